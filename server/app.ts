@@ -63,8 +63,8 @@ export function buildApp(
 	if (settings.TRUST_PROXY.length > 0)
 		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, addPhotosPath]) app.use(path, proxies.look);
 
-	const limit = quota && limitInserts(settings, quota, addressOf);
-	const uploads = createUploads(settings, quota, store.disk, addressOf);
+	const limit = quota && limitInserts(quota, store.disk, addressOf);
+	const uploads = createUploads(quota, store.disk, addressOf);
 	const fromOurPages = originCheck(settings, log);
 	// With a hosted project, browsers send requests and photos there.
 	if (!isHosted(settings)) {

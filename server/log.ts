@@ -20,7 +20,7 @@ const outage =
 /** Logs a failure that is tried again: in one line while a service is away, else with its place in the program. */
 export function logFailure(log: Logger, error: unknown, message: string, more: object = {}): void {
 	const { at, ...kind } = kindOf(error);
-	if (outage.test(kind.code ?? kind.kind)) log.warn({ ...more, ...kind }, message);
+	if (outage.test(String(kind.code)) || outage.test(kind.kind)) log.warn({ ...more, ...kind }, message);
 	else log.error({ ...more, ...kind, ...(at && { at }) }, message);
 }
 

@@ -19,7 +19,7 @@ async function inserts(): Promise<void> {
 	// With Postgres's default: every commit is flushed.
 	const hosted = await startHosted({ postgrest: { PGRST_LOG_LEVEL: 'info' } });
 	if (!hosted) return noneHere();
-	await hosted.run('update private.limits set value = 1e15');
+	await hosted.run('update private.limits set most = 1e15');
 	const named = (name: string): Backend => ({
 		name,
 		url: hosted.url,

@@ -51,12 +51,13 @@ function recordsOf(index: number, count: number): StoredRecord[] {
 		state: 'delivered',
 		settled_at: at(1),
 		why: null,
+		digest_at: null,
 		mailbox: null,
 		inFlight: false,
 	} as const;
 	const [toUs, toThem] = [randomUUID(), randomUUID()];
 	const records: StoredRecord[] = [
-		{ section: 'request', request, planned: true, mayThank: true },
+		{ section: 'request', request, planned: true, mayThank: true, held: null },
 		{ ...sent, id: toUs, recipient: 'leads@example.com', company: null },
 		{ ...sent, id: toThem, recipient: 'alpha@example.com', company: 'Alpha Lifts' },
 	];

@@ -1,11 +1,12 @@
-import { failureCode } from '#server/delivery/failure.ts';
+import { failureCode, isOfContent } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { createRepeat } from '#server/delivery/timers.ts';
 import { kindOf, type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
-import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
-import type { Outbox, Taken } from '#server/store/outbox.ts';
+import { type Channel, channels, type Sending } from '#server/store/delivery.ts';
+import type { MailRate } from '#server/store/mail-rate.ts';
+import type { Outbox } from '#server/store/outbox.ts';
 
 /** Intervals of delivery, in ms. */
 export interface DeliveryIntervals {
@@ -14,6 +15,8 @@ export interface DeliveryIntervals {
 	poll: number;
 	/** Grace period for deliveries in flight at a stop. */
 	stop?: number;
+	/** How many e-mails go to one recipient. */
+	mailRate?: MailRate;
 	/** Longest time of an attempt. */
 	attempt?: number;
 	/** How often requests that nobody has answered are looked for, and whether the e-mail about a week is due; by which clock. */
@@ -39,8 +42,9 @@ export function startCourier(
 	outbox: Outbox,
 	send: Record<Channel, Send>,
 	log: Logger,
-	intervals: DeliveryIntervals = { firstRetry: limits.firstRetryDelay, poll: outbox.pollInterval },
+	given: Partial<DeliveryIntervals> = {},
 ): Courier {
+	const intervals = { firstRetry: limits.firstRetryDelay, poll: outbox.pollInterval, ...given };
 	const inFlight = new Map<Channel, Set<Promise<void>>>(channels.map((channel) => [channel, new Set()]));
 	const timers = new Map<Channel | 'plan', NodeJS.Timeout>();
 	const { firstRetry } = intervals;
@@ -49,7 +53,7 @@ export function startCourier(
 	let stopped = false;
 
 	/** What this process has taken, and until when, in ms of `performance.now`, it may keep that. */
-	const held = new Map<string, { taken: Taken; until: number }>();
+	const held = new Map<string, { taken: Sending; until: number }>();
 	/** Leases that could not be renewed in time go to another process, which sends these deliveries again under the same id. */
 	const renewing = setInterval(() => {
 		const kept = [...held.values()].filter(({ until }) => until > performance.now());
@@ -73,7 +77,7 @@ export function startCourier(
 		let delay = intervals.poll;
 		try {
 			const room = limits.deliveriesAtOnce - current.size;
-			const taken = room > 0 ? await outbox.take(channel, room) : [];
+			const taken = room > 0 ? await outbox.take(channel, room, intervals.mailRate) : [];
 			if (stopped) return await outbox.release(taken);
 			for (const delivery of taken) start(delivery, current);
 			const next = await outbox.nextDue(channel);
@@ -100,7 +104,7 @@ export function startCourier(
 		later('plan', delay, planning.run);
 	}
 
-	function start(delivery: Delivery, current: Set<Promise<void>>): void {
+	function start(delivery: Sending, current: Set<Promise<void>>): void {
 		const longest = intervals.attempt ?? limits.longestAttempt[delivery.channel];
 		held.set(delivery.id, { taken: delivery, until: performance.now() + longest });
 		const done = attempt(delivery, longest).finally(() => {
@@ -136,8 +140,8 @@ export function startCourier(
 	};
 
 	/** Sends a delivery that was taken, and records the result. Never rejects. @param longest in ms: then it has failed */
-	async function attempt(delivery: Delivery, longest: number): Promise<void> {
-		const { id, message, channel, attempts, created_at } = delivery;
+	async function attempt(delivery: Sending, longest: number): Promise<void> {
+		const { id, message, channel, attempts, created_at, others = [] } = delivery;
 		const startedAt = Date.now();
 		const about = () => {
 			const now = Date.now();
@@ -148,6 +152,7 @@ export function startCourier(
 				attempt: attempts,
 				ms: now - startedAt,
 				ageMs: now - Date.parse(created_at),
+				...(others.length > 0 && { together: others.length + 1 }),
 			};
 		};
 		try {
@@ -161,10 +166,11 @@ export function startCourier(
 					.release([delivery])
 					.catch((failure: unknown) => logFailure(log, failure, 'could not release a delivery; its lease will end'));
 			const why = failureCode(error);
-			const retryAt = nextAttemptAt(delivery, Date.now(), Math.random(), firstRetry);
+			// As long as the youngest is to be tried.
+			const retryAt = nextAttemptAt(others.at(-1) ?? delivery, Date.now(), Math.random(), firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
 			else log.error({ ...about(), why }, 'given up');
-			return untilRecorded(() => outbox.failed(delivery, why, retryAt));
+			return untilRecorded(() => outbox.failed(delivery, why, retryAt, isOfContent(why)));
 		}
 		log.info(about(), 'delivered');
 		return untilRecorded(() => outbox.delivered(delivery, startedAt));

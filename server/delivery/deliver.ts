@@ -8,6 +8,7 @@ import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
 import { isHosted, type Settings } from '#server/settings/read.ts';
+import { eachAlone } from '#server/store/mail-rate.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Starts the courier with its channels: deliveries left over from the last run first, then new ones. */
@@ -27,10 +28,13 @@ export async function deliver(
 	let wake = () => {};
 	const storage = watchStorage(store, () => wake(), log);
 	const send = createSend(mailer, { settings, store, thumbnails, companyFacts, brochure });
-	const courier = startCourier(store.outbox, storage.watching(send), log, intervals);
+	const { WEEKLY_REPORT, RATE_LIMIT } = settings;
+	const courier = startCourier(store.outbox, storage.watching(send), log, {
+		...(RATE_LIMIT === 'off' && { mailRate: eachAlone }),
+		...intervals,
+	});
 	wake = courier.wake;
 	if (isHosted(settings)) storage.begin();
-	const { WEEKLY_REPORT } = settings;
 	const timer = { wake: courier.wake, log, ...intervals?.followUp };
 	const stopWeekly =
 		mailer && WEEKLY_REPORT !== 'off' ? startWeeklyReports(store.outbox, WEEKLY_REPORT, timer) : async () => {};

@@ -23,6 +23,13 @@ export function failureCode(error: unknown): string {
 	return known ?? 'unknown';
 }
 
+/**
+ * Whether an attempt failed because of what it was to send: it could not be written, or the mail server refused it, as one that finds spam
+ * in it does.
+ * @param code of `failureCode`
+ */
+export const isOfContent = (code: string) => /^SMTP 55\d$|^(?:Type|Range)?Error$/.test(code);
+
 /** Codes of OpenSSL (`X509_V_ERR_…`) and Node for a certificate that no known authority has signed. */
 const unknownAuthority =
 	/SELF_SIGNED_CERT|^UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|^CERT_(?:UNTRUSTED|REJECTED)$|^INVALID_CA$/;

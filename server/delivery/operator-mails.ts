@@ -1,8 +1,9 @@
 import { isForCompanies, leadKinds } from '#leads/tables.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
+import { heldMail } from '#server/emails/templates/held.ts';
 import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
-import { unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { type Unanswered, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, isHosted, type Settings } from '#server/settings/read.ts';
@@ -11,6 +12,7 @@ import type { Counts } from '#server/store/database.ts';
 import { britishDay, lastReportDay, startOfDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import { type CompanyFigures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
+import { heldOf } from '#server/store/held.ts';
 import { lastBackup } from '#server/store/last-backup.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
@@ -37,6 +39,10 @@ export async function writeGivenUp(settings: Settings, store: Store): Promise<Ma
 	return givenUpMail({ deliveries: await Promise.all(shown), total, ...senderOf(settings) });
 }
 
+export async function writeHeld(settings: Settings, store: Store): Promise<Mail> {
+	return heldMail({ held: heldOf(await store.held.networks()), desk: settings.DESK === 'on', ...senderOf(settings) });
+}
+
 /** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
 export async function writeLimits({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
 	const begin = Date.parse(startOfDay(Date.parse(created_at)));
@@ -44,7 +50,6 @@ export async function writeLimits({ created_at }: Delivery, settings: Settings, 
 	const [from, next] = [await since(begin), await since(begin + day)];
 	const used = (what: keyof Counts) => from[what] - next[what];
 	const totals = [
-		['MAX_REQUESTS_PER_DAY', 'requests', used('requests')],
 		['MAX_PHOTOS_PER_DAY', 'photos', used('photos')],
 		['MAX_PHOTO_MB_PER_DAY', 'MB of photos', used('photoBytes') / 1e6],
 	] as const;
@@ -53,11 +58,15 @@ export async function writeLimits({ created_at }: Delivery, settings: Settings, 
 }
 
 export async function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
+	return unansweredMail({ ...(await readUnanswered(delivery, store)), ...senderOf(settings) });
+}
+
+export async function readUnanswered(delivery: Delivery, store: Store): Promise<Unanswered> {
 	const request = await store.requests.of(requestOf(delivery));
 	const asked = (await store.outbox.of(request)).filter(
 		({ message, company }) => message === 'lead' && company !== null,
 	);
-	return unansweredMail({ request, asked, answers: await store.answers.of(request), ...senderOf(settings) });
+	return { request, asked, answers: await store.answers.of(request) };
 }
 
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */

@@ -10,6 +10,7 @@ import {
 	deskPath,
 	enterPath,
 	type Figures,
+	type HeldList,
 	type ListQuery,
 	loginPath,
 	type RequestList,
@@ -39,11 +40,13 @@ import { changeOf, detailOf, recipientsOf, searchOf, summaryOf } from '#server/d
 import { type Sessions, sessionRoutes } from '#server/desk/sessions.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { actions } from '#server/operator/actions.ts';
+import { actions, checked } from '#server/operator/actions.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { figuresOfMonth, monthInput } from '#server/operator/figures.ts';
+import { changeHeld, heldInput } from '#server/operator/held.ts';
 import { drainBody, type Metrics, record } from '#server/ops/metrics.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
+import { heldOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 
 interface DeskParts {
@@ -134,6 +137,9 @@ function sendAsset(c: Context<DeskEnv>, files: DeskFiles): Response {
 	return c.body(body, 200, { ...file.headers, ...(isSmall && { 'content-encoding': 'br' }) });
 }
 
+/** How many networks of held requests have buttons of their own. */
+const mostNetworks = 20;
+
 const time = z.iso.datetime({ offset: true });
 const count = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
 
@@ -142,6 +148,7 @@ const listQuery = z.strictObject({
 	kind: z.optional(z.enum(leadKinds)),
 	status: z.optional(z.enum(statuses)),
 	due: z.optional(z.literal('1')),
+	held: z.optional(z.literal('1')),
 	since: z.optional(time),
 	before: z.optional(time),
 	from: z.optional(count(1_000_000)),
@@ -160,6 +167,20 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 	});
 
 	app.get(`${apiPath}/requests/:kind/:id`, async (c) => c.json(await detailOf(keyOf(c), store, routing)));
+
+	app.get(`${apiPath}/held`, async (c) => {
+		const { requests, networks, few } = heldOf(await store.held.networks());
+		const shown = networks.slice(0, mostNetworks).map(({ network, requests, first }) => ({ network, requests, first }));
+		return c.json({ requests, networks: shown, more: networks.length - shown.length, few } satisfies HeldList);
+	});
+	app.post(`${apiPath}/held`, async (c) => {
+		const given = checked(heldInput, await jsonOf(c));
+		try {
+			return c.json({ message: await changeHeld(given, store) });
+		} finally {
+			wakeCourier();
+		}
+	});
 
 	app.get(`${apiPath}/export.csv`, async (c) => {
 		const { from: _from, most: _most, ...query } = queryOf(c, listQuery);

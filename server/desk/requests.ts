@@ -36,17 +36,18 @@ export function summaryOf(found: Found): Summary {
 }
 
 /** The part of a summary that actions change. */
-function progressOf({ status, answeredAt, dueAt, companies, trouble, notes }: Found) {
-	return { status, answeredAt, dueAt, companies, trouble: trouble === 'given-up', notes };
+function progressOf({ status, answeredAt, dueAt, held, companies, trouble, notes }: Found) {
+	return { status, answeredAt, dueAt, held, companies, trouble: trouble === 'given-up', notes };
 }
 
-export function searchOf({ find, kind, status, due, since, before, from, most }: ListQuery): SearchQuery {
+export function searchOf({ find, kind, status, due, held, since, before, from, most }: ListQuery): SearchQuery {
 	const inStore = (time: string | undefined) => time && new Date(time).toISOString();
 	return {
 		find,
 		kind,
 		status,
 		isDue: due === '1' || undefined,
+		isHeld: held === '1' || undefined,
 		since: inStore(since),
 		before: inStore(before),
 		offset: from,

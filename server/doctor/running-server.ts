@@ -12,7 +12,8 @@ const todos: Readonly<Record<string, string>> = {
 	disk: 'free space on the disk',
 	deliveries:
 		'npm run leads -- list shows what was not delivered; correct the cause, then npm run leads -- resend --all',
-	quota: 'a total of today is nearly used up: raise MAX_…_PER_DAY if this is no attack',
+	held: 'npm run leads -- held lists requests that wait for you to let them go or to drop them',
+	quota: 'a total of photos is nearly used up: raise MAX_PHOTO…_PER_DAY if this is no attack',
 	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
 	backup: 'look why the nightly backup fails: npm run leads -- backup --into FOLDER',
 	clock: 'npm run leads -- confirm-clock says what it is about',

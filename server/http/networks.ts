@@ -1,41 +1,36 @@
 import { isIPv6 } from 'node:net';
+import { ipv4, ipv6, type Width } from '#server/settings/caller-limits.ts';
 import { reserveShare, slotsFullMaxGap } from '#server/settings/limits.ts';
 
 /** A network of a caller. */
-export interface Network extends Shares {
+export interface Network extends Width {
 	/** Such as `192.0.2.7`, `192.0.2.0/24` or `2001:db8:1:2::/64`. */
 	name: string;
 }
 
-export interface Shares {
-	/** The network's limit as a multiple of a single caller's. */
-	share: number;
-	/** How much still counts as little for the network, as a multiple of one visitor's (`Sent`). */
-	little: number;
-}
-
-/**
- * The networks of an address, narrowest first. The narrowest is one caller: an IPv4 address, or the /64 of an IPv6
- * address, since a device can use any address of its /64. The next may belong to one customer: providers assign a household
- * a /56 and a business a /48; a /24 is the smallest IPv4 block that is routed. A /40, /32 or /16 can be rented too, but is
- * usually a provider's with many customers, so its limits are higher.
- */
+/** The networks of an address, narrowest first. What is no address is one caller. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
 	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '');
 	if (!isIPv6(plain)) {
-		const single = { name: plain, share: 1, little: 1 };
 		const [, narrow, wide] = /^((\d+\.\d+)\.\d+)\.\d+$/.exec(plain) ?? [];
-		if (narrow === undefined) return [single];
-		return [single, { name: `${narrow}.0/24`, share: 4, little: 1 }, { name: `${wide}.0.0/16`, share: 8, little: 20 }];
+		if (narrow === undefined) return [{ name: plain, ...ipv4[0] }];
+		return named(ipv4, [plain, `${narrow}.0/24`, `${wide}.0.0/16`]);
 	}
-	const groups = groupsOf(plain);
-	const [a, b, c = '0', d = '0'] = groups;
+	const [a, b, c = '0', d = '0'] = groupsOf(plain);
+	return named(ipv6, [
+		`${a}:${b}:${c}:${d}::/64`,
+		`${a}:${b}:${c}:${upperHalf(d)}::/56`,
+		`${a}:${b}:${c}::/48`,
+		`${a}:${b}:${upperHalf(c)}::/40`,
+		`${a}:${b}::/32`,
+	]);
+}
+
+function named(widths: readonly [Width, ...Width[]], names: readonly string[]): [Network, ...Network[]] {
+	const [first, ...wider] = widths;
 	return [
-		{ name: `${a}:${b}:${c}:${d}::/64`, share: 1, little: 1 },
-		{ name: `${a}:${b}:${c}:${upperHalf(d)}::/56`, share: 2, little: 1 },
-		{ name: `${a}:${b}:${c}::/48`, share: 4, little: 1 },
-		{ name: `${a}:${b}:${upperHalf(c)}::/40`, share: 6, little: 5 },
-		{ name: `${a}:${b}::/32`, share: 8, little: 20 },
+		{ name: names[0] ?? '', ...first },
+		...wider.map((width, index) => ({ name: names[index + 1] ?? '', ...width })),
 	];
 }
 

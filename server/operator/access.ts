@@ -19,24 +19,24 @@ export async function access(store: Store, selection: Selection, folder: string)
 	if (folder !== '')
 		for (const request of found)
 			await copyPhotos(await store.photos.of(request), join(folder, request.id), store.photos);
-	const everything = (await store.search.of(found)).map(async (one) => {
-		const { request } = one;
-		const photos = await store.photos.of(request);
-		const { deliveries, history, ...rest } = await whole(one, store);
-		return {
-			...rest,
-			deliveries: deliveries.map(withoutStaff),
-			// Without who of the staff did it.
-			history: history.map(({ author: _, ...entry }) => entry),
-			photos: photos.map((photo, index) => ({
-				key: photo.key,
-				type: photo.type,
-				size: photo.size,
-				created_at: photo.created_at,
-				...(folder !== '' && { copy: join(folder, request.id, copyName(photo, index + 1)) }),
-			})),
-		};
-	});
+	const everything = (await whole(await store.search.of(found), store)).map(
+		async ({ deliveries, history, ...rest }) => {
+			const photos = await store.photos.of(rest);
+			return {
+				...rest,
+				deliveries: deliveries.map(withoutStaff),
+				// Without who of the staff did it.
+				history: history.map(({ author: _, ...entry }) => entry),
+				photos: photos.map((photo, index) => ({
+					key: photo.key,
+					type: photo.type,
+					size: photo.size,
+					created_at: photo.created_at,
+					...(folder !== '' && { copy: join(folder, rest.id, copyName(photo, index + 1)) }),
+				})),
+			};
+		},
+	);
 	const requests = await Promise.all(everything);
 	const count = requests.reduce((sum, { photos }) => sum + photos.length, 0);
 	await store.audit.write({ act: 'access', requests: requests.length, photos: count });

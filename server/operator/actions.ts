@@ -77,6 +77,7 @@ export const actions = {
 	}),
 
 	resend: action(z.strictObject({}), async (request, _, by) => {
+		if (await by.store.held.has(request)) throw isHeld(request);
 		const message = await resend([request], by);
 		await by.store.history.noteResent(request, by.author);
 		return message;
@@ -101,6 +102,7 @@ export const actions = {
 			const refusals = {
 				already: `${name} has the request ${reference} already.`,
 				full: `${most} companies have the request ${reference}: visitors are told that no more than ${most} get theirs (maxCompaniesPerLead in the routing file).`,
+				held: isHeld(request).message,
 				unplanned: `Nobody was told of the request ${reference} yet: try again when the server has been running for a minute.`,
 			};
 			if (result !== 'passed') throw new OperatorError(refusals[result]);
@@ -118,6 +120,13 @@ export const actions = {
 		},
 	),
 } satisfies Record<string, Action>;
+
+function isHeld({ id }: LeadRequest): OperatorError {
+	const reference = referenceOf(id);
+	return new OperatorError(
+		`The request ${reference} is held: let it go first ("npm run leads -- held send ${reference}").`,
+	);
+}
 
 function erasedJustNow({ id }: LeadRequest): NotFound {
 	return new NotFound(`The request ${referenceOf(id)} was just erased.`);
@@ -169,7 +178,7 @@ export async function erase(requests: readonly LeadRequest[], { erasure }: Store
 }
 
 /** Retries for a moment: the running server may be reading the database. */
-async function finishInTime(erasure: Erasure): Promise<void> {
+export async function finishInTime(erasure: Erasure): Promise<void> {
 	for (let tries = 0; tries < 5; tries++) {
 		const { isComplete, failed } = await erasure.finish();
 		const error = failed.photos ?? failed.log ?? failed.audit;

@@ -6,12 +6,14 @@ import { addKeeping } from '#server/operator/commands/keeping.ts';
 import { addReading } from '#server/operator/commands/reading.ts';
 import { type CommandResult, resultOf } from '#server/operator/errors.ts';
 import { type Environment, openStore } from '#server/operator/open-store.ts';
+import type { Print } from '#server/operator/show.ts';
 
 /**
  * Runs one command of the operator.
  * @param args the command line, without Node and the program
  * @param env the environment with the settings
  * @param say prints a line at once, about the progress of a long command
+ * @param print prints a part of a long output at once; it is in what this returns unless given
  * @param serveDesk serves the desk at this machine, which goes on after the command has ended
  * @returns the output and the exit code
  */
@@ -20,9 +22,14 @@ export async function answer(
 	env: Environment,
 	{
 		say = () => {},
+		print,
 		serveDesk = async () => {},
-	}: { say?: (line: string) => void; serveDesk?: () => Promise<void> } = {},
+	}: { say?: (line: string) => void; print?: Print; serveDesk?: () => Promise<void> } = {},
 ): Promise<CommandResult> {
+	let printed = '';
+	const keep: Print = async (text) => {
+		printed += text;
+	};
 	let result: CommandResult = { code: 0, out: '', err: '' };
 	const run: CommandContext['run'] = async (work) => {
 		result = await resultOf(() => work(say));
@@ -31,7 +38,8 @@ export async function answer(
 		run(async () => {
 			const store = await openStore(env, mode);
 			try {
-				return await work(store);
+				const rest = await work(store, print ?? keep);
+				return printed + rest;
 			} finally {
 				await store.close();
 			}

@@ -11,7 +11,11 @@ import {
 } from '#server/operator/format.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { Found, SearchQuery } from '#server/store/search.ts';
+import { inParts } from '#server/store/sql/op.ts';
 import type { Store } from '#server/store/store.ts';
+
+/** Prints a part of a long output. */
+export type Print = (text: string) => Promise<void>;
 
 /**
  * One request with all fields: a line for each, long texts with their line breaks, and a line for each
@@ -22,7 +26,7 @@ export async function show(key: RequestKey, store: Store, json: boolean): Promis
 	const [found] = await store.search.of([key]);
 	if (!found) throw new NotFound(`The request ${referenceOf(key.id)} was just erased.`);
 	const { request, status, dueAt } = found;
-	if (json) return printableJson(await whole(found, store));
+	if (json) return printableJson((await whole([found], store))[0]);
 	const deliveries = (await store.outbox.of(request)).map(deliveryWords);
 	const answers = (await store.answers.of(request)).map(
 		({ company, answer, created_at }) => `${company}: ${answerLabels[answer]}, ${minuteOf(created_at)}`,
@@ -46,10 +50,19 @@ export async function show(key: RequestKey, store: Store, json: boolean): Promis
 	return `${lines.join('\n')}\n`;
 }
 
-/** One line for each request that fits, the oldest first, with its failed deliveries; or a JSON array of them. */
-export async function list(store: Store, query: Omit<SearchQuery, 'order'>, json: boolean): Promise<string> {
+/**
+ * One line for each request that fits, the oldest first, with its failed deliveries; or a JSON array of them.
+ * @param print prints a part of it
+ * @returns the rest
+ */
+export async function list(
+	store: Store,
+	query: Omit<SearchQuery, 'order'>,
+	json: boolean,
+	print: Print,
+): Promise<string> {
 	const { found } = await store.search.find({ ...query, order: 'arrival' });
-	if (json) return printableJson(await Promise.all(found.map((one) => whole(one, store))));
+	if (json) return listJson(found, store, print);
 	const lines = await Promise.all(found.map((one) => lineOf(one, store)));
 	const isAll = Object.values(query).every((value) => value === undefined);
 	if (!isAll) return lines.length > 0 ? `${lines.join('\n')}\n` : 'No request fits.\n';
@@ -58,6 +71,17 @@ export async function list(store: Store, query: Omit<SearchQuery, 'order'>, json
 		(one) => `deleted           ${referenceOf(one.request_id)}  (${deliveryWords(one)})`,
 	);
 	return `${[...(lines.length > 0 ? lines : ['No requests yet.']), ...undelivered].join('\n')}\n`;
+}
+
+/** In parts: what there is to say of 100,000 requests fits into no text, and should not be read at once. */
+async function listJson(found: readonly Found[], store: Store, print: Print): Promise<string> {
+	let before = '[\n\t';
+	for (const part of inParts(found)) {
+		const texts = (await whole(part, store)).map((one) => printableJson(one).trimEnd().replaceAll('\n', '\n\t'));
+		await print(before + texts.join(',\n\t'));
+		before = ',\n\t';
+	}
+	return found.length > 0 ? '\n]\n' : '[]\n';
 }
 
 const width = (words: readonly string[]) => Math.max(...words.map(({ length }) => length));
@@ -80,20 +104,20 @@ async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbo
 	return `${columns.join('  ')}  ${printable(String(name))}${remarks.join('')}${failed}`;
 }
 
-/** A request with its reference, its deliveries, what companies answered, and what was done with it. */
-export async function whole(
-	{ request, status, answeredAt, dueAt }: Found,
-	{ outbox, answers, history }: Pick<Store, 'outbox' | 'answers' | 'history'>,
-) {
-	const [deliveries, given, done] = await Promise.all([outbox.of(request), answers.of(request), history.of(request)]);
-	return {
-		reference: referenceOf(request.id),
-		...request,
-		status,
-		answered_at: answeredAt,
-		due_at: dueAt,
-		deliveries,
-		answers: given.map(({ company, answer, created_at }) => ({ company, answer, created_at })),
-		history: done.map(({ action, detail, author, created_at }) => ({ action, detail, author, created_at })),
-	};
+/** Requests with their references, their deliveries, what companies answered, and what was done with them. */
+export async function whole(found: readonly Found[], { search }: Pick<Store, 'search'>) {
+	const about = await search.about(found.map(({ request }) => request));
+	return found.map(({ request, status, answeredAt, dueAt }, index) => {
+		const { deliveries, answers, history } = about[index] ?? { deliveries: [], answers: [], history: [] };
+		return {
+			reference: referenceOf(request.id),
+			...request,
+			status,
+			answered_at: answeredAt,
+			due_at: dueAt,
+			deliveries,
+			answers: answers.map(({ company, answer, created_at }) => ({ company, answer, created_at })),
+			history: history.map(({ action, detail, author, created_at }) => ({ action, detail, author, created_at })),
+		};
+	});
 }

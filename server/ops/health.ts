@@ -8,7 +8,7 @@ import { startOfDay } from '#server/store/days.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
-import { dayTotals, type Quota } from '#server/wire/quota.ts';
+import type { Quota } from '#server/wire/quota.ts';
 
 export interface Health {
 	/**
@@ -22,8 +22,8 @@ export interface Health {
 	 * MIN_FREE_DISK_MB; absent for a hosted project. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
-	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
-	 * have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed. `backup`: the last
+	 * (`store/photos.ts`). `held`: no request is held (`store/held.ts`). `quota`: no total of photos of today or of ten minutes is used up
+	 * to its reserve, nor have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed. `backup`: the last
 	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run leads -- backup --into FOLDER`.
 	 */
 	checks: Checks;
@@ -46,7 +46,7 @@ export function createTroubles() {
 }
 
 type State = 'ok' | 'failing';
-type Checks = Partial<Record<Need | 'deliveries' | 'quota' | 'companies' | 'backup' | Trouble, State>>;
+type Checks = Partial<Record<Need | 'deliveries' | 'held' | 'quota' | 'companies' | 'backup' | Trouble, State>>;
 type Need = 'database' | 'photos' | 'disk' | 'visitors';
 
 interface HealthParts {
@@ -123,7 +123,11 @@ export function watchHealth(
 			await tryAudit();
 			return stateOf(troubles.has('audit'));
 		} catch (error) {
-			logFailure(log, error, "audit.jsonl cannot be written: make the server's account its owner");
+			logFailure(
+				log,
+				error,
+				"the audit cannot be written; if it is audit.jsonl in DATA_DIR, make the server's account its owner",
+			);
 			return 'failing';
 		}
 	};
@@ -138,6 +142,14 @@ export function watchHealth(
 			return { state: 'failing' as const };
 		}
 	};
+	const probeHeld = async (): Promise<State> => {
+		try {
+			return stateOf(await store.held.isAny());
+		} catch (error) {
+			logFailure(log, error, 'health check failed', { check: 'held' });
+			return 'failing';
+		}
+	};
 	async function check(): Promise<Health> {
 		const entries = Object.entries(probes).map(async ([name, probe]) => {
 			try {
@@ -148,9 +160,10 @@ export function watchHealth(
 				return [name, 'failing'];
 			}
 		});
-		const [probed, { state, deliveries }, audit, backedUp] = await Promise.all([
+		const [probed, { state, deliveries }, held, audit, backedUp] = await Promise.all([
 			Promise.all(entries),
 			probeDeliveries(),
+			probeHeld(),
 			probeAudit(),
 			lastBackup(),
 		]);
@@ -158,6 +171,7 @@ export function watchHealth(
 		const backupAge = backedUp && Date.now() - backedUp.getTime();
 		const others = {
 			deliveries: state,
+			held,
 			quota: stateOf(quota !== undefined && quota.reached().length > 0),
 			companies: stateOf(lapsedChecks() > 0),
 			clock: stateOf(troubles.has('clock')),
@@ -219,11 +233,10 @@ export function notifyOfLimits(quota: Quota | undefined, { outbox }: Pick<Store,
 		for (const name of fresh) notified.add(`${today} ${name}`);
 		log.warn(
 			{ reached },
-			'a total is used up but for its reserve: only networks that have sent little today are still served; raise those that are settings if this is no attack',
+			'a total of photos is used up but for its reserve: only networks that have sent few today may still add some; raise MAX_PHOTO…_PER_DAY if this is no attack',
 		);
 		// The e-mail is about daily totals; those of ten minutes have been reset before it is read.
-		const settings: readonly string[] = dayTotals;
-		if (!fresh.some((name) => settings.includes(name))) return;
+		if (!fresh.some((name) => name.endsWith('in a day'))) return;
 		outbox.reportLimits(today).catch((error) => {
 			for (const name of fresh) notified.delete(`${today} ${name}`);
 			log.error(kindOf(error), 'could not queue the e-mail about a used-up total; will retry');

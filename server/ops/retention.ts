@@ -11,7 +11,7 @@ export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), looks for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
@@ -56,6 +56,11 @@ export function startSweeper({
 		if (photos === 0) return;
 		await finishErasures();
 		log.info({ photos }, 'deleted photos without a request');
+	}
+
+	async function reportHeld(): Promise<void> {
+		if (await store.held.report())
+			log.warn('requests are held, since much more came than usual: "npm run leads -- held" lists them');
 	}
 
 	async function countStrays(): Promise<void> {
@@ -106,6 +111,7 @@ export function startSweeper({
 		void inOrder(countStrays, 'could not look for stray photo files; next attempt in a minute');
 		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
+		void inOrder(reportHeld, 'could not report held requests; next attempt in a minute');
 	};
 	const timers = [
 		setInterval(sweep, limits.sweepInterval, undefined),

@@ -4,7 +4,7 @@ import {
 	drawMemory,
 	drawTimeout,
 	maxCachedThumbnails,
-	sharedDrawTimeout,
+	sharedDrawTime,
 	thumbnailPx,
 } from '#server/settings/photo-limits.ts';
 
@@ -22,8 +22,8 @@ export type Thumbnails = ReturnType<typeof createThumbnails>;
  * Makes thumbnails, one at a time, in a worker process (`photos/worker/worker.ts`). Caches them for the other recipients of
  * a request; only while the worker process runs, since a photo may be erased.
  *
- * Requests take turns, and while others wait, one of which a picture took `sharedDrawTimeout` gets no more of them: otherwise a
- * stranger's pictures, made to take long, would hold up everybody's.
+ * Requests take turns, and while others wait, each gets no more time than `sharedDrawTime` for all of its photos: otherwise a
+ * stranger's, made to take long, would hold up everybody's e-mails.
  * @param withFile lets work read a photo from a file, for as long as the work takes
  * @param size `px`: longest side; `most`: how many are cached
  */
@@ -33,11 +33,11 @@ export function createThumbnails(
 ) {
 	const turns = createTurns();
 	const known = new Map<string, Thumbnail>();
-	/** Requests of which a picture took too long. */
-	const slow = new Set<string>();
+	/** The time that requests have taken, in ms. */
+	const taken = new Map<string, number>();
 	const forget = () => {
 		known.clear();
-		slow.clear();
+		taken.clear();
 	};
 	const worker = createPhotoWorker(drawMemory, forget);
 	let closed = false;
@@ -68,13 +68,14 @@ export function createThumbnails(
 		of: (photo: DrawablePhoto, until: number) =>
 			turns.take(requestOf(photo), async (othersWait) => {
 				if (known.has(photo.key)) return known.get(photo.key);
-				const left = until - Date.now();
 				const request = requestOf(photo);
-				if (closed || left <= 0 || (othersWait && slow.has(request))) return undefined;
+				const before = taken.get(request) ?? 0;
+				const share = othersWait ? sharedDrawTime - before : drawTimeout;
+				const left = Math.min(until - Date.now(), share);
+				if (closed || left <= 0) return undefined;
 				const begun = Date.now();
-				const most = othersWait ? sharedDrawTimeout : drawTimeout;
-				const small = await draw(photo, Math.min(left, most));
-				if (!small && othersWait && Date.now() - begun >= most) slow.add(request);
+				const small = await draw(photo, Math.min(left, drawTimeout));
+				taken.set(request, before + Date.now() - begun);
 				// Do not cache the failure of a photo that got less than the full `drawTimeout`.
 				if (!closed && (small || Date.now() - begun < left || left >= drawTimeout)) remember(photo.key, small);
 				return small;

@@ -71,6 +71,24 @@ export const lateDeliveryAge = 15 * minute;
 export const maxThanksPerDay = 5;
 
 /**
+ * How many e-mails of a message one recipient gets alone in an hour. Further ones wait for the end of the hour and go as one e-mail that
+ * lists them, so that nobody gets more than this and one an hour of each, whatever strangers send. Ten new requests an hour are more than
+ * an honest company meets on a busy day: all visitors together send some dozens a day. Reminders and reports that nobody has
+ * answered come half a day later, where an hour more does no harm: at most 24 e-mails of each a day. Added photos come in one or two
+ * goes, often while the company waits for them.
+ */
+export const mostAlone: Readonly<Record<string, number>> = {
+	lead: 10,
+	'photos-added': 2,
+	reminder: 0,
+	unanswered: 0,
+	withdrawal: 10,
+};
+export const digestInterval = 1 * hour;
+/** Most deliveries in one such e-mail; more wait for the next. So 3,000 requests take 30 hours, and a mailbox opens each e-mail. */
+export const maxInDigest = 100;
+
+/**
  * Timeouts for a mail server: connection, greeting, and each reply. The last is what RFC 5321 (4.5.3.2.6) requires after
  * the end of a message: with a shorter one, messages that were accepted would be sent again.
  */

@@ -33,7 +33,7 @@ export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
 export const maxKeyLength = 1024;
 
 /**
- * Rate limits of one caller (`http/networks.ts`): requests and photos in a window and in an hour. A rejected call counts
+ * Rate limits of one caller (`http/networks.ts`): requests and photos in a window and in an hour. More is refused. A rejected call counts
  * as one. A household sends one or two requests with five photos each; a care home, an office or a mobile network shares
  * one address, so there is room for a dozen households at once. Limits a day are settings (`MAX_…_PER_ADDRESS_PER_DAY`).
  */
@@ -42,6 +42,14 @@ export const maxInsertsPerWindow = 60;
 export const maxInsertsPerHour = 100;
 export const maxUploadsPerWindow = 100;
 export const maxUploadsPerHour = 150;
+
+/**
+ * Requests of one caller in an hour, and of all in ten minutes, that are delivered as they come. More are stored and held
+ * (`settings/caller-limits.ts`), up to as many in a day: a request takes a kilobyte.
+ */
+export const maxTakenPerCallerPerHour = 10;
+export const maxTakenPerWindowTotal = 200;
+export const maxHeldPerDay = 100_000;
 /** Posts over these limits that are answered with their form and its answers, which costs four times a page. More get a line of text. */
 export const maxRefusedForms = 20;
 export const maxRefusedFormsPerDay = 200;
@@ -71,8 +79,9 @@ export const minBodySpeed = 1000;
 export const minBodySpeedAfter = 1 * minute;
 export const bodySpeedCheckInterval = 10 * second;
 
-/** Largest fraction of a daily total that one /48 or /24 may use; a /32 or /16 may use twice as much (`Shares`). */
+/** Largest fraction of a daily total that one /48 or /24, which have the `share` below, may use; wider networks in proportion to theirs. */
 export const blockShare = 0.1;
+export const blockWidth = 4;
 
 /**
  * Fraction of each total that is reserved for networks that have sent little today, so that a few senders cannot use up
@@ -156,8 +165,7 @@ export const healthCheckInterval = 5 * second;
 export const visitorsCheckInterval = 1 * minute;
 export const healthTimeout = 4 * second;
 
-/** Most requests and photos in one window from all callers together: as much as twenty callers may send. */
-export const maxInsertsPerWindowTotal = 20 * maxInsertsPerWindow;
+/** Most photos in one window from all callers together: as many as twenty callers may send. */
 export const maxUploadsPerWindowTotal = 20 * maxUploadsPerWindow;
 
 /** How many foreign origins are logged until the next start (`wire/access.ts`): a caller can invent any number. */

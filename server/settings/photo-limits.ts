@@ -49,8 +49,8 @@ export const decodeTimeout = 1 * minute;
 export const thumbnailPx = 360;
 /** Longest time for one thumbnail, and for all of a request's: after it, the e-mail is sent without the missing ones. */
 export const drawTimeout = 8 * second;
-/** The same while another request's photos wait. A photo of a phone takes a tenth of a second, the largest HEIC two. */
-export const sharedDrawTimeout = 3 * second;
+/** Time for all thumbnails of a request while another one's wait. A phone's JPEG takes a tenth of a second, a HEIC one or two. */
+export const sharedDrawTime = 2 * second;
 export const drawBudget = 10 * second;
 /**
  * Most pixels of a HEIC or AVIF that gets a thumbnail: the decoders need 20 bytes and more for a pixel. Phones write 12 or

@@ -130,12 +130,12 @@ export const settings = {
 	RETAIN_REQUESTS_MONTHS: { ...months, fallback: '12' },
 	RATE_LIMIT: { ...onOrOff, fallback: 'on' },
 	COUNTS: { ...onOrOff, fallback: 'on' },
-	MAX_REQUESTS_PER_DAY: { ...aDay, fallback: '5000' },
+	MAX_REQUESTS_PER_DAY: { ...aDay, fallback: '1000' },
 	MAX_PHOTOS_PER_DAY: { ...aDay, fallback: '5000' },
 	MAX_PHOTO_MB_PER_DAY: { ...megabytesADay, fallback: '10000' },
 	// One caller is an IPv4 address or an IPv6 /64; its wider networks may send a few times as much (http/networks.ts).
-	// An office or a mobile network behind one address stays far below these; one caller's part is 4 to 6 % of the daily total.
-	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '200' },
+	// An office or a mobile network behind one address stays far below these. More requests are held, more photos refused.
+	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '20' },
 	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '300' },
 	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: { ...megabytesADay, fallback: '500' },
 	MIN_FREE_DISK_MB: {

@@ -7,7 +7,7 @@ import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
-import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** A request that a company was sent, with when it gave which answer. */
 export interface CompanyRequest {
@@ -61,10 +61,14 @@ type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'isSpam'> & {
 
 const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'created_at'] as const;
 
-/** What companies answered to a request; the oldest first. */
-export const answersOf = ({ kind, id }: RequestKey) =>
-	all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
-		where request_id = ${id} and kind = ${kind} order by number`;
+/** What companies answered to some requests; the oldest first. */
+export const answersOfAll = (keys: readonly RequestKey[]) =>
+	ofParts(
+		keys,
+		(part) => all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
+			where request_id in ${list(part.map(({ id }) => id))} order by number`,
+	);
+export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
 export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	/** Looks at one request that companies are to answer, which is locked. */

@@ -27,6 +27,8 @@ export interface RequestRecord {
 	planned: boolean;
 	/** Whether these include a confirmation. */
 	mayThank: boolean;
+	/** The network for which it is held; empty once it was let go. */
+	held: string | null;
 }
 
 /** A photo's row. Its bytes go their own way (`Content.readPhoto`). */

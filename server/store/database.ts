@@ -4,6 +4,7 @@ import { everyTime } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
 import { openErasure } from '#server/store/erasure.ts';
+import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
 import { openHistory } from '#server/store/history.ts';
 import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
 import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
@@ -11,14 +12,16 @@ import { openPhotoRows } from '#server/store/photo-rows.ts';
 import { openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
+import { type Db, type Op, one, run, type Sql } from '#server/store/sql/op.ts';
 import { openVisits } from '#server/store/visits.ts';
 
 /** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
 export type Database = ReturnType<typeof openDatabase>['database'];
 
 export interface Counts {
+	/** Without those that are held. */
 	requests: number;
+	held: number;
 	photos: number;
 	photoBytes: number;
 }
@@ -34,6 +37,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			answers: openAnswers(db, planner, createdAt),
 			history: openHistory(db, createdAt),
 			search: openSearch(db),
+			held: openHeld(db, planner, createdAt),
 			clock: clock.clock,
 			keys: openKeys(db),
 			visits: openVisits(db),
@@ -61,7 +65,8 @@ function* countSince(time: string, before?: string): Op<Counts> {
 	const photos = yield* one<{ photos: number; photoBytes: number }>`select count(*) as photos,
 		cast(coalesce(sum(size), 0) as bigint) as "photoBytes" from ${t.photos}
 		where arriving_since is null and created_at >= ${from} and created_at < ${to}`;
-	const requests = yield* one<{ requests: number }>`select count(*) as requests from ${t.request_ids}
-		where created_at >= ${from} and created_at < ${to}`;
-	return { photos: 0, photoBytes: 0, requests: 0, ...photos, ...requests };
+	const of = (condition: Sql) => one<{ n: number }>`select count(*) as n from ${t.request_ids}
+		where created_at >= ${from} and created_at < ${to} and ${condition}`;
+	const [requests, held] = [yield* of(isNotHeld), yield* of(isHeld)];
+	return { photos: 0, photoBytes: 0, ...photos, requests: requests?.n ?? 0, held: held?.n ?? 0 };
 }

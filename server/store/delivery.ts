@@ -10,7 +10,7 @@ export type Channel = (typeof channels)[number];
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
  * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `answered`: to the webhook, that a company has
  * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
- * `limit-reached`, that a daily total is almost used up, and `weekly-report`.
+ * `limit-reached`, that a daily total of photos is almost used up, `held`, that requests are held, and `weekly-report`.
  */
 export const messages = [
 	'lead',
@@ -23,12 +23,18 @@ export const messages = [
 	'withdrawal',
 	'given-up',
 	'limit-reached',
+	'held',
 	'weekly-report',
 ] as const;
 export type Message = (typeof messages)[number];
 
 /** Messages to the operator that are not about one request. One that cannot be delivered is dropped: reporting it would fail in the same way. */
-export const reportMessages = ['given-up', 'limit-reached', 'weekly-report'] as const satisfies readonly Message[];
+export const reportMessages = [
+	'given-up',
+	'limit-reached',
+	'held',
+	'weekly-report',
+] as const satisfies readonly Message[];
 export const isReport = (message: Message) => reportMessages.some((one) => one === message);
 
 /** Whether a message goes to the visitor; all others go to the operator, the companies or the webhook. */
@@ -61,7 +67,17 @@ export interface Delivery extends Planned {
 	settled_at: string | null;
 	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
+	/** When it goes with others in one e-mail (`mail-rate.ts`); null if it goes alone. */
+	digest_at: string | null;
 }
+
+/** What is sent at once: a delivery, and others of the same message to the same recipient that go in the same e-mail. */
+export interface Sending extends Delivery {
+	others?: readonly Delivery[];
+}
+
+/** All deliveries in it, the oldest first. */
+export const deliveriesIn = ({ others = [], ...first }: Sending): [Delivery, ...Delivery[]] => [first, ...others];
 
 /** The request a delivery is about. */
 export function requestOf({ kind, request_id }: Delivery): RequestKey {

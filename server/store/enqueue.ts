@@ -4,7 +4,7 @@ import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { all, alone, inParts, list, type Op, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, alone, inParts, list, type Op, ofParts, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** The deliveries of one request. */
 export interface Outgoing {
@@ -93,13 +93,18 @@ function* countThanks(mailboxes: ReadonlySet<string>): Op<Map<string, number>> {
 /** The columns of a delivery, but those that only the store needs. */
 export const deliveryColumns = [
 	...(['id', 'kind', 'request_id', 'message', 'channel', 'recipient', 'company'] as const),
-	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why'] as const),
+	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why', 'digest_at'] as const),
 ] satisfies (keyof Delivery)[];
 
-/** All deliveries of a request, in the order of their creation. */
-export const deliveriesOf = ({ kind, id }: RequestKey) =>
-	all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
-		where request_id = ${id} and kind = ${kind} order by number`;
+/** The deliveries of some requests, in the order of their creation. */
+export const deliveriesOfAll = (keys: readonly RequestKey[]) =>
+	ofParts(
+		keys,
+		(part) => all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
+			where request_id in ${list(part.map(({ id }) => id))} order by number`,
+	);
+
+export const deliveriesOf = (key: RequestKey) => deliveriesOfAll([key]);
 
 /** Alias domains and the domain with the same mailboxes. */
 const sameMailbox = new Map([

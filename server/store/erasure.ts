@@ -25,8 +25,8 @@ import {
 export interface AuditEntry {
 	/** ISO 8601; defaults to now. */
 	at?: string;
-	/** `withdraw` is an erasure by the visitor's delete link. */
-	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore' | 'copy' | 'new-keys';
+	/** `withdraw` is an erasure by the visitor's delete link, `release` the delivery of held requests. */
+	act: 'sweep' | 'erase' | 'withdraw' | 'release' | 'access' | 'backup' | 'restore' | 'copy' | 'new-keys';
 	requests: number;
 	photos: number;
 	/** How many stray photo files were moved aside. */

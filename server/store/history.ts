@@ -7,7 +7,7 @@ import { lockRequest } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** A company of the routing file. */
 interface Receiver {
@@ -20,6 +20,14 @@ export type Noted = 'noted' | 'already' | 'gone';
 const columns = ['id', 'kind', 'request_id', 'action', 'detail', 'author', 'created_at'] as const;
 
 /** What people did with requests. Each call is durable when it resolves. */
+/** What was done with some requests, the oldest first. */
+export const historyOf = (keys: readonly RequestKey[]) =>
+	ofParts(
+		keys,
+		(part) => all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
+			where request_id in ${list(part.map(({ id }) => id))} order by number`,
+	);
+
 export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 	function* note(key: RequestKey, action: Action, detail: string, author: string): Op<Noted> {
 		if (!(yield* lockRequest(key))) return 'gone';
@@ -45,14 +53,14 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 		 * reach it too.
 		 * @param mostCompanies most companies that receive one request, which visitors are told
 		 * @returns `already` if the company has it; `full` if so many companies have it; `unplanned` if nobody was told of it yet, since no
-		 * server is running; `gone` if there is no such request
+		 * server is running; `held` if nobody may be; `gone` if there is no such request
 		 */
 		pass: write(function* (
 			key: RequestKey,
 			company: Receiver,
 			mostCompanies: number,
 			author: string,
-		): Op<'passed' | 'already' | 'full' | 'unplanned' | 'gone'> {
+		): Op<'passed' | 'already' | 'full' | 'unplanned' | 'held' | 'gone'> {
 			const found = yield* lockRequest(key);
 			if (found !== 'planned') return found ?? 'gone';
 			const { result, planned } = passing(yield* deliveriesOf(key), company, mostCompanies);
@@ -63,10 +71,7 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 			return result;
 		}),
 		/** The oldest first. */
-		of: read(
-			({ kind, id }: RequestKey) => all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
-			where request_id = ${id} and kind = ${kind} order by number`,
-		),
+		of: read((key: RequestKey) => historyOf([key])),
 	};
 }
 

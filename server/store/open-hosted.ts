@@ -1,3 +1,4 @@
+import type { Limit } from '#server/settings/caller-limits.ts';
 import { sharedOutboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { databaseConnections, hostedCloseTimeout } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
@@ -31,8 +32,8 @@ export interface HostedOptions {
 	mode?: 'server' | 'command' | 'read';
 	/** Whether to open it for a copy into it, which may be unfinished. */
 	isCopiedTo?: boolean | undefined;
-	/** The operator's limits, which the database's triggers hold, by their names there. Those of the last start unless given. */
-	limits?: Readonly<Record<string, number>> | undefined;
+	/** The operator's limits, which the database's triggers hold. Those of the last start unless given. */
+	limits?: readonly Limit[] | undefined;
 }
 
 /**
@@ -90,12 +91,10 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 	}
 }
 
-const limitColumns = ['name', 'value'] as const;
-
-function* writeLimits(limits: Readonly<Record<string, number>>): Op<void> {
-	const rows = Object.entries(limits).map(([name, value]) => ({ name, value }));
-	if (rows.length > 0)
-		yield* run`insert into private.limits ${rowsOf(rows, limitColumns)} on conflict (name) do update set value = excluded.value`;
+function* writeLimits(limits: readonly Limit[]): Op<void> {
+	if (limits.length > 0)
+		yield* run`insert into private.limits ${rowsOf(limits, ['what', 'family', 'bits', 'seconds', 'beyond', 'most'])}
+			on conflict (what, family, bits, seconds, beyond) do update set most = excluded.most`;
 }
 
 /** @throws SettingError if the database lacks our tables */

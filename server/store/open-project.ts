@@ -1,4 +1,4 @@
-import * as limits from '#server/settings/limits.ts';
+import { limitsOf } from '#server/settings/caller-limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import type { HostedOptions } from '#server/store/open-hosted.ts';
 import type { Store } from '#server/store/store.ts';
@@ -33,24 +33,3 @@ function whyOf(code: string): string | undefined {
 		return 'tables are missing; run "npx supabase db push --remote" with the migrations of this release';
 	return undefined;
 }
-
-/** The limits that the database holds; those of ten minutes and of e-mails are the embedded server's. */
-export function limitsOf(settings: Settings): Record<string, number> {
-	const named = {
-		'requests per address in ten minutes': limits.maxInsertsPerWindow,
-		'requests per address and day': settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
-		'requests a day': settings.MAX_REQUESTS_PER_DAY,
-		'thanks per address and hour': limits.maxThanksPerCallerPerHour,
-		'thanks per address and day': limits.maxThanksPerCallerPerDay,
-		'photos per address in ten minutes': limits.maxUploadsPerWindow,
-		'photos per address and day': settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
-		'photos a day': settings.MAX_PHOTOS_PER_DAY,
-		'photo bytes per address and day': settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1e6,
-		'photo bytes a day': settings.MAX_PHOTO_MB_PER_DAY * 1e6,
-	};
-	if (settings.RATE_LIMIT === 'on') return named;
-	return Object.fromEntries(Object.keys(named).map((name) => [name, unlimited]));
-}
-
-/** Larger than anything that is counted, and exact as a number of JavaScript and as a bigint of Postgres. */
-const unlimited = 1e15;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
+import { endLeases } from '#server/store/attempts.ts';
 import { readCopyMark } from '#server/store/content.ts';
 import { backUpBeforeUpgrade, removeOldUpgradeBackups } from '#server/store/copies/backup.ts';
 import { openDatabase } from '#server/store/database.ts';
@@ -14,7 +15,6 @@ import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { closeToOthers } from '#server/store/folder/permissions.ts';
 import { openPhotoFolder } from '#server/store/folder/photos.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
-import { endLeases } from '#server/store/outbox.ts';
 import { codeOf, isBusy, isFull, openSqliteDb, transaction } from '#server/store/sqlite/driver.ts';
 import { migrate, versions } from '#server/store/sqlite/migrate.ts';
 import {

@@ -98,10 +98,17 @@ async function* inPages(page: (after?: readonly unknown[]) => Promise<Page>): As
 	}
 }
 
+type Registered = Record<string, unknown> & {
+	number: number;
+	planned: boolean;
+	may_thank: boolean;
+	held: string | null;
+};
+
 function* requestsAfter(table: Table, [after]: readonly unknown[] = [0]): Op<Page> {
 	const names = requestNames(table).map((name) => `request.${name}`);
-	const rows = yield* all<Record<string, unknown> & { number: number; planned: boolean; may_thank: boolean }>`
-		select ${raw(names.join(', '))}, registered.number, registered.planned, registered.may_thank
+	const rows = yield* all<Registered>`
+		select ${raw(names.join(', '))}, registered.number, registered.planned, registered.may_thank, registered.held
 		from ${t.request_ids} as registered join ${tableOf(table)} as request on ${isSame}
 		where registered.number > ${after} order by registered.number limit ${raw(`${pageSize}`)}`;
 	const records = rows.map(
@@ -109,7 +116,8 @@ function* requestsAfter(table: Table, [after]: readonly unknown[] = [0]): Op<Pag
 			section: 'request',
 			request: readRequest(table, row),
 			planned: row.planned,
-			mayThank: row.planned || row.may_thank,
+			mayThank: (row.planned && !row.held) || row.may_thank,
+			held: row.held,
 		}),
 	);
 	const last = rows.at(-1);
@@ -169,13 +177,12 @@ function* putRequests(table: Table, records: readonly RequestRecord[]): Op<void>
 		records.map(({ request }) => request),
 		requestNames(table).filter((name) => name === 'created_at' || name === 'photo_urls'),
 	);
-	for (const planned of [true, false])
-		for (const mayThank of [true, false]) {
-			const same = records.filter((record) => record.planned === planned && record.mayThank === mayThank);
-			if (same.length > 0)
-				yield* run`update ${t.request_ids} set planned = ${planned}, may_thank = ${mayThank}
-					where id in ${list(same.map(({ request }) => request.id))}`;
-		}
+	const stateOf = ({ planned, mayThank, held }: RequestRecord) => JSON.stringify([planned, mayThank, held]);
+	for (const state of new Set(records.map(stateOf))) {
+		const [planned, mayThank, held] = JSON.parse(state);
+		yield* run`update ${t.request_ids} set planned = ${planned}, may_thank = ${mayThank}, held = ${held}
+			where id in ${list(records.flatMap((one) => (stateOf(one) === state ? one.request.id : [])))}`;
+	}
 	yield* noteStates(records.map(({ request: { kind, id } }) => ({ kind, request_id: id })));
 }
 

@@ -37,6 +37,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * Inserts all rows or none, with their deliveries, in one transaction that is durable when this resolves.
 		 * @param suspected spam signals (`#leads/client-info.ts`)
 		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
+		 * @param held the network for which they are held, in place of their deliveries (`held.ts`)
 		 * @returns false where a limit keeps a confirmation from being sent
 		 * @throws IdTaken if an id exists already, also for another kind; DiskFull
 		 */
@@ -44,19 +45,24 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			table: Table,
 			rows: readonly Row[],
 			suspected: string | null = null,
-			mayThank: boolean = true,
+			{ mayThank = true, held = null }: { mayThank?: boolean; held?: string | null } = {},
 		) {
 			if (rows.length === 0) return true;
 			const created_at = yield* createdAt();
+			yield* insertRows(
+				table,
+				rows.map((row) => ({ ...row, created_at, suspected })),
+			);
+			if (held !== null) {
+				yield* run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
+					where id in ${list(rows.map(({ id }) => String(id)))}`;
+				return false;
+			}
 			const outgoing = rows.map((row) => ({
 				request: { kind: table.kind, id: String(row.id) },
 				planned: planner.plan(table.kind, row, suspected),
 				mayThank,
 			}));
-			yield* insertRows(
-				table,
-				rows.map((row) => ({ ...row, created_at, suspected })),
-			);
 			return (yield* enqueue(outgoing, created_at)) === 0;
 		}),
 		/** Oldest first. */
@@ -152,12 +158,18 @@ export function requestsOf(keys: readonly RequestKey[]): Op<LeadRequest[]> {
 	});
 }
 
-/** Whether a request is there, and its deliveries. Locks it against an erasure, and other processes. */
-export function* lockRequest({ kind, id }: RequestKey): Op<'planned' | 'unplanned' | undefined> {
+/** Whether a request is there, and its deliveries, or whether it is held. Locks it against an erasure, and other processes. */
+export function* lockRequest({ kind, id }: RequestKey): Op<'planned' | 'unplanned' | 'held' | undefined> {
 	if (!isId(id)) return undefined;
-	const found = yield* one<{ table_name: string; planned: boolean }>`select table_name, planned from ${t.request_ids}
+	const found = yield* one<{
+		table_name: string;
+		planned: boolean;
+		held: string | null;
+	}>`select table_name, planned, held
+		from ${t.request_ids}
 		where id = ${id} ${forUpdate}`;
 	if (!found || found.table_name !== tableOfKind(kind)?.name) return undefined;
+	if (found.held) return 'held';
 	return found.planned ? 'planned' : 'unplanned';
 }
 
@@ -169,7 +181,12 @@ function* keysOfPerson(person: Person): Op<RequestKey[]> {
 	const conditions =
 		'email' in person
 			? [sql`email_key = ${emailKey(person.email)}`]
-			: [sql`phone_key in ${list(keys)}`, sql`phone_key like '% %' and (${joined(holds, ' or ')})`, sql`not planned`];
+			: [
+					sql`phone_key in ${list(keys)}`,
+					sql`phone_key like '% %' and (${joined(holds, ' or ')})`,
+					sql`not planned`,
+					sql`held <> ''`,
+				];
 	const found: RequestKey[] = [];
 	for (const condition of conditions) found.push(...(yield* keysWhere(condition)));
 	return [...new Map(found.map((key) => [key.id, key])).values()];

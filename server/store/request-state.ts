@@ -17,7 +17,7 @@ export interface RequestState {
 	 * was before the status was set back to `new` does not count.
 	 */
 	answeredAt: string | null;
-	/** Until when somebody has to answer (`answerHours`); null for an answered request, for spam, and for a kind that nobody has to answer. */
+	/** Until when somebody has to answer (`answerHours`); null for an answered or held request, for spam, and for a kind that nobody has to answer. */
 	dueAt: string | null;
 }
 
@@ -67,12 +67,14 @@ export function* statusByHand({ kind, id }: RequestKey): Op<Status | undefined> 
 /** Notes in the register what has become of a request, after a change of its history or of companies' answers. */
 export function* noteState({ kind, id }: RequestKey): Op<void> {
 	if (kind === '' || !isId(id)) return;
-	const request = yield* one<{ created_at: string }>`select created_at from ${t.request_ids} where id = ${id}`;
+	const request = yield* one<{ created_at: string; held: string | null }>`select created_at, held
+		from ${t.request_ids} where id = ${id}`;
 	if (!request) return;
 	const statuses = yield* all<HistoryEntry>`select detail, created_at from ${t.history}
 		where request_id = ${id} and kind = ${kind} and action = 'status' order by number`;
 	const answers = yield* all<StoredAnswer>`select answer, created_at from ${t.company_answers}
 		where request_id = ${id} and kind = ${kind}`;
 	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answers);
-	yield* run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${dueAt} where id = ${id}`;
+	yield* run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
+		where id = ${id}`;
 }

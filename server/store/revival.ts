@@ -1,7 +1,7 @@
 import type { RequestKey } from '#leads/tables.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import { findRequest } from '#server/store/request-rows.ts';
+import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, inParts, list, type Op, one, run, sql } from '#server/store/sql/op.ts';
@@ -61,6 +61,7 @@ export function* revive(
 
 function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, created_at: string): Op<void> {
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
+	if ((yield* lockRequest(key)) === 'held') return;
 	const request = yield* findRequest(key);
 	const planned = request ? planner.plan(request.kind, request, request.suspected) : [];
 	const further = request ? (planner.further?.(request.kind, request) ?? []) : [];
@@ -86,7 +87,7 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 	for (const part of inParts(again.map(({ id }) => id)))
 		yield* run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
 			attempts = case state when 'given-up' then 1 else attempts end,
-			created_at = case state when 'given-up' then ${now} else created_at end,
+			created_at = case state when 'given-up' then ${now} else created_at end, digest_at = null,
 			leased_until = case state when 'given-up' then null else leased_until end where id in ${list(part)}`;
 	yield* enqueue([{ request: key, planned: withinRoom(missing, room) }], created_at);
 }

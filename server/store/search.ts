@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { answersOfAll } from '#server/store/company-answers.ts';
+import { deliveriesOfAll } from '#server/store/enqueue.ts';
+import { isHeld } from '#server/store/held.ts';
+import { historyOf } from '#server/store/history.ts';
 import { compare, keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
 import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -16,6 +20,8 @@ export interface SearchQuery {
 	status?: Status | undefined;
 	/** Only those with a `dueAt`. */
 	isDue?: boolean | undefined;
+	/** Only those that are held. */
+	isHeld?: boolean | undefined;
 	/** From this time on, in the format of `created_at`. */
 	since?: string | undefined;
 	/** Before this time. */
@@ -31,6 +37,8 @@ export interface SearchQuery {
 /** A request with what has become of it. */
 export interface Found extends RequestState {
 	request: LeadRequest;
+	/** The network for which it is held (`held.ts`); null unless it is. */
+	held: string | null;
 	/** Photos in its folder, and the keys of the first three. */
 	photos: number;
 	firstPhotos: string[];
@@ -50,9 +58,9 @@ export interface CountedRequest extends RequestState {
 }
 
 /** A row of the register, as far as it is shown. */
-type Registered = RequestState & { id: string; table_name: string };
+type Registered = RequestState & { id: string; table_name: string; held: string | null };
 
-const columns = raw('id, table_name, status, answered_at as "answeredAt", due_at as "dueAt"');
+const columns = raw(`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held`);
 
 /** What a request's place in a list depends on. */
 interface Listed {
@@ -124,6 +132,14 @@ export function openSearch({ read }: Db) {
 			const conditions = conditionsOf(query);
 			return conditions.length > 0 ? pageOf(joined(conditions, ' and '), query) : page(query);
 		},
+		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
+		about: read(function* (requests: readonly RequestKey[]) {
+			const ofRequest = ({ request_id }: { request_id: string }) => request_id;
+			const deliveries = groupBy(yield* deliveriesOfAll(requests), ofRequest);
+			const answers = groupBy(yield* answersOfAll(requests), ofRequest);
+			const history = groupBy(yield* historyOf(requests), ofRequest);
+			return requests.map(({ id }) => ({ deliveries: deliveries(id), answers: answers(id), history: history(id) }));
+		}),
 		/** Of some requests, in the order given, without those that are erased. */
 		of: read(function* (requests: readonly RequestKey[]) {
 			const ids = requests.map(({ id }) => id).filter(isId);
@@ -135,13 +151,14 @@ export function openSearch({ read }: Db) {
 			});
 		}),
 		/**
-		 * What has become of all requests of a time, for counting: without what they say, so that tens of thousands are read at once.
+		 * What has become of all requests of a time, but for those that are held, for counting: without what they say, so that tens of thousands are read at once.
 		 * @param since from this time on, in the format of `created_at`; `before` exclusive
 		 */
 		states: read(function* (since: string, before: string) {
 			const rows = yield* all<Registered & { created_at: string; suspected: boolean }>`
 				select ${columns}, created_at, suspected from ${t.request_ids} where created_at >= ${since} and created_at < ${before}`;
-			return rows.flatMap(({ suspected: isSuspected, id, table_name, ...row }) => {
+			return rows.flatMap(({ suspected: isSuspected, id, table_name, held, ...row }) => {
+				if (held !== null) return [];
 				const { kind } = keyOfRegistered({ id, table_name });
 				return kind === '' ? [] : { kind, isSuspected, ...row };
 			});
@@ -156,11 +173,12 @@ const everything = 1e15;
 const sliceSize = 2500;
 
 /** None, unless there is more than `isDue`. */
-function conditionsOf({ find = '', kind, status, isDue = false, since, before }: SearchQuery): Sql[] {
+function conditionsOf({ find = '', kind, status, isDue = false, isHeld: onlyHeld, since, before }: SearchQuery): Sql[] {
 	const terms = termsOf(find);
 	const conditions = [
 		...(kind === undefined ? [] : [sql`table_name = ${tableOfKind(kind)?.name ?? ''}`]),
 		...(status === undefined ? [] : [sql`status = ${status}`]),
+		...(onlyHeld ? [isHeld] : []),
 		...(since === undefined ? [] : [sql`created_at >= ${since}`]),
 		...(before === undefined ? [] : [sql`created_at < ${before}`]),
 		...(terms ? [fitsOf(terms)] : []),
@@ -204,7 +222,7 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 		yield* all<{ id: string; key: string }>`select folder as id, key from ${t.photos}
 			where folder in ${list(ids)} and arriving_since is null order by key`,
 	);
-	return rows.flatMap(({ id, status, answeredAt, dueAt }): Found[] => {
+	return rows.flatMap(({ id, status, answeredAt, dueAt, held }): Found[] => {
 		const request = requests.get(id);
 		if (!request) return [];
 		const own = request.kind === 'photo-quote' ? photos(id) : [];
@@ -212,7 +230,7 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 		return [
 			{
 				request,
-				...{ status, answeredAt, dueAt },
+				...{ status, answeredAt, dueAt, held },
 				photos: own.length,
 				firstPhotos: own.slice(0, 3).map(({ key }) => key),
 				companies: companies(id).map(({ company }) => company),
@@ -223,8 +241,14 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 	});
 }
 
-function groupById<R extends { id: string }>(rows: readonly R[]): (id: string) => R[] {
+const groupById = <R extends { id: string }>(rows: readonly R[]) => groupBy(rows, ({ id }) => id);
+
+function groupBy<R>(rows: readonly R[], keyOf: (row: R) => string): (key: string) => R[] {
 	const groups = new Map<string, R[]>();
-	for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), row]);
-	return (id) => groups.get(id) ?? [];
+	for (const row of rows) {
+		const group = groups.get(keyOf(row));
+		if (group) group.push(row);
+		else groups.set(keyOf(row), [row]);
+	}
+	return (key) => groups.get(key) ?? [];
 }

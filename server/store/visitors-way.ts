@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { photoUrl } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
 import { StoreError } from '#server/store/errors.ts';
@@ -39,7 +40,8 @@ export async function tryVisitorsWay(origin: string, key: string, timeout: numbe
 		throw new VisitorsRefused([401, 403].includes(status) ? 'key refused' : `HTTP ${status}`);
 	});
 	const photo = async () => {
-		const { status, text } = await call(photoUrl(origin, 'health-check/none.jpg'));
+		// Under another name each time: a stranger may upload any name that can be known.
+		const { status, text } = await call(photoUrl(origin, `${randomUUID()}/none.jpg`));
 		// A client error, whose body says which.
 		if (!text.includes('not_found')) throw new VisitorsRefused(`photos: HTTP ${status}`);
 	};

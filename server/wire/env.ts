@@ -1,15 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Place } from '#server/wire/quota.ts';
+
+/** How rows may be stored. */
+export interface Admitted {
+	/** The network for which they are held; null if they are not. */
+	held: string | null;
+	/** Whether confirmation e-mails may be sent. */
+	mayThank: boolean;
+}
 
 /**
  * Counts the rows of an insert for the limits of the caller and of all.
- * @returns the rows' reservation in the totals, to be released if they are not stored; and whether confirmation e-mails
- * may be sent. Contains no data about the caller, so none can be stored.
- * @throws WireError when a limit is exceeded
+ * @returns also what to call if they are not stored
+ * @throws WireError when a limit is exceeded beyond which nothing is stored
  */
-export type AdmitRows = (count: number) => { place: Place; mayThank: boolean };
+export type AdmitRows = (count: number) => Promise<Admitted & { giveBack(): void }>;
 
 /** Called after requests were stored, with the call that brought them. */
 export type OnInserted = (kind: LeadKind, call: IncomingMessage, count: number) => void;

@@ -98,7 +98,7 @@ export const storageErrors = {
 	unknownPath: () => storage(404, 'Not Found', 'Route not found', 'InvalidRequest', 404, hangUp),
 	// The actual HTTP status too: proxies and clients recognise rate limits by it.
 	tooMany: (seconds: number) =>
-		storage(429, 'Too many requests', `Try again in ${seconds} seconds.`, 'SlowDown', 429, {
+		storage(429, 'Too many requests', `Try again in ${seconds} seconds.`, errorCodes.tooManyPhotos, 429, {
 			'retry-after': String(seconds),
 		}),
 	diskFull: () => storage(507, 'Insufficient storage', 'No space left on device', 'InternalError', 507),

@@ -1,119 +1,120 @@
 import { maxPhotos } from '#leads/photos.ts';
 import { createInFlight, type InFlight } from '#server/http/networks.ts';
+import { type Limit, limitsOf, type What } from '#server/settings/caller-limits.ts';
 import * as limits from '#server/settings/limits.ts';
-import { reserveShare } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
-import { type Windows, watchWindow } from '#server/wire/callers/tally.ts';
-import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
+import { type Counted, countersOf, createTally, type Tally } from '#server/wire/callers/tally.ts';
 
-/** The daily totals that are settings. */
-export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHOTO_MB_PER_DAY'] as const;
-type DayTotal = (typeof dayTotals)[number];
-
-/**
- * A total that is used up to its reserve: of a day, of ten minutes (`maxInsertsPerWindowTotal`), or, for a minute, of the
- * concurrent uploads.
- */
-type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once';
-
-/** A reservation in the totals, made before the rows or the photo are stored. */
-export interface Place {
-	/** Commits it. @param bytes the photo's actual size */
-	keep(bytes?: number): void;
-	/** Releases it, because nothing was stored. Does nothing after `keep`. */
-	giveBack(): void;
+/** What became of an amount, for all that was asked at once. */
+export interface Outcome {
+	/** Seconds to wait, if a limit is reached beyond which it is refused: then nothing was counted. Else 0. */
+	refusedFor: number;
+	/**
+	 * If it is more than may be taken: the network that has sent too much (`networkOver`). Then nothing was counted either.
+	 */
+	over?: { network: string; seconds: number };
+	/** Counts it no longer, because nothing was stored. Further calls do nothing. */
+	undo(): void;
 }
 
-/** The limits for all callers together, in ten minutes and in a day. */
+/** The limits on what strangers send (`settings/caller-limits.ts`), of one caller, of its networks and of all together. */
 export interface Quota {
-	/**
-	 * @param mayUseReserve whether the caller has sent little today (`reserveShare`)
-	 * @throws WireError when a total would be exceeded
-	 */
-	takeRequests(count: number, mayUseReserve: boolean): Place;
-	/**
-	 * To be called before a photo is received, so that uploads in flight count too.
-	 * @param bytes the largest size it can have
-	 * @throws WireError when a total would be exceeded
-	 */
-	takePhoto(bytes: number, mayUseReserve: boolean): Place;
+	take(networks: readonly Counted[], amounts: Partial<Record<What, number>>): Outcome;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
-	/** The totals that are used up to their reserve, or more. */
-	reached(): ReachedTotal[];
-	/** @param onReached called after each reservation while `reached` is not empty */
+	/** The totals of photos that are used up to their reserve, or more; for a minute, also the concurrent uploads. */
+	reached(): string[];
+	/** @param onReached called after each count of photos while `reached` is not empty */
 	watch(onReached: () => void): void;
 }
 
+/** The last photo rarely fits a total exactly. */
+const largest: Partial<Record<What, number>> = { photos: 1, 'photo kB': limits.maxUploadBytes / 1000 };
+
+/** All callers together, as one network. */
+const everybody = { family: 0, bits: 0, counters: countersOf('') } as const;
+
 /**
- * Limits for all callers together. Days are in UTC. Without them, many addresses within their own limits could fill the
- * disk. Today's count is read from the store, so a restart does not reset it. Rejected calls do not count here,
- * only for their caller.
+ * Counts in memory only, without addresses (decisions/015). Days are in UTC; of all callers together, today's count is read from the store,
+ * so a restart does not reset it.
  */
 export async function createQuota(
 	settings: Settings,
 	store: Pick<Store, 'countSince'>,
 	now: () => number = Date.now,
 ): Promise<Quota> {
-	const { MAX_REQUESTS_PER_DAY, MAX_PHOTOS_PER_DAY, MAX_PHOTO_MB_PER_DAY } = settings;
-	const window = { ms: limits.rateWindow, from: now() };
-	const today = { ms: day, from: 0 };
+	const from = now();
+	const all = limitsOf(settings);
+	const byWhat = new Map<What, Limit[]>();
+	for (const limit of all) byWhat.set(limit.what, [...(byWhat.get(limit.what) ?? []), limit]);
+	const tallies = new Map<string, Tally>();
+	const tallyOf = (what: What, seconds: number) => {
+		const name = `${what} ${seconds}`;
+		const windows = { ms: seconds * 1000, from: seconds * 1000 === day ? 0 : from };
+		const tally = tallies.get(name) ?? createTally(windows, now);
+		tallies.set(name, tally);
+		return tally;
+	};
+	const talliesOf = (what: What) =>
+		[...new Set(byWhat.get(what)?.map(({ seconds }) => seconds))].map((seconds) => tallyOf(what, seconds));
+
 	// Without rows dated in the future, from a time when the clock was ahead: they would count on every day until then.
 	const latest = new Date(now() + limits.clockStepBack).toISOString();
 	const used = await store.countSince(startOfDay(now()), latest);
-	const totals = {
-		MAX_REQUESTS_PER_DAY: createTotal(today, MAX_REQUESTS_PER_DAY, used.requests, now),
-		MAX_PHOTOS_PER_DAY: createTotal(today, MAX_PHOTOS_PER_DAY, used.photos, now),
-		MAX_PHOTO_MB_PER_DAY: createTotal(today, MAX_PHOTO_MB_PER_DAY * 1e6, used.photoBytes, now),
-		'requests in ten minutes': createTotal(window, limits.maxInsertsPerWindowTotal, 0, now),
-		'photos in ten minutes': createTotal(window, limits.maxUploadsPerWindowTotal, 0, now),
+	const sums = {
+		requests: used.requests,
+		held: used.held,
+		photos: used.photos,
+		'photo kB': Math.ceil(used.photoBytes / 1000),
 	};
+	for (const [what, sum] of Object.entries(sums))
+		if (sum > 0) tallyOf(what as What, day / 1000).add(everybody.counters, sum);
+
 	const uploads = createInFlight(
 		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
 		now,
 	);
-	const names = Object.keys(totals) as (keyof typeof totals)[];
-	const reached = (): ReachedTotal[] => [
-		...names.filter((name) => totals[name].onlyReserveIsLeft()),
-		...(uploads.fullFor() >= limits.slotsFullReportAfter ? (['uploads at once'] as const) : []),
+	const photoTotals = all.filter(({ what, family, beyond }) => what in largest && family === 0 && beyond === 'share');
+	const reached = () => [
+		...photoTotals
+			.filter(({ what, seconds, most }) => tallyOf(what, seconds).of(everybody.counters) + (largest[what] ?? 0) > most)
+			.map(({ what, seconds }) => `${what} in ${seconds * 1000 === day ? 'a day' : 'ten minutes'}`),
+		...(uploads.fullFor() >= limits.slotsFullReportAfter ? ['uploads at once'] : []),
 	];
 	let listener = () => {};
 	const notify = () => {
 		if (reached().length > 0) listener();
 	};
 
-	/** Takes from all totals or from none. */
-	function takeFrom(
-		wanted: readonly [total: Total, amount: number][],
-		mayUseReserve: boolean,
-		error: (seconds: number) => WireError,
-	): Taken[] {
-		const full = wanted.filter(([total, amount]) => !total.hasRoom(amount, mayUseReserve));
-		const taken = full.length > 0 ? [] : wanted.map(([total, amount]) => total.take(amount));
-		notify();
-		if (full.length > 0) throw error(Math.max(1, ...full.map(([total]) => Math.ceil(total.msLeft() / 1000))));
-		return taken;
-	}
-
 	return {
-		takeRequests: (count, mayUseReserve) => {
-			const wanted: [Total, number][] = [
-				[totals.MAX_REQUESTS_PER_DAY, count],
-				[totals['requests in ten minutes'], count],
-			];
-			return placeOf(takeFrom(wanted, mayUseReserve, restErrors.tooMany));
-		},
-		takePhoto: (bytes, mayUseReserve) => {
-			const wanted: [Total, number][] = [
-				[totals.MAX_PHOTO_MB_PER_DAY, bytes],
-				[totals.MAX_PHOTOS_PER_DAY, 1],
-				[totals['photos in ten minutes'], 1],
-			];
-			const taken = takeFrom(wanted, mayUseReserve, storageErrors.tooMany);
-			return placeOf(taken, taken[0]);
+		take: (networks, amounts) => {
+			const counted = [...networks, everybody];
+			const asked = Object.entries(amounts) as [What, number][];
+			const exceeded = asked.flatMap(([what, amount]) =>
+				(byWhat.get(what) ?? []).filter(({ family, bits, seconds, most }) => {
+					const network = counted.find((one) => one.family === family && one.bits === bits);
+					return network !== undefined && tallyOf(what, seconds).of(network.counters) + amount > most;
+				}),
+			);
+			const refusing = exceeded.filter(({ beyond }) => beyond === 'refuse');
+			const isMuch = exceeded.some(({ beyond }) => beyond === 'much');
+			if (refusing.length > 0) return { refusedFor: wait(refusing), undo: () => {} };
+			const over = exceeded.filter(({ beyond }) => beyond === 'hold' || (beyond === 'share' && isMuch));
+			if (over.length > 0)
+				return { refusedFor: 0, over: { network: networkOver(networks, over), seconds: wait(over) }, undo: () => {} };
+			const undo = asked.flatMap(([what, amount]) =>
+				talliesOf(what).flatMap((tally) => counted.map(({ counters }) => tally.add(counters, amount))),
+			);
+			if (amounts.photos) notify();
+			return {
+				refusedFor: 0,
+				undo: () => {
+					for (const takeBack of undo.splice(0)) takeBack();
+				},
+			};
 		},
 		enterUpload: (networks) => {
 			const leave = uploads.enter(networks);
@@ -126,74 +127,20 @@ export async function createQuota(
 			notify();
 		},
 	};
-}
 
-/** @param bytes the one of `taken` that is a size in bytes */
-function placeOf(taken: readonly Taken[], bytes?: Taken): Place {
-	let settled = false;
-	const once = (settle: () => void) => {
-		if (!settled) settle();
-		settled = true;
-	};
-	return {
-		keep: (size) => once(() => size !== undefined && bytes?.change(size)),
-		giveBack: () =>
-			once(() => {
-				for (const one of taken) one.change(0);
-			}),
-	};
-}
-
-/** How much was taken of a limit for all callers in the current window of time. */
-interface Total {
-	/** @param mayUseReserve if false, the last part (`reserveShare`) is not available */
-	hasRoom(amount: number, mayUseReserve: boolean): boolean;
-	/** @returns a handle that can change the amount later, as long as the window is the same */
-	take(amount: number): Taken;
-	onlyReserveIsLeft(): boolean;
-	/** Time until the window ends and the count is reset, in ms. */
-	msLeft(): number;
-}
-
-interface Taken {
-	change(to: number): void;
+	function wait(exceeded: readonly Limit[]): number {
+		return Math.max(1, ...exceeded.map(({ what, seconds }) => Math.ceil(tallyOf(what, seconds).msLeft() / 1000)));
+	}
 }
 
 /**
- * @param most the limit in one window
- * @param used how much of it is used already
+ * The network that has sent too much: the narrowest, but not below the widest that may be one customer's. An address or a /64 alone would be
+ * stored with what is held.
  */
-function createTotal(windows: Windows, most: number, used: number, now: () => number): Total {
-	const shared = Math.floor(most * (1 - reserveShare));
-	let sum = used;
-	// The last amount rarely fits the shared part exactly, so a rejection also means that only the reserve is left.
-	let wasShort = false;
-	const { current, msLeft } = watchWindow(windows, now, () => {
-		sum = 0;
-		wasShort = false;
-	});
-	const inWindow = () => {
-		current();
-		return sum;
-	};
-	return {
-		hasRoom: (amount, mayUseReserve) => {
-			const wanted = inWindow() + amount;
-			if (wanted > shared) wasShort = true;
-			return wanted <= (mayUseReserve ? most : shared);
-		},
-		take: (amount) => {
-			sum = inWindow() + amount;
-			const taken = { number: current(), amount };
-			return {
-				change: (to) => {
-					// Amounts taken in an earlier window no longer count.
-					if (taken.number === current()) sum += to - taken.amount;
-					taken.amount = to;
-				},
-			};
-		},
-		onlyReserveIsLeft: () => inWindow() >= shared || wasShort,
-		msLeft,
-	};
+function networkOver(networks: readonly Counted[], over: readonly Limit[]): string {
+	const narrowest = networks.findIndex(({ family, bits }) =>
+		over.some((one) => one.family === family && one.bits === bits),
+	);
+	const block = networks.findLastIndex(({ little }) => little === 1);
+	return networks[Math.max(narrowest, block)]?.name ?? '';
 }

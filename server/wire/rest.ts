@@ -68,19 +68,21 @@ export function restRoutes(
 			maxRows,
 			newId: randomUUID,
 		});
+		let isHeld = false;
 		if (rows.length > 0) {
-			const admitted = c.get('admitRows')?.(rows.length);
+			const admitted = await c.get('admitRows')?.(rows.length);
 			const info = c.req.header(clientInfoHeader);
 			const beside = readBeside(info, table.columns);
 			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				const isConfirmed = await store.requests.insert(table, whole, readSignals(info), admitted?.mayThank);
-				if (!isConfirmed) c.header(confirmationHeader, 'none');
+				const isConfirmed = await store.requests.insert(table, whole, readSignals(info), admitted);
+				isHeld = typeof admitted?.held === 'string';
+				if (!isConfirmed && !isHeld) c.header(confirmationHeader, 'none');
 			} catch (error) {
-				admitted?.place.giveBack();
+				admitted?.giveBack();
 				throw error;
 			}
-			onInserted(table.kind, c.env.incoming, rows.length);
+			if (!isHeld) onInserted(table.kind, c.env.incoming, rows.length);
 			const [row, ...others] = rows;
 			if (row && others.length === 0) await offerPhotos(c, { kind: table.kind, id: String(row.id) });
 		}
@@ -89,7 +91,7 @@ export function restRoutes(
 		c.header('content-range', `*/${counted ? rows.length : '*'}`);
 		c.header('content-length', '0');
 		if (applied.length > 0) c.header('preference-applied', applied.join(', '));
-		return c.body(null, 201);
+		return c.body(null, isHeld ? 202 : 201);
 	});
 	app.all('/rpc/:name', (c) => {
 		throw restErrors.unknownFunction(c.req.param('name'));

@@ -9,6 +9,7 @@ describe('A error', () => {
 		// Storage answers 400 to every error: what it is says the body.
 		[400, '{"statusCode":"500","code":"InternalError"}', null, { code: 'InternalError', retryable: true }],
 		[400, '{"statusCode":"413","code":"EntityTooLarge"}', null, { code: 'EntityTooLarge', retryable: false }],
+		[400, '{"statusCode":"403","message":"Too many photos"}', null, { code: 'SlowDown', retryable: false }],
 		[400, '{"code":"23514"}', null, { code: '23514', retryable: false }],
 		[401, '{"code":"PGRST301"}', null, { code: 'PGRST301', retryable: false }],
 	])('of %i %s, with Retry-After %s, is %o', (status, body, retryAfter, error) => {

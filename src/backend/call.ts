@@ -1,3 +1,5 @@
+import { errorCodes } from '#wire/names.ts';
+
 /**
  * A call to the backend failed. `code` is the wire's (`23514`, `InvalidMimeType`), or `unreachable` where no answer came.
  * It never holds what the visitor wrote.
@@ -31,11 +33,13 @@ export function unreachable(): ApiError {
 export function apiErrorOf(status: number, body: string, retryAfter?: string | null): ApiError {
 	const said = parse(body);
 	const trueStatus = Number(said.statusCode) || status;
+	// The triggers of a hosted project can only say so in words.
+	if (said.message === 'Too many photos') return new ApiError(errorCodes.tooManyPhotos, false, 600);
 	if (trueStatus === 429) return new ApiError(String(said.code ?? trueStatus), false, Number(retryAfter) || 600);
 	return new ApiError(String(said.code ?? trueStatus), trueStatus >= 500 || trueStatus === 408);
 }
 
-function parse(body: string): { statusCode?: unknown; code?: unknown } {
+function parse(body: string): { statusCode?: unknown; code?: unknown; message?: unknown } {
 	try {
 		const parsed: unknown = JSON.parse(body);
 		return typeof parsed === 'object' && parsed !== null ? parsed : {};

@@ -52,13 +52,19 @@ describe('An insert', () => {
 		expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
 	});
 
-	it('reads of a good answer only the headers with the link that adds photos, and that no e-mail confirms it', async () => {
+	it('reads of a good answer only the link that adds photos, that no e-mail confirms it, and that it is held', async () => {
 		const answer = new Response('not read', { status: 201, headers: { 'x-add-photos': '/add-photos?request=1' } });
 		answering(async () => answer);
-		expect(await insert('callback_requests', row)).toEqual({ addPhotos: '/add-photos?request=1', isConfirmed: true });
+		expect(await insert('callback_requests', row)).toEqual({
+			addPhotos: '/add-photos?request=1',
+			isConfirmed: true,
+			isHeld: false,
+		});
 		expect(answer.bodyUsed).toBe(false);
 		answering(async () => new Response(null, { status: 201, headers: { 'x-confirmation': 'none' } }));
-		expect(await insert('callback_requests', row)).toEqual({ addPhotos: undefined, isConfirmed: false });
+		expect(await insert('callback_requests', row)).toMatchObject({ addPhotos: undefined, isConfirmed: false });
+		answering(async () => new Response(null, { status: 202 }));
+		expect(await insert('callback_requests', row)).toMatchObject({ isHeld: true });
 	});
 
 	it('that is answered with too many requests is an error that says when to try again', async () => {

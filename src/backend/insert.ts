@@ -17,6 +17,10 @@ export interface Inserted {
 	addPhotos?: string | undefined;
 	/** False where it said that no e-mail confirms the request. */
 	isConfirmed?: boolean;
+	/** How many photos were left out, since too many come at present. */
+	photosLeft?: number;
+	/** Whether it said (202) that a person has to look at the request before anything is sent. */
+	isHeld?: boolean;
 }
 
 /**
@@ -45,7 +49,11 @@ export async function insert(table: string, row: Row | readonly [Row], clientInf
 			throw unreachable();
 		});
 		if (response.ok)
-			return { addPhotos: addPhotosIn(response), isConfirmed: response.headers.get(confirmationHeader) !== 'none' };
+			return {
+				addPhotos: addPhotosIn(response),
+				isConfirmed: response.headers.get(confirmationHeader) !== 'none',
+				isHeld: response.status === 202,
+			};
 		const answer = await response.text().catch(() => '');
 		const error = apiErrorOf(response.status, answer, response.headers.get('retry-after'));
 		// Taken: an earlier try arrived, and only its answer was lost.

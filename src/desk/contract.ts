@@ -11,6 +11,8 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  requests/KIND/ID             Detail
  * GET  photos/KEY                   a picture that browsers show, at most 2,000 px wide; `?small`: 360 px; `?original`: the stored file, to be saved
  * GET  export.csv?…                 a table for a spreadsheet; the query is a `ListQuery` without `from` and `most`
+ * GET  held                         HeldList
+ * POST held                         `HeldInput` → { message }, in one line
  * GET  figures?month=2026-11        Figures
  * GET  visits?month=2026-11         Visits
  * GET  sessions                     OpenSession[]
@@ -58,6 +60,8 @@ export interface ListQuery {
 	status?: Status | undefined;
 	/** Only those that are due. */
 	due?: '1' | undefined;
+	/** Only those that are held. */
+	held?: '1' | undefined;
 	/** From this time on, and up to that one (exclusive), by `createdAt`. */
 	since?: string | undefined;
 	before?: string | undefined;
@@ -96,9 +100,27 @@ export interface Summary {
 	suspected: string | null;
 	/** Whether the visitor asks for companies too; null where the form has no such box, since it is for companies anyhow. */
 	companiesToo: boolean | null;
+	/** The network for which it is held, so that nobody was told of it; null unless it is. */
+	held: string | null;
 	/** A delivery was given up. */
 	trouble: boolean;
 	notes: number;
+}
+
+/** Requests that are held because too many came, by the networks that they came from. */
+export interface HeldList {
+	requests: number;
+	/** Those that have more than a few, those with most first; and how many networks more there are. */
+	networks: { network: string; requests: number; first: string }[];
+	more: number;
+	/** The networks that have one or two, and how many requests. */
+	few: { networks: number; requests: number };
+}
+
+/** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a network, or the id of one request. */
+export interface HeldInput {
+	act: 'send' | 'drop';
+	which: string;
 }
 
 export interface RequestList {
@@ -158,7 +180,7 @@ export interface ActionResult {
 /** After `resend` and `pass` also to whom it was sent, and may be passed. */
 export type RequestChange = Pick<
 	Detail,
-	'status' | 'answeredAt' | 'dueAt' | 'companies' | 'trouble' | 'notes' | 'history'
+	'status' | 'answeredAt' | 'dueAt' | 'held' | 'companies' | 'trouble' | 'notes' | 'history'
 > &
 	Partial<Pick<Detail, 'deliveries' | 'mayPassTo'>>;
 

@@ -18,9 +18,10 @@ export function PhotoQuoteForm() {
 		alsoSent: photos.list.map((photo) => photo.id),
 		photoCount: photos.list.length,
 		async send(row, clientInfo) {
-			const photo_urls = await sendPhotos(photos.list, row.id, photos.update);
-			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, clientInfo));
-			return photo_urls.length < maxPhotos ? inserted : {};
+			const { urls, left } = await sendPhotos(photos.list, row.id, photos.update);
+			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls: urls }, clientInfo));
+			const { addPhotos, ...others } = inserted;
+			return { ...others, photosLeft: left, ...(urls.length < maxPhotos && { addPhotos }) };
 		},
 		empty: photos.clear,
 	});

@@ -39,6 +39,12 @@ export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
 	} as const satisfies Record<string, readonly string[]>;
 }
 
+/** What happens after a request that a person has to look at first: nothing is promised of a time or an e-mail. */
+export const heldSteps = [
+	'We have your request. A person will look at it first, because more requests than usual are coming in.',
+	'Then it goes its usual way. You need not send it again.',
+];
+
 /** Who else gets in touch after a brochure request. */
 function afterBrochure(most: string, companiesToo: boolean | undefined): string {
 	if (companiesToo === undefined)

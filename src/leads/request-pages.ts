@@ -53,7 +53,15 @@ export interface RequestToAnswer {
 
 export type RequestPage =
 	| { page: 'form'; kind: LeadKind; post: RefusedPost }
-	/** `id`: its first eight signs, of which the reference is made. `addPhotos`: the path of the link that adds photos. `isConfirmed`: false where a limit keeps the e-mail from being sent that confirms it. */
-	| { page: 'receipt'; kind: LeadKind; id: string; addPhotos: string | undefined; isConfirmed: boolean }
+	/** `id`: its first eight signs, of which the reference is made. `addPhotos`: the path of the link that adds photos. `isConfirmed`: false where a limit keeps the e-mail from being sent that confirms it. `isHeld`: whether a person has to look at the request first. `photosLeft`: more than 0 if photos were left out. */
+	| {
+			page: 'receipt';
+			kind: LeadKind;
+			id: string;
+			addPhotos: string | undefined;
+			isConfirmed: boolean;
+			isHeld: boolean;
+			photosLeft: number;
+	  }
 	| { page: 'add-photos'; request: AddPhotosRequest }
 	| { page: 'company-answer'; request: RequestToAnswer };

@@ -29,4 +29,6 @@ export const errorCodes = {
 	keyTaken: 'KeyAlreadyExists',
 	photoTooLarge: 'EntityTooLarge',
 	notAPhoto: 'InvalidMimeType',
+	/** More photos than are taken at present, from this visitor or from all. */
+	tooManyPhotos: 'SlowDown',
 } as const;

@@ -5,8 +5,11 @@ export const askPath = '/ask/';
 /** Where the server redirects to after it, followed by the kind; with the reference in its query. */
 export const sentPath = '/ask/sent/';
 
-/** In that query, with the value `none`: no e-mail will confirm the request. */
+/** In that query, with the value `none`: no e-mail will confirm the request; with `held`: a person has to look at it first. */
 export const confirmationName = 'confirmation';
+
+/** In that query, if photos were left out since too many come at present. */
+export const photosLeftName = 'photos-left';
 
 /** Names of controls beside the answers: the photos, and in hidden ones what an earlier post of the same form stored. */
 export const formNames = { photos: 'photos', request: 'request', storedPhoto: 'stored_photo' } as const;

@@ -48,8 +48,12 @@ create function private.register_id() returns trigger
     declare
       headers json := nullif(current_setting('request.headers', true), '')::json;
       hours constant interval := nullif(tg_argv[0], '')::integer * interval '1 hour';
+      -- How `limit_rate` has admitted it.
+      admitted jsonb := nullif(current_setting('private.admitted', true), '')::jsonb -> new.id::text;
+      held_for text := admitted ->> 'held';
       was_planned boolean;
       might_thank boolean;
+      was_held text;
       answers jsonb;
     begin
       if tg_op = 'UPDATE' and new.id = old.id then
@@ -60,7 +64,7 @@ create function private.register_id() returns trigger
       end if;
       if tg_op <> 'INSERT' then
         delete from private.request_ids where id = old.id
-          returning planned, may_thank into was_planned, might_thank;
+          returning planned, may_thank, held into was_planned, might_thank, was_held;
       end if;
       if tg_op = 'DELETE' then
         return null;
@@ -69,14 +73,14 @@ create function private.register_id() returns trigger
       -- An erased request's id stays taken until its recipients were told of the erasure, which names it by this id.
       if not exists (select from private.deliveries where request_id = new.id::text) then
         insert into private.request_ids
-          (id, table_name, created_at, planned, may_thank, suspected, due_at, email_key, search_text, search_digits)
+          (id, table_name, created_at, planned, may_thank, held, suspected, due_at, email_key, search_text, search_digits)
         values (
           new.id, tg_table_name, new.created_at,
           -- What comes over the wire is planned by the operator's program. It plans its own at once, and a restored backup was planned.
-          case tg_op when 'UPDATE' then coalesce(was_planned, true) else headers is null end,
-          case tg_op when 'UPDATE' then coalesce(might_thank, true)
-            else headers is null or private.may_thank(private.caller(headers)) end,
-          new.suspected is not null, new.created_at + hours,
+          case tg_op when 'UPDATE' then coalesce(was_planned, true) else headers is null or held_for is not null end,
+          case tg_op when 'UPDATE' then coalesce(might_thank, true) else coalesce((admitted ->> 'thanks')::boolean, true) end,
+          case tg_op when 'UPDATE' then was_held else held_for end,
+          new.suspected is not null, case when coalesce(was_held, held_for, '') = '' then new.created_at + hours end,
           -- As the program makes them (server/store/search-terms.ts), which adds the telephone number's key.
           lower(trim(answers ->> 'email')),
           (

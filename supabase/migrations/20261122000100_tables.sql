@@ -9,6 +9,7 @@ create table private.request_ids (
   created_at timestamptz not null,
   planned boolean not null,
   may_thank boolean not null,
+  held text,
   suspected boolean not null,
   status text not null default 'new',
   answered_at timestamptz,
@@ -20,11 +21,12 @@ create table private.request_ids (
   primary key (id)
 );
 create index on private.request_ids (number) where not planned;
+create index on private.request_ids (held, number) where held <> '';
 create index on private.request_ids ((due_at is null), due_at, created_at desc, number desc);
 create index on private.request_ids (email_key);
 create index on private.request_ids (phone_key);
 create index on private.request_ids (number) where phone_key like '% %';
-grant select, update (planned, may_thank, status, answered_at, due_at, email_key, phone_key, search_text, search_digits) on private.request_ids to courier;
+grant select, update (planned, may_thank, held, status, answered_at, due_at, email_key, phone_key, search_text, search_digits) on private.request_ids to courier;
 
 create table private.deliveries (
   number bigint generated always as identity unique,
@@ -43,9 +45,11 @@ create table private.deliveries (
   settled_at timestamptz,
   why text,
   leased_until timestamptz,
+  digest_at timestamptz,
   primary key (id)
 );
 create index on private.deliveries (channel, due_at) where state = 'waiting';
+create index on private.deliveries (recipient, settled_at) where state = 'delivered';
 create index on private.deliveries (request_id);
 create index on private.deliveries (mailbox, created_at) where mailbox is not null;
 create index on private.deliveries (message, settled_at) where state = 'given-up';

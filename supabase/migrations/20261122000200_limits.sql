@@ -1,176 +1,170 @@
 -- Limits on what strangers send. A request that is refused for another reason is undone with its count, so only stored ones count.
 
--- Every limit on what strangers send, read by the triggers. The program writes them here when it starts; before its first start nothing is
--- refused, and nobody is sent a confirmation.
+-- Every limit on what strangers send, of which server/settings/caller-limits.ts says what each means. The program writes them here when it
+-- starts; before its first start nothing is refused or held, and nobody is sent a confirmation.
 create table private.limits (
-  name text primary key,
-  value bigint not null
+  what text not null,
+  family integer not null,
+  bits integer not null,
+  seconds integer not null,
+  beyond text not null,
+  most bigint not null,
+  primary key (what, family, bits, seconds, beyond)
 );
 
-create function private.limit_of(wanted text) returns bigint
-  language sql stable set search_path = ''
-  return (select value from private.limits where name = wanted);
-
--- Counts of ten minutes. Unlogged: after a crash everybody may begin again, and no write waits for the disk because of a count.
-create unlogged table private.request_counts (
-  caller text primary key,
-  window_start timestamptz not null,
-  requests integer not null
+-- What each network has sent in a time, and all together: the network ''. Unlogged: after a crash everybody may begin again, and no write
+-- waits for the disk because of a count.
+create unlogged table private.counts (
+  what text not null,
+  network text not null,
+  seconds integer not null,
+  until timestamptz not null,
+  amount bigint not null,
+  primary key (what, network, seconds)
 );
-create index on private.request_counts (window_start);
-create unlogged table private.upload_counts (
-  caller text primary key,
-  window_start timestamptz not null,
-  photos integer not null
-);
-create index on private.upload_counts (window_start);
+create index on private.counts (until);
 
--- What each caller sent today (UTC), and all together: the caller ''. Unlogged, as the counts of ten minutes are.
-create unlogged table private.day_counts (
-  day date not null,
-  caller text not null,
-  requests bigint not null default 0,
-  photos bigint not null default 0,
-  photo_bytes bigint not null default 0,
-  thanks bigint not null default 0,
-  thanks_hour integer not null default -1,
-  thanks_in_hour bigint not null default 0,
-  primary key (day, caller)
-);
-
--- Who counts as one caller: an IPv4 address, or the /64 network of an IPv6 address (server/rate-limit.ts). Supabase's
--- gateway is Cloudflare's, which sets cf-connecting-ip itself; the first of x-forwarded-for is whatever the caller wrote.
--- What is no address shares one count.
-create function private.caller(headers json) returns text
+-- The address of a call; null where it says none, all of which share one count. Supabase's gateway is Cloudflare's, which sets
+-- cf-connecting-ip itself; the first of x-forwarded-for is whatever the caller wrote.
+create function private.address_of(headers json) returns inet
   language plpgsql stable set search_path = ''
   as $$
     declare
       given text := coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-      address inet;
     begin
-      address := regexp_replace(trim(given), '^::ffff:(?=\d+\.)', '', 'i')::inet;
-      return case family(address) when 6 then network(set_masklen(address, 64))::text else host(address) end;
+      return host(regexp_replace(trim(given), '^::ffff:(?=\d+\.)', '', 'i')::inet);
     exception when invalid_text_representation then
-      return 'unknown';
+      return null;
     end
   $$;
 
--- Counts for a caller and for all. The last fifth of a day's total is left to callers who have sent little
--- (`reserveShare` in server/settings/limits.ts). @returns the name of the limit that is exceeded, or null
-create function private.count_today(who text, new_requests bigint, new_photos bigint, new_bytes bigint) returns text
+-- The network of an address with a prefix of so many bits, as server/http/networks.ts names it.
+create function private.network_of(address inet, bits integer) returns text
+  language sql immutable set search_path = ''
+  return case when bits = 0 then '' when address is null then 'unknown'
+    when bits = 32 and family(address) = 4 then host(address) else network(set_masklen(address, bits))::text end;
+
+create function private.count(what text, network text, seconds integer, new_amount bigint) returns private.counts
+  language sql set search_path = ''
+  as $$
+    insert into private.counts as known values (
+      what, network, seconds,
+      case seconds when 86400 then date_trunc('day', now() at time zone 'utc') at time zone 'utc' + interval '1 day'
+        else now() + seconds * interval '1 second' end,
+      new_amount
+    )
+    on conflict on constraint counts_pkey do update set
+      amount = case when known.until > now() then known.amount else 0 end + excluded.amount,
+      until = case when known.until > now() then known.until else excluded.until end
+    returning *
+  $$;
+
+-- Counts amounts, by what they are, for the networks of an address, or with the family 0 for all together. @returns the limits that are
+-- exceeded. Rows are locked in one order, so that two transactions cannot wait for each other.
+create function private.exceeded_by(amounts jsonb, address inet, of_family integer)
+  returns table (beyond text, bits integer, network text, until timestamptz)
+  language sql set search_path = ''
+  as $$
+    with networks as materialized (
+      select distinct limits.what, limits.seconds, limits.bits, private.network_of(address, limits.bits) as network
+      from private.limits
+      where family = of_family and amounts ? limits.what and (address is not null or limits.bits in (0, 32))
+      order by what, network, seconds
+    ), counted as materialized (
+      select networks.*, known.amount, known.until
+      from networks
+      cross join lateral private.count(networks.what, networks.network, networks.seconds, (amounts ->> networks.what)::bigint) as known
+    )
+    select limits.beyond, counted.bits, counted.network, counted.until
+    from counted join private.limits using (what, bits, seconds)
+    where limits.family = of_family and counted.amount > limits.most
+  $$;
+
+-- What `take` of server/wire/quota.ts does, with `refused_until` in place of the seconds to wait. What is refused has to be undone by the
+-- caller, with its transaction; of what is over, nothing is counted.
+create function private.take(amounts jsonb, address inet, out refused_until timestamptz, out over text)
   language plpgsql set search_path = ''
   as $$
     declare
-      today constant date := (now() at time zone 'utc')::date;
-      own private.day_counts;
-      everybody private.day_counts;
-      is_little boolean;
+      own_family constant integer := coalesce(family(address), 4);
+      -- The widest network that may be one customer's: what is named is no narrower.
+      block constant integer := (select min(bits) from private.limits where family = own_family and beyond = 'much');
+      is_much boolean;
+      without_share text;
+      with_share text;
+      total_counted boolean;
     begin
-      delete from private.day_counts where (day, caller) in (
-        select day, caller from private.day_counts where day < today limit 100 for update skip locked
+      -- Sweeps as it goes; rows that another transaction holds are left for the next.
+      delete from private.counts where (what, network, seconds) in (
+        select what, network, seconds from private.counts where until <= now() limit 100 for update skip locked
       );
-      insert into private.day_counts as known (day, caller, requests, photos, photo_bytes)
-        values (today, who, new_requests, new_photos, new_bytes)
-        on conflict (day, caller) do update set
-          requests = known.requests + new_requests,
-          photos = known.photos + new_photos,
-          photo_bytes = known.photo_bytes + new_bytes
-        returning * into own;
-      insert into private.day_counts as known (day, caller, requests, photos, photo_bytes)
-        values (today, '', new_requests, new_photos, new_bytes)
-        on conflict (day, caller) do update set
-          requests = known.requests + new_requests,
-          photos = known.photos + new_photos,
-          photo_bytes = known.photo_bytes + new_bytes
-        returning * into everybody;
-      is_little := own.requests <= 2 and own.photos <= 10;
-      return case
-        when own.requests > private.limit_of('requests per address and day') then 'requests per address and day'
-        when own.photos > private.limit_of('photos per address and day') then 'photos per address and day'
-        when own.photo_bytes > private.limit_of('photo bytes per address and day') then 'photo bytes per address and day'
-        when new_requests > 0 and everybody.requests >
-          private.limit_of('requests a day') * case when is_little then 1 else 0.8 end then 'requests a day'
-        when new_photos > 0 and everybody.photos >
-          private.limit_of('photos a day') * case when is_little then 1 else 0.8 end then 'photos a day'
-        when new_photos > 0 and everybody.photo_bytes >
-          private.limit_of('photo bytes a day') * case when is_little then 1 else 0.8 end then 'photo bytes a day'
-      end;
+      select max(until) filter (where beyond = 'refuse'), coalesce(bool_or(beyond = 'much'), false),
+        (array_agg(private.network_of(address, least(bits, block)) order by bits desc) filter (where beyond = 'hold'))[1],
+        (array_agg(private.network_of(address, least(bits, block)) order by bits desc) filter (where beyond in ('hold', 'share')))[1]
+        into refused_until, is_much, without_share, with_share
+        from private.exceeded_by(amounts, address, own_family);
+      over := case when is_much then with_share else without_share end;
+      if refused_until is not null then return; end if;
+      total_counted := over is null;
+      if total_counted then
+        select max(until) filter (where beyond = 'refuse'),
+          case when bool_or(beyond = 'hold' or (beyond = 'share' and is_much)) then private.network_of(address, block) end
+          into refused_until, over
+          from private.exceeded_by(amounts, address, 0);
+      end if;
+      if over is not null then
+        update private.counts set amount = amount - (amounts ->> what)::bigint where amounts ? what and network in (
+          select private.network_of(address, bits) from private.limits where family = own_family or (family = 0 and total_counted));
+      end if;
     end
   $$;
 
+-- Whether a caller may have one more confirmation e-mail sent: the address typed into a form may be anybody's.
+create function private.may_thank(address inet) returns boolean
+  language sql set search_path = ''
+  as $$
+    select exists (select from private.limits where what = 'thanks')
+      and (private.take('{"thanks": 1}', address)).refused_until is null
+  $$;
+
+-- Refuses a request, or admits it: whether it is held, and may be confirmed by e-mail, `register_id` finds by its id in a setting of the
+-- transaction. One that is held is answered with 202; a header says of another that no e-mail will confirm it (src/wire/names.ts). Before the
+-- row: PostgREST reads both before what comes after. A gateway with a list of its own of what pages may read leaves the header out.
 create function private.limit_rate() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
     declare
       headers json := nullif(current_setting('request.headers', true), '')::json;
-      window_length constant interval := '10 minutes';
-      counted private.request_counts;
-      wait interval;
+      address constant inet := private.address_of(headers);
+      admitted jsonb := coalesce(nullif(current_setting('private.admitted', true), ''), '{}')::jsonb;
+      refused_until timestamptz;
+      over text;
+      thanks boolean;
     begin
       -- Not over the wire: the operator's program, or a restored backup.
       if headers is null then return new; end if;
-      -- Sweeps as it goes; rows that another transaction holds are left for the next.
-      delete from private.request_counts where caller in (
-        select caller from private.request_counts where window_start <= now() - window_length
-        limit 100 for update skip locked
-      );
-      insert into private.request_counts as known values (private.caller(headers), now(), 1)
-        on conflict (caller) do update set
-          requests = case when known.window_start > now() - window_length then known.requests + 1 else 1 end,
-          window_start = case when known.window_start > now() - window_length then known.window_start else now() end
-        returning * into counted;
-      if counted.requests > private.limit_of('requests per address in ten minutes') then
-        wait := counted.window_start + window_length - now();
-      elsif private.count_today(counted.caller, 1, 0, 0) is not null then
-        wait := (date_trunc('day', now() at time zone 'utc') + interval '1 day') - (now() at time zone 'utc');
+      select taken.refused_until into refused_until from private.take('{"calls": 1}', address) as taken;
+      if refused_until is null then
+        select taken.over into over from private.take('{"requests": 1}', address) as taken;
       end if;
-      if wait is not null then
+      if over is not null then
+        select taken.refused_until into refused_until from private.take('{"held": 1}', null) as taken;
+      end if;
+      if refused_until is not null then
         raise sqlstate 'PT429' using
           message = 'Too many requests',
-          hint = format('Try again in %s seconds.', greatest(1, ceil(extract(epoch from wait))));
+          hint = format('Try again in %s seconds.', greatest(1, ceil(extract(epoch from refused_until - now()))));
       end if;
-      perform private.tell_of_thanks(counted.caller);
-      return new;
-    end
-  $$;
-
--- Whether a caller may have one more confirmation e-mail sent: the address typed into a form may be anybody's.
-create function private.may_thank(who text) returns boolean
-  language plpgsql set search_path = ''
-  as $$
-    declare
-      today constant date := (now() at time zone 'utc')::date;
-      this_hour constant integer := extract(hour from now() at time zone 'utc');
-      counted private.day_counts;
-    begin
-      insert into private.day_counts as known (day, caller, thanks, thanks_hour, thanks_in_hour)
-        values (today, who, 1, this_hour, 1)
-        on conflict (day, caller) do update set
-          thanks = known.thanks + 1,
-          thanks_in_hour = case when known.thanks_hour = this_hour then known.thanks_in_hour + 1 else 1 end,
-          thanks_hour = this_hour
-        returning * into counted;
-      return coalesce(counted.thanks <= private.limit_of('thanks per address and day')
-        and counted.thanks_in_hour <= private.limit_of('thanks per address and hour'), false);
-    end
-  $$;
-
--- Tells the browser that no e-mail will confirm its request (src/wire/names.ts), before it counts in `may_thank`: the answer's headers are read
--- before triggers that fire after the row. A gateway with a list of its own of what pages may read leaves the header out.
-create function private.tell_of_thanks(who text) returns void
-  language plpgsql set search_path = ''
-  as $$
-    begin
-      perform from private.day_counts
-        where day = (now() at time zone 'utc')::date and caller = who and (
-          thanks >= private.limit_of('thanks per address and day')
-          or thanks_hour = extract(hour from now() at time zone 'utc')
-            and thanks_in_hour >= private.limit_of('thanks per address and hour')
-        );
-      if found then
+      thanks := private.may_thank(address);
+      perform set_config('private.admitted',
+        (admitted || jsonb_build_object(new.id, jsonb_build_object('held', over, 'thanks', thanks)))::text, true);
+      if over is not null then
+        perform set_config('response.status', '202', true);
+      elsif not thanks then
         perform set_config('response.headers',
           '[{"x-confirmation":"none"},{"access-control-expose-headers":"x-confirmation"}]', true);
       end if;
+      return new;
     end
   $$;
 

@@ -38,8 +38,7 @@ create function private.admit_photo() returns trigger
     declare
       headers json := nullif(current_setting('request.headers', true), '')::json;
       folder_name text := private.folder_of(new.name);
-      window_length constant interval := '10 minutes';
-      counted private.upload_counts;
+      taken record;
     begin
       -- The operator's program has counted its own.
       if exists (select from private.photos where key = new.name and arriving_since is not null) then
@@ -59,17 +58,10 @@ create function private.admit_photo() returns trigger
       -- Not over the wire. The operator's own uploads through the storage service do count: to put many back, drop this
       -- trigger for that time.
       if headers is null then return null; end if;
-      delete from private.upload_counts where caller in (
-        select caller from private.upload_counts where window_start <= now() - window_length
-        limit 100 for update skip locked
-      );
-      insert into private.upload_counts as known values (private.caller(headers), now(), 1)
-        on conflict (caller) do update set
-          photos = case when known.window_start > now() - window_length then known.photos + 1 else 1 end,
-          window_start = case when known.window_start > now() - window_length then known.window_start else now() end
-        returning * into counted;
-      if counted.photos > private.limit_of('photos per address in ten minutes')
-        or private.count_today(counted.caller, 0, 1, private.bytes_of(new.metadata)) is not null then
+      taken := private.take(
+        jsonb_build_object('uploads', 1, 'photos', 1, 'photo kB', ceil(private.bytes_of(new.metadata) / 1000.0)),
+        private.address_of(headers));
+      if taken.refused_until is not null or taken.over is not null then
         raise insufficient_privilege using message = 'Too many photos';
       end if;
       return null;

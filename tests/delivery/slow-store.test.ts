@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Courier, startCourier } from '#server/delivery/courier.ts';
 import { createLog } from '#server/log.ts';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
+import { eachAlone } from '#server/store/mail-rate.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import { insert, toOperator } from '../store/data.ts';
@@ -36,7 +37,11 @@ test('where the store answers late, each delivery is started once, few at a time
 		atOnce--;
 	};
 	const start = (): Courier =>
-		startCourier(slow(store.outbox), { email: send, webhook: send }, createLog('silent'), { firstRetry: 20, poll: 20 });
+		startCourier(slow(store.outbox), { email: send, webhook: send }, createLog('silent'), {
+			firstRetry: 20,
+			poll: 20,
+			mailRate: eachAlone,
+		});
 	const courier = start();
 	for (let count = 0; count < 30; count++) {
 		await insert(store);

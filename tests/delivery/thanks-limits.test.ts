@@ -7,12 +7,13 @@ import { dist } from '../support/built.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { insert, rows } from '../support/wire.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 const env = {
 	RATE_LIMIT: 'on',
 	TRUST_PROXY: '127.0.0.1',
-	MAX_REQUESTS_PER_DAY: '100',
+	MAX_PHOTOS_PER_DAY: '10',
 	LEADS_WEBHOOK_URL: '',
 	LEADS_WEBHOOK_SECRET: '',
 };
@@ -83,19 +84,18 @@ test('a Gmail mailbox gets at most five, whatever the spelling and the number of
 	expect(sentTo((to) => /@(gmail|googlemail)\.com$/i.test(to)).length).toBe(maxThanksPerDay);
 }, 60_000);
 
-test('the operator gets one e-mail a day about an almost used-up total, also after a restart', async () => {
+test('the operator gets one e-mail a day about an almost used-up total of photos, also after a restart', async () => {
 	const limitMails = () => toOperator().filter(({ subject }) => /daily limit/.test(subject ?? ''));
 	expect(limitMails()).toHaveLength(0);
-	for (let caller = 0; caller < 3; caller++) {
-		// The last lies in the reserve, which takes two rows a network.
-		const body = requests(caller < 2 ? 5 : 2, (index) => `x${index}@example.com`);
-		expect(await send(`198.18.${caller}.1`, body)).toBe(201);
+	for (let caller = 0; caller < 9; caller++) {
+		const from = { headers: { 'x-forwarded-for': `198.18.${caller}.1` } };
+		expect((await upload(server.url, newKey(), jpegFile(), from)).status).toBe(200);
 	}
 	await eventually(() => expect(limitMails()).toHaveLength(1));
 	const mail = (await receivers.mail.messages()).find(({ subject }) => /daily limit/.test(subject ?? ''));
 	for (const said of [mail?.text, mail?.html]) {
-		expect(said).toContain('MAX_REQUESTS_PER_DAY');
-		expect(said).toMatch(/8\d of 100 requests: almost used up/);
+		expect(said).toContain('MAX_PHOTOS_PER_DAY');
+		expect(said).toMatch(/[789] of 10 photos/);
 		expect(said).not.toMatch(/Çaller|198\.18|7700|stranger/);
 	}
 	await server.stop();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ChildServer } from '../support/child-server.ts';
+import { inDatabase } from '../support/database.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import type { MailMode } from '../support/mail-server.ts';
 import { type ServerOptions, temporaryFolder } from '../support/server.ts';
 import type { WebhookMode } from '../support/webhook-receiver.ts';
-import { insert, publicUrl, rowFrom, type rows, tableNames, tablesWithEmail, upload } from '../support/wire.ts';
+import { insert, publicUrl, rowFrom, type rows, tableNames, upload } from '../support/wire.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {
@@ -55,12 +56,12 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 	}
 	await troubles;
 
-	// One to the operator, and one to each visitor who was asked for an address.
-	const mails = sent.size + ofEachKind * tablesWithEmail.length;
 	const end = Date.now() + patience;
 	while (!over && Date.now() < end) {
-		const { deliveries } = (await (await fetch(`${server.url}/healthz`)).json()) as { deliveries: { waiting: number } };
-		over = deliveries.waiting === 0 && receivers.mail.accepted().length >= mails;
+		const waiting = inDatabase(dataDir, (database) =>
+			database.prepare(`SELECT count(*) AS n FROM deliveries WHERE state = 'waiting'`).get(),
+		);
+		over = waiting?.n === 0;
 		await setTimeout(200);
 	}
 	await server.stop();
@@ -131,6 +132,9 @@ async function follow<Mode>(
 	if (modes.length > 0) await receiver.behave('well' as Mode);
 }
 
+const reference = /([0-9A-F]{4})-([0-9A-F]{4})/g;
+const referenceAtEnd = /request ([0-9A-F]{4})-([0-9A-F]{4})$/gm;
+
 interface Arrival {
 	to: string;
 	request: string;
@@ -141,14 +145,17 @@ interface Arrival {
 /** @param sent when each request was inserted, by id */
 export async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>) {
 	const byReference = new Map([...sent.keys()].map((id) => [id.slice(0, 8).toUpperCase(), id]));
-	const mails = mail.accepted().map(({ to, subject = '', deliveryId = '', at }): Arrival => {
-		const reference = /([0-9A-F]{4})-([0-9A-F]{4})/.exec(subject)?.slice(1).join('') ?? '';
-		return {
+	const texts = await mail.messages();
+	const mails = mail.accepted().flatMap(({ to, subject = '', deliveryId = '', at }, index): Arrival[] => {
+		const inSubject = [...subject.matchAll(reference)];
+		// One with several requests names each at the end of a line.
+		const named = inSubject.length > 0 ? inSubject : [...(texts[index]?.text ?? '').matchAll(referenceAtEnd)];
+		return named.map(([, first = '', second = '']) => ({
 			to: to.join() === operatorAddress ? 'operator' : 'visitor',
-			request: byReference.get(reference) ?? 'unknown',
+			request: byReference.get(first + second) ?? 'unknown',
 			id: deliveryId,
 			at: Date.parse(at),
-		};
+		}));
 	});
 	const received = hook.received().filter(({ answer }) => answer === 204);
 	const posts = received.map((one): Arrival => {

@@ -35,8 +35,8 @@ describeHosted('the role of the operator’s program', () => {
 	test.each([
 		'select * from storage.objects',
 		'delete from storage.objects',
-		'select * from private.request_counts',
-		'update private.day_counts set requests = 0',
+		'select * from private.counts',
+		'update private.counts set amount = 0',
 		'delete from private.limits',
 		'delete from private.audit',
 		'update private.audit set entry = entry',

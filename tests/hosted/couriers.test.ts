@@ -4,11 +4,12 @@ import { type DeliveryIntervals, startCourier } from '#server/delivery/courier.t
 import { createLog } from '#server/log.ts';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import { eachAlone } from '#server/store/mail-rate.ts';
 import type { Store } from '#server/store/store.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { describeHosted, newProject, open, visitorOf } from './project.ts';
 
-const intervals: DeliveryIntervals = { firstRetry: 50, poll: 50, stop: 100 };
+const intervals: DeliveryIntervals = { firstRetry: 50, poll: 50, stop: 100, mailRate: eachAlone };
 
 /** Starts a courier on one more connection to a project, which notes what it sends. @param send what sending does */
 async function courierOn(
@@ -83,6 +84,7 @@ describeHosted('couriers on one hosted project', () => {
 		};
 		const { store, courier, sent } = await courierOn(project, hang, { ...intervals, attempt: 300 });
 		const key = await visitorOf(project).ask();
+		await expect.poll(() => sent.length).toBe(2);
 		await settled(store, 0);
 		expect(sent.toSorted()).toEqual([...new Set(tried)].toSorted());
 		expect(tried).toHaveLength(2 * sent.length);

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { rateWindow } from '#server/settings/limits.ts';
+import { limitsOf } from '#server/settings/caller-limits.ts';
+import { maxInsertsPerWindow, maxTakenPerCallerPerHour } from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert } from '../store/data.ts';
 import type { HostedData } from '../support/hosted-data.ts';
-import { jpeg } from '../support/small-photos.ts';
+import { jpeg, jpegOf } from '../support/small-photos.ts';
 import { describeHosted, newProject, open, visitorOf } from './project.ts';
 
-/** A project after a start of the operator's program with these limits. */
-async function withLimits(limits: Record<string, number>): Promise<HostedData> {
+/** A project after a start of the operator's program with these settings. */
+async function withLimits(settings: Record<string, string> = {}): Promise<HostedData> {
 	const project = await newProject();
-	await (await openHosted({ ...project, limits: limits as never })).close();
+	await (await openHosted({ ...project, limits: limitsOf(readSettings(settings)) })).close();
 	return project;
 }
 
@@ -21,46 +23,50 @@ const codeOf = (asked: Promise<unknown>) =>
 	);
 
 describeHosted("the operator's limits in a hosted project", () => {
-	test('hold for requests of one address, in ten minutes and in a day', async () => {
-		for (const name of ['requests per address in ten minutes', 'requests per address and day']) {
-			const project = await withLimits({ [name]: 2 });
-			const { ask } = visitorOf(project);
-			expect([await codeOf(ask()), await codeOf(ask()), await codeOf(ask())]).toEqual(['kept', 'kept', 'PT429']);
-			expect(await codeOf(visitorOf(project, '198.51.100.7').ask())).toBe('kept');
-			await expect(ask()).rejects.toMatchObject({ hint: expect.stringMatching(/^Try again in \d+ seconds\.$/) });
-		}
+	test('have requests of one address held, and refused where they are too many in ten minutes', async () => {
+		const project = await withLimits();
+		const { ask } = visitorOf(project);
+		const answers = [];
+		for (let n = 0; n <= maxInsertsPerWindow; n++) answers.push(await codeOf(ask()));
+		expect(answers).toEqual([...Array(maxInsertsPerWindow).fill('kept'), 'PT429']);
+		expect(await codeOf(visitorOf(project, '198.51.100.7').ask())).toBe('kept');
+		await expect(ask()).rejects.toMatchObject({ hint: expect.stringMatching(/^Try again in \d+ seconds\.$/) });
+		const store = await open(project);
+		expect(await store.held.networks()).toMatchObject([
+			{ network: '192.0.2.0/24', requests: maxInsertsPerWindow - maxTakenPerCallerPerHour },
+		]);
+		expect(await store.outbox.plan(100)).toBe(maxTakenPerCallerPerHour + 1);
+		expect(await store.outbox.plan(100)).toBe(0);
+		expect(await store.held.letGo({ network: '192.0.2.0/24' }, 20)).toBe(20);
+		expect(await store.outbox.plan(100)).toBe(20);
 	});
 
-	test('hold for the requests of a day, whose last fifth is for who has sent little', async () => {
-		const project = await withLimits({ 'requests a day': 10 });
+	test('have the requests of a day held, whose last fifth is for who has sent little', async () => {
+		const project = await withLimits({ MAX_REQUESTS_PER_DAY: '10', MAX_REQUESTS_PER_ADDRESS_PER_DAY: '99' });
 		const { ask } = visitorOf(project);
-		const sent = [];
-		for (let n = 0; n < 10; n++) sent.push(await codeOf(ask()));
-		expect(sent).toEqual([...Array(8).fill('kept'), 'PT429', 'PT429']);
-		const others = [];
-		for (let n = 0; n < 3; n++) others.push(await codeOf(visitorOf(project, `198.51.100.${n}`).ask()));
-		expect(others).toEqual(['kept', 'kept', 'PT429']);
+		const taken = async () => Number((await project.sql`select from private.request_ids where held is null`).length);
+		for (let n = 0; n < 10; n++) await ask();
+		expect(await taken()).toBe(8);
+		for (let n = 0; n < 3; n++) await visitorOf(project, `198.51.100.${n}`).ask();
+		expect(await taken()).toBe(10);
 	});
 
 	test('hold for photos, by number and by size', async () => {
-		const names = [
-			'photos per address in ten minutes',
-			'photos per address and day',
-			'photo bytes per address and day',
-		];
-		for (const name of names) {
-			const project = await withLimits({ [name]: name.includes('bytes') ? 2 * jpeg.length : 2 });
+		for (const name of ['', 'MAX_PHOTOS_PER_ADDRESS_PER_DAY', 'MAX_PHOTO_MB_PER_ADDRESS_PER_DAY']) {
+			const size = name.includes('MB') ? 450_000 : jpeg.length;
+			const project = await withLimits((name && { [name]: name.includes('MB') ? '1' : '2' }) || {});
+			if (name === '') await project.sql`update private.limits set most = 2 where what = 'uploads' and seconds = 600`;
 			const { upload } = visitorOf(project);
 			const answers = [];
-			for (let n = 0; n < 3; n++) answers.push(await (await upload(`${randomUUID()}/1.jpg`, jpeg)).json());
+			for (let n = 0; n < 3; n++) answers.push(await (await upload(`${randomUUID()}/1.jpg`, jpegOf(size))).json());
 			expect(answers.map(({ message }) => message)).toEqual([undefined, undefined, 'Too many photos']);
-			expect((await visitorOf(project, '192.0.2.2').upload(`${randomUUID()}/1.jpg`, jpeg)).ok).toBe(true);
-			if (!name.includes('ten minutes')) continue;
+			expect((await visitorOf(project, '198.51.100.7').upload(`${randomUUID()}/1.jpg`, jpeg)).ok).toBe(true);
+			if (name !== '') continue;
 			for (const [ms, ok] of [
-				[rateWindow - 5000, false],
-				[rateWindow, true],
+				[5000, false],
+				[0, true],
 			] as const) {
-				await project.sql`update private.upload_counts set window_start = now() - ${ms} * interval '1 ms'`;
+				await project.sql`update private.counts set until = now() + ${ms} * interval '1 ms' where seconds = 600`;
 				expect((await upload(`${randomUUID()}/1.jpg`, jpeg)).ok).toBe(ok);
 			}
 		}
@@ -77,7 +83,8 @@ describeHosted("the operator's limits in a hosted project", () => {
 	});
 
 	test('do not hold for what the operator’s program stores itself', async () => {
-		const project = await withLimits({ 'requests a day': 0, 'photos a day': 0 });
+		const project = await withLimits();
+		await project.sql`update private.limits set most = 0`;
 		expect(await codeOf(visitorOf(project).ask())).toBe('PT429');
 		const store = await open(project);
 		expect(await store.requests.find(await insert(store))).toBeDefined();

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 describe.runIf(project)('PgBouncer in transaction mode', () => {
 	const open = () =>
-		openHosted({ databaseUrl: pooler.url, backendUrl: project.url, secretKey: project.secretKey, limits: {} });
+		openHosted({ databaseUrl: pooler.url, backendUrl: project.url, secretKey: project.secretKey, limits: [] });
 
 	test('answers all of many statements and transactions that are begun at once', async () => {
 		const stores = await Promise.all([open(), open(), open()]);

@@ -125,3 +125,16 @@ test('invalid uses are rejected with one line, and touch nothing', async () => {
 	await mkdir(open, { mode: 0o755 });
 	expect((await quickCopy(dataDir, open, { DATA_DIR: '\n' })).code).toBe(0);
 });
+
+test('copies of the same have the same digest, however often it was copied before', async () => {
+	const server = await startServer();
+	await send(server);
+	await server.stop();
+	const digests = [];
+	for (let count = 0; count < 3; count++) {
+		const { out } = await quickCopy(server.dataDir, await newFolder());
+		digests.push(/\(rows ([0-9a-f]{16}) on both sides\)/.exec(out)?.[1]);
+	}
+	expect(digests[0]).toMatch(/^[0-9a-f]{16}$/);
+	expect(new Set(digests).size).toBe(1);
+});

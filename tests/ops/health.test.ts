@@ -12,7 +12,18 @@ const port = String(await freePort());
 const metricsUrl = `http://127.0.0.1:${port}/metrics`;
 const server = sharedServer({ env: { METRICS_PORT: port } });
 
-const names = ['database', 'photos', 'disk', 'deliveries', 'quota', 'companies', 'clock', 'audit', 'photoFiles'];
+const names = [
+	'database',
+	'photos',
+	'disk',
+	'deliveries',
+	'held',
+	'quota',
+	'companies',
+	'clock',
+	'audit',
+	'photoFiles',
+];
 const allOk = Object.fromEntries([...names, 'erasedPhotos', 'strays'].map((name) => [name, 'ok']));
 
 test('/healthz of a healthy service says so, without personal data', async () => {

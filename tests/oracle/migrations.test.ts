@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoTypes } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
-import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
+import { maxInsertsPerWindow, maxTakenPerCallerPerHour, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { type As, asRole, becomeHosted } from '../support/supabase.ts';
 import { tableNames } from '../support/wire.ts';
@@ -115,25 +115,32 @@ describe('on PGlite, the bucket', () => {
 });
 
 describe('on PGlite, an address', () => {
-	beforeEach(() => database.exec('delete from private.request_counts'));
+	beforeEach(() => database.exec('delete from private.counts'));
 	const tooMany = 'PT429 Too many requests';
 	const send = (address: string) => as('anon', callback, { 'cf-connecting-ip': address });
 	const fill = async (address: string) => {
 		for (let count = 0; count < maxInsertsPerWindow; count++) expect(await send(address)).toBe(1);
 		expect(await send(address)).toBe(tooMany);
 	};
+	const setUntil = (from: string) =>
+		database.exec(`update private.counts set until = now() ${from} where seconds = ${rateWindow / 1000}`);
 
-	test('may make as many requests in a window as on the embedded server', async () => {
+	test('may make as many requests in a window as on the embedded server, of which what is more than its part is held', async () => {
+		await database.exec('delete from callback_requests');
 		await fill('192.0.2.1');
+		const { rows } = await database.query(
+			'select held, planned, count(*) as n from private.request_ids group by 1, 2 order by 1',
+		);
+		expect(rows).toEqual([
+			{ held: '192.0.2.0/24', planned: true, n: maxInsertsPerWindow - maxTakenPerCallerPerHour },
+			{ held: null, planned: false, n: maxTakenPerCallerPerHour },
+		]);
 		expect(await send('::ffff:192.0.2.1')).toBe(tooMany);
 		expect(await send('192.0.2.2')).toBe(1);
-		const window = `interval '${rateWindow / 1000} seconds'`;
-		await database.exec(`update private.request_counts set window_start = now() - ${window} + interval '1 second'`);
+		await setUntil("+ interval '1 second'");
 		expect(await send('192.0.2.1')).toBe(tooMany);
-		await database.exec(`update private.request_counts set window_start = now() - ${window}`);
+		await setUntil('');
 		expect(await send('192.0.2.1')).toBe(1);
-		const { rows } = await database.query('select caller, requests from private.request_counts');
-		expect(rows).toEqual([{ caller: '192.0.2.1', requests: 1 }]);
 	});
 
 	test('of the sixth version counts with its whole network', async () => {
@@ -148,11 +155,12 @@ describe('on PGlite, an address', () => {
 		expect(await as('anon', callback, { 'x-forwarded-for': '192.0.2.4, 10.0.0.1' })).toBe(1);
 		expect(await as('anon', callback, {})).toBe(1);
 		expect(await as('anon', callback, { 'x-forwarded-for': "'; drop" })).toBe(1);
-		const { rows } = await database.query('select caller, requests from private.request_counts order by 1');
+		const { rows } = await database.query(`select network, amount from private.counts
+			where what = 'calls' and seconds = 600 order by 1`);
 		expect(rows).toEqual([
-			{ caller: '192.0.2.3', requests: 1 },
-			{ caller: '192.0.2.4', requests: 1 },
-			{ caller: 'unknown', requests: 2 },
+			{ network: '192.0.2.3', amount: 1 },
+			{ network: '192.0.2.4', amount: 1 },
+			{ network: 'unknown', amount: 2 },
 		]);
 	});
 

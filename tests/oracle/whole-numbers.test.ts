@@ -106,6 +106,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 		companies: [],
 		notes: 0,
 		trouble: null,
+		held: null,
 	};
 	expect(exportCsv([found])).toMatch(/,12(,"")+,"AN-I-D","new"\r\n$/);
 	const none = { of: async () => [] };

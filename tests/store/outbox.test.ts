@@ -33,7 +33,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 
 	test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
 		const { store } = await open(planner);
-		await store.requests.insert(tableOf('callback'), [rowOf('callback')], null, false);
+		await store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
 		expect((await dueIn(store, 'email')).map(({ message }) => message)).toEqual(['lead', 'lead']);
 		for (let count = 0; count <= maxThanksPerDay; count++) await insert(store, 'callback');
 		const thanks = (await dueIn(store, 'email')).filter(({ message }) => message === 'thanks');

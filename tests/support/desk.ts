@@ -134,7 +134,7 @@ export async function startMachineDesk({ count = 30, ...options }: FilledOptions
 }
 
 /** Opens the printed address, as a browser does. @returns the session's cookie, as `name=value` */
-export async function openPrinted({ address }: MachineDesk): Promise<string> {
+export async function openPrinted({ address }: Pick<MachineDesk, 'address'>): Promise<string> {
 	const { status, headers } = await fetch(address, { redirect: 'manual' });
 	const [cookie = ''] = headers.getSetCookie()[0]?.split(';') ?? [];
 	if (status !== 303 || cookie === '') throw new Error(`The printed address was answered with ${status}.`);

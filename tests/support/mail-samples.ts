@@ -2,6 +2,7 @@ import { leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { quietWeek, sampleAdding, sampleAnswering, sampleDeleteUrl } from '#server/emails/samples/data.ts';
 import { otherSamples, requestSamples, sampleAnswersOf, sampleAsked } from '#server/emails/samples/mails.ts';
+import { digestMail } from '#server/emails/templates/digest.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
 import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
@@ -89,6 +90,18 @@ export function mailSamples(): { name: string; mail: Mail }[] {
 				answers: sampleAnswersOf(asked),
 				siteUrl,
 				imprint,
+			}),
+		},
+		{
+			name: 'digest-hostile',
+			mail: digestMail({
+				message: 'lead',
+				reader: 'operator',
+				items: [hostile, hostileSuspected].map((request) => ({ key: request, request, photos: photos.slice(4) })),
+				contact,
+				siteUrl,
+				imprint,
+				retainPhotosMonths: 6,
 			}),
 		},
 		{ name: 'weekly-quiet', mail: weeklyMail({ ...quietWeek, siteUrl, imprint }) },

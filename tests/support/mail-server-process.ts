@@ -54,13 +54,15 @@ async function receive(stream: SMTPServerDataStream, session: SMTPServerSession)
 	const raw = await buffer(stream);
 	if (now === '4xx') throw refused(451);
 	if (now === '5xx') throw refused(554);
-	if (typeof now === 'object') {
+	const mail = await PostalMime.parse(raw);
+	if (typeof now === 'object' && 'refusing' in now && mail.text?.includes(now.refusing)) throw refused(554);
+	if (typeof now === 'object' && 'slow' in now) {
 		// A paused socket would not notice that the sender leaves.
 		socketOf(session)?.resume();
 		await wait(now.slow);
 		if (!socketOf(session)) throw new Error('The sender has left');
 	}
-	accept(raw, session, await PostalMime.parse(raw));
+	accept(raw, session, mail);
 }
 
 /** The last thing before the 250. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { limitsOf } from '#server/settings/caller-limits.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { limitsOf } from '#server/store/open-project.ts';
 
 const folder = join(import.meta.dirname, '../../supabase/migrations');
 
@@ -61,8 +61,11 @@ export async function becomeHosted(run: RunSql): Promise<void> {
 
 /** What the operator's program does when it starts. */
 async function writeLimits(run: RunSql): Promise<void> {
-	const limits = Object.entries(limitsOf(readSettings({}))).map(([name, value]) => `('${name}', ${value})`);
-	await run(`insert into private.limits values ${limits.join(', ')}`);
+	const rows = limitsOf(readSettings({})).map(
+		({ what, family, bits, seconds, beyond, most }) =>
+			`('${what}', ${family}, ${bits}, ${seconds}, '${beyond}', ${most})`,
+	);
+	await run(`insert into private.limits values ${rows.join(', ')}`);
 }
 
 /** The same with the migrations before `first` only: a project that has not had the later ones yet. */

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { brochurePath } from '#facts/promises.ts';
 import { honeypotName } from '#leads/client-info.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
-import { maxFormBytes, maxInsertsPerWindow, maxRefusedForms } from '#server/settings/limits.ts';
+import {
+	maxFormBytes,
+	maxInsertsPerWindow,
+	maxRefusedForms,
+	maxTakenPerCallerPerHour,
+} from '#server/settings/limits.ts';
 import { mib } from '#server/settings/units.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
@@ -254,9 +259,16 @@ test('forms count for the same limit as other inserts, and keep their answers wh
 	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org' } });
 	const postTo = (name: string, options?: RequestInit) =>
 		postForm(limited.url, 'callback', { ...answers, name }, [], options);
+	const statuses = [];
 	for (let count = 0; count < maxInsertsPerWindow - 1; count++)
-		expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-	expect((await postTo('Last')).status).toBe(303);
+		statuses.push((await insert(limited.url, 'callback_requests', rows.callback_requests)).status);
+	const held = maxInsertsPerWindow - 1 - maxTakenPerCallerPerHour;
+	expect(statuses).toEqual([...Array(maxTakenPerCallerPerHour).fill(201), ...Array(held).fill(202)]);
+	const last = await postTo('Last');
+	expect([last.status, last.location]).toEqual([303, expect.stringMatching(/&confirmation=held$/)]);
+	const receipt = await (await fetch(new URL(last.location ?? '', limited.url))).text();
+	expect(receipt).toContain('A person will look at it first');
+	expect(receipt).not.toMatch(/hours|We usually send all this/);
 	const { status, errors, value } = await postTo('Too Many');
 	expect(status).toBe(429);
 	expect(errors.join()).toMatch(/You can try again in about \d+ minutes\./);
@@ -272,5 +284,26 @@ test('forms count for the same limit as other inserts, and keep their answers wh
 		'Too Many',
 		expect.stringMatching(/^Too many requests/),
 	]);
+	await limited.stop();
+});
+
+test('a post whose photos are too many is stored without them; its receipt says so, and how to add them', async () => {
+	const env = { RATE_LIMIT: 'on', MAX_PHOTOS_PER_ADDRESS_PER_DAY: '1', SITE_URL: 'https://www.example.org' };
+	const limited = await startServer({ dist, env });
+	const both = await postForm(limited.url, 'photo-quote', { ...answers, address: '1 Test St' }, [
+		photo('a.jpg'),
+		photo('b.jpg'),
+	]);
+	const none = await postForm(limited.url, 'photo-quote', { ...answers, name: 'None', address: '1 Test St' }, [
+		photo('c.jpg'),
+	]);
+	for (const { status, location } of [both, none]) {
+		expect([status, location]).toEqual([303, expect.stringContaining('&photos-left=1&')]);
+		const receipt = await (await fetch(new URL(location ?? '', limited.url))).text();
+		expect(receipt).toContain('Not all of your photos have arrived');
+		expect(receipt).toContain('Please add them by the link on this page');
+	}
+	const { out } = await leads(['list', '--json'], limited.dataDir);
+	expect(JSON.parse(out)).toHaveLength(2);
 	await limited.stop();
 });

@@ -190,12 +190,12 @@ test('when the slots have been in use for a minute, health check and log report 
 });
 
 test('the total of photos in ten minutes is reported as well', async () => {
-	const settings = readSettings({ DATA_DIR: await temporaryFolder() });
+	const settings = readSettings({ DATA_DIR: await temporaryFolder(), MAX_PHOTOS_PER_DAY: '9999' });
 	const { store, quota } = await openStore(settings);
 	const shared = maxUploadsPerWindowTotal * (1 - reserveShare);
-	for (let count = 1; count < shared; count++) quota?.takePhoto(1, false);
+	quota?.take([], { photos: shared - 1 });
 	expect(quota?.reached()).toEqual([]);
-	quota?.takePhoto(1, false);
+	quota?.take([], { photos: 1 });
 	expect(quota?.reached()).toEqual(['photos in ten minutes']);
 	await store.close();
 });

@@ -12,6 +12,8 @@ import {
 	week,
 } from '#server/emails/samples/data.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
+import { type DigestMailParts, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
+import { heldMail } from '#server/emails/templates/held.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
@@ -19,6 +21,7 @@ import { reminderMail, unansweredMail } from '#server/emails/templates/unanswere
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import { heldOf } from '#server/store/held.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 
 /** The e-mails about a request, by names of ours: to the operator, to a company and to the visitor. */
@@ -68,7 +71,8 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 }
 
 /** The e-mails that remind, report or withdraw. */
-export function otherSamples({ siteUrl, imprint, companies }: SampleParts): Record<string, Mail> {
+export function otherSamples(parts: SampleParts): Record<string, Mail> {
+	const { siteUrl, imprint, companies } = parts;
 	const sender = { siteUrl, imprint };
 	const asked = companies.map((name, index) => sampleAsked(name, index));
 	const answering = sampleAnswering(siteUrl, id);
@@ -77,15 +81,48 @@ export function otherSamples({ siteUrl, imprint, companies }: SampleParts): Reco
 		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
 		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
 		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
+		held: heldMail({ held: heldOf(networks), desk: true, ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		weekly: weeklyMail({ ...week, ...sender }),
 		'given-up': givenUpMail({ deliveries: givenUp, total: 4, ...sender }),
+		...digestSamples(parts),
 	};
 }
 
+/** E-mails about several requests. */
+function digestSamples({ siteUrl, imprint, contact, companies, photos, retainPhotosMonths }: SampleParts) {
+	const answering = sampleAnswering(siteUrl, id);
+	const items = (['photo-quote', 'callback'] as const).map((kind) => ({
+		key: { kind, id },
+		request: request(kind),
+		answering,
+		photos: kind === 'photo-quote' ? photos.map(({ small: _, ...photo }) => photo) : [],
+	}));
+	const asked = companies.map((name, index) => sampleAsked(name, index));
+	const write = (message: DigestMessage, more: Partial<DigestMailParts> = {}) =>
+		digestMail({ message, reader: 'company', items, siteUrl, imprint, contact, retainPhotosMonths, ...more });
+	return {
+		'digest-lead': write('lead'),
+		'digest-photos-added': write('photos-added', { items: items.filter(({ photos }) => photos.length > 0) }),
+		'digest-reminder': write('reminder', { items: items.map((item) => ({ ...item, photos: [] })) }),
+		'digest-unanswered': write('unanswered', {
+			reader: 'operator',
+			items: items.map(({ key, request }) => ({ key, request, asked, answers: sampleAnswersOf(asked) })),
+		}),
+		'digest-withdrawal': write('withdrawal', { items: items.map(({ key }) => ({ key })) }),
+	};
+}
+
+const at = '2026-11-20T15:42:00.000Z';
+const networks = [
+	{ network: '198.51.100.0/24', requests: 18_400, first: at, last: at },
+	{ network: '2001:db8:1::/48', requests: 1200, first: at, last: at },
+	{ network: '203.0.113.0/24', requests: 2, first: at, last: at },
+	{ network: '192.0.2.0/24', requests: 1, first: at, last: at },
+];
+
 const figures = [
-	{ setting: 'MAX_REQUESTS_PER_DAY', of: 'requests', used: 4000, most: 5000 },
-	{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: 120, most: 5000 },
+	{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: 4120, most: 5000 },
 	{ setting: 'MAX_PHOTO_MB_PER_DAY', of: 'MB of photos', used: 96, most: 10000 },
 ];
 
@@ -114,6 +151,7 @@ export function sampleAsked(company: string, index: number): Delivery {
 		state: 'delivered',
 		settled_at: '2026-11-20T15:42:01.000Z',
 		why: null,
+		digest_at: null,
 	};
 }
 

@@ -246,7 +246,7 @@ export function photosAddedMail(
 const maxSide = 268;
 
 /** A request's photos as figures, with the thumbnails to attach. */
-function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
+export function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
 	const shown: PhotoFigure[] = [];
 	const pictures: Picture[] = [];
 	for (const [index, { url, name, size, small }] of photos.entries()) {
@@ -282,7 +282,7 @@ const explanations: Readonly<Record<Signal, string>> = {
 	haste: `It was sent within ${tooFastMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
 };
 
-const suspectedPrefix = '[Suspected spam] ';
+export const suspectedPrefix = '[Suspected spam] ';
 
 function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
 	const address = answerOf(request, 'email');

@@ -112,7 +112,7 @@ interface DayFigure {
 	most: number;
 }
 
-/** To the operator, at most once a day: a daily total is almost used up. Contains no personal data. @param day in UTC */
+/** To the operator, at most once a day: a daily total of photos is almost used up. Contains no personal data. @param day in UTC */
 export function limitMail({ day, figures, ...sender }: Sender & { day: string; figures: readonly DayFigure[] }): Mail {
 	const isReached = ({ used, most }: DayFigure) => used >= most * (1 - reserveShare);
 	const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
@@ -125,14 +125,14 @@ export function limitMail({ day, figures, ...sender }: Sender & { day: string; f
 	const raised = reached.length > 0 ? reached : figures;
 	return writeMail({
 		subject: `The site has almost reached a daily limit (${day})`,
-		preview: 'New visitors are still served, but not for ever.',
+		preview: 'New visitors can still add photos, but not for ever.',
 		title: 'A daily limit is almost reached',
 		blocks: [
 			{
 				type: 'notice',
 				lines: [
-					`Much more than usual was sent to the site on ${day}.`,
-					`The last ${reserveShare * 100} percent is kept for visitors who have sent little or nothing. Others are refused until midnight (UTC).`,
+					`Many more photos than usual were sent to the site on ${day}.`,
+					`The last ${reserveShare * 100} percent is kept for visitors who have sent few or none. Photos of others are refused until midnight (UTC). Requests are taken in any case.`,
 				],
 			},
 			{ type: 'fields', fields },

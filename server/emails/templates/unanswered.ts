@@ -1,7 +1,7 @@
 import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAnswer, companyAnswers } from '#leads/status.ts';
-import type { Block, ButtonLink, Mail, Sender } from '#server/emails/mail.ts';
+import type { Block, ButtonLink, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
 	answerOf,
@@ -40,16 +40,16 @@ export function reminderMail({
 	});
 }
 
-/**
- * To the operator: no company has said that it answered a request. It comes once. The subject contains no text from the visitor.
- * @param asked the deliveries of the request to companies
- */
-export function unansweredMail({
-	request,
-	asked,
-	answers,
-	...sender
-}: Sender & { request: LeadRequest; asked: readonly Delivery[]; answers: readonly StoredAnswer[] }): Mail {
+/** A request of which no company has said that it answered. */
+export interface Unanswered {
+	request: LeadRequest;
+	/** Its deliveries to companies. */
+	asked: readonly Delivery[];
+	answers: readonly StoredAnswer[];
+}
+
+/** To the operator: no company has said that it answered a request. It comes once. The subject contains no text from the visitor. */
+export function unansweredMail({ request, asked, answers, ...sender }: Sender & Unanswered): Mail {
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
 	return writeMail({
@@ -69,7 +69,7 @@ export function unansweredMail({
 			{ type: 'heading', text: 'Who was asked' },
 			{
 				type: 'fields',
-				fields: asked.map((one) => ({ label: oneLine(one.company ?? ''), value: saidBy(one, answers) })),
+				fields: askedFields(asked, answers),
 			},
 			{ type: 'heading', text: 'On the server' },
 			{ type: 'command', text: `npm run leads -- show ${reference}` },
@@ -79,6 +79,9 @@ export function unansweredMail({
 		...sender,
 	});
 }
+
+export const askedFields = (asked: readonly Delivery[], answers: readonly StoredAnswer[]): LabelledValue[] =>
+	asked.map((one) => ({ label: oneLine(one.company ?? ''), value: saidBy(one, answers) }));
 
 function saidBy({ id, state, settled_at, created_at }: Delivery, answers: readonly StoredAnswer[]): string {
 	const own = answers.filter(({ delivery_id }) => delivery_id === id);
@@ -97,11 +100,10 @@ export function answerBlocks(
 	answers: readonly CompanyAnswer[] = companyAnswers,
 ): Block[] {
 	if (!links) return [];
-	return [
-		{ type: 'buttons', buttons: answerButtons(links, answers) },
-		`${inWords(companyAnswers.map((answer) => `“${answerLabels[answer]}”`))} tell us how it stands. Each opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.`,
-	];
+	return [{ type: 'buttons', buttons: answerButtons(links, answers) }, answersExplained];
 }
+
+export const answersExplained = `${inWords(companyAnswers.map((answer) => `“${answerLabels[answer]}”`))} tell us how it stands. Each opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.`;
 
 export function answerButtons(links: AnswerLinks, answers: readonly CompanyAnswer[]): ButtonLink[] {
 	return answers.map((answer) => ({

@@ -5,6 +5,12 @@ import type { Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { requestNames } from '#server/emails/templates/request-text.ts';
 
+export const deletionSteps = [
+	'Delete only the request with exactly this ID: another may have the same reference. If you are not sure which one is meant, please ask us by replying.',
+	'If you have it, please delete what you hold of it: our email, any photos, your notes and copies.',
+	'Please do not contact the person about it.',
+];
+
 /**
  * The erasure notice to the recipients of a request that was deleted. It has the kind and the full ID: the browser chooses
  * the ID, so another request may have the same reference. Nothing else of the request is stored any more.
@@ -32,11 +38,7 @@ export function withdrawalMail({
 			},
 			{
 				type: 'steps',
-				steps: [
-					'Delete only the request with exactly this ID: another may have the same reference. If you are not sure which one is meant, please ask us by replying.',
-					'If you have it, please delete what you hold of it: our email, any photos, your notes and copies.',
-					'Please do not contact the person about it.',
-				],
+				steps: deletionSteps,
 			},
 		],
 		why: `You get this email because request ${reference} was sent to you, or was about to be.`,

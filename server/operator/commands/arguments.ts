@@ -4,6 +4,7 @@ import type { Selection } from '#server/operator/access.ts';
 import { checked } from '#server/operator/actions.ts';
 import { InputError } from '#server/operator/errors.ts';
 import type { Environment } from '#server/operator/open-store.ts';
+import type { Print } from '#server/operator/show.ts';
 import type { Copied } from '#server/store/copies/backup.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
@@ -16,7 +17,7 @@ export interface CommandContext {
 	/** Runs a command's work. @param work gets what prints a line at once, for work that takes long */
 	run(work: (say: (line: string) => void) => Promise<string | Copied>): Promise<void>;
 	/** The same with the store open. @param mode `read` for work that changes nothing */
-	withStore(mode: 'command' | 'read', work: (store: Store) => Promise<string>): Promise<void>;
+	withStore(mode: 'command' | 'read', work: (store: Store, print: Print) => Promise<string>): Promise<void>;
 	serveDesk(): Promise<void>;
 }
 

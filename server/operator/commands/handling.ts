@@ -1,3 +1,4 @@
+import { Argument, CommanderError } from 'commander';
 import { readRouting } from '#server/delivery/routing.ts';
 import { access, requestsOf } from '#server/operator/access.ts';
 import { accountName } from '#server/operator/account.ts';
@@ -10,6 +11,7 @@ import {
 	selectionOf,
 	words,
 } from '#server/operator/commands/arguments.ts';
+import { changeHeld, heldActs, listHeld } from '#server/operator/held.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -45,6 +47,18 @@ export function addHandling({ command, withStore, env }: CommandContext): void {
 		.argument('<ID>', '', notEmpty)
 		.requiredOption('--to <COMPANY>', '', notEmpty)
 		.action((id: string, { to }: { to: string }) => act('pass', id, { company: to }));
+	command(
+		'held',
+		'[send|drop all|few|NETWORK|ID]',
+		'requests that are held because too many came: lists them by network, delivers them, or erases them',
+	)
+		.addArgument(new Argument('[ACT]').choices(heldActs))
+		.argument('[WHICH]', '', notEmpty)
+		.action((act: (typeof heldActs)[number] | undefined, which: string | undefined) => {
+			if (act === undefined) return withStore('read', listHeld);
+			if (which === undefined) throw new CommanderError(2, 'commander.missingArgument', 'which');
+			return withStore('command', async (store) => `${await changeHeld({ act, which }, store)}\n`);
+		});
 	command(
 		'resend',
 		'ID | --all',

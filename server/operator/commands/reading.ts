@@ -20,12 +20,14 @@ export function addReading({ command, withStore }: CommandContext): void {
 		.option('--due')
 		.option('--json')
 		.action(({ json = false, due, ...query }) =>
-			withStore('read', (store) => list(store, { ...query, isDue: due }, json)),
+			withStore('read', (store, print) => list(store, { ...query, isDue: due }, json, print)),
 		);
 	command('find', 'TEXT', 'requests by name, telephone number, postcode, e-mail address or reference, or part of one')
 		.argument('<TEXT...>', '', words)
 		.option('--json')
-		.action((find: string, { json = false }) => withStore('read', (store) => list(store, { find }, json)));
+		.action((find: string, { json = false }) =>
+			withStore('read', (store, print) => list(store, { find }, json, print)),
+		);
 	command('show', 'ID [--json]', 'one request with all fields, its deliveries and what was done with it')
 		.argument('<ID>', '', notEmpty)
 		.option('--json')

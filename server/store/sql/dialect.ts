@@ -30,6 +30,10 @@ export const skippingLocked = differing('', 'for update skip locked');
 
 const now = differing(`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`, 'now()');
 
+/** A time some hours after another. @param time the name of its column */
+export const hoursAfter = (time: string, hours: number) =>
+	differing(`strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '+${hours} hours')`, `${time} + interval '${hours} hours'`);
+
 /** A time so long ago by the database's clock. In Postgres, that is one for all processes. */
 export const ago = (ms: number) =>
 	differing(

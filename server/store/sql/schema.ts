@@ -80,7 +80,7 @@ export const definitions = {
 	request_ids: {
 		numbered: true,
 		rights:
-			'select, update (planned, may_thank, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
+			'select, update (planned, may_thank, held, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
 		key: ['id'],
 		columns: {
 			id: 'uuid',
@@ -90,6 +90,8 @@ export const definitions = {
 			planned: { type: 'flag', sqlite: 'DEFAULT 1' },
 			/** Whether these include a confirmation. */
 			may_thank: { type: 'flag', sqlite: 'DEFAULT 1' },
+			/** The network for which it is held: then nobody is told of it (`held.ts`). Empty once it was let go; null if it never was held. */
+			held: 'text?',
 			suspected: 'flag',
 			/** What has become of it (`request-state.ts`). */
 			status: { type: 'text', values: statuses, sqlite: `DEFAULT 'new'`, postgres: `default 'new'` },
@@ -103,6 +105,7 @@ export const definitions = {
 		},
 		indexes: [
 			'(number) where not planned',
+			`(held, number) where held <> ''`,
 			'((due_at is null), due_at, created_at desc, number desc)',
 			'(email_key)',
 			'(phone_key)',
@@ -129,9 +132,12 @@ export const definitions = {
 			why: 'text?',
 			/** A delivery that is in flight is one process's until then, which renews it. */
 			leased_until: 'time?',
+			/** The hour's end at which it goes with others to the same recipient, as one e-mail (`mail-rate.ts`); null if it goes alone. */
+			digest_at: 'time?',
 		},
 		indexes: [
 			`(channel, due_at) where state = 'waiting'`,
+			`(recipient, settled_at) where state = 'delivered'`,
 			'(request_id)',
 			'(mailbox, created_at) where mailbox is not null',
 			`(message, settled_at) where state = 'given-up'`,

@@ -2,58 +2,54 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
-import type { Settings } from '#server/settings/read.ts';
-import { createAllowance, createDayUse } from '#server/wire/callers/allowance.ts';
+import type { Disk } from '#server/store/store.ts';
+import { createAllowance } from '#server/wire/callers/allowance.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
-import type { Place, Quota } from '#server/wire/quota.ts';
+import type { Quota } from '#server/wire/quota.ts';
 
 /**
  * The rate limit of inserts. A call counts as one row when it arrives, even if it is rejected later, since that costs work
- * too; further rows count when the body has been parsed.
+ * too; further rows count when the body has been parsed. What its caller, the caller's networks or all together have sent too much of is
+ * stored and held, as long as the disk has room.
  */
 export function limitInserts(
-	settings: Settings,
 	quota: Quota,
+	disk: Disk,
 	addressOf: (incoming: IncomingMessage) => string,
 ): MiddlewareHandler<WireEnv> {
-	const inserts = createAllowance({
-		tenMinutes: limits.maxInsertsPerWindow,
-		hour: limits.maxInsertsPerHour,
-		day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
-		blockDay: settings.MAX_REQUESTS_PER_DAY * limits.blockShare,
-	});
-	const usedToday = createDayUse(limits.reserveMaxRequests);
-	const thanks = createAllowance({
-		hour: limits.maxThanksPerCallerPerHour,
-		day: limits.maxThanksPerCallerPerDay,
-	});
 	const refusedForms = createAllowance({ tenMinutes: limits.maxRefusedForms, day: limits.maxRefusedFormsPerDay });
 	return async (c, next) => {
 		const networks = counted(networksOf(addressOf(c.env.incoming)));
-		const take = (count: number) => {
-			const seconds = inserts.take(networks, count);
-			if (seconds > 0) throw restErrors.tooMany(seconds);
+		const countCalls = (calls: number) => {
+			const { refusedFor } = quota.take(networks, { calls });
+			if (refusedFor > 0) throw restErrors.tooMany(refusedFor);
 		};
 		try {
-			take(1);
+			countCalls(1);
 		} catch (error) {
 			c.set('textOnly', refusedForms.take(networks, 1) > 0);
 			throw error;
 		}
-		c.set('admitRows', (count) => {
-			if (count > 1) take(count - 1);
-			const { keep, giveBack } = quota.takeRequests(count, usedToday.isLittleWith(count, networks));
-			const takeBack = usedToday.add(count, networks);
-			const place: Place = {
-				keep,
-				giveBack: () => {
-					giveBack();
-					takeBack();
-				},
+		c.set('admitRows', async (requests) => {
+			if (requests > 1) countCalls(requests - 1);
+			const taken = quota.take(networks, { requests });
+			const held = taken.over && quota.take([], { held: requests });
+			const giveBack = () => {
+				taken.undo();
+				held?.undo();
 			};
-			return { place, mayThank: thanks.take(networks, count) === 0 };
+			if (held && held.refusedFor > 0) {
+				giveBack();
+				throw restErrors.tooMany(held.refusedFor);
+			}
+			if (held && !(await disk.hasRoom())) {
+				giveBack();
+				throw restErrors.diskFull();
+			}
+			const mayThank = quota.take(networks, { thanks: requests }).refusedFor === 0;
+			return { held: taken.over?.network ?? null, mayThank, giveBack };
 		});
 		await next();
 	};

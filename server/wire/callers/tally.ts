@@ -1,11 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Network, Shares } from '#server/http/networks.ts';
+import type { Network } from '#server/http/networks.ts';
 
 /** The indexes of a name's counters, one in each row of the table; the same in every tally. */
 type Counters = readonly number[];
 
 /** A network with its counters. */
-export interface Counted extends Shares {
+export interface Counted extends Network {
 	counters: Counters;
 }
 
@@ -31,7 +31,7 @@ export function countersOf(name: string): Counters {
 }
 
 export function counted(networks: readonly Network[]): readonly Counted[] {
-	return networks.map(({ name, share, little }) => ({ counters: countersOf(name), share, little }));
+	return networks.map((network) => ({ ...network, counters: countersOf(network.name) }));
 }
 
 /**

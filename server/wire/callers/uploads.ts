@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
-import type { Settings } from '#server/settings/read.ts';
 import type { Disk } from '#server/store/store.ts';
-import { createAllowance, createDayUse } from '#server/wire/callers/allowance.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 import type { Quota } from '#server/wire/quota.ts';
@@ -28,23 +26,10 @@ const slotWait = 10;
 
 /** @param quota undefined when RATE_LIMIT is off */
 export function createUploads(
-	settings: Settings,
 	quota: Quota | undefined,
 	disk: Disk,
 	addressOf: (incoming: IncomingMessage) => string,
 ): Uploads {
-	const photos = createAllowance({
-		tenMinutes: limits.maxUploadsPerWindow,
-		hour: limits.maxUploadsPerHour,
-		day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
-		blockDay: settings.MAX_PHOTOS_PER_DAY * limits.blockShare,
-	});
-	const usedToday = createDayUse(limits.reserveMaxPhotos);
-	const kilobytes = createAllowance({
-		day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000,
-		blockDay: settings.MAX_PHOTO_MB_PER_DAY * 1000 * limits.blockShare,
-	});
-
 	const waitUnless = (seconds: number) => {
 		if (seconds > 0) throw storageErrors.tooMany(seconds);
 	};
@@ -54,37 +39,41 @@ export function createUploads(
 		const networks = networksOf(addressOf(incoming));
 		const leave = quota.enterUpload(networks);
 		if (!leave) throw storageErrors.tooMany(slotWait);
-		try {
-			const counters = counted(networks);
-			waitUnless(kilobytes.take(counters, Math.ceil(bytes / 1000)));
-			const place = quota.takePhoto(bytes, usedToday.isLittleWith(1, counters));
-			return { place, leave, takeBack: usedToday.add(1, counters) };
-		} catch (error) {
+		const counters = counted(networks);
+		const photo = (size: number) => quota.take(counters, { photos: 1, 'photo kB': Math.ceil(size / 1000) });
+		const taken = photo(bytes);
+		if (taken.refusedFor > 0 || taken.over) {
 			leave();
-			throw error;
+			waitUnless(taken.refusedFor || (taken.over?.seconds ?? 0));
 		}
+		return {
+			leave,
+			giveBack: taken.undo,
+			/** Counts the photo's actual size. */
+			keep: (size: number) => {
+				taken.undo();
+				photo(size);
+			},
+		};
 	}
 
 	return {
 		count: (incoming) => {
-			if (quota) waitUnless(photos.take(counted(networksOf(addressOf(incoming))), 1));
+			if (quota) waitUnless(quota.take(counted(networksOf(addressOf(incoming))), { uploads: 1 }).refusedFor);
 		},
 		take: async (incoming, receive) => {
 			const bytes = maxBytesOf(incoming);
 			const taken = takePlace(incoming, bytes);
 			let release: (() => void) | undefined;
-			let isStored = false;
 			try {
 				release = await disk.reserve(bytes);
 				if (!release) throw storageErrors.diskFull();
 				const photo = await receive();
-				isStored = true;
-				taken?.place.keep(photo.size);
+				taken?.keep(photo.size);
 				return photo;
 			} finally {
 				release?.();
-				taken?.place.giveBack();
-				if (!isStored) taken?.takeBack();
+				taken?.giveBack();
 				taken?.leave();
 			}
 		},

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { honeypotName } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
 import { checkForm } from '#leads/form.ts';
-import { folderOf, maxPhotos, photoUrl } from '#leads/photos.ts';
+import { folderOf, maxPhotos, photoKey, photoUrl } from '#leads/photos.ts';
 import { quoteFrom, readPlan } from '#leads/plan.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
@@ -27,12 +27,13 @@ import {
 	receivePhotos,
 	tooLong,
 	tooMany,
+	waitOf,
 } from '#server/wire/forms/receive.ts';
-import { askPath, confirmationName, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
+import { askPath, confirmationName, formNames, type Problem, photosLeftName, sentPath } from '#wire/plain-form.ts';
 
-/** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
+/** What becomes of a form post. `isHeld`: whether a person has to look at it first. `addPhotos`: the link that adds photos to the request. */
 type Outcome =
-	| { id: string; isConfirmed: boolean; addPhotos?: string }
+	| { id: string; isConfirmed: boolean; isHeld: boolean; photosLeft: boolean; addPhotos?: string }
 	| { refused: RefusedPost; status: ContentfulStatusCode };
 
 /** Form posts from browsers that do not run our scripts, and the page that they lead to. */
@@ -48,8 +49,18 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if (!lead || !pages.has(path) || !id) return c.redirect('/', 303);
 		const request = await requestToAddTo(new URL(c.req.url).searchParams, store.keys);
 		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, store.keys) : undefined;
-		const isConfirmed = c.req.query(confirmationName) !== 'none';
-		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos, isConfirmed });
+		const confirmation = c.req.query(confirmationName);
+		const [isConfirmed, isHeld] = [confirmation !== 'none', confirmation === 'held'];
+		const photosLeft = c.req.query(photosLeftName) === undefined ? 0 : 1;
+		return pages.send(c, path, 200, {
+			page: 'receipt',
+			kind: lead.kind,
+			id,
+			addPhotos,
+			isConfirmed,
+			isHeld,
+			photosLeft,
+		});
 	});
 
 	// From the plan, in a browser that does not run our scripts (`src/planner`). Nothing of the address but known answers gets into the page.
@@ -73,7 +84,8 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		const [, signed] = answer.addPhotos?.split('?') ?? [];
 		const query = [
 			`reference=${referenceOf(answer.id)}`,
-			...(answer.isConfirmed ? [] : [`${confirmationName}=none`]),
+			...(answer.isHeld ? [`${confirmationName}=held`] : answer.isConfirmed ? [] : [`${confirmationName}=none`]),
+			...(answer.photosLeft ? [`${photosLeftName}=1`] : []),
 			...(signed ? [signed] : []),
 		].join('&');
 		return c.redirect(`${sentPath}${lead.kind}?${query}`, 303);
@@ -122,10 +134,13 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
 			problems.add('photos-required');
 
-		let failure = refusal ?? photos.failure();
+		// Too many photos are no reason to lose the request: they can be added by the link.
+		const photosLeft = waitOf(photos.failure()) !== undefined;
+		let failure = refusal ?? (photosLeft ? undefined : photos.failure());
 		if (checked.ok && problems.size === 0 && failure === undefined) {
 			try {
-				const urls = stored.map(({ key }) => photoUrl(photoBase, key));
+				const named = stored.length > 0 ? stored.map(({ key }) => key) : [photoKey(id, Date.now(), 'photo')];
+				const urls = named.map((key) => photoUrl(photoBase, key));
 				const answers = checked.values as never;
 				const row = {
 					...lead.toRow(answers, id),
@@ -139,16 +154,19 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 				const {
 					id: storedId,
 					isNew,
+					isHeld,
 					isConfirmed,
 				} = await recent.once(same, async () => {
 					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
-					if (inserted.isNew) onInserted(lead.kind, c.env.incoming, 1);
+					if (inserted.isNew && !inserted.isHeld) onInserted(lead.kind, c.env.incoming, 1);
 					return inserted;
 				});
 				const mayAdd = isNew && takesPhotos && stored.length < maxPhotos;
 				return {
 					id: storedId,
+					isHeld,
 					isConfirmed,
+					photosLeft,
 					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
 				};
 			} catch (error) {
@@ -174,6 +192,7 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 interface Inserted {
 	id: string;
 	isNew: boolean;
+	isHeld: boolean;
 	/** False where a limit keeps its confirmation from being sent. */
 	isConfirmed: boolean;
 }
@@ -194,17 +213,17 @@ async function insertOnce(
 ): Promise<Inserted> {
 	const table = tables.find(({ kind }) => kind === lead.kind);
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
-	const admitted = admit?.(1);
+	const admitted = await admit?.(1);
 	try {
-		const isConfirmed = await requests.insert(table, [row], suspected, admitted?.mayThank);
-		return { id: row.id, isNew: true, isConfirmed };
+		const isConfirmed = await requests.insert(table, [row], suspected, admitted);
+		return { id: row.id, isNew: true, isConfirmed, isHeld: typeof admitted?.held === 'string' };
 	} catch (error) {
-		admitted?.place.giveBack();
+		admitted?.giveBack();
 		if (!(error instanceof IdTaken)) throw error;
 	}
 	const stored = await requests.find({ kind: lead.kind, id: row.id });
 	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
-	if (isSame) return { id: row.id, isNew: false, isConfirmed: true };
+	if (isSame) return { id: row.id, isNew: false, isConfirmed: true, isHeld: false };
 	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit);
 }
 

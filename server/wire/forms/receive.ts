@@ -202,7 +202,7 @@ function problemOfPhoto(error: unknown): Problem | undefined {
 }
 
 /** Seconds to wait, if the caller has reached a limit. */
-function retryAfter(error: unknown): number | undefined {
+export function waitOf(error: unknown): number | undefined {
 	return error instanceof WireError && error.status === 429 ? Number(error.headers['retry-after']) : undefined;
 }
 
@@ -213,7 +213,7 @@ function retryAfter(error: unknown): number | undefined {
  */
 export function judge(problems: Set<Problem>, failure: unknown) {
 	if (failure === undefined) return { status: 422, waitMinutes: 0 } as const;
-	const seconds = retryAfter(failure);
+	const seconds = waitOf(failure);
 	problems.add(seconds === undefined ? 'failed' : 'too-many-requests');
 	return { status: seconds === undefined ? 503 : 429, waitMinutes: Math.ceil((seconds ?? 0) / 60) } as const;
 }

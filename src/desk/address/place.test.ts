@@ -16,6 +16,7 @@ describe('The address of the desk', () => {
 			kind: 'photo-quote',
 			status: 'quoted',
 			due: true,
+			held: true,
 			period: 7,
 			sheet: 3,
 			open: { kind: 'photo-quote', id },

@@ -15,6 +15,8 @@ export interface Filters {
 	status: Status | '';
 	/** Only those that are due. */
 	due: boolean;
+	/** Only those that are held. */
+	held: boolean;
 	period: Period | 0;
 }
 
@@ -31,7 +33,7 @@ export interface Place extends Filters {
 	month: string;
 }
 
-export const noFilters: Filters = { find: '', kind: '', status: '', due: false, period: 0 };
+export const noFilters: Filters = { find: '', kind: '', status: '', due: false, held: false, period: 0 };
 export const start: Place = { page: 'requests', ...noFilters, sheet: 1, open: null, photo: 0, month: '' };
 
 /** Reads the query of an address; what is not valid there is as if it were missing. */
@@ -47,6 +49,7 @@ export function placeOf(query: string): Place {
 		kind: one('kind', leadKinds) ?? '',
 		status: one('status', statuses) ?? '',
 		due: text('due') === '1',
+		held: text('held') === '1',
 		period: periods.find((days) => String(days) === text('days')) ?? 0,
 		sheet: numberOf(text('sheet')) || 1,
 		open: openKind && id ? { kind: openKind, id } : null,
@@ -56,13 +59,14 @@ export function placeOf(query: string): Place {
 }
 
 /** The query of a place, without what is as at the start; empty for the start itself. */
-export function queryOf({ page, find, kind, status, due, period, sheet, open, photo, month }: Place): string {
+export function queryOf({ page, find, kind, status, due, held, period, sheet, open, photo, month }: Place): string {
 	const parts: [string, string][] = [
 		['page', page === start.page ? '' : page],
 		['find', find],
 		['kind', kind],
 		['status', status],
 		['due', due ? '1' : ''],
+		['held', held ? '1' : ''],
 		['days', period ? String(period) : ''],
 		['sheet', sheet > 1 ? String(sheet) : ''],
 		['open', open ? `${open.kind}/${open.id}` : ''],
@@ -75,8 +79,8 @@ export function queryOf({ page, find, kind, status, due, period, sheet, open, ph
 }
 
 /** How many of the filters are set, but for the search box. */
-export function countOfFilters({ kind, status, due, period }: Filters): number {
-	return [kind !== '', status !== '', due, period !== 0].filter(Boolean).length;
+export function countOfFilters({ kind, status, due, held, period }: Filters): number {
+	return [kind !== '', status !== '', due, held, period !== 0].filter(Boolean).length;
 }
 
 function numberOf(text: string): number {

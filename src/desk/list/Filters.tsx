@@ -9,9 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 /** What the list is narrowed by. Each choice counts at once and is a step in the tab's history. */
-export function FilterForm({ place }: { place: Place }) {
+export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean }) {
 	const narrow = (change: Partial<Filters>) => go({ ...place, ...change, sheet: 1 });
-	const chosen = countOfFilters({ ...place, due: false });
+	const chosen = countOfFilters({ ...place, due: false, held: false });
 	const [isOpen, setOpen] = useState(chosen > 0);
 	return (
 		<search>
@@ -21,6 +21,11 @@ export function FilterForm({ place }: { place: Place }) {
 					<Button aria-pressed={place.due} className={pressedLook} onClick={() => narrow({ due: !place.due })}>
 						Only due
 					</Button>
+					{place.held || hasHeld ? (
+						<Button aria-pressed={place.held} className={pressedLook} onClick={() => narrow({ held: !place.held })}>
+							Only held
+						</Button>
+					) : null}
 					<Button
 						aria-expanded={isOpen}
 						aria-controls="choices"
@@ -32,7 +37,7 @@ export function FilterForm({ place }: { place: Place }) {
 							<Icon name="chevron" />
 						</span>
 					</Button>
-					{chosen > 0 || place.due || place.find ? (
+					{chosen > 0 || place.due || place.held || place.find ? (
 						<Button className="px-3" onClick={() => narrow(noFilters)}>
 							Show all
 						</Button>

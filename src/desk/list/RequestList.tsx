@@ -4,8 +4,9 @@ import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { readFile } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
-import type { ListQuery, RequestList } from '#desk/contract.ts';
+import type { HeldList, ListQuery, RequestList } from '#desk/contract.ts';
 import { FilterForm } from '#desk/list/Filters.tsx';
+import { HeldRequests } from '#desk/list/HeldRequests.tsx';
 import { Row } from '#desk/list/Row.tsx';
 import { Loading, Unread } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
@@ -16,12 +17,13 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 const sheetSize = 50;
 
 /** What the server is asked for. @param now in ms: by it, a period begins */
-function listQueryOf({ find, kind, status, due, period }: Filters, now: number): ListQuery {
+function listQueryOf({ find, kind, status, due, held, period }: Filters, now: number): ListQuery {
 	return {
 		...(find.trim() && { find: find.trim() }),
 		...(kind && { kind }),
 		...(status && { status }),
 		...(due && { due: '1' }),
+		...(held && { held: '1' }),
 		...(period && { since: startOfPeriod(period, now) }),
 	};
 }
@@ -35,11 +37,13 @@ export function Requests({ place }: { place: Place }) {
 	const now = useNow();
 	const query = parametersOf({ ...listQueryOf(place, now), from: (place.sheet - 1) * sheetSize, most: sheetSize });
 	const { value, failure, loading } = useRead<RequestList>(`requests?${query}`);
+	const { value: held } = useRead<HeldList>('held');
 	const rows = useRef<HTMLOListElement>(null);
 	useFocusOnReturn(place, rows);
 	return (
 		<section aria-label="All requests" className="mx-auto max-w-6xl">
-			<FilterForm place={place} />
+			<HeldRequests held={held} now={now} />
+			<FilterForm place={place} hasHeld={(held?.requests ?? 0) > 0} />
 			{failure ? <Unread what="The list" failure={failure} older={value !== undefined} /> : null}
 			{value ? (
 				<div aria-busy={loading}>

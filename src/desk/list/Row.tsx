@@ -68,6 +68,11 @@ export function Row({ request, place, now }: { request: Summary; place: Place; n
 			<div className="col-span-2 flex flex-wrap items-center gap-2 @min-[48rem]:col-span-1 @min-[48rem]:max-w-60 @min-[48rem]:justify-end">
 				<DueMark request={request} now={now} />
 				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
+				{request.held ? (
+					<Mark tone="warn" icon="clock">
+						Held
+					</Mark>
+				) : null}
 				{suspected ? (
 					<Mark tone="bad" icon="warning">
 						Perhaps spam

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Place } from '#desk/address/place.ts';
-import { PlaceLink } from '#desk/address/use-place.tsx';
+import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { CallFailed } from '#desk/api/call.ts';
-import type { RequestPart } from '#desk/api/use-change.tsx';
+import { ChangeResult, type RequestPart } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
-import type { Detail } from '#desk/contract.ts';
+import type { Detail, HeldInput } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
+import { LetGoOrDrop, useHeldAction } from '#desk/list/HeldRequests.tsx';
 import { DueMark } from '#desk/list/Row.tsx';
 import { Loading, Unread } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
@@ -85,6 +86,7 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 					</Mark>
 				) : null}
 			</p>
+			{request.held ? <HeldRequest request={request} place={place} /> : null}
 			<div className="mt-4 grid gap-4 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:items-start">
 				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
 					<Contact request={request} />
@@ -103,6 +105,23 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 			</div>
 			<ToChange status={status} />
 		</article>
+	);
+}
+
+/** What a held request needs first: to be let go, or dropped. */
+function HeldRequest({ request, place }: { request: Detail; place: Place }) {
+	const { state, act } = useHeldAction();
+	const close = async (input: HeldInput) => {
+		if ((await act(input)) && input.act === 'drop') go({ ...place, open: null, photo: 0 }, 'replace');
+	};
+	return (
+		<div className="mt-4 rounded-card border-2 border-warning bg-surface p-4">
+			<p className="mb-3">
+				This request is held, because too many came from {request.held} or from all together: nobody was told of it.
+			</p>
+			<LetGoOrDrop which={request.id} about="this request" act={close} isBusy={state.is === 'sending'} />
+			<ChangeResult state={state} sending="Working …" failed="It is held as before." />
+		</div>
 	);
 }
 

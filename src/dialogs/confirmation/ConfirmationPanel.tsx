@@ -4,7 +4,7 @@ import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import { brochureAt, brochureFileName, brochurePath, nextSteps } from '#facts/promises.ts';
+import { brochureAt, brochureFileName, brochurePath, heldSteps, nextSteps } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
@@ -29,6 +29,8 @@ export function ConfirmationPanel({
 	received,
 	hasEmail,
 	isConfirmed = true,
+	isHeld = false,
+	photosLeft = 0,
 	addPhotos,
 	product,
 	onClose,
@@ -52,6 +54,14 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">We have your request.</p>
 					)}
+					{photosLeft > 0 ? (
+						<p className="mt-2 font-bold">
+							Not all of your photos have arrived, because very many are being sent today.{' '}
+							{addPhotos
+								? 'Please add them by the link on this page.'
+								: `Please send them to ${site.email} with your reference.`}
+						</p>
+					) : null}
 					{kind === 'brochure' ? <YourBrochure product={product} scripted={scripted} /> : null}
 					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p
@@ -71,7 +81,7 @@ export function ConfirmationPanel({
 				<div>
 					<PartHeading scripted={scripted}>What happens next</PartHeading>
 					<ol className="mt-2 list-decimal pl-6">
-						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
+						{(isHeld ? heldSteps : nextSteps(site, received?.companiesToo)[kind]).map((step) => (
 							<li key={step} className="mt-2 first:mt-0">
 								{step}
 							</li>
@@ -94,7 +104,7 @@ export function ConfirmationPanel({
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
 					</p>
-					{confirmsByEmail && hasEmail ? (
+					{confirmsByEmail && hasEmail && !isHeld ? (
 						<p className="mt-2">
 							{isConfirmed
 								? 'We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look in your junk mail.'

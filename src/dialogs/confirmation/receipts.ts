@@ -24,6 +24,10 @@ export interface SentRequest {
 	hasEmail: boolean;
 	/** False where the server said that no e-mail confirms it. */
 	isConfirmed?: boolean | undefined;
+	/** How many photos were left out, since too many come at present. */
+	photosLeft?: number | undefined;
+	/** Whether a person has to look at it first. */
+	isHeld?: boolean | undefined;
 	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
 	addPhotos?: string | undefined;
 	/** The lift that a brochure was asked for. */

@@ -5,7 +5,7 @@ import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
 import { forgetAnswers, keepAnswers, useCarriedAnswers } from '#dialogs/form/carried-answers.ts';
 import { useFieldErrors } from '#dialogs/form/field-hints.ts';
-import { failedSubmission, formTexts, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
+import { failedSubmission, formTexts, held, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/hydrate.tsx';
@@ -103,7 +103,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 
 	/** From here on nothing may make the request look unsent, nor keep the next step from happening. */
 	function onStored(element: HTMLFormElement, values: Values<F>, id: string, inserted: Inserted) {
-		const { success } = formTexts[lead.kind];
+		const success = inserted.isHeld ? held(lead.kind) : formTexts[lead.kind].success;
 		setMessage(success);
 		bestEffort(() => element.reset());
 		bestEffort(() => forgetAnswers(element));
@@ -114,7 +114,13 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		bestEffort(() => {
 			const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
 			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
-			const received = { email, phone, photos: actions.photoCount ?? 0, price, companiesToo: companiesToo === 'yes' };
+			const received = {
+				email,
+				phone,
+				photos: (actions.photoCount ?? 0) - (inserted.photosLeft ?? 0),
+				price,
+				companiesToo: companiesToo === 'yes',
+			};
 			showConfirmation({
 				kind: lead.kind,
 				id,

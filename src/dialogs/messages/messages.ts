@@ -36,6 +36,11 @@ export function failedSubmission(retryAfterS?: number): Message {
 	};
 }
 
+/** What a visitor is told whose request a person has to look at first. */
+export function held(kind: LeadKind): Message {
+	return { ...formTexts[kind].success, text: 'We have your request. A person will look at it first.' };
+}
+
 /** What stands above and below the questions of a form, and what its visitor is told when the request has arrived. */
 interface FormTexts {
 	title: string;

@@ -19,22 +19,31 @@ const photoIsSentFor = 30 * 60_000;
 /**
  * Uploads the photos one after another, each retried by itself; one that was sent just before is not sent again.
  * @param update is called with each photo's progress or error
- * @returns the public addresses, in the photos' order
- * @throws ApiError of the first photo that could not be sent
+ * @returns the public addresses, in the photos' order, and how many photos were left out, since too many come at present: if all, with
+ * the address that the first one would have, since a request names one at least
+ * @throws ApiError of the first photo that could not be sent for another reason
  */
 export async function sendPhotos(
 	photos: readonly Photo[],
 	requestId: string,
 	update: (id: number, change: Partial<Photo>) => void,
-): Promise<string[]> {
+): Promise<{ urls: string[]; left: number }> {
 	const now = Date.now();
 	const urls: string[] = [];
+	let first: string | undefined;
 	for (const [place, photo] of photos.entries()) {
 		const key = photo.key ?? photoKey(requestId, now + place, photo.name);
-		if (!photo.uploaded || now - (photo.uploadedAt ?? 0) > photoIsSentFor) await sendPhoto({ ...photo, key }, update);
-		urls.push(publicUrl(key));
+		const isSent = photo.uploaded && now - (photo.uploadedAt ?? 0) <= photoIsSentFor;
+		try {
+			if (!isSent) await sendPhoto({ ...photo, key }, update);
+			urls.push(publicUrl(key));
+		} catch (error) {
+			if (!(error instanceof ApiError) || error.code !== errorCodes.tooManyPhotos) throw error;
+			first ??= publicUrl(key);
+		}
 	}
-	return urls;
+	const left = photos.length - urls.length;
+	return { urls: urls.length === 0 && first ? [first] : urls, left };
 }
 
 async function sendPhoto(photo: Photo & { key: string }, update: (id: number, change: Partial<Photo>) => void) {

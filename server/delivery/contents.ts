@@ -1,0 +1,114 @@
+import { fileNameOf, fileNameOfType, photoUrl } from '#leads/photos.ts';
+import { companyAnswers } from '#leads/status.ts';
+import type { ShownPhoto } from '#server/emails/mail.ts';
+import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
+import type { Thumbnails } from '#server/photos/thumbnails.ts';
+import { photosWait } from '#server/settings/delivery-limits.ts';
+import { drawBudget } from '#server/settings/photo-limits.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { type Delivery, requestOf } from '#server/store/delivery.ts';
+import { StorageError } from '#server/store/errors.ts';
+import { answerLink } from '#server/store/links.ts';
+import type { StoredPhoto } from '#server/store/photos.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
+
+// What deliveries tell of: requests with their photos and the links to answer them.
+
+/**
+ * The request of a delivery, as it is now. `photosFollow`: whether its photos cannot be read, and come to this recipient in an e-mail of
+ * their own.
+ * @throws what the store throws, as all functions here
+ */
+export async function leadOf(delivery: Delivery, { requests, photos, outbox }: Store) {
+	const request = await requests.of(requestOf(delivery));
+	let photosFollow = false;
+	try {
+		await photos.clean(request);
+	} catch (error) {
+		if (!(error instanceof StorageError) || !goesWithoutPhotos(delivery)) throw error;
+		await outbox.photosFollow(delivery);
+		photosFollow = true;
+	}
+	const shown = photosFollow ? [] : await photos.of(request);
+	return { request, photos: shown, companies: await outbox.companiesOf(request), photosFollow };
+}
+
+/** Whether a delivery has waited for photos for so long that it goes without: the operator is to hear of the request at least. */
+function goesWithoutPhotos({ message, channel, company, created_at }: Delivery): boolean {
+	const isOperators = message === 'lead' && channel === 'email' && company === null;
+	return isOperators && Date.now() - Date.parse(created_at) >= photosWait;
+}
+
+/**
+ * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
+ * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
+ * revived is dated anew, all that were added; and all of the request, if it was told without them (`Outbox.photosFollow`).
+ * @param photos all of the request
+ */
+export async function photosOfDelivery(
+	{ message, channel, recipient, created_at: from }: Delivery,
+	request: LeadRequest,
+	photos: readonly StoredPhoto[],
+	{ outbox }: Store,
+): Promise<StoredPhoto[]> {
+	const later = (await outbox.of(request)).filter(
+		(other) =>
+			other.message === message &&
+			other.channel === channel &&
+			other.recipient === recipient &&
+			other.created_at > from,
+	);
+	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
+	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
+	if (own.length > 0) return own;
+	const added = photos.filter(({ created_at }) => created_at > request.created_at);
+	return added.length > 0 ? added : [...photos];
+}
+
+/**
+ * The links by which the recipient of an e-mail answers the request.
+ * @returns undefined if it is no company, or if there is no server for them
+ */
+export async function answerLinks(
+	delivery: Delivery,
+	settings: Settings,
+	{ keys, outbox }: Store,
+): Promise<AnswerLinks | undefined> {
+	const server = serverUrl(settings);
+	if (server === undefined || delivery.company === null) return undefined;
+	const request = requestOf(delivery);
+	// All e-mails to a company have the same links, so that an answer counts once.
+	const first =
+		delivery.message === 'lead'
+			? delivery
+			: (await outbox.of(request)).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
+	if (!first) return undefined;
+	const links = companyAnswers.map(
+		async (answer) => [answer, `${server}${await answerLink({ request, delivery: first.id, answer }, keys)}`] as const,
+	);
+	return Object.fromEntries(await Promise.all(links)) as AnswerLinks;
+}
+
+/**
+ * A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`.
+ * @param thumbnails undefined for URLs only
+ */
+export async function photosForMail(
+	photos: readonly StoredPhoto[],
+	base: string,
+	thumbnails: Thumbnails | undefined,
+): Promise<ShownPhoto[]> {
+	const until = Date.now() + drawBudget;
+	const shown = photos.map(async (photo): Promise<ShownPhoto> => {
+		const small = await thumbnails?.of(photo, until);
+		return {
+			// Built from the store's address and the key, never from the URLs in the request.
+			url: photoUrl(base, photo.key),
+			name: fileNameOfType(fileNameOf(photo.key), photo.type),
+			size: photo.size,
+			...(small && { small }),
+		};
+	});
+	return Promise.all(shown);
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
+import { readUnanswered } from '#server/delivery/operator-mails.ts';
+import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
+import { type DigestItem, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
+import { photoBase, type Settings } from '#server/settings/read.ts';
+import { type Delivery, deliveriesIn, requestOf, type Sending } from '#server/store/delivery.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** One e-mail for several deliveries of a message to one recipient. @throws what the store throws */
+export async function writeDigest(sending: Sending, settings: Settings, store: Store): Promise<Mail> {
+	const items: DigestItem[] = [];
+	for (const delivery of deliveriesIn(sending)) items.push(await readItem(delivery, settings, store));
+	return digestMail({
+		message: sending.message as DigestMessage,
+		reader: sending.company === null ? 'operator' : 'company',
+		items,
+		contact: contactOf(settings),
+		...senderOf(settings),
+		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
+	});
+}
+
+async function readItem(delivery: Delivery, settings: Settings, store: Store): Promise<DigestItem> {
+	const key = requestOf(delivery);
+	if (delivery.message === 'withdrawal') return { key };
+	if (delivery.message === 'unanswered') return { key, ...(await readUnanswered(delivery, store)) };
+	const answering = await answerLinks(delivery, settings, store);
+	if (delivery.message === 'reminder') return { key, request: await store.requests.of(key), answering };
+	const { request, photos, photosFollow } = await leadOf(delivery, store);
+	const shown = delivery.message === 'lead' ? photos : await photosOfDelivery(delivery, request, photos, store);
+	return { key, request, answering, photosFollow, photos: await photosForMail(shown, photoBase(settings), undefined) };
+}
+
+/**
+ * The id under which it is sent: a delivery's own if it goes alone. That of several is the same at every attempt, as long as all of their
+ * requests are there.
+ */
+export function digestId(sending: Sending): string {
+	if (!sending.others?.length) return sending.id;
+	const ids = deliveriesIn(sending).map(({ id }) => id);
+	return createHash('sha256').update(ids.join()).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,169 @@
+import { siteName } from '#brand/name.ts';
+import { capitalised } from '#facts/words.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { companyAnswers } from '#leads/status.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import type { Block, LabelledValue, Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
+import { writeMail } from '#server/emails/render/write-mail.ts';
+import { photoFigures, suspectedPrefix } from '#server/emails/templates/lead.ts';
+import {
+	answerBy,
+	answerOf,
+	countPhotos,
+	fieldsOf,
+	formatReceived,
+	nameOf,
+	notGiven,
+	photosDeletedNotice,
+	requestNames,
+} from '#server/emails/templates/request-text.ts';
+import {
+	type AnswerLinks,
+	answerButtons,
+	answersExplained,
+	askedFields,
+	type Unanswered,
+} from '#server/emails/templates/unanswered.ts';
+import { deletionSteps } from '#server/emails/templates/withdrawal.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+
+/** Messages of which several go in one e-mail. */
+export type DigestMessage = 'lead' | 'photos-added' | 'reminder' | 'unanswered' | 'withdrawal';
+
+/** One of the requests that the e-mail lists, with what its message tells. */
+export interface DigestItem extends Partial<Unanswered> {
+	key: RequestKey;
+	/** Undefined for one that was erased. */
+	request?: LeadRequest;
+	photos?: readonly ShownPhoto[];
+	/** Whether its photos cannot be read, and come in an e-mail of their own. */
+	photosFollow?: boolean;
+	/** For a company, the links by which it answers. */
+	answering?: AnswerLinks | undefined;
+}
+
+export interface DigestMailParts extends Sender {
+	message: DigestMessage;
+	reader: 'operator' | 'company';
+	items: readonly DigestItem[];
+	/** The address for replies, where a person is to decide. */
+	contact: string;
+	retainPhotosMonths: number;
+}
+
+/**
+ * In place of so many e-mails of a message within an hour: one with all of them, each with what its own says in short. The subject contains
+ * no text from visitors.
+ */
+export function digestMail({ message, reader, items, contact, retainPhotosMonths, ...sender }: DigestMailParts): Mail {
+	const count = items.length;
+	const { title, lines, after = [] } = says[message](count, reader, retainPhotosMonths);
+	const areSuspected = items.every(({ request }) => request?.suspected);
+	const hasLinks = items.some(({ answering }) => answering);
+	return writeMail({
+		subject: `${areSuspected ? suspectedPrefix : ''}${title}`,
+		preview: items
+			.map(({ key }) => referenceOf(key.id))
+			.slice(0, 5)
+			.join(', '),
+		title,
+		blocks: [
+			`${lines} They are in one email, so that you do not get one for each.${count > clippedFrom ? ' Some mail programs show only the beginning of a long email, and a link to the rest.' : ''}`,
+			...(hasLinks ? [answersExplained] : []),
+			...items.flatMap((item) => itemBlocks(message, item)),
+			...after,
+		],
+		why:
+			reader === 'company'
+				? `You get this email because your company answers requests that come through ${siteName}.`
+				: 'You get this email because your address is in the LEADS_TO setting of the site.',
+		...sender,
+		...(message === 'withdrawal' && { replyTo: { name: siteName, address: contact } }),
+	});
+}
+
+/** Gmail shows the first 102 kB. */
+const clippedFrom = 20;
+
+type Said = { title: string; lines: string; after?: readonly Block[] };
+
+const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company', months: number) => Said> = {
+	lead: (count, reader, months) => ({
+		title: `${count} new requests`,
+		lines:
+			reader === 'company'
+				? `${count} people have sent requests through ${siteName}, and we pass them to you. Please use these details only for these requests.`
+				: `${count} requests have come.`,
+		after: [photosDeletedNotice(months)],
+	}),
+	'photos-added': (count, _, months) => ({
+		title: `Photos added to ${count} requests`,
+		lines: `More photos have come for ${count} requests that you have. They were added by the links we gave the visitors.`,
+		after: [photosDeletedNotice(months)],
+	}),
+	reminder: (count) => ({
+		title: `Still waiting: ${count} requests`,
+		lines: `We passed you these ${count} requests, and you have not told us that you answered them. Our first emails have all the details.`,
+	}),
+	unanswered: (count) => ({
+		title: `Nobody has answered: ${count} requests`,
+		lines: `No company has told us that it answered these ${count} requests. Please ring the companies, or answer yourself.`,
+		after: [
+			{ type: 'heading', text: 'On the server' },
+			{ type: 'command', text: 'npm run leads -- list' },
+		],
+	}),
+	withdrawal: (count) => ({
+		title: `Please delete ${count} requests`,
+		lines: `These ${count} requests were deleted by the people who sent them, or at their wish. We sent them to you, or tried to.`,
+		after: [{ type: 'steps', steps: deletionSteps }],
+	}),
+};
+
+function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
+	const { key, request, photos = [], answering, asked = [], answers = [] } = item;
+	const what = key.kind === '' ? 'request' : requestNames[key.kind];
+	const heading: Block = { type: 'heading', text: `${capitalised(what)} ${referenceOf(key.id)}` };
+	if (!request) return [heading, { type: 'short-fields', fields: [{ label: 'Request ID', value: key.id }] }];
+	const { shown } = photoFigures(key.id, photos);
+	const fields = message === 'lead' ? answersOf(request) : [nameOf(request), phoneOf(request)];
+	const due = answerBy(request);
+	return [
+		heading,
+		{
+			type: 'short-fields',
+			fields: [
+				...(request.suspected ? [{ label: 'Suspected spam', value: 'please look twice' }] : []),
+				...fields,
+				...askedFields(asked, answers),
+				...(item.photosFollow ? [{ label: 'Photos', value: 'come in another email' }] : []),
+				...(message === 'photos-added' ? [{ label: 'Added', value: countPhotos(photos.length) }] : []),
+				{ label: 'Received', value: formatReceived(request.created_at) },
+				...(due && message !== 'photos-added' ? [{ label: 'Answer by', value: due }] : []),
+			],
+		},
+		...(shown.length > 0 ? [{ type: 'photos', photos: shown } as const] : []),
+		...(answering ? [{ type: 'buttons', buttons: answerButtons(answering, companyAnswers) } as const] : []),
+	];
+}
+
+/** Longest part of a visitor's text that is listed, in characters. */
+const longestText = 500;
+
+/** What the visitor answered; a long text in part. */
+function answersOf(request: LeadRequest): LabelledValue[] {
+	return fieldsOf(request)
+		.filter(({ value }) => value !== notGiven)
+		.map(({ label, value, long }) => ({ label, value: shortened(value), ...(long && { long }) }));
+}
+
+function shortened(text: string): string {
+	const characters = [...text];
+	return characters.length > longestText ? `${characters.slice(0, longestText).join('')} … (shortened)` : text;
+}
+
+const phoneOf = (request: LeadRequest): LabelledValue => ({
+	label: 'Phone',
+	value: oneLine(answerOf(request, 'phone')) || notGiven,
+});

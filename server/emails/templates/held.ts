@@ -1,0 +1,60 @@
+import type { Mail, Sender } from '#server/emails/mail.ts';
+import { writeMail } from '#server/emails/render/write-mail.ts';
+import { few, type HeldSummary } from '#server/store/held.ts';
+
+/** How many networks the e-mail names. */
+const mostNamed = 10;
+
+const number = new Intl.NumberFormat('en-GB');
+const counted = (count: number) => `${number.format(count)} ${count === 1 ? 'request' : 'requests'}`;
+
+/** To the operator: requests are held. Contains no answers of visitors. @param desk whether there is a desk at the site's address */
+export function heldMail({ held, desk, ...sender }: Sender & { held: HeldSummary; desk: boolean }): Mail {
+	const { requests, networks, few: others } = held;
+	const [first] = networks;
+	const fields = [
+		...networks.slice(0, mostNamed).map(({ network, requests }) => ({ label: network, value: counted(requests) })),
+		...(networks.length > mostNamed
+			? [{ label: 'More networks', value: number.format(networks.length - mostNamed) }]
+			: []),
+		...(others.requests > 0
+			? [
+					{
+						label: `Networks with at most ${few}`,
+						value: `${counted(others.requests)} from ${number.format(others.networks)} networks`,
+					},
+				]
+			: []),
+	];
+	return writeMail({
+		subject: `${counted(requests)} held: please look at them`,
+		preview: 'Much more came than on a busy day. Nobody was told of these requests yet.',
+		title: `${counted(requests)} held`,
+		blocks: [
+			{
+				type: 'notice',
+				lines: [
+					'Much more came than on a busy day. What was too much is stored, and held: nobody was told of it, and nothing was sent.',
+					'Some of it may be from people who wait for an answer. They were told that a person looks at their request first.',
+				],
+			},
+			{ type: 'fields', fields },
+			{ type: 'heading', text: 'What to do' },
+			{
+				type: 'steps',
+				steps: [
+					desk
+						? 'Open the desk: held requests are above the list, with a button for each network.'
+						: 'List them with the first command, by the network that they came from.',
+					`Let go what is real: it is then delivered as usual. Networks with at most ${few} are most likely visitors.`,
+					'Drop what is not: it is erased, and cannot be had back.',
+				],
+			},
+			{ type: 'command', text: 'npm run leads -- held' },
+			{ type: 'command', text: 'npm run leads -- held send few' },
+			{ type: 'command', text: `npm run leads -- held drop ${first?.network ?? 'all'}` },
+		],
+		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes when requests are first held, and again if many more are.',
+		...sender,
+	});
+}

@@ -1,0 +1,130 @@
+import * as limits from '#server/settings/limits.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { day, hour } from '#server/settings/units.ts';
+
+/** How wide a network is, and how much it may send. */
+export interface Width {
+	family: 4 | 6;
+	/** The length of its prefix. */
+	bits: number;
+	/** The network's limit as a multiple of a single caller's. */
+	share: number;
+	/** How much still counts as little for the network, as a multiple of one visitor's (`Sent`). */
+	little: number;
+}
+
+/**
+ * The widths that are counted, narrowest first. The narrowest is one caller: an IPv4 address, or the /64 of an IPv6
+ * address, since a device can use any address of its /64. The next may belong to one customer (`little` is 1): providers assign a
+ * household a /56 and a business a /48; a /24 is the smallest IPv4 block that is routed. A /40, /32 or /16 can be rented too, but is
+ * usually a provider's with many customers, so its limits are higher.
+ */
+export const ipv4 = [
+	{ family: 4, bits: 32, share: 1, little: 1 },
+	{ family: 4, bits: 24, share: 4, little: 1 },
+	{ family: 4, bits: 16, share: 8, little: 20 },
+] as const;
+export const ipv6 = [
+	{ family: 6, bits: 64, share: 1, little: 1 },
+	{ family: 6, bits: 56, share: 2, little: 1 },
+	{ family: 6, bits: 48, share: 4, little: 1 },
+	{ family: 6, bits: 40, share: 6, little: 5 },
+	{ family: 6, bits: 32, share: 8, little: 20 },
+] as const;
+const widths: readonly Width[] = [...ipv4, ...ipv6];
+
+/**
+ * What is counted. `calls`, `uploads`: also those that are rejected, where that can be counted. `requests`, `photos`, `photo kB`: what is
+ * stored. `held`: requests that are stored and held. `thanks`: confirmation e-mails.
+ */
+export type What = 'calls' | 'requests' | 'held' | 'thanks' | 'uploads' | 'photos' | 'photo kB';
+
+/** How much a network may send in a time. */
+export interface Limit {
+	what: What;
+	/** 4 or 6; 0 for all callers together, of whom only what was taken counts. */
+	family: 0 | 4 | 6;
+	/** The length of the network's prefix. */
+	bits: number;
+	seconds: number;
+	most: number;
+	/**
+	 * What comes of more. `refuse`: it is refused. `hold`: a request is stored and held, a photo refused. `share`: the same, unless the caller
+	 * has sent little today. `much`: no longer is that little.
+	 */
+	beyond: 'refuse' | 'hold' | 'share' | 'much';
+}
+
+const [tenMinutes, oneHour, oneDay] = [limits.rateWindow / 1000, hour / 1000, day / 1000];
+const callers = widths.filter(({ share }) => share === 1);
+
+/** Limits of a single caller. */
+function each(what: What, beyond: Limit['beyond'], most: Readonly<Record<number, number>>): Limit[] {
+	return callers.flatMap(({ family, bits }) =>
+		Object.entries(most).map(([seconds, most]) => ({ what, family, bits, seconds: Number(seconds), most, beyond })),
+	);
+}
+
+/** Limits of all networks, and of all callers together, of whom who has sent little has a part for themselves. */
+function shared(
+	what: What,
+	own: { beyond: 'refuse' | 'hold'; hour?: number; day: number },
+	total: { tenMinutes?: number; day: number },
+): Limit[] {
+	const block = Math.max(own.day, total.day * limits.blockShare);
+	const ofNetworks = widths.flatMap(({ family, bits, share, little }): Limit[] => {
+		const beyond: Limit['beyond'] = little === 1 ? own.beyond : 'share';
+		const inDay = Math.floor(Math.min(own.day * share, block * Math.max(1, share / limits.blockWidth)));
+		return [
+			{ what, family, bits, seconds: oneDay, most: inDay, beyond },
+			...(own.hour ? [{ what, family, bits, seconds: oneHour, most: own.hour * share, beyond }] : []),
+		];
+	});
+	const all = { what, family: 0, bits: 0 } as const;
+	const totals = Object.entries({ [oneDay]: total.day, ...(total.tenMinutes && { [tenMinutes]: total.tenMinutes }) });
+	const ofAll = totals.flatMap(([seconds, most]): Limit[] => [
+		{ ...all, seconds: Number(seconds), most, beyond: 'hold' },
+		{ ...all, seconds: Number(seconds), most: Math.floor(most * (1 - limits.reserveShare)), beyond: 'share' },
+	]);
+	return [...ofNetworks, ...ofAll];
+}
+
+/** What one visitor needs in a day, from the networks that may be one customer's. */
+const little = (what: What, most: number): Limit[] =>
+	widths
+		.filter(({ little }) => little === 1)
+		.map(({ family, bits }): Limit => ({ what, family, bits, seconds: oneDay, most, beyond: 'much' }));
+
+/** All limits on what strangers send, for the embedded server (`wire/quota.ts`) and the triggers of a hosted project. */
+export function limitsOf(settings: Settings): Limit[] {
+	const all: Limit[] = [
+		...each('calls', 'refuse', { [tenMinutes]: limits.maxInsertsPerWindow, [oneHour]: limits.maxInsertsPerHour }),
+		...little('requests', limits.reserveMaxRequests),
+		...shared(
+			'requests',
+			{ beyond: 'hold', hour: limits.maxTakenPerCallerPerHour, day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY },
+			{ tenMinutes: limits.maxTakenPerWindowTotal, day: settings.MAX_REQUESTS_PER_DAY },
+		),
+		{ what: 'held', family: 0, bits: 0, seconds: oneDay, most: limits.maxHeldPerDay, beyond: 'refuse' },
+		...each('thanks', 'refuse', {
+			[oneHour]: limits.maxThanksPerCallerPerHour,
+			[oneDay]: limits.maxThanksPerCallerPerDay,
+		}),
+		...each('uploads', 'refuse', { [tenMinutes]: limits.maxUploadsPerWindow, [oneHour]: limits.maxUploadsPerHour }),
+		...little('photos', limits.reserveMaxPhotos),
+		...shared(
+			'photos',
+			{ beyond: 'refuse', hour: limits.maxUploadsPerHour, day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY },
+			{ tenMinutes: limits.maxUploadsPerWindowTotal, day: settings.MAX_PHOTOS_PER_DAY },
+		),
+		...shared(
+			'photo kB',
+			{ beyond: 'refuse', day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000 },
+			{ day: settings.MAX_PHOTO_MB_PER_DAY * 1000 },
+		),
+	];
+	return settings.RATE_LIMIT === 'on' ? all : all.map((limit) => ({ ...limit, most: unlimited }));
+}
+
+/** Larger than anything that is counted, and exact as a number of JavaScript and as a bigint of Postgres. */
+const unlimited = 1e15;

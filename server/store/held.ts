@@ -1,0 +1,124 @@
+import { answerHours, type RequestKey, tables } from '#leads/tables.ts';
+import { day } from '#server/settings/units.ts';
+import type { Planner } from '#server/store/delivery.ts';
+import { enqueue } from '#server/store/enqueue.ts';
+import { keyOfRegistered } from '#server/store/request-rows.ts';
+import { forUpdate, hoursAfter, t } from '#server/store/sql/dialect.ts';
+import { all, alone, type Db, isId, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+
+/**
+ * Which held requests: of one network; of all networks that have at most `few`, as honest visitors have who were held because others sent
+ * too much; one; or all.
+ */
+export type HeldChoice = 'all' | 'few' | { network: string } | RequestKey;
+
+export interface HeldNetwork {
+	/** Such as `198.51.100.0/24`. */
+	network: string;
+	requests: number;
+	/** When its first and its last were sent. */
+	first: string;
+	last: string;
+}
+
+/** In the table `state`: when the operator was last told of held requests, and of how many. */
+const lastReportName = 'held requests last reported';
+
+/** How many requests a network has at most that counts as one with few. */
+export const few = 2;
+
+/** Whether a request is held. */
+export const isHeld = sql`held <> ''`;
+/** Whether it is not: it never was, or was let go. */
+export const isNotHeld = sql`coalesce(held, '') = ''`;
+
+/**
+ * Requests that are stored and held: of them nobody is told, until the operator lets them go (`settings/caller-limits.ts`). To drop them is
+ * to erase them.
+ */
+export type Held = ReturnType<typeof openHeld>;
+
+export function openHeld({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
+	return {
+		/** Those that have most first. */
+		networks: read(
+			() => all<HeldNetwork>`select held as network, count(*) as requests, min(created_at) as first, max(created_at) as last
+				from ${t.request_ids} where ${isHeld} group by held order by count(*) desc, held`,
+		),
+		isAny: read(function* () {
+			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} limit 1`) !== undefined;
+		}),
+		/** Whether one is. */
+		has: read(function* ({ id }: RequestKey) {
+			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}`) !== undefined;
+		}),
+		/**
+		 * Adds the e-mail to the operator: about the first, and again when there are ten times as many, or, a day later, more.
+		 * @returns whether it was added
+		 */
+		report: write(function* () {
+			yield* alone(4, 'held requests');
+			const counted = yield* one<{ n: number }>`select count(*) as n from ${t.request_ids} where ${isHeld}`;
+			const noted = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastReportName}`;
+			const [now, requests] = [Date.now(), counted?.n ?? 0];
+			const last: { at: number; requests: number } = noted ? JSON.parse(noted.value) : { at: 0, requests: 0 };
+			if (requests === 0 && noted) yield* run`delete from ${t.state} where name = ${lastReportName}`;
+			if (requests <= last.requests || (requests < 10 * last.requests && now - last.at < day)) return false;
+			yield* run`insert into ${t.state} (name, value) values (${lastReportName}, ${JSON.stringify({ at: now, requests })})
+				on conflict (name) do update set value = excluded.value`;
+			const planned = planner.reports.map((report) => ({ ...report, message: 'held' as const }));
+			yield* enqueue([{ request: { kind: '', id: '' }, planned }], yield* createdAt());
+			return true;
+		}),
+		/** Some of them, in the order of their arrival. */
+		some: read((which: HeldChoice, most: number) => someOf(which, most)),
+		/**
+		 * Has some of them delivered as if they had just come (`Outbox.plan`).
+		 * @returns how many; `most` if there may be more
+		 */
+		letGo: write(function* (which: HeldChoice, most: number) {
+			const found = yield* someOf(which, most, forUpdate);
+			for (const { kind } of tables) {
+				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
+				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
+				if (ids.length > 0)
+					yield* run`update ${t.request_ids} set held = '', planned = false, due_at = ${due}
+						where id in ${list(ids)}`;
+			}
+			return found.length;
+		}),
+	};
+}
+
+function* someOf(which: HeldChoice, most: number, locking: unknown = sql``): Op<RequestKey[]> {
+	const rows = yield* all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
+		where ${isHeld} and ${fits(which)} order by number limit ${most} ${locking}`;
+	return rows.map(keyOfRegistered);
+}
+
+function fits(which: HeldChoice): Sql {
+	if (which === 'all') return sql`true`;
+	if (which === 'few')
+		return sql`held in (select held from ${t.request_ids} where ${isHeld} group by held having count(*) <= ${few})`;
+	if ('network' in which) return sql`held = ${which.network}`;
+	return isId(which.id) ? sql`id = ${which.id}` : sql`false`;
+}
+
+/** Held requests as they are shown. */
+export interface HeldSummary {
+	requests: number;
+	/** The networks that have more than a few, those with most first. */
+	networks: HeldNetwork[];
+	/** How many the others have, and how many of these there are. */
+	few: { networks: number; requests: number };
+}
+
+export function heldOf(networks: readonly HeldNetwork[]): HeldSummary {
+	const sum = (some: readonly HeldNetwork[]) => some.reduce((total, { requests }) => total + requests, 0);
+	const others = networks.filter(({ requests }) => requests <= few);
+	return {
+		requests: sum(networks),
+		networks: networks.filter(({ requests }) => requests > few),
+		few: { networks: others.length, requests: sum(others) },
+	};
+}

@@ -1,0 +1,58 @@
+import { PGlite } from '@electric-sql/pglite';
+import { expect, test } from 'vitest';
+import { networksOf } from '#server/http/networks.ts';
+import { limitsOf, type What } from '#server/settings/caller-limits.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { counted } from '#server/wire/callers/tally.ts';
+import { createQuota } from '#server/wire/quota.ts';
+import { becomeHosted } from '../support/supabase.ts';
+
+const settings = readSettings({ MAX_REQUESTS_PER_DAY: '120', MAX_PHOTOS_PER_DAY: '100', MAX_PHOTO_MB_PER_DAY: '300' });
+const nothing = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+
+/** Calls by address: of one address, of a /24, a /48, a /32 and a /16, neighbours, and then of more than all may send together. */
+function* addresses() {
+	for (let n = 0; n < 15; n++) yield '192.0.2.1';
+	for (let n = 0; n < 45; n++) yield `198.51.100.${n % 8}`;
+	for (let n = 0; n < 60; n++) yield `2001:db8:1:${(n % 20).toString(16)}00::1`;
+	for (let n = 0; n < 40; n++) yield `2001:db8:${(0x1000 + (n >> 2)).toString(16)}:1::1`;
+	yield* ['2001:db8:ffff::1', '2001:db9::1', '::ffff:192.0.2.9', 'no address'];
+	for (let n = 0; n < 60; n++) yield `203.0.${n >> 1}.1`;
+}
+
+test('the triggers of a hosted project come to the same as the server, for requests and photos of any network', async () => {
+	const database = await PGlite.create();
+	await becomeHosted((sql) => database.exec(sql));
+	for (const { what, family, bits, seconds, beyond, most } of limitsOf(settings))
+		await database.query(
+			`update private.limits set most = $1 where what = $2 and family = $3 and bits = $4 and seconds = $5 and beyond = $6`,
+			[most, what, family, bits, seconds, beyond],
+		);
+	const quota = await createQuota(settings, { countSince: async () => nothing });
+	const came: string[] = [];
+	for (const amounts of [{ calls: 1 }, { requests: 1 }, { uploads: 1, photos: 1, 'photo kB': 4000 }] satisfies Partial<
+		Record<What, number>
+	>[])
+		for (const address of addresses()) {
+			const { refusedFor, over, undo } = quota.take(counted(networksOf(address)), amounts);
+			// In a hosted project, a photo that is not taken is undone with its transaction.
+			const isUndone = refusedFor > 0 || ('photos' in amounts && over);
+			if (isUndone) undo();
+			const here = isUndone ? 'refused' : over ? 'held' : 'taken';
+			came.push(here);
+			await database.query('begin');
+			const { rows } = await database.query<{ refused_until: Date | null; over: string | null }>(
+				'select * from private.take($1, private.address_of($2))',
+				[JSON.stringify(amounts), JSON.stringify({ 'cf-connecting-ip': address })],
+			);
+			const [taken] = rows;
+			const isRefused = taken?.refused_until || ('photos' in amounts && taken?.over);
+			await database.query(isRefused ? 'rollback' : 'commit');
+			const there = isRefused ? 'refused' : taken?.over ? 'held' : 'taken';
+			expect([address, there]).toEqual([address, here]);
+			if (over && !isUndone && address.includes('.')) expect(taken?.over).toBe(over.network);
+		}
+	const times = (what: string) => came.filter((one) => one === what).length;
+	expect([times('taken'), times('held'), times('refused')].every((count) => count > 20)).toBe(true);
+	await database.close();
+}, 180_000);

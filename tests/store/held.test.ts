@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { changeHeld, listHeld } from '#server/operator/held.ts';
+import { britishDay } from '#server/store/days.ts';
+import { figuresOf } from '#server/store/figures.ts';
+import { heldOf } from '#server/store/held.ts';
+import type { Store } from '#server/store/store.ts';
+import { day, planner, rowOf, tableOf } from './data.ts';
+import { implementations } from './implementations.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Stores requests that are held. */
+async function hold(store: Store, held: string, count = 1, mayThank = true): Promise<string[]> {
+	const rows = Array.from({ length: count }, () => rowOf('callback', { phone: '01632 960123' }));
+	expect(await store.requests.insert(tableOf('callback'), rows, null, { held, mayThank })).toBe(false);
+	return rows.map(({ id }) => String(id));
+}
+
+const [one, other, third] = ['192.0.2.0/24', '2001:db8:1::/48', '198.51.100.0/24'];
+const planAll = async ({ outbox }: Store) => {
+	let planned = 0;
+	for (let some = 100; some === 100; planned += some) some = await outbox.plan(100);
+	return planned;
+};
+const messagesOf = async ({ outbox }: Store, id = '') =>
+	(await outbox.of({ kind: 'callback', id })).map(({ message }) => message).sort();
+
+describe.each(implementations)('held requests in $name', ({ open }) => {
+	test('are not planned until they are let go, however long that takes; then they are as if they had just come', async () => {
+		const { store } = await open(planner);
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * day });
+		const [id = ''] = await hold(store, one);
+		const [unthanked] = await hold(store, one, 1, false);
+		vi.useRealTimers();
+		const key = { kind: 'callback', id } as const;
+		expect([await planAll(store), await messagesOf(store, id)]).toEqual([0, []]);
+		await store.outbox.revive([key], planner, 3);
+		expect(await messagesOf(store, id)).toEqual([]);
+		expect(await store.history.pass(key, { name: 'A', email: 'a@example.com' }, 3, '')).toBe('held');
+		await store.history.setStatus(key, 'contacted', 'a');
+		await store.history.setStatus(key, 'new', 'a');
+		expect(await store.search.of([key])).toMatchObject([{ held: one, dueAt: null }]);
+		expect(await store.requests.ofPerson({ phone: '+44 1632 960123' })).toHaveLength(2);
+		expect(await store.held.letGo('all', 10)).toBe(2);
+		expect(await planAll(store)).toBe(2);
+		const all = ['lead', 'lead', 'lead', 'thanks'];
+		expect([await messagesOf(store, id), await messagesOf(store, unthanked)]).toEqual([all, all.slice(0, 3)]);
+		const [found] = await store.search.of([key]);
+		expect(found).toMatchObject({ held: null, dueAt: expect.any(String) });
+		expect(await store.held.letGo('all', 10)).toBe(0);
+	});
+
+	test('are listed by network, found as such, and no part of the figures; those of few networks together', async () => {
+		const { store } = await open(planner);
+		await hold(store, one, 3);
+		await hold(store, other, 2);
+		await hold(store, third, 1);
+		await store.requests.insert(tableOf('callback'), [rowOf('callback')]);
+		expect(await store.held.networks()).toMatchObject([
+			{ network: one, requests: 3 },
+			{ network: other, requests: 2 },
+			{ network: third, requests: 1 },
+		]);
+		expect(heldOf(await store.held.networks())).toMatchObject({ requests: 6, few: { networks: 2, requests: 3 } });
+		expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
+		expect((await store.search.find({})).total).toBe(7);
+		const today = britishDay(Date.now());
+		expect((await figuresOf(store, today, today)).weeks[0]?.byKind.callback).toBe(1);
+		expect(await store.countSince('')).toMatchObject({ requests: 1, held: 6 });
+		expect(await listHeld(store)).toMatch(/192\.0\.2\.0\/24 +3 .*\nfew: 2 networks with at most 2 +3/);
+		expect(await changeHeld({ act: 'send', which: 'few' }, store)).toContain('3 request(s)');
+		expect(await changeHeld({ act: 'drop', which: one }, store)).toContain('3 request(s) are erased');
+		await expect(changeHeld({ act: 'drop', which: 'all' }, store)).rejects.toThrow('No such request is held.');
+		expect((await store.search.find({})).total).toBe(4);
+		expect(await store.held.isAny()).toBe(false);
+	});
+
+	test('one of them is let go or dropped by its reference', async () => {
+		const { store } = await open(planner);
+		const [first = '', second = ''] = await hold(store, one, 2);
+		await changeHeld({ act: 'send', which: first.slice(0, 8) }, store);
+		await changeHeld({ act: 'drop', which: second }, store);
+		await expect(changeHeld({ act: 'send', which: first }, store)).rejects.toThrow('is not held');
+		expect((await store.requests.all()).map(({ id }) => id)).toEqual([first]);
+	});
+
+	test('are reported once, again when there are ten times as many, or a day later more', async () => {
+		const { store } = await open(planner);
+		const told = async () => [await store.held.report(), await store.held.report()];
+		expect(await told()).toEqual([false, false]);
+		await hold(store, one, 2);
+		expect(await told()).toEqual([true, false]);
+		await hold(store, one, 17);
+		expect(await told()).toEqual([false, false]);
+		await hold(store, one, 1);
+		expect(await told()).toEqual([true, false]);
+		await hold(store, one, 1);
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1000 });
+		expect(await told()).toEqual([true, false]);
+		vi.useRealTimers();
+		await store.held.letGo('all', 100);
+		expect(await told()).toEqual([false, false]);
+		await hold(store, one);
+		expect(await told()).toEqual([true, false]);
+	});
+
+	test('are copied and restored as they are', async () => {
+		const [from, to] = [await open(planner), await open(planner)];
+		const [id = ''] = await hold(from.store, one, 1, false);
+		await from.store.held.letGo('all', 1);
+		const [second = ''] = await hold(from.store, other, 1, false);
+		for await (const records of from.store.content.export(['request'])) await to.store.content.import(records);
+		expect(await to.store.held.networks()).toMatchObject([{ network: other, requests: 1 }]);
+		expect(await to.store.search.of([{ kind: 'callback', id: second }])).toMatchObject([{ held: other, dueAt: null }]);
+		await to.store.held.letGo('all', 1);
+		expect(await planAll(to.store)).toBe(2);
+		for (const one of [id, second]) expect(await messagesOf(to.store, one)).toEqual(['lead', 'lead', 'lead']);
+	});
+
+	test('twenty thousand are let go and dropped in slices, between which others are served', async () => {
+		const { store } = await open(planner);
+		const count = Number(process.env.HELD ?? 2000);
+		for (let done = 0; done < count; done += 1000) await hold(store, done % 2000 ? one : other, 1000);
+		let waits = 0;
+		let longest = 0;
+		let last = performance.now();
+		const timer = setInterval(() => {
+			longest = Math.max(longest, performance.now() - last);
+			last = performance.now();
+			waits++;
+		}, 10);
+		const begun = performance.now();
+		expect(await changeHeld({ act: 'drop', which: other }, store)).toContain(`${count / 2} request(s)`);
+		expect(await changeHeld({ act: 'send', which: 'all' }, store)).toContain(`${count / 2} request(s)`);
+		clearInterval(timer);
+		if (process.env.HELD) console.log({ count, ms: performance.now() - begun, longest, waits });
+		expect(longest).toBeLessThan(2000);
+		expect(waits).toBeGreaterThan(1);
+	}, 120_000);
+});

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { digestInterval, maxInDigest, mostAlone } from '#server/settings/delivery-limits.ts';
+import type { Planner, Sending } from '#server/store/delivery.ts';
+import type { Store } from '#server/store/store.ts';
+import { dueIn, insert, rowOf, tableOf, toCompany, toOperator } from './data.ts';
+import { implementations } from './implementations.ts';
+
+const planner: Planner = { plan: () => [toOperator], reports: [{ ...toOperator, message: 'given-up' }] };
+const alone = mostAlone.lead ?? 0;
+const sizeOf = ({ others = [] }: Sending) => others.length + 1;
+
+/** Five minutes into an hour, so that what a test does is in one hour; timers go on as they do. */
+function setClock(hours = 0): void {
+	const now = Math.ceil(Date.now() / digestInterval) * digestInterval + hours * digestInterval + 300_000;
+	vi.useFakeTimers({ toFake: ['Date'], now });
+}
+function nextHour(): void {
+	vi.setSystemTime(Math.ceil(Date.now() / digestInterval) * digestInterval + 1);
+}
+
+/** Sends what is due, and what is due after it. @returns how many deliveries were in each e-mail */
+async function sendDue(store: Store): Promise<number[]> {
+	const sizes: number[] = [];
+	for (;;) {
+		const taken = await store.outbox.take('email', 3);
+		if (taken.length === 0) return sizes;
+		for (const one of taken) await store.outbox.delivered(one, Date.now());
+		sizes.push(...taken.map(sizeOf));
+	}
+}
+
+const insertMany = (store: Store, count: number) =>
+	store.requests.insert(
+		tableOf('callback'),
+		Array.from({ length: count }, () => rowOf('callback')),
+	);
+
+afterEach(() => void vi.useRealTimers());
+
+describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
+	test(`after ${alone} new requests in an hour, further ones go as one e-mail at its end, and are alone again later`, async () => {
+		setClock();
+		const { store } = await open(planner);
+		await insertMany(store, alone + 20);
+		expect(await sendDue(store)).toEqual(Array(alone).fill(1));
+		await insertMany(store, 5);
+		expect(await sendDue(store)).toEqual([]);
+		expect((await store.outbox.state()).waiting).toBe(25);
+		// Nothing is late that waits for the end of the hour.
+		expect(Date.parse((await store.outbox.state()).waitingSince ?? '')).toBeGreaterThan(Date.now());
+		nextHour();
+		expect(await sendDue(store)).toEqual([25]);
+		await insertMany(store, 3);
+		expect(await sendDue(store)).toEqual([]);
+		nextHour();
+		expect(await sendDue(store)).toEqual([3]);
+		vi.setSystemTime(Date.now() + 1800_000);
+		await insertMany(store, 2);
+		expect(await sendDue(store)).toEqual([1, 1]);
+		expect((await store.outbox.state()).waiting).toBe(0);
+	});
+
+	test('what several processes take at once is no more, and in one e-mail each once', async () => {
+		setClock();
+		const { store } = await open(planner);
+		await insertMany(store, 40);
+		const takers = await Promise.all(Array.from({ length: 6 }, () => store.outbox.take('email', 3)));
+		expect(takers.flat().map(sizeOf)).toEqual(Array(alone).fill(1));
+		await store.outbox.release(takers.flat());
+		await sendDue(store);
+		nextHour();
+		const again = (await Promise.all(Array.from({ length: 6 }, () => store.outbox.take('email', 3)))).flat();
+		expect(again.map(sizeOf)).toEqual([40 - alone]);
+	});
+
+	test(`350 requests at once are in e-mails of ${maxInDigest}, one an hour`, async () => {
+		setClock();
+		const { store } = await open(planner);
+		await insertMany(store, 350);
+		expect(await sendDue(store)).toHaveLength(alone);
+		const sizes: number[] = [];
+		for (let hours = 0; hours < 5; hours++) {
+			nextHour();
+			const sent = await sendDue(store);
+			expect(sent.length).toBeLessThanOrEqual(1);
+			sizes.push(...sent);
+		}
+		expect(sizes).toEqual([...Array(3).fill(maxInDigest), 350 - alone - 3 * maxInDigest]);
+	});
+
+	test('an e-mail with several that fails is tried again with the same, and given up as one; erased requests are told', async () => {
+		setClock();
+		const { store } = await open(planner);
+		await insertMany(store, alone);
+		const keys = [await insert(store), await insert(store), await insert(store)];
+		await sendDue(store);
+		nextHour();
+		const ids = async () => {
+			const [taken, ...others] = await store.outbox.take('email', 3);
+			expect(others).toEqual([]);
+			if (!taken?.others) throw new Error('one with several is due');
+			return { taken, ids: [taken, ...taken.others].map(({ id, attempts }) => [id, attempts]) };
+		};
+		const first = await ids();
+		await store.outbox.failed(first.taken, 'SMTP 451', new Date(Date.now() + 60_000));
+		await insertMany(store, 4);
+		expect(await dueIn(store, 'email')).toEqual([]);
+		vi.setSystemTime(Date.now() + 61_000);
+		const second = await ids();
+		expect(second.ids).toEqual(first.ids.map(([id]) => [id, 2]));
+		await store.outbox.failed(first.taken, 'SMTP 451', undefined);
+		expect((await store.outbox.state()).givenUp).toBe(0);
+		const [erased] = keys;
+		if (erased) await store.erasure.erase([erased], 'withdraw');
+		await store.outbox.failed(second.taken, 'SMTP 550', undefined);
+		expect((await store.outbox.state()).givenUp).toBe(2);
+		expect((await dueIn(store, 'email')).map(({ message }) => message)).toEqual(['withdrawal', 'withdrawal']);
+	});
+
+	test('reminders of one company wait for the end of the hour, and those of another are in another e-mail', async () => {
+		setClock();
+		const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
+		const reminding: Planner = {
+			plan: () => [toCompany, beta].map((one) => ({ ...one, message: 'reminder' })),
+			reports: [],
+		};
+		const { store } = await open(reminding);
+		await insertMany(store, 3);
+		expect(await sendDue(store)).toEqual([]);
+		nextHour();
+		expect(await sendDue(store)).toEqual([3, 3]);
+		await insertMany(store, 1);
+		expect(await sendDue(store)).toEqual([]);
+		nextHour();
+		expect(await sendDue(store)).toEqual([1, 1]);
+	});
+});
