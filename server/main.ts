@@ -77,11 +77,11 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 			if (isForBackend(request)) backend(request, response);
 			else site(request, response);
 		});
-		const isLimited = settings.RATE_LIMIT === 'on';
-		const listener = isLimited ? limitCalls(answer, addressReader(settings.TRUST_PROXY)) : answer;
+		const { quota } = background;
+		const listener = quota ? limitCalls(answer, addressReader(settings.TRUST_PROXY), quota.enterBody) : answer;
 		const isProxy = proxyCheck(settings.TRUST_PROXY);
 		listening = await listen(listener, settings.HOST, settings.PORT, {
-			...(isLimited && { guard: limitConnections(maxConnectionsPerAddress, maxConnections, isProxy) }),
+			...(quota && { guard: limitConnections(maxConnectionsPerAddress, maxConnections, isProxy) }),
 			sockets: takeSockets(),
 		});
 		background.begin();

@@ -4,6 +4,9 @@ import { bodyTimeout, largeBody, maxDrainBytes, maxDrainTime, maxLargeBodies } f
 /** How many bodies of this process are held in memory that are large. */
 let largeBodies = 0;
 
+/** Bodies that took too long: nothing more is read of them. */
+const late = new WeakSet<IncomingMessage>();
+
 /**
  * Reads a small body into memory.
  * @param limit in bytes
@@ -47,7 +50,10 @@ export async function readBody(
 			chunk.copy(body, size);
 			size = needed;
 		};
-		const timer = setTimeout(end, timeout, 'tooSlow');
+		const timer = setTimeout(() => {
+			late.add(incoming);
+			end('tooSlow');
+		}, timeout);
 		const fail = (error: Error) => {
 			stop();
 			reject(error);
@@ -68,7 +74,7 @@ export async function readBody(
  */
 export async function drain(incoming: IncomingMessage, timeout = maxDrainTime): Promise<boolean> {
 	if (incoming.readableEnded || incoming.destroyed || !hasBody(incoming)) return true;
-	if (Number(incoming.headers['content-length']) > maxDrainBytes) return false;
+	if (late.has(incoming) || Number(incoming.headers['content-length']) > maxDrainBytes) return false;
 	return new Promise((resolve) => {
 		let size = 0;
 		const end = (read: boolean) => {

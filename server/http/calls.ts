@@ -1,43 +1,90 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { hasBody } from '#server/http/body.ts';
-import { createInFlight, networksOf } from '#server/http/networks.ts';
+import { createInFlight, type InFlight, networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
+
+/** Bodies without photos, and those that take as long as photos do: what strangers send of one kind leaves the other its slots. */
+export type BodyKind = 'bodies at once' | 'bodies with photos at once';
+
+/** Counts a body in progress: see `InFlight`. */
+export type EnterBody = (kind: BodyKind, ...given: Parameters<InFlight['enter']>) => (() => void) | undefined;
 
 /**
  * Limits the calls in progress of each visitor, and among them those with a body, which the visitor can make last. `limitConnections`
  * sees visitors only where no proxy stands between: a proxy's connections are all its own, and one visitor could use them all.
- * What is over a limit is refused, and not read.
+ * What is over a limit is refused, and not read. When the bodies of all together are too many, one that is too slow is ended in its
+ * place: otherwise a thousand of them, of a byte each, would refuse everybody.
  * @param addressOf the visitor's address of a call
  */
 export function limitCalls(
 	listener: RequestListener,
 	addressOf: (incoming: IncomingMessage) => string,
+	enterBody: EnterBody,
 ): RequestListener {
 	const calls = createInFlight({
 		each: limits.maxConnectionsPerAddress,
 		altogether: limits.maxConnections,
 		few: limits.fewCalls,
 	});
-	const bodies = createInFlight({
-		each: limits.maxBodiesPerAddress,
-		altogether: limits.maxBodies,
-		few: limits.fewBodies,
-	});
+	const bodies = { 'bodies at once': new Set<Body>(), 'bodies with photos at once': new Set<Body>() };
 	return (request, response) => {
 		const networks = networksOf(addressOf(request));
-		for (const inFlight of hasBody(request) ? [calls, bodies] : [calls]) {
-			const leave = inFlight.enter(networks);
-			if (!leave) return refuse(response);
-			response.once('close', leave);
+		const leave = calls.enter(networks);
+		if (!leave) return refuse(response);
+		response.once('close', leave);
+		if (hasBody(request)) {
+			const kind = kindOf(request);
+			const leaveBodies = enterBody(kind, networks, () => endSlowest(bodies[kind]));
+			if (!leaveBodies) return refuse(response);
+			const block = networks.findLast(({ little }) => little === 1)?.name ?? '';
+			const body = { ...watchSpeed(request), block, leave: leaveBodies };
+			bodies[kind].add(body);
+			response.once('close', () => {
+				bodies[kind].delete(body);
+				leaveBodies();
+			});
 		}
 		return listener(request, response);
 	};
 }
 
+/** Forms without photos are URL-encoded, and rows JSON: their readers wait for `bodyTimeout`. */
+function kindOf({ headers }: IncomingMessage): BodyKind {
+	const isSmall = /^application\/(json|x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '');
+	return isSmall ? 'bodies at once' : 'bodies with photos at once';
+}
+
+interface Body extends Speed {
+	/** The widest network that may be one customer's. */
+	block: string;
+	leave(): void;
+}
+
+/**
+ * Ends a body below the least speed, and releases its slot: of the network that has the most, its oldest. By age alone, somebody who
+ * begins a thousand bodies a second would end those of visitors with a slow line.
+ * @returns false if there is none
+ */
+function endSlowest(bodies: Set<Body>): boolean {
+	const counts = new Map<string, number>();
+	for (const { block } of bodies) counts.set(block, (counts.get(block) ?? 0) + 1);
+	let most = 0;
+	let slowest: Body | undefined;
+	for (const body of bodies) {
+		const count = counts.get(body.block) ?? 0;
+		if (count > most && body.behind(limits.minBodySpeed) > 0) [most, slowest] = [count, body];
+	}
+	if (!slowest) return false;
+	bodies.delete(slowest);
+	slowest.leave();
+	slowest.end();
+	return true;
+}
+
 /** Not even `drain` reads the body: then each refused call would be one more in progress. */
 function refuse(response: ServerResponse): void {
 	const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '10', connection: 'close' };
-	response.writeHead(429, headers).end('Too many requests are in progress from your connection. Please try again.\n');
+	response.writeHead(429, headers).end('Too many requests are in progress. Please try again.\n');
 }
 
 interface LeastSpeed {
@@ -56,21 +103,37 @@ const usual: LeastSpeed = {
 /** The response that Node sends after `requestTimeout`. */
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
+interface Speed {
+	/** By how many bytes the body is behind an average speed since its head. Below 0 when it is faster, or whole. */
+	behind(bytesPerSecond: number): number;
+	/** Answers that the body is too slow, and closes the connection. */
+	end(): void;
+}
+
+function watchSpeed(request: IncomingMessage): Speed {
+	const { socket } = request;
+	const start = performance.now();
+	const bytesBefore = socket.bytesRead;
+	return {
+		behind: (bytesPerSecond) => {
+			if (request.complete) return -1;
+			return (bytesPerSecond * (performance.now() - start)) / 1000 - (socket.bytesRead - bytesBefore);
+		},
+		end: () => {
+			socket.write(tooSlow);
+			socket.destroy();
+		},
+	};
+}
+
 /** Ends each call whose body arrives below a lowest average speed, whatever it is for: otherwise a byte a minute holds it for half an hour. */
 export function endSlowBodies(listener: RequestListener, least: LeastSpeed = usual): RequestListener {
 	return (request, response) => {
 		if (hasBody(request)) {
-			const { socket } = request;
+			const { behind, end } = watchSpeed(request);
 			const start = performance.now();
-			const bytesBefore = socket.bytesRead;
 			const timer = setInterval(() => {
-				const ms = performance.now() - start;
-				if (request.complete) clearInterval(timer);
-				else if (ms >= least.from && (socket.bytesRead - bytesBefore) * 1000 < least.bytesPerSecond * ms) {
-					clearInterval(timer);
-					socket.write(tooSlow);
-					socket.destroy();
-				}
+				if (performance.now() - start >= least.from && behind(least.bytesPerSecond) > 0) end();
 			}, least.every).unref();
 			response.once('close', () => clearInterval(timer));
 		}

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createInFlight, networksOf } from '#server/http/networks.ts';
-import { maxBackendAddress, maxPipelined, maxSiteAddress } from '#server/settings/limits.ts';
+import { fewCalls, maxBackendAddress, maxPipelined, maxSiteAddress } from '#server/settings/limits.ts';
 
 /**
  * Limits concurrent connections for each address (an IPv6 /64) and its wider networks. Connections over a limit are closed
@@ -16,7 +16,7 @@ export function limitConnections(
 	altogether: number,
 	isExempt: (address: string) => boolean,
 ): (server: Server) => void {
-	const open = createInFlight({ each: most, altogether, few: 1 });
+	const open = createInFlight({ each: most, altogether, few: fewCalls, fewOfReserve: 1 });
 	const admit = (socket: Socket) => {
 		const address = socket.remoteAddress ?? '';
 		if (isExempt(address)) return;

@@ -42,6 +42,31 @@ test('while only the reserve is left, a new network still gets as many slots as 
 	expect(enter('198.51.100.7')).toBeDefined();
 });
 
+test.each([
+	['/16', (net: number) => `198.51.${net}.1`],
+	['/40', (net: number) => `2001:db8:12${net.toString(16).padStart(2, '0')}::1`],
+	['/32', (net: number) => `2001:db8:${(net + 1).toString(16)}00::1`],
+])('a %s with all its slots in use still has a few for each of its callers', (_, addressOf) => {
+	const bodies = createInFlight({ each: 20, altogether: 10_000, few: 5 });
+	const enter = (net: number) => bodies.enter(networksOf(addressOf(net))) !== undefined;
+	for (let count = 0; count < 160; count++) enter(count % 8);
+	expect(Array.from({ length: 8 }, () => enter(100)).filter(Boolean)).toHaveLength(5);
+	expect(enter(0)).toBe(false);
+});
+
+test('when the total is used up, a slot is made free for who is within the own limits, and for nobody else', () => {
+	const bodies = createInFlight({ each: 2, altogether: 10, few: 2 });
+	const leave = Array.from({ length: 10 }, (_, host) => bodies.enter(networksOf(`192.${host}.2.1`)));
+	const made: number[] = [];
+	const makeRoom = () => made.push(1) > 0 && leave.shift()?.() === undefined;
+	expect(bodies.enter(networksOf('203.0.113.9'))).toBeUndefined();
+	expect(bodies.enter(networksOf('203.0.113.9'), () => false)).toBeUndefined();
+	expect(bodies.enter(networksOf('203.0.113.9'), makeRoom)).toBeDefined();
+	expect(bodies.enter(networksOf('203.0.113.9'), makeRoom)).toBeDefined();
+	expect(bodies.enter(networksOf('203.0.113.9'), makeRoom)).toBeUndefined();
+	expect(made).toHaveLength(2);
+});
+
 test('fullFor measures for how long the slots have been in use', () => {
 	let now = 1000;
 	const uploads = createInFlight({ each: 10, altogether: 10, few: 1 }, () => now);

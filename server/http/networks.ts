@@ -56,9 +56,10 @@ function groupsOf(address: string): string[] {
 export interface InFlight {
 	/**
 	 * Takes a slot.
+	 * @param makeRoom called when the total is used up, after the networks' own limits: releases somebody's slot, or returns false
 	 * @returns a function that releases it (further calls do nothing); undefined when a limit is reached
 	 */
-	enter(networks: readonly Network[]): (() => void) | undefined;
+	enter(networks: readonly Network[], makeRoom?: () => boolean): (() => void) | undefined;
 	/** For how many ms all slots but the reserve have been in use, ignoring gaps of up to `slotsFullMaxGap`. */
 	fullFor(): number;
 }
@@ -66,12 +67,19 @@ export interface InFlight {
 /**
  * Counts operations in flight per network. A network's counter is deleted when it reaches zero, so there are never more
  * than five for each of `altogether`.
- * @param each most of a single caller; wider networks may have `share` times as many
+ * @param each most of a single caller; wider networks may have `share` times as many. Where a network of many customers has these,
+ * its callers still get a few: otherwise two of its customers could refuse all the others
  * @param altogether most in total; the last part (`reserveShare`) is for networks with few in flight
- * @param few how many one visitor needs at once: a network with fewer in flight may use the reserve
+ * @param few how many one visitor needs at once
+ * @param fewOfReserve a network with fewer in flight may use the reserve
  */
 export function createInFlight(
-	{ each, altogether, few }: { each: number; altogether: number; few: number },
+	{
+		each,
+		altogether,
+		few,
+		fewOfReserve = few,
+	}: Record<'each' | 'altogether' | 'few', number> & { fewOfReserve?: number },
 	now: () => number = () => performance.now(),
 ): InFlight {
 	const counts = new Map<string, number>();
@@ -92,10 +100,12 @@ export function createInFlight(
 	};
 	const isFull = () => total >= shared || now() - lastFull <= slotsFullMaxGap;
 	return {
-		enter: (networks) => {
-			const mayUseReserve = networks.every(({ name, little }) => of(name) < few * little);
-			if (total >= (mayUseReserve ? altogether : shared)) return undefined;
-			if (networks.some(({ name, share }) => of(name) >= each * share)) return undefined;
+		enter: (networks, makeRoom = () => false) => {
+			const hasFew = networks.every(({ name, little }) => little > 1 || of(name) < few);
+			const limiting = networks.filter(({ little }) => little === 1 || !hasFew);
+			if (limiting.some(({ name, share }) => of(name) >= each * share)) return undefined;
+			const mayUseReserve = networks.every(({ name, little }) => of(name) < fewOfReserve * little);
+			if (total >= (mayUseReserve ? altogether : shared) && !makeRoom()) return undefined;
 			changeTotal(1);
 			for (const { name } of networks) change(name, 1);
 			let left = false;

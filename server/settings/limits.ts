@@ -1,4 +1,4 @@
-import { daysToAdd, maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
+import { daysToAdd, maxPhotoBytes } from '#leads/photos.ts';
 import { day, hour, kib, mib, minute, second } from '#server/settings/units.ts';
 
 /**
@@ -72,8 +72,8 @@ export const slotsFullReportAfter = 1 * minute;
 export const slotsFullMaxGap = 10 * second;
 
 /**
- * Lowest average speed of a body in bytes a second, checked from its first minute on. On the slowest mobile network
- * (60 kbit/s), each of five concurrent uploads is faster.
+ * Lowest average speed of a body in bytes a second, checked from its first minute on; at once when the slots of bodies are all in
+ * use. On the slowest mobile network (60 kbit/s), each of five concurrent uploads is faster.
  */
 export const minBodySpeed = 1000;
 export const minBodySpeedAfter = 1 * minute;
@@ -181,8 +181,8 @@ export const retainVisitsMonths = 25;
 export const maxVisitCountsHeld = 5000;
 export const maxSitesHeld = 2000;
 
-/** How long a JSON body may take to arrive, in ms: 2 MiB over 0.3 Mbit/s, the slowest uplink that still counts as one, take 56 s. */
-export const bodyTimeout = 90 * second;
+/** How long a body without photos may take to arrive, in ms: a row with every field full, 30 kB, takes 4 s at 60 kbit/s. */
+export const bodyTimeout = 20 * second;
 
 /**
  * Most bytes of a rejected body that are read and discarded. A client that is still sending when the connection closes
@@ -248,13 +248,12 @@ export const maxConnectionsPerAddress = 100;
 export const maxConnections = 5000;
 
 /**
- * Most calls with a body in progress of one visitor, also behind a proxy: uploads have a lower limit. Altogether there may be as many as
- * there may be uploads. All calls in progress have the limits of connections. The last part of both is for visitors with few.
+ * Most calls with a body in progress of one visitor, also behind a proxy, without photos and with: uploads have a lower limit. Altogether
+ * there may be as many of each as there may be uploads. All calls in progress have the limits of connections. The last part of these is for visitors with few.
  */
 export const maxBodiesPerAddress = 2 * maxUploadsInFlightPerCaller;
 export const maxBodies = maxUploadsInFlight;
 export const fewCalls = 6;
-export const fewBodies = maxPhotos;
 
 /** How often connections are checked for `headersTimeout` and `requestTimeout`. */
 export const connectionsCheckingInterval = 5 * second;

@@ -1,4 +1,5 @@
 import { maxPhotos } from '#leads/photos.ts';
+import type { EnterBody } from '#server/http/calls.ts';
 import { createInFlight, type InFlight } from '#server/http/networks.ts';
 import { type Limit, limitsOf, type What } from '#server/settings/caller-limits.ts';
 import * as limits from '#server/settings/limits.ts';
@@ -25,7 +26,8 @@ export interface Quota {
 	take(networks: readonly Counted[], amounts: Partial<Record<What, number>>): Outcome;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
-	/** The totals of photos that are used up to their reserve, or more; for a minute, also the concurrent uploads. */
+	enterBody: EnterBody;
+	/** The totals of photos that are used up to their reserve, or more; for a minute, also the concurrent uploads and bodies. */
 	reached(): string[];
 	/** @param onReached called after each count of photos while `reached` is not empty */
 	watch(onReached: () => void): void;
@@ -73,16 +75,24 @@ export async function createQuota(
 	for (const [what, sum] of Object.entries(sums))
 		if (sum > 0) tallyOf(what as What, day / 1000).add(everybody.counters, sum);
 
-	const uploads = createInFlight(
-		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
-		now,
-	);
+	const inFlight = (each: number, altogether: number) => createInFlight({ each, altogether, few: maxPhotos }, now);
+	const bodies = () => inFlight(limits.maxBodiesPerAddress, limits.maxBodies);
+	const slots = {
+		'uploads at once': inFlight(limits.maxUploadsInFlightPerCaller, limits.maxUploadsInFlight),
+		'bodies at once': bodies(),
+		'bodies with photos at once': bodies(),
+	};
+	const enter = (name: keyof typeof slots, ...given: Parameters<InFlight['enter']>) => {
+		const leave = slots[name].enter(...given);
+		notify();
+		return leave;
+	};
 	const photoTotals = all.filter(({ what, family, beyond }) => what in largest && family === 0 && beyond === 'share');
 	const reached = () => [
 		...photoTotals
 			.filter(({ what, seconds, most }) => tallyOf(what, seconds).of(everybody.counters) + (largest[what] ?? 0) > most)
 			.map(({ what, seconds }) => `${what} in ${seconds * 1000 === day ? 'a day' : 'ten minutes'}`),
-		...(uploads.fullFor() >= limits.slotsFullReportAfter ? ['uploads at once'] : []),
+		...Object.entries(slots).flatMap(([name, { fullFor }]) => (fullFor() >= limits.slotsFullReportAfter ? [name] : [])),
 	];
 	let listener = () => {};
 	const notify = () => {
@@ -116,11 +126,8 @@ export async function createQuota(
 				},
 			};
 		},
-		enterUpload: (networks) => {
-			const leave = uploads.enter(networks);
-			notify();
-			return leave;
-		},
+		enterUpload: (networks) => enter('uploads at once', networks),
+		enterBody: enter,
 		reached,
 		watch: (given) => {
 			listener = given;

@@ -1,7 +1,12 @@
 import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as later } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { maxPhotos } from '#leads/photos.ts';
+import { limitCalls } from '#server/http/calls.ts';
 import { listen } from '#server/http/listen.ts';
-import { largeBody, maxBodiesPerAddress, maxLargeBodies, maxPipelined } from '#server/settings/limits.ts';
+import { createInFlight } from '#server/http/networks.ts';
+import { largeBody, maxBodies, maxBodiesPerAddress, maxLargeBodies, maxPipelined } from '#server/settings/limits.ts';
 import type { WireError } from '#server/wire/errors.ts';
 import { receiveForm } from '#server/wire/forms/receive.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
@@ -10,10 +15,12 @@ import { countOfRun } from '../support/full-size.ts';
 import { getPage, holdBeside } from '../support/held-calls.ts';
 import { cpuTime, memory, openFiles } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
 import { drip, head, hear, say } from '../support/sockets.ts';
-import { keyHeaders } from '../support/wire.ts';
+import { insert, keyHeaders, newKey, rows, upload } from '../support/wire.ts';
 
 const proxied = { dist, env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } };
+const encoded = 'application/x-www-form-urlencoded';
 const visitor = (number: number) => ({ headers: { 'x-forwarded-for': `203.0.${number % 250}.${number % 199}` } });
 
 test('slow forms of one visitor behind a proxy leave the others their answers', { timeout: 120_000 }, async () => {
@@ -66,6 +73,95 @@ test('a visitor has so many calls with a body, also behind a proxy, and others t
 	for (const socket of sockets) socket.destroy();
 	await server.stop();
 });
+
+/** Holds forms of one byte, so many from each of so many addresses. @returns how many are still open */
+async function holdForms(url: string, type: string, each: number, addresses: readonly string[]) {
+	const sockets: Socket[] = [];
+	const start = (address: string) =>
+		head(`POST ${askPath}photo-quote`, `X-Forwarded-For: ${address}`, `Content-Type: ${type}`, 'Content-Length: 1000');
+	const calls = addresses.flatMap((address) => Array<string>(each).fill(`${start(address)}a`));
+	// No more at once than wait for a server to take them.
+	for (let n = 0; n < calls.length; n += 100)
+		sockets.push(...(await Promise.all(calls.slice(n, n + 100).map((call) => say(url, call)))));
+	for (const socket of sockets) socket.resume();
+	await later(500);
+	return {
+		open: () => sockets.filter(({ readyState }) => readyState === 'open').length,
+		end: () => sockets.map((socket) => socket.destroy()),
+	};
+}
+const times = (count: number, addressOf: (index: number) => string) =>
+	Array.from({ length: count }, (_, n) => addressOf(n));
+const photoFrom = (url: string, address: string) =>
+	upload(url, newKey(), jpegFile(), { headers: { 'x-forwarded-for': address } });
+const sendCallback = async (url: string, address: string) => {
+	const headers = { 'x-forwarded-for': address };
+	return (await insert(url, 'callback_requests', rows.callback_requests, { headers })).status;
+};
+
+test('eight addresses of one /16, and two lines with a /48, leave their neighbours the forms', async () => {
+	const server = await startServer(proxied);
+	const neighbours = times(8, (n) => `198.51.${10 + n}.1`);
+	const lines = times(8, (n) => `2001:db8:${1 + (n % 2)}000:${n}00::1`);
+	const held = await holdForms(server.url, encoded, maxBodiesPerAddress, [...neighbours, ...lines]);
+	expect(held.open()).toBe(16 * maxBodiesPerAddress);
+	for (const address of ['198.51.7.7', '198.51.200.9', '2001:db8:9abc:1::5', '203.0.113.9'])
+		expect(await sendCallback(server.url, address)).toBe(201);
+	held.end();
+	await server.stop();
+});
+
+test('when bodies are too many, one of the network with the most is ended, not the oldest', async () => {
+	const bodies = createInFlight({ each: 6, altogether: 10, few: 2 });
+	const whole: RequestListener = (incoming, response) => incoming.resume().once('end', () => response.end('whole'));
+	const limited = limitCalls(
+		whole,
+		({ headers }) => String(headers['x-address']),
+		(_, ...given) => bodies.enter(...given),
+	);
+	const { port, stop } = await listen(limited, '127.0.0.1', 0);
+	const begin = (address: string) =>
+		say(`http://127.0.0.1:${port}`, head('POST /', `X-Address: ${address}`, 'Connection: close', 'Content-Length: 2'));
+	const slow = await begin('203.0.113.9');
+	await later(50);
+	const many = ['1', '2', '3', '4', '5', '6', '1'].map((last) => begin(`20.1.1.${last}`));
+	const held = [...(await Promise.all(many)), await begin('40.1.1.1'), await begin('40.1.1.1')];
+	await later(50);
+	const late = await begin('50.1.1.1');
+	await expect.poll(() => held.map((socket) => socket.resume().closed).lastIndexOf(true)).toBe(0);
+	for (const socket of [slow, late]) {
+		socket.write('{}');
+		expect(await hear(socket)).toMatch(/^HTTP\/1\.1 200 .*whole/s);
+	}
+	for (const socket of held) socket.destroy();
+	await stop();
+});
+
+test.each([encoded, 'multipart/form-data; boundary=b'])(
+	'a thousand bodies of %s of one byte each leave every visitor the forms: the slowest are ended',
+	{ timeout: 60_000 },
+	async (type) => {
+		const server = await startServer(proxied);
+		const shared = times(40, (n) => `${20 + n}.1.1.1`);
+		const held = await holdForms(server.url, type, maxBodiesPerAddress, shared);
+		const reserve = await holdForms(
+			server.url,
+			type,
+			maxPhotos,
+			times(40, (n) => `${100 + n}.1.1.1`),
+		);
+		expect(held.open() + reserve.open()).toBe(maxBodies);
+		const visitors = times(10, (n) => `203.0.${n}.9`);
+		for (const address of visitors) expect(await sendCallback(server.url, address)).toBe(201);
+		const photo = await Promise.all(visitors.map((address) => photoFrom(server.url, address)));
+		expect(photo.map(({ status }) => status)).toEqual(Array(10).fill(200));
+		expect(held.open()).toBeLessThan(shared.length * maxBodiesPerAddress);
+		expect(reserve.open()).toBe(40 * maxPhotos);
+		held.end();
+		reserve.end();
+		await server.stop();
+	},
+);
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
 	'a form of %s that is refused is read for a limited time',

@@ -164,30 +164,34 @@ test('with sixteen addresses in four /24s, and forty-five more, every visitor ca
 	await full.stop();
 }, 30_000);
 
-test('when the slots have been in use for a minute, health check and log report it, once', async () => {
-	const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
-	const opened = await openStore(settings);
-	const { store } = opened;
-	let now = Date.parse('2026-11-20T12:00:00Z');
-	const quota = await createQuota(settings, store, () => now);
-	const log = createLog('silent');
-	const warnings: unknown[] = [];
-	log.warn = (fields: unknown) => void warnings.push(fields);
-	notifyOfLimits(quota, store, log);
-	const health = () => watchHealth({ ...opened, disk: store.disk, quota, log })();
-	const places = maxUploadsInFlight * (1 - reserveShare);
-	const leave = Array.from({ length: places }, (_, n) => quota.enterUpload(networksOf(`10.${n >> 2}.${n % 4}.1`)));
-	now += slotsFullReportAfter - 1;
-	expect([quota.reached(), (await health()).checks.quota, warnings]).toEqual([[], 'ok', []]);
-	now += 1;
-	for (let count = 0; count < 3; count++) quota.enterUpload(networksOf('192.0.2.1'))?.();
-	expect(await health()).toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
-	expect(warnings).toEqual([{ reached: ['uploads at once'] }]);
-	leave[0]?.();
-	now += slotsFullMaxGap + 1;
-	expect([quota.reached(), (await health()).checks.quota]).toEqual([[], 'ok']);
-	await store.close();
-});
+test.each(['uploads at once', 'bodies at once', 'bodies with photos at once'] as const)(
+	'when the slots of %s have been in use for a minute, health check and log report it, once',
+	async (name) => {
+		const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
+		const opened = await openStore(settings);
+		const { store } = opened;
+		let now = Date.parse('2026-11-20T12:00:00Z');
+		const quota = await createQuota(settings, store, () => now);
+		const log = createLog('silent');
+		const enter = name === 'uploads at once' ? quota.enterUpload : quota.enterBody.bind(null, name);
+		const warnings: unknown[] = [];
+		log.warn = (fields: unknown) => void warnings.push(fields);
+		notifyOfLimits(quota, store, log);
+		const health = () => watchHealth({ ...opened, disk: store.disk, quota, log })();
+		const places = maxUploadsInFlight * (1 - reserveShare);
+		const leave = Array.from({ length: places }, (_, n) => enter(networksOf(`10.${n >> 2}.${n % 4}.1`)));
+		now += slotsFullReportAfter - 1;
+		expect([quota.reached(), (await health()).checks.quota, warnings]).toEqual([[], 'ok', []]);
+		now += 1;
+		for (let count = 0; count < 3; count++) enter(networksOf('192.0.2.1'))?.();
+		expect(await health()).toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
+		expect(warnings).toEqual([{ reached: [name] }]);
+		leave[0]?.();
+		now += slotsFullMaxGap + 1;
+		expect([quota.reached(), (await health()).checks.quota]).toEqual([[], 'ok']);
+		await store.close();
+	},
+);
 
 test('the total of photos in ten minutes is reported as well', async () => {
 	const settings = readSettings({ DATA_DIR: await temporaryFolder(), MAX_PHOTOS_PER_DAY: '9999' });
