@@ -1,7 +1,7 @@
 import { isForCompanies, leadKinds } from '#leads/tables.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
-import { diskMail, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type Unanswered, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -46,7 +46,6 @@ export async function writeHeld(settings: Settings, store: Store): Promise<Mail>
 
 /** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
 export async function writeLimits({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
-	if (!isHosted(settings) && !(await store.disk.takesPhotos())) return diskMail(senderOf(settings));
 	const begin = Date.parse(startOfDay(Date.parse(created_at)));
 	const since = (time: number) => store.countSince(new Date(time).toISOString());
 	const [from, next] = [await since(begin), await since(begin + day)];

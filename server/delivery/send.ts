@@ -10,6 +10,7 @@ import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
+import { diskMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type Adding, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail } from '#server/emails/templates/unanswered.ts';
@@ -90,6 +91,8 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeGivenUp(settings, store);
 		case 'held':
 			return writeHeld(settings, store);
+		case 'disk-full':
+			return diskMail(senderOf(settings));
 		case 'limit-reached':
 			return writeLimits(delivery, settings, store);
 		case 'weekly-report':

@@ -11,8 +11,7 @@ export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files and for space on the disk, and sweeps as soon as a
- * clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
@@ -74,7 +73,7 @@ export function startSweeper({
 	async function checkDisk(): Promise<void> {
 		if (!disk || (await disk.takesPhotos())) return;
 		log.warn('the disk has no space for photos: requests are taken without them');
-		await store.outbox.reportLimits(startOfDay(Date.now()));
+		await store.outbox.reportLimits(startOfDay(Date.now()), 'disk-full');
 	}
 
 	async function checkPhotos(): Promise<void> {

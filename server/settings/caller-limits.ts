@@ -118,10 +118,12 @@ export function limitsOf(settings: Settings): Limit[] {
 		),
 		...little('held', limits.reserveMaxRequests),
 		...shared('held', { beyond: 'refuse', day: limits.maxHeldPerCallerPerDay }, { day: limits.maxHeldPerDay }),
-		...each('thanks', {
-			[oneHour]: limits.maxThanksPerCallerPerHour,
-			[oneDay]: limits.maxThanksPerCallerPerDay,
-		}),
+		...little('thanks', limits.reserveMaxRequests),
+		...shared(
+			'thanks',
+			{ beyond: 'refuse', hour: limits.maxThanksPerCallerPerHour, day: limits.maxThanksPerCallerPerDay },
+			{ day: limits.maxThanksToAllPerDay },
+		),
 		...each('uploads', { [tenMinutes]: limits.maxUploadsPerWindow, [oneHour]: limits.maxUploadsPerHour }),
 		...little('photos', limits.reserveMaxPhotos),
 		// Of all together, bytes alone: tiny pictures of some dozen addresses would reach any number, and cost nothing.

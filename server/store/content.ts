@@ -2,7 +2,7 @@ import type { Delivery } from '#server/store/delivery.ts';
 import type { AuditEntry } from '#server/store/erasure.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { HistoryEntry, LeadRequest, StoredAnswer } from '#server/store/requests.ts';
-import { type Held, holdWaiting } from '#server/store/revival.ts';
+import { type HeldMessages, holdWaiting } from '#server/store/revival.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { type Op, one, run, sql } from '#server/store/sql/op.ts';
 import type { VisitCount } from '#server/store/visits.ts';
@@ -110,7 +110,7 @@ export interface Content {
 	 * @param holds whether what waits is given up first (`holdWaiting`)
 	 * @returns what that was
 	 */
-	finishCopy(holds: boolean): Promise<Held[]>;
+	finishCopy(holds: boolean): Promise<HeldMessages[]>;
 }
 
 /** The row of `state` that exists while a copy into this store is unfinished. The triggers of a hosted project know it too. */
@@ -126,7 +126,7 @@ export function* readCopyMark(): Op<CopyMark | undefined> {
 }
 
 /** See `Content.finishCopy`. */
-export function* endCopy(holds: boolean): Op<Held[]> {
+export function* endCopy(holds: boolean): Op<HeldMessages[]> {
 	const held = holds ? yield* holdWaiting(false) : [];
 	yield* run`delete from ${t.state} where name = ${copyMarkName}`;
 	return held;

@@ -72,14 +72,14 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 */
 		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
 		/**
-		 * Adds a notice to the operator that a daily total is almost used up, unless there is one for this day.
+		 * Adds a notice to the operator that a daily total is almost used up, or the disk, unless there is one for this day.
 		 * @param day start of the day, in the format of `created_at`
 		 */
-		reportLimits: write(function* (day: string) {
+		reportLimits: write(function* (day: string, message: 'limit-reached' | 'disk-full' = 'limit-reached') {
 			yield* aloneToNotify();
 			const reported =
-				yield* one`select 1 from ${t.deliveries} where message = 'limit-reached' and created_at >= ${day} limit 1`;
-			if (!reported) yield* notify('limit-reached');
+				yield* one`select 1 from ${t.deliveries} where message = ${message} and created_at >= ${day} limit 1`;
+			if (!reported) yield* notify(message);
 		}),
 		/**
 		 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A

@@ -93,7 +93,7 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 }
 
 /** What waits for one recipient in a restored or copied store. */
-export interface Held {
+export interface HeldMessages {
 	channel: string;
 	recipient: string;
 	company: string | null;
@@ -106,9 +106,9 @@ export interface Held {
  * about days that are over, and are dropped.
  * @param isChecked whether it is certainly as it was made. Otherwise nobody is reminded of its requests: reminders go to those whom the rows name
  */
-export function* holdWaiting(isChecked: boolean): Op<Held[]> {
+export function* holdWaiting(isChecked: boolean): Op<HeldMessages[]> {
 	yield* run`delete from ${t.deliveries} where state = 'waiting' and message in ${list(reportMessages)}`;
-	const held = yield* all<Held>`select channel, recipient, company, count(*) as count from ${t.deliveries}
+	const held = yield* all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
 		where state = 'waiting' group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
 	const now = new Date().toISOString();
 	yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', leased_until = null

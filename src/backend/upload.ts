@@ -1,5 +1,5 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
-import { apiErrorOf, unreachable } from '#backend/call.ts';
+import { ApiError, apiErrorOf, unreachable } from '#backend/call.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { site } from '#site/config.ts';
 import { errorCodes, uploadPath } from '#wire/names.ts';
@@ -36,6 +36,9 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 			// A hosted backend sends no such header, and a browser logs an error when another origin's is asked for.
 			const retryAfter = site.backendUrl ? null : request.getResponseHeader('retry-after');
 			const error = apiErrorOf(request.status, request.responseText, retryAfter);
+			// Whatever the text: a proxy has its own. The request is sent without this photo.
+			if ([429, 503, 507].includes(request.status))
+				return reject(new ApiError(errorCodes.tooManyPhotos, request.status !== 429, error.retryAfterS));
 			// An earlier try arrived, and only its answer was lost.
 			if (error.code === errorCodes.keyTaken) resolve();
 			else reject(error);

@@ -29,6 +29,6 @@ export const errorCodes = {
 	keyTaken: 'KeyAlreadyExists',
 	photoTooLarge: 'EntityTooLarge',
 	notAPhoto: 'InvalidMimeType',
-	/** More photos than are taken at present, from this visitor or from all. */
+	/** More photos than are taken at present, from this visitor or from all, or than the disk has space for. */
 	tooManyPhotos: 'SlowDown',
 } as const;

@@ -158,7 +158,10 @@ create function private.limit_rate() returns trigger
         sent := sent || jsonb_build_object('requests', (sent ->> 'requests')::integer + 1);
       end if;
       thanks := exists (select from private.limits where what = 'thanks')
-        and (private.look(jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1), address)).refused_until is null;
+        and exists (
+          select from private.look(jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1), address) as looked
+          where looked.refused_until is null and looked.over is null
+        );
       if thanks then
         sent := sent || jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1);
       end if;

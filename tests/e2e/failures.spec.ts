@@ -71,6 +71,22 @@ test('after too many requests from one address, the form says when to try again'
 	await server.stop();
 });
 
+test('a photo quote arrives without its photos where the disk has no space for them, and says so', async ({
+	page,
+	photos,
+	tolerate,
+}) => {
+	collectLogged(page, tolerate);
+	const server = await startSite({ env: { MIN_FREE_DISK_MB: '1000000000' } });
+	await page.goto(server.url);
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Full Disk' }, photos.jpegs);
+	await form.press(dialog, 'photo-quote');
+	await expect(dialog).toBeHidden({ timeout: 30_000 });
+	await expect(page.locator('#sent')).toContainText('Not all of your photos have arrived');
+	expect(await leadsOf(server)).toMatchObject([{ name: 'Full Disk' }]);
+	await server.stop();
+});
+
 test('after an interrupted photo quote, a press sends only what is missing', async ({ page, photos, tolerate }) => {
 	collectLogged(page, tolerate);
 	const server = await startSite();

@@ -41,6 +41,7 @@ test('the triggers of a hosted project come to the same as the server, for reque
 	const all: [Partial<Record<What, number>>, Iterable<string>][] = [
 		[{ calls: 1 }, addresses()],
 		[{ requests: 1 }, addresses()],
+		[{ thanks: 1 }, addresses()],
 		[{ held: 50 }, holding()],
 		[{ held: 1 }, addresses()],
 		[{ uploads: 1, photos: 1, 'photo kB': 4000 }, addresses()],

@@ -152,7 +152,7 @@ export function limitMail({ day, figures, ...sender }: Sender & { day: string; f
 	});
 }
 
-/** To the operator, in place of that: the disk has no space for photos. */
+/** To the operator, at most once a day: the disk has no space for photos. */
 export function diskMail(sender: Sender): Mail {
 	return writeMail({
 		subject: 'The disk has no space for photos',

@@ -12,7 +12,7 @@ import { day } from '#server/settings/units.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { backup, type Copied } from '#server/store/copies/backup.ts';
 import { restore } from '#server/store/copies/restore.ts';
-import type { Held } from '#server/store/revival.ts';
+import type { HeldMessages } from '#server/store/revival.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Commands about the store as a whole: its clock, backups and copies. */
@@ -127,13 +127,13 @@ Where they came while the clock was wrong, and are newer: npm run leads -- confi
  * What a restored or copied store would have sent, and to whom.
  * @param doubt why it may have been changed; empty if it was not
  */
-function sayHeld(held: readonly Held[] | undefined, doubt: string): string {
+function sayHeld(held: readonly HeldMessages[] | undefined, doubt: string): string {
 	if (!held) return '';
 	const warning = doubt
 		? `${doubt}: whoever had it may have changed it. Nobody is reminded of its requests; look at some, and at the addresses below.\n`
 		: '';
 	if (held.length === 0) return `${warning}Nothing waits to be sent.\n`;
-	const nameOf = ({ channel, recipient, company }: Held) =>
+	const nameOf = ({ channel, recipient, company }: HeldMessages) =>
 		printable(`${channel === 'webhook' ? 'the webhook' : recipient}${company === null ? '' : ` (${company})`}`);
 	const lines = held.map((one) => `${String(one.count).padStart(6)}  ${nameOf(one)}\n`).join('');
 	return `${warning}Held, since it may have been sent since then (given up, RESTORED), in messages to each address:

@@ -12,7 +12,7 @@ import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts'
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
 import type { Photo } from '#server/store/photos.ts';
-import type { Held } from '#server/store/revival.ts';
+import type { HeldMessages } from '#server/store/revival.ts';
 import { copyDatabase, type DatabaseCopy } from '#server/store/sqlite/copied-database.ts';
 import { assertExists, databaseFile, versionOf } from '#server/store/sqlite/open.ts';
 
@@ -23,7 +23,7 @@ export interface Copied {
 	/** False if photos are missing or a copy is not complete; the report says so. */
 	isWhole: boolean;
 	/** What waits there and is given up, by recipient (`holdWaiting`); undefined where nothing is held. */
-	held?: Held[];
+	held?: HeldMessages[];
 }
 
 /**

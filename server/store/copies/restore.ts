@@ -10,7 +10,7 @@ import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
-import { type Held, holdWaiting } from '#server/store/revival.ts';
+import { type HeldMessages, holdWaiting } from '#server/store/revival.ts';
 import { bringUpToDate } from '#server/store/sqlite/copied-database.ts';
 import { newerDatabase, versions } from '#server/store/sqlite/migrate.ts';
 import {
@@ -98,7 +98,7 @@ async function copyBack(
 		await copyDurably(join(from, path), join(dataDir, path));
 	await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
 	// Before the database gets its final name, so that no server can start with requests that should be erased.
-	let held: Held[] = [];
+	let held: HeldMessages[] = [];
 	const { requests, photoKeys, erasedPhotoKeys } = await bringUpToDate(partly, from, erased, steps, function* () {
 		held = yield* holdWaiting(key !== undefined);
 	});

@@ -49,7 +49,8 @@ export function limitInserts(
 				giveBack();
 				throw restErrors.diskFull();
 			}
-			const mayThank = quota.take(networks, { thanks: requests }).refusedFor === 0;
+			const thanks = quota.take(networks, { thanks: requests });
+			const mayThank = !thanks.refusedFor && !thanks.over;
 			return { held: taken.over?.network ?? null, mayThank, giveBack };
 		});
 		await next();
