@@ -1,4 +1,11 @@
-import type { Detail, HistoryLine, ListQuery, RequestChange, Summary } from '#desk/contract.ts';
+import {
+	type Detail,
+	type HistoryLine,
+	type ListQuery,
+	mostOthers,
+	type RequestChange,
+	type Summary,
+} from '#desk/contract.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
@@ -115,15 +122,15 @@ export async function detailOf(key: RequestKey, store: Store, companies: Compani
 	};
 }
 
-/** Other requests of the same person, the newest first. */
+/** Other requests of the same person, the newest first: as many as are shown, since a flood may carry one address. */
 async function othersOf(request: LeadRequest, { requests, search }: Pick<Store, 'requests' | 'search'>) {
 	const [email, phone] = [answerOf(request, 'email'), answerOf(request, 'phone')];
 	const people: Person[] = [...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])];
-	const found = (await Promise.all(people.map(requests.ofPerson))).flat();
+	const found = (await Promise.all(people.map((person) => requests.ofPerson(person, mostOthers + 1)))).flat();
 	const keys = new Map(found.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }]));
 	keys.delete(`${request.kind} ${request.id}`);
 	const others = await search.of([...keys.values()]);
-	return others.toSorted((a, b) => (a.request.created_at < b.request.created_at ? 1 : -1));
+	return others.toSorted((a, b) => (a.request.created_at < b.request.created_at ? 1 : -1)).slice(0, mostOthers);
 }
 
 function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {

@@ -65,6 +65,12 @@ export const maxRows = 10_000;
 export const maxUploadsInFlightPerCaller = 10;
 export const maxUploadsInFlight = 1000;
 /**
+ * Most photos that are sent at once. One that is not read takes 0.25 MB and two file descriptors; an e-mail shows at most five, and an
+ * office opens a few of them.
+ */
+export const maxReadsPerCaller = 20;
+export const maxReads = 400;
+/**
  * When all slots but the reserve have been in use for this long, the operator is notified. Slots that are free for less
  * than the gap, between one upload and the next, count as in use.
  */

@@ -68,8 +68,9 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		/** Oldest first. */
 		all: read(() => select(sql`true`)),
 		/** Requests with an e-mail address, ignoring case, or with a phone number, however it is written. */
-		ofPerson: read(function* (person: Person) {
-			return (yield* requestsOf(yield* keysOfPerson(person))).filter((request) => isFrom(request, person));
+		/** @param most of the newest that are looked at by each way to find them; all unless given */
+		ofPerson: read(function* (person: Person, most?: number) {
+			return (yield* requestsOf(yield* keysOfPerson(person, most))).filter((request) => isFrom(request, person));
 		}),
 		find,
 		/** @throws NotFound */
@@ -134,10 +135,10 @@ export function keyOfRegistered({ id, table_name }: { id: string; table_name: st
 	return { kind: kindsByTable.get(table_name) ?? '', id };
 }
 
-/** The keys of requests by a condition on the register. */
-export function* keysWhere(condition: Sql): Op<RequestKey[]> {
+/** The keys of requests by a condition on the register. @param most of the newest; all unless given */
+export function* keysWhere(condition: Sql, most?: number): Op<RequestKey[]> {
 	const rows = yield* all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
-		where ${condition}`;
+		where ${condition} ${most === undefined ? sql`` : sql`order by number desc limit ${most}`}`;
 	return rows.map(keyOfRegistered);
 }
 
@@ -174,7 +175,7 @@ export function* lockRequest({ kind, id }: RequestKey): Op<'planned' | 'unplanne
 }
 
 /** The requests that may be of a person. A telephone number that browsers have inserted is noted when the request is planned. */
-function* keysOfPerson(person: Person): Op<RequestKey[]> {
+function* keysOfPerson(person: Person, most?: number): Op<RequestKey[]> {
 	const keys = 'phone' in person ? phoneNumbersIn(person.phone) : [];
 	if ('phone' in person && keys.length === 0) return [];
 	const holds = keys.map((key) => sql`${contains(sql`phone_key`, key)}`);
@@ -188,7 +189,7 @@ function* keysOfPerson(person: Person): Op<RequestKey[]> {
 					sql`held <> ''`,
 				];
 	const found: RequestKey[] = [];
-	for (const condition of conditions) found.push(...(yield* keysWhere(condition)));
+	for (const condition of conditions) found.push(...(yield* keysWhere(condition, most)));
 	return [...new Map(found.map((key) => [key.id, key])).values()];
 }
 

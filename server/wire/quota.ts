@@ -26,6 +26,7 @@ export interface Quota {
 	take(networks: readonly Counted[], amounts: Partial<Record<What, number>>): Outcome;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
+	enterRead: InFlight['enter'];
 	enterBody: EnterBody;
 	/** The totals of photos that are used up to their reserve, or more; for a minute, also the concurrent uploads and bodies. */
 	reached(): string[];
@@ -79,6 +80,7 @@ export async function createQuota(
 	const bodies = () => inFlight(limits.maxBodiesPerAddress, limits.maxBodies);
 	const slots = {
 		'uploads at once': inFlight(limits.maxUploadsInFlightPerCaller, limits.maxUploadsInFlight),
+		'photos sent at once': inFlight(limits.maxReadsPerCaller, limits.maxReads),
 		'bodies at once': bodies(),
 		'bodies with photos at once': bodies(),
 	};
@@ -127,6 +129,7 @@ export async function createQuota(
 			};
 		},
 		enterUpload: (networks) => enter('uploads at once', networks),
+		enterRead: (...given) => enter('photos sent at once', ...given),
 		enterBody: enter,
 		reached,
 		watch: (given) => {

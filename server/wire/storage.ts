@@ -25,6 +25,7 @@ export function storageRoutes(photos: Photos, uploads: Uploads, guards: Middlewa
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
 		const photo = await photos.find(keyOf(c, publicPhotoPath));
 		if (!photo) throw storageErrors.notFound();
+		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		return sendPhoto(c, photo, photos);
 	});
 

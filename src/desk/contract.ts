@@ -138,6 +138,8 @@ export type HistoryLine = { at: string; by: string } & (
 	| { what: 'resent' }
 );
 
+export const mostOthers = 20;
+
 export interface Detail extends Summary {
 	/** All answers in the form's order, with the form's labels. */
 	fields: { label: string; value: string }[];
@@ -152,7 +154,7 @@ export interface Detail extends Summary {
 	}[];
 	answers: { company: string; answer: CompanyAnswer; at: string }[];
 	history: HistoryLine[];
-	/** Other requests of the same person, by e-mail address or telephone number. */
+	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
 	/** Companies that can still be asked: in `routing.config.ts`, without this request, while fewer than visitors were told have it. */
 	mayPassTo: string[];

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Disk } from '#server/store/store.ts';
@@ -19,6 +19,11 @@ export interface Uploads {
 	 * @throws WireError when there is no space, or too many uploads are in flight for this caller or in total; errors of `receive`
 	 */
 	take<P extends { size: number }>(incoming: IncomingMessage, receive: () => Promise<P>): Promise<P>;
+	/**
+	 * Counts a photo that is sent, until the response ends: a visitor who does not read it holds its file and buffers.
+	 * @throws WireError when too many are sent to this caller or in total
+	 */
+	enterRead(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
 /** Seconds to wait when all slots are in use: about as long as one photo takes on a phone. */
@@ -57,7 +62,29 @@ export function createUploads(
 		};
 	}
 
+	/** Of the photos that are sent, in the order of their beginning. */
+	const reads = new Map<ServerResponse, { from: number; leave: () => void }>();
+	/** Ends the one that has taken longest, if it has had some time. */
+	function endLongestRead(): boolean {
+		const [outgoing, read] = reads.entries().next().value ?? [];
+		if (!outgoing || !read || performance.now() - read.from < limits.minBodySpeedAfter) return false;
+		reads.delete(outgoing);
+		read.leave();
+		outgoing.destroy();
+		return true;
+	}
+
 	return {
+		enterRead: (incoming, outgoing) => {
+			if (!quota) return;
+			const leave = quota.enterRead(networksOf(addressOf(incoming)), endLongestRead);
+			if (!leave) throw storageErrors.tooMany(slotWait);
+			reads.set(outgoing, { from: performance.now(), leave });
+			outgoing.once('close', () => {
+				reads.delete(outgoing);
+				leave();
+			});
+		},
 		count: (incoming) => {
 			if (quota) waitUnless(quota.take(counted(networksOf(addressOf(incoming))), { uploads: 1 }).refusedFor);
 		},

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Place } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
-import type { Detail } from '#desk/contract.ts';
+import { type Detail, mostOthers } from '#desk/contract.ts';
 import { kindWords, momentWords } from '#desk/words.ts';
 import { statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -99,6 +99,11 @@ export function Others({ request, place, now }: { request: Detail; place: Place;
 					</li>
 				))}
 			</ul>
+			{request.others.length === mostOthers ? (
+				<p className="text-muted">
+					The newest {mostOthers}: search for the e-mail address or the telephone number for all.
+				</p>
+			) : null}
 		</Part>
 	);
 }
