@@ -46,7 +46,7 @@ import { figuresOfMonth, monthInput } from '#server/operator/figures.ts';
 import { changeHeld, heldInput } from '#server/operator/held.ts';
 import { drainBody, type Metrics, record } from '#server/ops/metrics.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
-import { heldOf } from '#server/store/held.ts';
+import { heldOf, peopleOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 
 interface DeskParts {
@@ -170,13 +170,15 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 
 	app.get(`${apiPath}/held`, async (c) => {
 		const { requests, networks, few } = heldOf(await store.held.networks());
-		const shown = networks.slice(0, mostNetworks).map(({ network, requests, first }) => ({ network, requests, first }));
+		const shown = networks
+			.slice(0, mostNetworks)
+			.map(({ network, requests, first, ...people }) => ({ network, requests, first, people: peopleOf(people) }));
 		return c.json({ requests, networks: shown, more: networks.length - shown.length, few } satisfies HeldList);
 	});
 	app.post(`${apiPath}/held`, async (c) => {
 		const given = checked(heldInput, await jsonOf(c));
 		try {
-			return c.json({ message: await changeHeld(given, store) });
+			return c.json({ message: await changeHeld(given, store, true) });
 		} finally {
 			wakeCourier();
 		}

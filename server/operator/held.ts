@@ -4,7 +4,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { finishInTime } from '#server/operator/actions.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { minuteOf, printable, table } from '#server/operator/format.ts';
-import { few, type HeldChoice, heldOf } from '#server/store/held.ts';
+import { few, type HeldChoice, heldOf, peopleOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What is done with held requests: they are delivered, or erased. */
@@ -23,28 +23,42 @@ const sliceSize = 500;
 export async function listHeld(store: Store): Promise<string> {
 	const { requests, networks, few: others } = heldOf(await store.held.networks());
 	if (requests === 0) return 'No request is held.\n';
-	const lines = networks.map(({ network, requests, first, last }) => [
+	const lines = networks.map(({ network, requests, first, last, ...people }) => [
 		printable(network),
 		requests,
 		minuteOf(first),
 		minuteOf(last),
+		printable(peopleOf(people)),
 	]);
 	const rest =
-		others.requests > 0 ? [[`few: ${others.networks} networks with at most ${few}`, others.requests, '', '']] : [];
-	return `${table(['network', 'requests', 'first', 'last'], [...lines, ...rest])}
+		others.requests > 0 ? [[`few: ${others.networks} networks with at most ${few}`, others.requests, '', '', '']] : [];
+	return `${table(['network', 'requests', 'first', 'last', 'of'], [...lines, ...rest])}
 
 ${requests} request(s) are held: nobody was told of them.
 npm run leads -- held send WHICH   delivers them as usual
-npm run leads -- held drop WHICH   erases them
+npm run leads -- held drop WHICH   erases them; of more than one, with --yes at the end
 WHICH is all, few, a network, or the ID or the reference of a request.
 `;
 }
 
-/** @returns what was done, in one line @throws OperatorError or NotFound where there is nothing to do it with */
-export async function changeHeld({ act, which }: z.output<typeof heldInput>, store: Store): Promise<string> {
+/**
+ * @param isSure whether more than one may be erased; without it, it is said of how many people they may be
+ * @returns what was done, in one line
+ * @throws OperatorError or NotFound where there is nothing to do it with
+ */
+export async function changeHeld(
+	{ act, which }: z.output<typeof heldInput>,
+	store: Store,
+	isSure: boolean,
+): Promise<string> {
 	const choice = await choiceOf(which, store);
+	const { requests, ...people } = await store.held.count(choice);
+	if (requests === 0) throw new OperatorError('No such request is held.');
+	if (act === 'drop' && requests > 1 && !isSure)
+		throw new OperatorError(
+			`This would erase ${requests} requests for good, with ${peopleOf(people)}. To do it: npm run leads -- held drop ${which} --yes`,
+		);
 	const count = act === 'send' ? await letGo(choice, store) : await drop(choice, store);
-	if (count === 0) throw new OperatorError('No such request is held.');
 	if (act === 'drop')
 		return `Dropped: ${count} request(s) are erased, with their photos. Earlier backups still contain them.`;
 	return `Let go: ${count} request(s) will be delivered as usual, if the server is running.`;
@@ -60,10 +74,11 @@ async function choiceOf(which: string, store: Store): Promise<HeldChoice> {
 
 async function letGo(choice: HeldChoice, { held, audit }: Store): Promise<number> {
 	let requests = 0;
-	for (let last = sliceSize; last === sliceSize; requests += last) {
-		last = await held.letGo(choice, sliceSize);
-		await setImmediate();
-	}
+	for (const which of choice === 'all' ? (['few', 'all'] as const) : [choice])
+		for (let last = sliceSize; last === sliceSize; requests += last) {
+			last = await held.letGo(which, sliceSize);
+			await setImmediate();
+		}
 	if (requests > 0) await audit.write({ act: 'release', requests, photos: 0 });
 	return requests;
 }

@@ -177,8 +177,8 @@ export function watchHealth(
 		const backupAge = backedUp && Date.now() - backedUp.getTime();
 		const others = {
 			deliveries: state,
-			held,
 			...photoSpace,
+			held,
 			quota: stateOf(quota !== undefined && quota.reached().length > 0),
 			companies: stateOf(lapsedChecks() > 0),
 			clock: stateOf(troubles.has('clock')),

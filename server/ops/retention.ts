@@ -11,8 +11,7 @@ export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files and for space on the disk, and sweeps as soon as a
- * clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,

@@ -49,19 +49,29 @@ export interface Limit {
 	seconds: number;
 	most: number;
 	/**
-	 * What comes of more. `refuse`: it is refused. `hold`: a request is stored and held, a photo refused. `share`: the same, unless the caller
-	 * has sent little today. `much`: no longer is that little.
+	 * What comes of more. `refuse`: it is refused. `hold`: a request is stored and held; a photo, or what is held already, is refused. `share`:
+	 * the same, unless the caller has sent little today. `much`: no longer is that little.
 	 */
 	beyond: 'refuse' | 'hold' | 'share' | 'much';
 }
 
 const [tenMinutes, oneHour, oneDay] = [limits.rateWindow / 1000, hour / 1000, day / 1000];
 const callers = widths.filter(({ share }) => share === 1);
+const customers = widths.filter(({ little }) => little === 1);
 
-/** Limits of a single caller. */
-function each(what: What, beyond: Limit['beyond'], most: Readonly<Record<number, number>>): Limit[] {
-	return callers.flatMap(({ family, bits }) =>
-		Object.entries(most).map(([seconds, most]) => ({ what, family, bits, seconds: Number(seconds), most, beyond })),
+/** Limits of a single caller, or of all networks that may be one customer's, in proportion to their shares. */
+function each(what: What, most: Readonly<Record<number, number>>, of: readonly Width[] = callers): Limit[] {
+	return of.flatMap(({ family, bits, share }) =>
+		Object.entries(most).map(
+			([seconds, most]): Limit => ({
+				what,
+				family,
+				bits,
+				seconds: Number(seconds),
+				most: most * share,
+				beyond: 'refuse',
+			}),
+		),
 	);
 }
 
@@ -91,26 +101,27 @@ function shared(
 
 /** What one visitor needs in a day, from the networks that may be one customer's. */
 const little = (what: What, most: number): Limit[] =>
-	widths
-		.filter(({ little }) => little === 1)
-		.map(({ family, bits }): Limit => ({ what, family, bits, seconds: oneDay, most, beyond: 'much' }));
+	customers.map(({ family, bits }): Limit => ({ what, family, bits, seconds: oneDay, most, beyond: 'much' }));
 
 /** All limits on what strangers send, for the embedded server (`wire/quota.ts`) and the triggers of a hosted project. */
 export function limitsOf(settings: Settings): Limit[] {
 	const all: Limit[] = [
-		...each('calls', 'refuse', { [tenMinutes]: limits.maxInsertsPerWindow, [oneHour]: limits.maxInsertsPerHour }),
+		...each('calls', { [tenMinutes]: limits.maxInsertsPerWindow, [oneHour]: limits.maxInsertsPerHour }, customers),
 		...little('requests', limits.reserveMaxRequests),
 		...shared(
 			'requests',
 			{ beyond: 'hold', hour: limits.maxTakenPerCallerPerHour, day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY },
 			{ tenMinutes: limits.maxTakenPerWindowTotal, day: settings.MAX_REQUESTS_PER_DAY },
 		),
-		{ what: 'held', family: 0, bits: 0, seconds: oneDay, most: limits.maxHeldPerDay, beyond: 'refuse' },
-		...each('thanks', 'refuse', {
-			[oneHour]: limits.maxThanksPerCallerPerHour,
-			[oneDay]: limits.maxThanksPerCallerPerDay,
-		}),
-		...each('uploads', 'refuse', { [tenMinutes]: limits.maxUploadsPerWindow, [oneHour]: limits.maxUploadsPerHour }),
+		...little('held', limits.reserveMaxRequests),
+		...shared('held', { beyond: 'refuse', day: limits.maxHeldPerCallerPerDay }, { day: limits.maxHeldPerDay }),
+		...little('thanks', limits.reserveMaxRequests),
+		...shared(
+			'thanks',
+			{ beyond: 'refuse', hour: limits.maxThanksPerCallerPerHour, day: limits.maxThanksPerCallerPerDay },
+			{ day: limits.maxThanksToAllPerDay },
+		),
+		...each('uploads', { [tenMinutes]: limits.maxUploadsPerWindow, [oneHour]: limits.maxUploadsPerHour }),
 		...little('photos', limits.reserveMaxPhotos),
 		...shared(
 			'photos',

@@ -72,7 +72,7 @@ export const maxThanksPerDay = 5;
 
 /**
  * How many e-mails of a message one recipient gets alone in an hour. Further ones wait for the end of the hour and go as one e-mail that
- * lists them, so that nobody gets more than this and one an hour of each, whatever strangers send. Ten new requests an hour are more than
+ * lists them (`maxInDigest` in each), so that nobody gets many more than this and one an hour of each, whatever strangers send. Ten new requests an hour are more than
  * an honest company meets on a busy day: all visitors together send some dozens a day. Reminders and reports that nobody has
  * answered come half a day later, where an hour more does no harm: at most 24 e-mails of each a day. Added photos come in one or two
  * goes, often while the company waits for them.
@@ -85,7 +85,7 @@ export const mostAlone: Readonly<Record<string, number>> = {
 	withdrawal: 10,
 };
 export const digestInterval = 1 * hour;
-/** Most deliveries in one such e-mail; more wait for the next. So 3,000 requests take 30 hours, and a mailbox opens each e-mail. */
+/** Most deliveries in one such e-mail, so that a mailbox opens it; more go in further ones at the same time: nobody waits for two hours. */
 export const maxInDigest = 100;
 
 /**

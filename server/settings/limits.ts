@@ -45,11 +45,14 @@ export const maxUploadsPerHour = 150;
 
 /**
  * Requests of one caller in an hour, and of all in ten minutes, that are delivered as they come. More are stored and held
- * (`settings/caller-limits.ts`), up to as many in a day: a request takes a kilobyte.
+ * (`settings/caller-limits.ts`), up to as many in a day of one caller and of all. Hundreds of a mobile network's customers share one
+ * address: some calls of one of them must not have all others held. A request takes a kilobyte, and with the longest answers
+ * 18: 900 MB in all.
  */
-export const maxTakenPerCallerPerHour = 10;
+export const maxTakenPerCallerPerHour = 30;
 export const maxTakenPerWindowTotal = 200;
-export const maxHeldPerDay = 100_000;
+export const maxHeldPerCallerPerDay = 100;
+export const maxHeldPerDay = 50_000;
 /** Posts over these limits that are answered with their form and its answers, which costs four times a page. More get a line of text. */
 export const maxRefusedForms = 20;
 export const maxRefusedFormsPerDay = 200;
@@ -98,11 +101,12 @@ export const reserveMaxRequests = 2;
 export const reserveMaxPhotos = 10;
 
 /**
- * Most confirmation e-mails for the requests of one caller: people send fewer by hand, and the address typed into a form
+ * Most confirmation e-mails for the requests of one caller, and of all: people send fewer by hand, and the address typed into a form
  * may be anybody's. Requests above this are stored and delivered to their recipients, without a confirmation.
  */
 export const maxThanksPerCallerPerHour = 5;
 export const maxThanksPerCallerPerDay = 10;
+export const maxThanksToAllPerDay = 500;
 
 /** How long a write waits for another process's lock on the database, such as that of a backup. */
 export const databaseBusyTimeout = 5 * second;

@@ -16,6 +16,11 @@ export interface HeldNetwork {
 	/** Such as `198.51.100.0/24`. */
 	network: string;
 	requests: number;
+	/** How many different ones its requests have, and those of its first. */
+	phones: number;
+	emails: number;
+	phone: string | null;
+	email: string | null;
 	/** When its first and its last were sent. */
 	first: string;
 	last: string;
@@ -26,6 +31,9 @@ const lastReportName = 'held requests last reported';
 
 /** How many requests a network has at most that counts as one with few. */
 export const few = 2;
+
+type HeldCounts = Pick<HeldNetwork, 'requests' | 'phones' | 'emails'>;
+const counts = sql`count(*) as requests, count(distinct nullif(search_digits, '')) as phones, count(distinct email_key) as emails`;
 
 /** Whether a request is held. */
 export const isHeld = sql`held <> ''`;
@@ -42,9 +50,18 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 	return {
 		/** Those that have most first. */
 		networks: read(
-			() => all<HeldNetwork>`select held as network, count(*) as requests, min(created_at) as first, max(created_at) as last
-				from ${t.request_ids} where ${isHeld} group by held order by count(*) desc, held`,
+			() => all<HeldNetwork>`select grouped.*, one.search_digits as phone, one.email_key as email
+				from (
+					select held as network, ${counts}, min(created_at) as first, max(created_at) as last, min(number) as first_number
+					from ${t.request_ids} where ${isHeld} group by held
+				) as grouped join ${t.request_ids} as one on one.number = grouped.first_number
+				order by grouped.requests desc, grouped.network`,
 		),
+		/** Of how many people some may be. */
+		count: read(function* (which: HeldChoice) {
+			const found = yield* one<HeldCounts>`select ${counts} from ${t.request_ids} where ${isHeld} and ${fits(which)}`;
+			return found ?? { requests: 0, phones: 0, emails: 0 };
+		}),
 		isAny: read(function* () {
 			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} limit 1`) !== undefined;
 		}),
@@ -73,16 +90,18 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 		/** Some of them, in the order of their arrival. */
 		some: read((which: HeldChoice, most: number) => someOf(which, most)),
 		/**
-		 * Has some of them delivered as if they had just come (`Outbox.plan`).
+		 * Has some of them delivered as if they had just come (`Outbox.plan`). Nobody looks at each of a whole network's: the addresses in them
+		 * may be anybody's, and get no confirmation.
 		 * @returns how many; `most` if there may be more
 		 */
 		letGo: write(function* (which: HeldChoice, most: number) {
 			const found = yield* someOf(which, most, forUpdate);
+			const thanks = which === 'few' || (which !== 'all' && 'id' in which) ? sql`` : sql`, may_thank = false`;
 			for (const { kind } of tables) {
 				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
 				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
 				if (ids.length > 0)
-					yield* run`update ${t.request_ids} set held = '', planned = false, due_at = ${due}
+					yield* run`update ${t.request_ids} set held = '', planned = false, due_at = ${due} ${thanks}
 						where id in ${list(ids)}`;
 			}
 			return found.length;
@@ -122,3 +141,16 @@ export function heldOf(networks: readonly HeldNetwork[]): HeldSummary {
 		few: { networks: others.length, requests: sum(others) },
 	};
 }
+
+/** Of how many people held requests may be, in words, with what the first of them gave. */
+export function peopleOf({
+	phones,
+	emails,
+	phone,
+	email,
+}: Pick<HeldNetwork, 'phones' | 'emails'> & Partial<HeldNetwork>) {
+	const counted = (count: number, what: string, many: string, first: string | null | undefined) =>
+		`${count} ${count === 1 ? what : many}${first ? ` (${count === 1 ? '' : 'first '}${first.slice(0, longestShown)})` : ''}`;
+	return `${counted(phones, 'phone number', 'phone numbers', phone)}, ${counted(emails, 'email address', 'email addresses', email)}`;
+}
+const longestShown = 40;

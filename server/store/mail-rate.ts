@@ -40,10 +40,13 @@ export function* withinRate(due: readonly Delivery[], channel: Channel, { alone,
 		}
 		done.add(`${key} ${one.digest_at}`);
 		const same = (yield* sameAs(one)).filter(({ id }) => !going.some((other) => other.id === id));
-		const now = one.digest_at === null ? [] : same.slice(0, maxInDigest);
-		const [first, ...others] = now;
-		if (first) going.push({ ...first, others });
-		for (const part of inParts(same.slice(now.length)))
+		if (one.digest_at !== null) {
+			// More than fit in one e-mail are due still, and taken next: nobody waits longer than to the end of the interval.
+			const [first, ...others] = same.slice(0, maxInDigest);
+			if (first) going.push({ ...first, others });
+			continue;
+		}
+		for (const part of inParts(same))
 			yield* run`update ${t.deliveries} set digest_at = ${next}, due_at = ${next} where id in ${list(part.map(({ id }) => id))}`;
 	}
 	return going;

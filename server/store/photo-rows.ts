@@ -2,7 +2,7 @@ import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import { photoQuote, type RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { answersOf, declinedBy } from '#server/store/company-answers.ts';
-import type { Delivery, Message, Planned } from '#server/store/delivery.ts';
+import { type Delivery, isToVisitor, type Message, type Planned } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { noteErasure } from '#server/store/erasure.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
@@ -173,21 +173,20 @@ const updates: Partial<Record<Message, Message>> = { lead: 'photos-added', thank
 /**
  * The messages about a photo that is added: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the photo with the
  * request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this photo too.
- * A company that answered that the request is not for it gets none.
+ * A company that answered that the request is not for it gets none, and the visitor one: nobody knows that the address is theirs.
  */
 function updatesOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Planned[] {
 	const declined = declinedBy(answers);
 	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
 		const message = updates[before];
 		if (!message || state === 'given-up' || attempts === 0 || (company && declined.includes(company))) return [];
-		const isWaiting = deliveries.some(
+		const isThere = deliveries.some(
 			(other) =>
 				other.message === message &&
 				other.channel === channel &&
 				other.recipient === recipient &&
-				other.state === 'waiting' &&
-				other.attempts === 0,
+				(isToVisitor(message) || (other.state === 'waiting' && other.attempts === 0)),
 		);
-		return isWaiting ? [] : [{ message, channel, recipient, company }];
+		return isThere ? [] : [{ message, channel, recipient, company }];
 	});
 }

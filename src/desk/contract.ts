@@ -110,8 +110,8 @@ export interface Summary {
 /** Requests that are held because too many came, by the networks that they came from. */
 export interface HeldList {
 	requests: number;
-	/** Those that have more than a few, those with most first; and how many networks more there are. */
-	networks: { network: string; requests: number; first: string }[];
+	/** Those that have more than a few, those with most first; of how many people they may be, in words; and how many networks more there are. */
+	networks: { network: string; requests: number; first: string; people: string }[];
 	more: number;
 	/** The networks that have one or two, and how many requests. */
 	few: { networks: number; requests: number };

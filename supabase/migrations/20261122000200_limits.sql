@@ -1,4 +1,4 @@
--- Limits on what strangers send. A request that is refused for another reason is undone with its count, so only stored ones count.
+-- Limits on what strangers send. A request that is refused, for whatever reason, is not counted: only stored ones are.
 
 -- Every limit on what strangers send, of which server/settings/caller-limits.ts says what each means. The program writes them here when it
 -- starts; before its first start nothing is refused or held, and nobody is sent a confirmation.
@@ -13,7 +13,7 @@ create table private.limits (
 );
 
 -- What each network has sent in a time, and all together: the network ''. Unlogged: after a crash everybody may begin again, and no write
--- waits for the disk because of a count.
+-- waits for the disk because of a count. Half of each page is free for the new versions of rows that are counted again and again.
 create unlogged table private.counts (
   what text not null,
   network text not null,
@@ -21,7 +21,7 @@ create unlogged table private.counts (
   until timestamptz not null,
   amount bigint not null,
   primary key (what, network, seconds)
-);
+) with (fillfactor = 50);
 create index on private.counts (until);
 
 -- The address of a call; null where it says none, all of which share one count. Supabase's gateway is Cloudflare's, which sets
@@ -44,92 +44,86 @@ create function private.network_of(address inet, bits integer) returns text
   return case when bits = 0 then '' when address is null then 'unknown'
     when bits = 32 and family(address) = 4 then host(address) else network(set_masklen(address, bits))::text end;
 
-create function private.count(what text, network text, seconds integer, new_amount bigint) returns private.counts
-  language sql set search_path = ''
-  as $$
-    insert into private.counts as known values (
-      what, network, seconds,
-      case seconds when 86400 then date_trunc('day', now() at time zone 'utc') at time zone 'utc' + interval '1 day'
-        else now() + seconds * interval '1 second' end,
-      new_amount
-    )
-    on conflict on constraint counts_pkey do update set
-      amount = case when known.until > now() then known.amount else 0 end + excluded.amount,
-      until = case when known.until > now() then known.until else excluded.until end
-    returning *
-  $$;
+-- When a time of so many seconds that begins now ends; a day is one of UTC.
+create function private.end_of(seconds integer) returns timestamptz
+  language sql stable set search_path = ''
+  return case seconds when 86400 then date_trunc('day', now() at time zone 'utc') at time zone 'utc' + interval '1 day'
+    else now() + seconds * interval '1 second' end;
 
--- Counts amounts, by what they are, for the networks of an address, or with the family 0 for all together. @returns the limits that are
--- exceeded. Rows are locked in one order, so that two transactions cannot wait for each other.
-create function private.exceeded_by(amounts jsonb, address inet, of_family integer)
-  returns table (beyond text, bits integer, network text, until timestamptz)
-  language sql set search_path = ''
-  as $$
-    with networks as materialized (
-      select distinct limits.what, limits.seconds, limits.bits, private.network_of(address, limits.bits) as network
-      from private.limits
-      where family = of_family and amounts ? limits.what and (address is not null or limits.bits in (0, 32))
-      order by what, network, seconds
-    ), counted as materialized (
-      select networks.*, known.amount, known.until
-      from networks
-      cross join lateral private.count(networks.what, networks.network, networks.seconds, (amounts ->> networks.what)::bigint) as known
-    )
-    select limits.beyond, counted.bits, counted.network, counted.until
-    from counted join private.limits using (what, bits, seconds)
-    where limits.family = of_family and counted.amount > limits.most
-  $$;
-
--- What `take` of server/wire/quota.ts does, with `refused_until` in place of the seconds to wait. What is refused has to be undone by the
--- caller, with its transaction; of what is over, nothing is counted.
-create function private.take(amounts jsonb, address inet, out refused_until timestamptz, out over text)
-  language plpgsql set search_path = ''
+-- What `take` of server/wire/quota.ts says of amounts, by what they are, from an address, with a time in place of the seconds to wait. Only
+-- reads, so that what is refused costs no write and waits for nobody.
+create function private.look(amounts jsonb, address inet, out refused_until timestamptz, out over text, out over_until timestamptz)
+  language plpgsql stable set search_path = ''
   as $$
     declare
       own_family constant integer := coalesce(family(address), 4);
       -- The widest network that may be one customer's: what is named is no narrower.
       block constant integer := (select min(bits) from private.limits where family = own_family and beyond = 'much');
-      is_much boolean;
-      without_share text;
-      with_share text;
-      total_counted boolean;
     begin
-      -- Sweeps as it goes; rows that another transaction holds are left for the next.
-      delete from private.counts where (what, network, seconds) in (
-        select what, network, seconds from private.counts where until <= now() limit 100 for update skip locked
-      );
-      select max(until) filter (where beyond = 'refuse'), coalesce(bool_or(beyond = 'much'), false),
-        (array_agg(private.network_of(address, least(bits, block)) order by bits desc) filter (where beyond = 'hold'))[1],
-        (array_agg(private.network_of(address, least(bits, block)) order by bits desc) filter (where beyond in ('hold', 'share')))[1]
-        into refused_until, is_much, without_share, with_share
-        from private.exceeded_by(amounts, address, own_family);
-      over := case when is_much then with_share else without_share end;
-      if refused_until is not null then return; end if;
-      total_counted := over is null;
-      if total_counted then
-        select max(until) filter (where beyond = 'refuse'),
-          case when bool_or(beyond = 'hold' or (beyond = 'share' and is_much)) then private.network_of(address, block) end
-          into refused_until, over
-          from private.exceeded_by(amounts, address, 0);
-      end if;
-      if over is not null then
-        update private.counts set amount = amount - (amounts ->> what)::bigint where amounts ? what and network in (
-          select private.network_of(address, bits) from private.limits where family = own_family or (family = 0 and total_counted));
-      end if;
+      with exceeded as materialized (
+        select limits.beyond, limits.bits, coalesce(known.until, private.end_of(limits.seconds)) as until
+        from private.limits
+        -- One search by the key for each, however many networks are counted: `limit` keeps the planner from reading them all.
+        left join lateral (
+          select counts.amount, counts.until from private.counts
+          where counts.what = limits.what and counts.network = private.network_of(address, limits.bits)
+            and counts.seconds = limits.seconds and counts.until > now()
+          limit 1
+        ) as known on true
+        where limits.family in (0, own_family) and amounts ? limits.what and (address is not null or limits.bits in (0, 32))
+          and coalesce(known.amount, 0) + (amounts ->> limits.what)::bigint > limits.most
+      ), too_much as (
+        select * from exceeded
+        where beyond = 'hold' or (beyond = 'share' and exists (select from exceeded where beyond = 'much'))
+      )
+      select (select max(until) from exceeded where beyond = 'refuse'),
+        -- The narrowest of them.
+        private.network_of(address, (select least(max(nullif(bits, 0)), block) from too_much having count(*) > 0)),
+        (select max(until) from too_much)
+        into refused_until, over, over_until;
+      if over_until is null then over := null; end if;
     end
   $$;
 
--- Whether a caller may have one more confirmation e-mail sent: the address typed into a form may be anybody's.
-create function private.may_thank(address inet) returns boolean
-  language sql set search_path = ''
+-- Counts amounts for all networks of an address and for all together. The row of all comes last, since others wait for it until the end of
+-- the transaction; the order is the same for everybody, so that two transactions cannot wait for each other.
+create function private.count(amounts jsonb, address inet) returns void
+  language plpgsql set search_path = ''
   as $$
-    select exists (select from private.limits where what = 'thanks')
-      and (private.take('{"thanks": 1}', address)).refused_until is null
+    begin
+      insert into private.counts as known (what, network, seconds, until, amount)
+      select what, network, seconds, private.end_of(seconds), (amounts ->> what)::bigint
+      from (
+        select distinct limits.what, private.network_of(address, limits.bits) as network, limits.seconds
+        from private.limits
+        where limits.family in (0, coalesce(family(address), 4)) and amounts ? limits.what
+          and (address is not null or limits.bits in (0, 32))
+      ) as networks
+      order by network = '', what, network, seconds
+      on conflict on constraint counts_pkey do update set
+        amount = case when known.until > now() then known.amount else 0 end + excluded.amount,
+        until = case when known.until > now() then known.until else excluded.until end;
+      -- Sweeps as it goes, after it has waited for the last time; rows that another transaction holds are left for the next.
+      delete from private.counts where ctid = any (array(
+        select ctid from private.counts where until <= now() limit 100 for update skip locked));
+    end
   $$;
 
--- Refuses a request, or admits it: whether it is held, and may be confirmed by e-mail, `register_id` finds by its id in a setting of the
--- transaction. One that is held is answered with 202; a header says of another that no e-mail will confirm it (src/wire/names.ts). Before the
--- row: PostgREST reads both before what comes after. A gateway with a list of its own of what pages may read leaves the header out.
+-- Looks, and counts what is neither refused nor over.
+create function private.take(amounts jsonb, address inet, out refused_until timestamptz, out over text)
+  language plpgsql set search_path = ''
+  as $$
+    begin
+      select looked.refused_until, looked.over into refused_until, over from private.look(amounts, address) as looked;
+      if refused_until is null and over is null then perform private.count(amounts, address); end if;
+    end
+  $$;
+
+-- Refuses a request, or admits it: whether it is held, and may be confirmed by e-mail (the address typed into a form may be anybody's),
+-- `register_id` finds by its id in a setting of the transaction. One that is held is answered with 202; a header says of another that no e-mail
+-- will confirm it (src/wire/names.ts). Before the row: PostgREST reads both before what comes after. A gateway with a list of its own of what
+-- pages may read leaves the header out. It only looks, and adds what `count_sent` has to count to another setting: calls that run at once may
+-- so exceed a limit by a row each.
 create function private.limit_rate() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -137,34 +131,68 @@ create function private.limit_rate() returns trigger
       headers json := nullif(current_setting('request.headers', true), '')::json;
       address constant inet := private.address_of(headers);
       admitted jsonb := coalesce(nullif(current_setting('private.admitted', true), ''), '{}')::jsonb;
+      -- With this row.
+      sent jsonb := coalesce(nullif(current_setting('private.sent', true), ''), '{"calls": 0, "requests": 0, "held": 0, "thanks": 0}')::jsonb;
+      first record;
+      held record;
       refused_until timestamptz;
-      over text;
       thanks boolean;
     begin
       -- Not over the wire: the operator's program, or a restored backup.
       if headers is null then return new; end if;
-      select taken.refused_until into refused_until from private.take('{"calls": 1}', address) as taken;
-      if refused_until is null then
-        select taken.over into over from private.take('{"requests": 1}', address) as taken;
-      end if;
-      if over is not null then
-        select taken.refused_until into refused_until from private.take('{"held": 1}', null) as taken;
+      sent := sent || jsonb_build_object('calls', (sent ->> 'calls')::integer + 1);
+      select * into first from private.look(
+        jsonb_build_object('calls', sent -> 'calls', 'requests', (sent ->> 'requests')::integer + 1), address);
+      refused_until := first.refused_until;
+      if refused_until is null and first.over is not null then
+        sent := sent || jsonb_build_object('held', (sent ->> 'held')::integer + 1);
+        select * into held from private.look(jsonb_build_object('held', sent -> 'held'), address);
+        refused_until := coalesce(held.refused_until, held.over_until);
       end if;
       if refused_until is not null then
         raise sqlstate 'PT429' using
           message = 'Too many requests',
           hint = format('Try again in %s seconds.', greatest(1, ceil(extract(epoch from refused_until - now()))));
       end if;
-      thanks := private.may_thank(address);
+      if first.over is null then
+        sent := sent || jsonb_build_object('requests', (sent ->> 'requests')::integer + 1);
+      end if;
+      thanks := exists (select from private.limits where what = 'thanks')
+        and exists (
+          select from private.look(jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1), address) as looked
+          where looked.refused_until is null and looked.over is null
+        );
+      if thanks then
+        sent := sent || jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1);
+      end if;
+      perform set_config('private.sent', sent::text, true);
       perform set_config('private.admitted',
-        (admitted || jsonb_build_object(new.id, jsonb_build_object('held', over, 'thanks', thanks)))::text, true);
-      if over is not null then
+        (admitted || jsonb_build_object(new.id, jsonb_build_object('held', first.over, 'thanks', thanks)))::text, true);
+      if first.over is not null then
         perform set_config('response.status', '202', true);
       elsif not thanks then
         perform set_config('response.headers',
           '[{"x-confirmation":"none"},{"access-control-expose-headers":"x-confirmation"}]', true);
       end if;
       return new;
+    end
+  $$;
+
+-- Counts all rows of a statement at once, at its end: a call that is refused or fails has written nothing, and the others wait for its counts
+-- no longer than until it is committed.
+create function private.count_sent() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+    declare
+      sent constant jsonb := nullif(current_setting('private.sent', true), '')::jsonb;
+    begin
+      if sent is not null then
+        perform private.count(
+          (select jsonb_object_agg(key, value) from jsonb_each(sent) where value <> '0'),
+          private.address_of(nullif(current_setting('request.headers', true), '')::json));
+        perform set_config('private.sent', '', true);
+      end if;
+      return null;
     end
   $$;
 
@@ -209,6 +237,7 @@ do $$
   begin
     for name in select private.request_tables() loop
       execute format('create trigger limit_rate before insert on %s for each row execute function private.limit_rate()', name);
+      execute format('create trigger count_sent after insert on %s for each statement execute function private.count_sent()', name);
       execute format('create trigger note_signals before insert on %s for each row execute function private.note_signals()', name);
     end loop;
   end

@@ -104,3 +104,16 @@ test('the operator gets one e-mail a day about an almost used-up total of photos
 	await eventually(() => expect(sentTo((to) => to === 'new@example.com')).toHaveLength(1));
 	expect(limitMails()).toHaveLength(1);
 }, 60_000);
+
+test('one /48 causes at most four times as many, from whichever of its networks', async () => {
+	const told = [];
+	for (let network = 0; network < 30; network++) {
+		const from = { 'x-forwarded-for': `2001:db8:1:${(network * 256).toString(16)}::1` };
+		const { headers } = await insert(server.url, 'callback_requests', request(`b${network}@example.com`), {
+			headers: from,
+		});
+		told.push(headers.get('x-confirmation'));
+	}
+	const most = 4 * maxThanksPerCallerPerHour;
+	expect(told).toEqual([...Array(most).fill(null), ...Array(30 - most).fill('none')]);
+});

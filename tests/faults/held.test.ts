@@ -56,7 +56,7 @@ test('313 calls of 136 addresses have some requests delivered and the others hel
 	expect(few.out).toMatch(/^Let go: \d+ request/);
 	// Their confirmations are sent after all that goes to operator and companies.
 	await vi.waitFor(() => expect(toVisitors()).toHaveLength(3), { timeout: 120_000, interval: 100 });
-	const all = await leads(['held', 'drop', 'all'], server.dataDir);
+	const all = await leads(['held', 'drop', 'all', '--yes'], server.dataDir);
 	expect(all.out).toMatch(/^Dropped: \d+ request/);
 	const store = openForCommand(server.dataDir, 'read');
 	for (const { ids } of honest) expect(await store.held.has({ kind: 'callback', id: ids[0] ?? '' })).toBe(false);

@@ -44,6 +44,7 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 				[`public.${table}`],
 			);
 			expect(rows.map(({ name }) => name)).toEqual([
+				'count_sent',
 				'forget_ids',
 				'limit_rate',
 				...(table === 'brochure_requests' ? ['note_companies_too'] : []),
@@ -158,6 +159,7 @@ describe('on PGlite, an address', () => {
 		const { rows } = await database.query(`select network, amount from private.counts
 			where what = 'calls' and seconds = 600 order by 1`);
 		expect(rows).toEqual([
+			{ network: '192.0.2.0/24', amount: 2 },
 			{ network: '192.0.2.3', amount: 1 },
 			{ network: '192.0.2.4', amount: 1 },
 			{ network: 'unknown', amount: 2 },

@@ -106,7 +106,8 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		expect(await dueIn(store, 'email')).toHaveLength(3);
 		await deliver(store);
 		await add(store, request);
-		expect(await told(store, request)).toEqual([...everybody, ...everybody]);
+		// But the visitor, whose address may be anybody's.
+		expect(await told(store, request)).toEqual([...everybody, ...everybody.slice(1)]);
 	});
 
 	test('are not told to a company whose last answer is that the request is not for it', async () => {
@@ -123,7 +124,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		await deliver(store);
 		await store.answers.record(request, asked, 'rung');
 		await add(store, request);
-		expect(await told(store, request)).toEqual([...others, ...everybody]);
+		expect(await told(store, request)).toEqual([...others, ...everybody.slice(1)]);
 	});
 
 	test('are told after some minutes if the server ended before', async () => {

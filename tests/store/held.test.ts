@@ -15,6 +15,8 @@ async function hold(store: Store, held: string, count = 1, mayThank = true): Pro
 	expect(await store.requests.insert(tableOf('callback'), rows, null, { held, mayThank })).toBe(false);
 	return rows.map(({ id }) => String(id));
 }
+const insertHeld = (store: Store, held: string, answers: { phone: string; email: string }) =>
+	store.requests.insert(tableOf('callback'), [rowOf('callback', answers)], null, { held });
 
 const [one, other, third] = ['192.0.2.0/24', '2001:db8:1::/48', '198.51.100.0/24'];
 const planAll = async ({ outbox }: Store) => {
@@ -41,7 +43,7 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 		await store.history.setStatus(key, 'new', 'a');
 		expect(await store.search.of([key])).toMatchObject([{ held: one, dueAt: null }]);
 		expect(await store.requests.ofPerson({ phone: '+44 1632 960123' })).toHaveLength(2);
-		expect(await store.held.letGo('all', 10)).toBe(2);
+		expect(await store.held.letGo('few', 10)).toBe(2);
 		expect(await planAll(store)).toBe(2);
 		const all = ['lead', 'lead', 'lead', 'thanks'];
 		expect([await messagesOf(store, id), await messagesOf(store, unthanked)]).toEqual([all, all.slice(0, 3)]);
@@ -67,20 +69,39 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 		const today = britishDay(Date.now());
 		expect((await figuresOf(store, today, today)).weeks[0]?.byKind.callback).toBe(1);
 		expect(await store.countSince('')).toMatchObject({ requests: 1, held: 6 });
-		expect(await listHeld(store)).toMatch(/192\.0\.2\.0\/24 +3 .*\nfew: 2 networks with at most 2 +3/);
-		expect(await changeHeld({ act: 'send', which: 'few' }, store)).toContain('3 request(s)');
-		expect(await changeHeld({ act: 'drop', which: one }, store)).toContain('3 request(s) are erased');
-		await expect(changeHeld({ act: 'drop', which: 'all' }, store)).rejects.toThrow('No such request is held.');
+		const people = '1 phone number (01632960123), 1 email address (caller@example.ie)';
+		const listed = await listHeld(store);
+		expect(listed).toMatch(/192\.0\.2\.0\/24 +3 .*\nfew: 2 networks with at most 2 +3/);
+		expect(listed).toContain(people);
+		expect(await changeHeld({ act: 'send', which: 'few' }, store, false)).toContain('3 request(s)');
+		await insertHeld(store, one, { phone: '01632 960999', email: 'b@example.com' });
+		const unsure = changeHeld({ act: 'drop', which: one }, store, false);
+		await expect(unsure).rejects.toThrow('would erase 4 requests for good, with 2 phone numbers, 2 email addresses.');
+		expect(await changeHeld({ act: 'drop', which: one }, store, true)).toContain('4 request(s) are erased');
+		await expect(changeHeld({ act: 'drop', which: 'all' }, store, true)).rejects.toThrow('No such request is held.');
 		expect((await store.search.find({})).total).toBe(4);
 		expect(await store.held.isAny()).toBe(false);
+	});
+
+	test('that are let go by network have no confirmation sent, but where few came from one, or one was chosen', async () => {
+		const { store } = await open(planner);
+		const flood = await hold(store, one, 4);
+		const [visitor] = await hold(store, other, 1);
+		const [chosen = ''] = flood;
+		await changeHeld({ act: 'send', which: chosen }, store, false);
+		await changeHeld({ act: 'send', which: 'all' }, store, false);
+		await planAll(store);
+		const thanked = [];
+		for (const id of [...flood, visitor]) thanked.push((await messagesOf(store, id)).includes('thanks'));
+		expect(thanked).toEqual([true, false, false, false, true]);
 	});
 
 	test('one of them is let go or dropped by its reference', async () => {
 		const { store } = await open(planner);
 		const [first = '', second = ''] = await hold(store, one, 2);
-		await changeHeld({ act: 'send', which: first.slice(0, 8) }, store);
-		await changeHeld({ act: 'drop', which: second }, store);
-		await expect(changeHeld({ act: 'send', which: first }, store)).rejects.toThrow('is not held');
+		await changeHeld({ act: 'send', which: first.slice(0, 8) }, store, false);
+		await changeHeld({ act: 'drop', which: second }, store, false);
+		await expect(changeHeld({ act: 'send', which: first }, store, false)).rejects.toThrow('is not held');
 		expect((await store.requests.all()).map(({ id }) => id)).toEqual([first]);
 	});
 
@@ -130,8 +151,8 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 			waits++;
 		}, 10);
 		const begun = performance.now();
-		expect(await changeHeld({ act: 'drop', which: other }, store)).toContain(`${count / 2} request(s)`);
-		expect(await changeHeld({ act: 'send', which: 'all' }, store)).toContain(`${count / 2} request(s)`);
+		expect(await changeHeld({ act: 'drop', which: other }, store, true)).toContain(`${count / 2} request(s)`);
+		expect(await changeHeld({ act: 'send', which: 'all' }, store, true)).toContain(`${count / 2} request(s)`);
 		clearInterval(timer);
 		if (process.env.HELD) console.log({ count, ms: performance.now() - begun, longest, waits });
 		expect(longest).toBeLessThan(2000);

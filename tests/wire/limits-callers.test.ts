@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { maxInsertsPerWindow, maxRowsPerCall, maxTakenPerCallerPerHour } from '#server/settings/limits.ts';
+import { networksOf } from '#server/http/networks.ts';
+import {
+	maxHeldPerCallerPerDay,
+	maxHeldPerDay,
+	maxInsertsPerWindow,
+	maxRowsPerCall,
+	maxTakenPerCallerPerHour,
+} from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { counted } from '#server/wire/callers/tally.ts';
+import { createQuota } from '#server/wire/quota.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { startServer } from '../support/server.ts';
 import { healthOf, sharedServer } from '../support/shared-server.ts';
@@ -28,7 +38,7 @@ async function tally(count: number, call: (n: number) => Promise<{ status: numbe
 	return counts;
 }
 
-test('of one address, ten requests an hour are taken, then held, and from sixty in ten minutes on refused', async () => {
+test('of one address, thirty requests an hour are taken, then held, and from sixty in ten minutes on refused', async () => {
 	const statuses = [];
 	for (let count = 0; count <= maxInsertsPerWindow; count++) statuses.push((await insertFrom('192.0.2.1')).status);
 	const [taken, held] = [maxTakenPerCallerPerHour, maxInsertsPerWindow - maxTakenPerCallerPerHour];
@@ -41,29 +51,69 @@ test('of one address, ten requests an hour are taken, then held, and from sixty 
 	expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 	expect(headers.get('access-control-allow-origin')).toBe(origin);
 	expect((await insertFrom('192.0.3.2')).status).toBe(201);
-	// Rows count, not calls.
+	// Rows count, not calls. Two calls hold nobody else behind an address that many share.
 	expect(await tally(13, () => insertFrom('192.0.77.1', some(maxRowsPerCall)))).toEqual({
-		201: 2,
-		202: 10,
+		201: taken / maxRowsPerCall,
+		202: held / maxRowsPerCall,
 		429: 1,
 	});
+	expect(taken).toBeGreaterThan(4 * maxRowsPerCall);
 });
 
 test('a /24, a /56 and a /48 have shares of their own; what is more is held', async () => {
 	const callsUntilHeld = async (address: (count: number) => string) => {
-		for (let count = 0; ; count++)
-			if ((await insertFrom(address(count), some(maxRowsPerCall))).status === 202) return count;
+		const fresh = await startServer({ env: proxied });
+		let count = 0;
+		while ((await insertFrom(address(count), some(maxRowsPerCall), fresh.url)).status === 201) count++;
+		await fresh.stop();
+		return count;
 	};
 	const share = maxTakenPerCallerPerHour / maxRowsPerCall;
-	expect(await callsUntilHeld((count) => `203.0.113.${count}`)).toBe(4 * share);
+	// A tenth of the day's total.
+	const most = 100 / maxRowsPerCall;
+	expect(await callsUntilHeld((count) => `203.0.113.${count}`)).toBe(most);
 	expect(await callsUntilHeld((count) => `2001:db9:56:${(0x100 + count).toString(16)}::1`)).toBe(2 * share);
-	expect(await callsUntilHeld((count) => `2001:db9:57:${count.toString(16)}00::1`)).toBe(4 * share);
+	expect(await callsUntilHeld((count) => `2001:db9:57:${count.toString(16)}00::1`)).toBe(most);
 });
 
-test('one /48 takes nothing from other visitors', async () => {
-	const answers = await tally(500, (n) => insertFrom(`2001:db8:1:${n.toString(16)}::1`, some(2)));
-	expect(answers).toEqual({ 201: 20, 202: 480 });
-	for (const address of ['198.51.100.7', '2001:db8:2:1::1']) expect((await insertFrom(address)).status).toBe(201);
+test('one /48 takes nothing from other visitors, and is refused beyond four callers’ calls', async () => {
+	const fresh = await startServer({ env: proxied });
+	const answers = await tally(500, (n) => insertFrom(`2001:db8:1:${n.toString(16)}::1`, some(2), fresh.url));
+	const calls = (4 * maxInsertsPerWindow) / 2;
+	expect(answers).toEqual({ 201: 50, 202: calls - 50, 429: 500 - calls });
+	for (const address of ['198.51.100.7', '2001:db8:2:1::1'])
+		expect((await insertFrom(address, row, fresh.url)).status).toBe(201);
+	await fresh.stop();
+});
+
+test('a line, a provider and all together may have so many held in a day; the last fifth is for who has sent little', async () => {
+	const quota = await createQuota(readSettings({}), {
+		countSince: async () => ({ requests: 0, held: 0, photos: 0, photoBytes: 0 }),
+	});
+	const hold = (address: string, held: number) => {
+		const { refusedFor, over } = quota.take(counted(networksOf(address)), { held });
+		return refusedFor === 0 && !over;
+	};
+	const heldOf = (addresses: Iterable<string>) => {
+		let rows = 0;
+		for (const address of addresses) while (hold(address, 5)) rows += 5;
+		return rows;
+	};
+	function* lines(count: number, provider: (line: number) => string) {
+		for (let line = 0; line < count; line++)
+			for (let home = 0; home < 4; home++) yield `${provider(line)}:${home}00::1`;
+	}
+	expect(heldOf(['192.0.2.1'])).toBe(maxHeldPerCallerPerDay);
+	expect(heldOf(lines(1, () => '2001:db8:1'))).toBe(4 * maxHeldPerCallerPerDay);
+	expect(heldOf(lines(10, (line) => `2001:db9:${line}00`))).toBe(8 * maxHeldPerCallerPerDay);
+	// Their neighbours have their first two held all the same.
+	expect([hold('2001:db9:ffff::1', 2), hold('2001:db9:ffff::1', 1)]).toEqual([true, false]);
+	heldOf(lines(200, (line) => `2a${line.toString(16).padStart(2, '0')}:1:1`));
+	expect([hold('203.0.113.9', 5), hold('203.0.113.9', 2)]).toEqual([false, true]);
+	const visitors = Array.from({ length: 6000 }, (_, n) => `${20 + (n >> 8)}.${n & 255}.1.1`);
+	const taken = visitors.filter((address) => hold(address, 2)).length;
+	expect(2 * taken).toBeGreaterThan((maxHeldPerDay / 5) * 0.95);
+	expect(hold('198.51.100.9', 1) && hold('198.51.101.9', 1) && hold('198.51.102.9', 1)).toBe(false);
 });
 
 test('neighbours of a provider who sent nothing are taken, whatever two of its customers send', async () => {

@@ -81,8 +81,8 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
 		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
 		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
-		held: heldMail({ held: heldOf(networks), desk: true, ...sender }),
 		'disk-full': diskMail(sender),
+		held: heldMail({ held: heldOf(networks), desk: true, ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		weekly: weeklyMail({ ...week, ...sender }),
 		'given-up': givenUpMail({ deliveries: givenUp, total: 4, ...sender }),
@@ -115,11 +115,17 @@ function digestSamples({ siteUrl, imprint, contact, companies, photos, retainPho
 }
 
 const at = '2026-11-20T15:42:00.000Z';
+const people = (phones: number, emails: number) => ({
+	phones,
+	emails,
+	phone: '01632960123',
+	email: 'person@example.co.uk',
+});
 const networks = [
-	{ network: '198.51.100.0/24', requests: 18_400, first: at, last: at },
-	{ network: '2001:db8:1::/48', requests: 1200, first: at, last: at },
-	{ network: '203.0.113.0/24', requests: 2, first: at, last: at },
-	{ network: '192.0.2.0/24', requests: 1, first: at, last: at },
+	{ network: '198.51.100.0/24', requests: 18_400, ...people(18012, 18400), first: at, last: at },
+	{ network: '2001:db8:1::/48', requests: 1200, ...people(3, 2), first: at, last: at },
+	{ network: '203.0.113.0/24', requests: 2, ...people(2, 2), first: at, last: at },
+	{ network: '192.0.2.0/24', requests: 1, ...people(1, 1), first: at, last: at },
 ];
 
 const figures = [

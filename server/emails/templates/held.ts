@@ -1,6 +1,7 @@
 import type { Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { few, type HeldSummary } from '#server/store/held.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
+import { few, type HeldSummary, peopleOf } from '#server/store/held.ts';
 
 /** How many networks the e-mail names. */
 const mostNamed = 10;
@@ -8,12 +9,13 @@ const mostNamed = 10;
 const number = new Intl.NumberFormat('en-GB');
 const counted = (count: number) => `${number.format(count)} ${count === 1 ? 'request' : 'requests'}`;
 
-/** To the operator: requests are held. Contains no answers of visitors. @param desk whether there is a desk at the site's address */
+/** To the operator: requests are held. Of visitors' answers it has the first phone number and address of each network. @param desk whether there is a desk at the site's address */
 export function heldMail({ held, desk, ...sender }: Sender & { held: HeldSummary; desk: boolean }): Mail {
 	const { requests, networks, few: others } = held;
-	const [first] = networks;
 	const fields = [
-		...networks.slice(0, mostNamed).map(({ network, requests }) => ({ label: network, value: counted(requests) })),
+		...networks
+			.slice(0, mostNamed)
+			.map((one) => ({ label: one.network, value: oneLine(`${counted(one.requests)}: ${peopleOf(one)}`) })),
 		...(networks.length > mostNamed
 			? [{ label: 'More networks', value: number.format(networks.length - mostNamed) }]
 			: []),
@@ -47,12 +49,11 @@ export function heldMail({ held, desk, ...sender }: Sender & { held: HeldSummary
 						? 'Open the desk: held requests are above the list, with a button for each network.'
 						: 'List them with the first command, by the network that they came from.',
 					`Let go what is real: it is then delivered as usual. Networks with at most ${few} are most likely visitors.`,
-					'Drop what is not: it is erased, and cannot be had back.',
+					'Look at the others before you drop them: they are erased, and cannot be had back. Many people share the address of a mobile network.',
 				],
 			},
 			{ type: 'command', text: 'npm run leads -- held' },
 			{ type: 'command', text: 'npm run leads -- held send few' },
-			{ type: 'command', text: `npm run leads -- held drop ${first?.network ?? 'all'}` },
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes when requests are first held, and again if many more are.',
 		...sender,

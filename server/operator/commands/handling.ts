@@ -49,15 +49,16 @@ export function addHandling({ command, withStore, env }: CommandContext): void {
 		.action((id: string, { to }: { to: string }) => act('pass', id, { company: to }));
 	command(
 		'held',
-		'[send|drop all|few|NETWORK|ID]',
+		'[send|drop all|few|NETWORK|ID] [--yes]',
 		'requests that are held because too many came: lists them by network, delivers them, or erases them',
 	)
 		.addArgument(new Argument('[ACT]').choices(heldActs))
 		.argument('[WHICH]', '', notEmpty)
-		.action((act: (typeof heldActs)[number] | undefined, which: string | undefined) => {
+		.option('--yes')
+		.action((act: (typeof heldActs)[number] | undefined, which: string | undefined, { yes = false }) => {
 			if (act === undefined) return withStore('read', listHeld);
 			if (which === undefined) throw new CommanderError(2, 'commander.missingArgument', 'which');
-			return withStore('command', async (store) => `${await changeHeld({ act, which }, store)}\n`);
+			return withStore('command', async (store) => `${await changeHeld({ act, which }, store, yes)}\n`);
 		});
 	command(
 		'resend',

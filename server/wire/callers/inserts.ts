@@ -12,7 +12,7 @@ import type { Quota } from '#server/wire/quota.ts';
 /**
  * The rate limit of inserts. A call counts as one row when it arrives, even if it is rejected later, since that costs work
  * too; further rows count when the body has been parsed. What its caller, the caller's networks or all together have sent too much of is
- * stored and held, as long as the disk has room.
+ * stored and held, as long as not too much is held of them either and the disk has room.
  */
 export function limitInserts(
 	quota: Quota,
@@ -35,20 +35,22 @@ export function limitInserts(
 		c.set('admitRows', async (requests) => {
 			if (requests > 1) countCalls(requests - 1);
 			const taken = quota.take(networks, { requests });
-			const held = taken.over && quota.take([], { held: requests });
+			const held = taken.over && quota.take(networks, { held: requests });
+			const refusedFor = held && (held.refusedFor || held.over?.seconds);
 			const giveBack = () => {
 				taken.undo();
 				held?.undo();
 			};
-			if (held && held.refusedFor > 0) {
+			if (refusedFor) {
 				giveBack();
-				throw restErrors.tooMany(held.refusedFor);
+				throw restErrors.tooMany(refusedFor);
 			}
 			if (held && !(await disk.hasRoom())) {
 				giveBack();
 				throw restErrors.diskFull();
 			}
-			const mayThank = quota.take(networks, { thanks: requests }).refusedFor === 0;
+			const thanks = quota.take(networks, { thanks: requests });
+			const mayThank = !thanks.refusedFor && !thanks.over;
 			return { held: taken.over?.network ?? null, mayThank, giveBack };
 		});
 		await next();

@@ -29,12 +29,12 @@ export function HeldRequests({ held, now }: { held: HeldList | undefined; now: n
 						{...{ act, isBusy }}
 					/>
 				) : null}
-				{networks.map(({ network, requests, first }) => (
+				{networks.map(({ network, requests, first, people }) => (
 					<Choice
 						key={network}
 						which={network}
 						title={`From ${network}`}
-						about={`${counted(requests, 'request')}, the first ${momentWords(first, now)}`}
+						about={`${counted(requests, 'request')}, the first ${momentWords(first, now)}: ${people}`}
 						{...{ act, isBusy }}
 					/>
 				))}
