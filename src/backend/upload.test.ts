@@ -90,9 +90,14 @@ describe('An upload', () => {
 		await sent;
 	});
 
-	it('that is answered with too many requests is an error that says when to try again', async () => {
-		const failed = expect(begin()).rejects.toMatchObject({ name: 'ApiError', code: 'PT429', retryAfterS: 120 });
-		request.answer(429, '{"code":"PT429"}');
+	it.each([
+		[429, '{"code":"PT429"}', { retryable: false, retryAfterS: 120 }],
+		[429, 'Too many requests are in progress', { retryable: false, retryAfterS: 120 }],
+		[503, '<h1>Service unavailable</h1>', { retryable: true }],
+		[507, '{"statusCode":"507","code":"InternalError"}', { retryable: true }],
+	])('that is refused with %i %s is one photo too many, whatever the words', async (status, text, more) => {
+		const failed = expect(begin()).rejects.toMatchObject({ name: 'ApiError', code: 'SlowDown', ...more });
+		request.answer(status, text);
 		await failed;
 	});
 
