@@ -24,11 +24,11 @@ export function failureCode(error: unknown): string {
 }
 
 /**
- * Whether an attempt failed because of what it was to send: it could not be written, or the mail server refused it, as one that finds spam
- * in it does.
+ * Whether an attempt failed because of what it was to send: it could not be written, the storage service has not got or refuses one of its
+ * photos, or the mail server refused it, as one that finds spam in it does.
  * @param code of `failureCode`
  */
-export const isOfContent = (code: string) => /^SMTP 55\d$|^(?:Type|Range)?Error$/.test(code);
+export const isOfContent = (code: string) => /^SMTP 55\d$|^(?:Type|Range)?Error$|^storage HTTP 4\d\d$/.test(code);
 
 /** Codes of OpenSSL (`X509_V_ERR_…`) and Node for a certificate that no known authority has signed. */
 const unknownAuthority =

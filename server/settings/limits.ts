@@ -67,10 +67,7 @@ export const maxRows = 10_000;
  */
 export const maxUploadsInFlightPerCaller = 10;
 export const maxUploadsInFlight = 1000;
-/**
- * Most photos that are sent at once. One that is not read takes 0.25 MB and two file descriptors; an e-mail shows at most five, and an
- * office opens a few of them.
- */
+/** Most photos that are sent at once: one that is not read takes 0.25 MB and two file descriptors. An e-mail shows at most five. */
 export const maxReadsPerCaller = 20;
 export const maxReads = 400;
 /**
@@ -134,10 +131,7 @@ export const lockTimeout = 1 * second;
  */
 export const addPhotosFor = daysToAdd * day;
 
-/**
- * For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. A link that leaked is of
- * no use then.
- */
+/** For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. */
 export const answersFor = 60 * day;
 
 /** How long the keys of links are kept in memory, so that those that a command makes are used soon; and how long the earlier ones stay valid. */

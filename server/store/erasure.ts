@@ -1,8 +1,9 @@
+import { keyInUrl } from '#leads/photos.ts';
 import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { keysWhere } from '#server/store/request-rows.ts';
-import { byId, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
+import { byId, isSame, photoQuotes, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
 	all,
 	alone,
@@ -12,6 +13,7 @@ import {
 	list,
 	type Op,
 	ofParts,
+	one,
 	raw,
 	run,
 	type Sql,
@@ -135,18 +137,53 @@ function* photosWhere(condition: Sql): Op<string[]> {
 	return rows.map(({ key }) => key);
 }
 
-/** The photos in the folders of requests. One that a request names elsewhere is not the request's: anybody can name anything. */
+/** In no photo quote's folder. */
+const isWithoutRequest = sql`not exists (
+	select 1 from ${t.request_ids} as request where request.id = ${requestOfFolder} and table_name = ${photoQuote.table}
+)`;
+
+/**
+ * Whether the wire's own form named it: a timestamp and the original name, in no folder (our form puts it into its request's). What has
+ * another name and is in no request's folder is no request's, whoever names it: anybody can name anything, to keep it.
+ */
+const isWiresOwn = (key: string) => /^\d{10,}-[^/]+$/.test(key);
+
+/** The photos of requests: in their folders, and those in no folder that they name. */
 function photosOf(requests: readonly RequestKey[]): Op<string[]> {
 	const quotes = requests.filter(({ kind, id }) => kind === 'photo-quote' && isId(id)).map(({ id }) => id);
-	return ofParts(quotes, (part) => photosWhere(sql`folder in ${list(part)}`));
+	return ofParts(quotes, function* (part) {
+		const rows = yield* all<PhotoUrls>`select photo_urls from ${photoQuotes} where ${byId(sql`id in ${list(part)}`)}`;
+		const urls = rows.flatMap(({ photo_urls }) => photo_urls);
+		return [
+			...(yield* photosWhere(sql`folder in ${list(part)}`)),
+			...(yield* ofParts(urls.map(keyInUrl).filter(isWiresOwn), (some) => photosWhere(sql`key in ${list(some)}`))),
+		];
+	});
 }
 
-/** Photos older than a time that are in no request's folder, whatever names them. @param since only those that came since then */
-function strayPhotos(before: string, since?: string): Op<string[]> {
+interface PhotoUrls {
+	photo_urls: string[];
+}
+
+/** Photos older than a time that are no request's. @param since only those that came since then */
+function* strayPhotos(before: string, since?: string): Op<string[]> {
 	const isYoung = since === undefined ? sql`true` : sql`created_at >= ${since}`;
-	return photosWhere(sql`created_at < ${before} and ${isYoung} and not exists (
-		select 1 from ${t.request_ids} as request where request.id = ${requestOfFolder} and table_name = ${photoQuote.table}
-	)`);
+	const found = yield* photosWhere(sql`created_at < ${before} and ${isYoung} and ${isWithoutRequest}`);
+	const strays = new Set(found);
+	// A request comes after the photos that it references.
+	const first = found.some(isWiresOwn)
+		? yield* one<{ number: number | null }>`select min(number) as number from ${t.request_ids} where ${isYoung}`
+		: undefined;
+	// Some at a time: all addresses may be more than the memory holds.
+	for (let last = first?.number ? first.number - 1 : undefined; last !== undefined && strays.size > 0; ) {
+		const rows: (PhotoUrls & { number: number })[] = yield* all`select registered.number, request.photo_urls
+			from ${t.request_ids} as registered join ${photoQuotes} as request on ${isSame}
+			where registered.number > ${last} order by registered.number limit 1000`;
+		for (const { photo_urls } of rows)
+			for (const key of photo_urls.map(keyInUrl).filter(isWiresOwn)) strays.delete(key);
+		last = rows.at(-1)?.number;
+	}
+	return [...strays];
 }
 
 /** Deletes requests with all that is about them. @returns their deliveries, but for notices that they were erased: a delete link may be used twice */

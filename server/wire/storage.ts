@@ -70,7 +70,8 @@ function keyOf(c: Context, prefix: string): string {
 	} catch {
 		throw storageErrors.badKey(raw);
 	}
-	if (!legalKey.test(key) || key.length > maxKeyLength) throw storageErrors.badKey(key);
+	if (!legalKey.test(key) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(key) || key.length > maxKeyLength)
+		throw storageErrors.badKey(key);
 	return key;
 }
 

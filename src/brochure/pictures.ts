@@ -36,7 +36,7 @@ const scenes = [
 ] as const satisfies readonly Drawing[];
 
 /** The diagrams of the measuring sheet. */
-const onSheet = ['measure-side', 'measure-above', 'string'] as const satisfies readonly DiagramName[];
+export const onSheet = ['measure-side', 'measure-above', 'string'] as const satisfies readonly DiagramName[];
 
 /** The typeface that the typesetter has. */
 const fontFamily = 'Atkinson Hyperlegible Next';

@@ -92,6 +92,8 @@ export function openBucket(origin: string, secretKey: string) {
 	};
 }
 
+/** @throws StorageError for `..`, which `fetch` would resolve: the call, with the secret key, would be for another path */
 function encoded(key: string): string {
+	if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(key)) throw new StorageError('bad key');
 	return key.split('/').map(encodeURIComponent).join('/');
 }
