@@ -138,8 +138,8 @@ create function private.limit_rate() returns trigger
       refused_until timestamptz;
       thanks boolean;
     begin
-      -- Not over the wire: the operator's program, or a restored backup.
-      if headers is null then return new; end if;
+      -- Not over the wire: the operator's program, or a restored backup. A row without an id is refused by its column.
+      if headers is null or new.id is null then return new; end if;
       sent := sent || jsonb_build_object('calls', (sent ->> 'calls')::integer + 1);
       select * into first from private.look(
         jsonb_build_object('calls', sent -> 'calls', 'requests', (sent ->> 'requests')::integer + 1), address);

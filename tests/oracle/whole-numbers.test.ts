@@ -110,7 +110,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	};
 	expect(exportCsv([found])).toMatch(/,12(,"")+,"AN-I-D","new"\r\n$/);
 	const none = { of: async () => [] };
-	const search = { of: async () => [found] };
+	const search = { of: async () => [found], about: async () => [] };
 	const store = { search, outbox: none, answers: none, history: none } as unknown as Store;
 	expect(await show(request, store, false)).toMatch(/^steps +12$/m);
 	expect(JSON.parse(await show(request, store, true)).steps).toBe(12);
