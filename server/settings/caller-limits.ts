@@ -1,3 +1,4 @@
+import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day, hour } from '#server/settings/units.ts';
@@ -126,6 +127,7 @@ export function limitsOf(settings: Settings): Limit[] {
 		),
 		...each('uploads', { [tenMinutes]: limits.maxUploadsPerWindow, [oneHour]: limits.maxUploadsPerHour }),
 		...little('photos', limits.reserveMaxPhotos),
+		...little('photo kB', limits.reserveMaxPhotoMb * 1000),
 		// Of all together, bytes alone: tiny pictures of some dozen addresses would reach any number, and cost nothing.
 		...shared('photos', {
 			beyond: 'refuse',
@@ -134,11 +136,16 @@ export function limitsOf(settings: Settings): Limit[] {
 		}),
 		...shared(
 			'photo kB',
-			{ beyond: 'refuse', day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000 },
+			{ beyond: 'refuse', day: photoMbOfAddress(settings) * 1000 },
 			{ day: settings.MAX_PHOTO_MB_PER_DAY * 1000 },
 		),
 	];
 	return settings.RATE_LIMIT === 'on' ? all : all.map((limit) => ({ ...limit, most: unlimited }));
+}
+
+/** Where the disk is small, so is the total of a day (`Disk`), and a few addresses could use it up: none has more than a twentieth, or one request's. */
+function photoMbOfAddress({ MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: own, MAX_PHOTO_MB_PER_DAY: total }: Settings): number {
+	return Math.min(own, Math.max((maxPhotos * maxPhotoBytes) / 1e6, total / 20));
 }
 
 /** What photos count as (`photo kB`), from their number and bytes; of several, never more than one by one. */

@@ -91,11 +91,12 @@ export const blockWidth = 4;
 
 /**
  * Fraction of each total that is reserved for networks that have sent little today, so that a few senders cannot use up
- * the total for everybody; and what counts as little: two requests with five photos each.
+ * the total for everybody; and what counts as little: two requests with five photos each, which browsers make smaller.
  */
 export const reserveShare = 0.2;
 export const reserveMaxRequests = 2;
 export const reserveMaxPhotos = 10;
+export const reserveMaxPhotoMb = 25;
 
 /**
  * Most confirmation e-mails for the requests of one caller, and of all: people send fewer by hand, and the address typed into a form
@@ -267,10 +268,7 @@ export const maxDeskBytes = 16 * kib;
 
 /** For how long a link to the desk can be used. */
 export const deskLinkFor = 15 * minute;
-/**
- * An address gets no further link while it has an unused one that is newer than this: so a stranger who asks again and again sends at
- * most six e-mails an hour, and there is always one among them that still works.
- */
+/** An address gets no further link while an unused one is newer: a stranger sends it six e-mails an hour, one of which always works. */
 export const deskLinkInterval = 10 * minute;
 /** Pauses before an e-mail with a link is tried again. */
 export const deskMailRetries: readonly number[] = [5 * second, 30 * second];

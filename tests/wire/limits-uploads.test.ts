@@ -219,3 +219,17 @@ test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out
 	const stored = { ...nothing, photos: (most * 1.25) / leastPhotoKb, photoBytes: 1 };
 	expect((await createQuota(settings, { countSince: async () => stored })).reached()).toHaveLength(1);
 });
+
+test('where the disk is small, four addresses do not use up a day of photos', async () => {
+	const none = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+	const settings = { ...readSettings({}), MAX_PHOTO_MB_PER_DAY: 600 };
+	const quota = await createQuota(settings, { countSince: async () => none });
+	const send = (address: string, kB: number) => {
+		const { refusedFor, over } = quota.take(counted(networksOf(address)), { photos: 1, 'photo kB': kB });
+		return refusedFor === 0 && !over;
+	};
+	for (let photo = 0; photo < 50; photo++)
+		for (let address = 1; address <= 4; address++) send(`198.${address}.100.1`, 10_000);
+	const visitors = Array.from({ length: 40 }, (_, index) => `203.0.${index}.9`);
+	expect(visitors.flatMap((one) => [1, 2, 3, 4, 5].map(() => send(one, 500))).every(Boolean)).toBe(true);
+});
