@@ -43,7 +43,7 @@ describeHosted('couriers on one hosted project', () => {
 			atOnce--;
 		};
 		const couriers = await Promise.all([1, 2, 3].map(() => courierOn(project, send)));
-		const asked = Array.from({ length: 40 }, (_, n) => visitorOf(project, `192.0.2.${n}`));
+		const asked = Array.from({ length: 40 }, (_, n) => visitorOf(project, `198.${n}.100.1`));
 		await Promise.all(asked.map(({ ask }, n) => ask('callback', { email: `p${n}@example.com` })));
 		await expect
 			.poll(() => couriers.flatMap(({ sent }) => sent).length, { timeout: 10_000 })

@@ -12,7 +12,7 @@ describeHosted('requests that browsers insert into a hosted project', () => {
 	test('are planned once, whichever process finds them, and those that the program inserted never', async () => {
 		const project = await newProject();
 		const [one, other] = [await open(project), await open(project)];
-		const visitors = Array.from({ length: 30 }, (_, n) => visitorOf(project, `192.0.2.${n}`));
+		const visitors = Array.from({ length: 30 }, (_, n) => visitorOf(project, `198.${n}.100.1`));
 		const keys = await Promise.all(visitors.map(({ ask }, n) => ask('brochure', { email: `p${n}@example.com` })));
 		const own = await insert(one);
 		const planned = await Promise.all([one, other, one, other].map(({ outbox }) => outbox.plan(10)));
