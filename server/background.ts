@@ -1,7 +1,7 @@
 import { announce } from '#server/delivery/announce.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
-import { areApproved, lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
+import { lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 import type { Logger } from '#server/log.ts';
 import { openStore, type WatchedStore } from '#server/open-store.ts';
@@ -105,7 +105,7 @@ export async function startBackground(
 export async function startDelivery(
 	settings: Settings,
 	store: Store,
-	{ companies, maxCompaniesPerLead }: ReadRouting,
+	routing: ReadRouting,
 	brochure: Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
@@ -113,6 +113,5 @@ export async function startDelivery(
 	// Deliveries stay in the outbox until one is configured.
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
 	const { deliver } = await import('#server/delivery/deliver.ts');
-	const companyFacts = () => ({ approved: areApproved(companies, new Date()), maxCompanies: maxCompaniesPerLead });
-	return deliver(settings, store, companyFacts, brochure, log, intervals);
+	return deliver(settings, store, routing, brochure, log, intervals);
 }

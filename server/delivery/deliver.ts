@@ -1,6 +1,6 @@
-import type { CompanyFacts } from '#facts/companies.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
 import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { watchStorage } from '#server/delivery/storage-watch.ts';
@@ -15,7 +15,7 @@ import type { Store } from '#server/store/store.ts';
 export async function deliver(
 	settings: Settings,
 	store: Store,
-	companyFacts: () => CompanyFacts,
+	routing: ReadRouting,
 	brochure: Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
@@ -27,7 +27,7 @@ export async function deliver(
 	const thumbnails = createThumbnails(store.photos.withFile);
 	let wake = () => {};
 	const storage = watchStorage(store, () => wake(), log);
-	const send = createSend(mailer, { settings, store, thumbnails, companyFacts, brochure });
+	const send = createSend(mailer, { settings, store, thumbnails, routing, brochure });
 	const { WEEKLY_REPORT, RATE_LIMIT } = settings;
 	const courier = startCourier(store.outbox, storage.watching(send), log, {
 		...(RATE_LIMIT === 'off' && { mailRate: eachAlone }),

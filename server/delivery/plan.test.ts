@@ -4,7 +4,7 @@ import type { CompanyAnswer, Status } from '#leads/status.ts';
 import { createFollowUp, createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
-import type { Delivery, Planned } from '#server/store/delivery.ts';
+import type { CompanyLoads, Delivery, Planned } from '#server/store/delivery.ts';
 import { mailRequest } from '../../tests/support/mails.ts';
 
 const settings = readSettings({
@@ -31,13 +31,13 @@ test('companies get a brochure request, at once or later, only where the visitor
 	const companies = ['Alpha', 'Beta'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
 	const planner = createPlanner(settings, routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 1 }));
 	const names = (row: Row) =>
-		[...planner.plan('brochure', row, null), ...(planner.further?.('brochure', row) ?? [])]
-			.map(({ company }) => company)
-			.filter((name) => name !== null);
+		[planner.plan('brochure', row, null), planner.takers?.('brochure', row) ?? []].map((some) =>
+			some.map(({ company }) => company).filter((name) => name !== null),
+		);
 	const row = { id: 'test', name: 'Test Person', email: 'test@example.com' };
 	for (const open of [row, { ...row, companies_too: null }, { ...row, companies_too: 'no' }])
-		expect(names(open)).toEqual([]);
-	expect(names({ ...row, companies_too: 'yes' })).toEqual(['Alpha', 'Beta']);
+		expect(names(open)).toEqual([[], []]);
+	expect(names({ ...row, companies_too: 'yes' })).toEqual([['Alpha'], ['Alpha', 'Beta']]);
 });
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
@@ -49,6 +49,7 @@ const hour = 3_600_000;
 function follow(
 	routing: { maxCompaniesPerLead: number; askFirst?: number },
 	{ kind = 'callback', ...more }: Record<string, string> = {},
+	loads: CompanyLoads = new Map(),
 ) {
 	const id = '00000000-0000-4000-8000-000000000000';
 	const base = mailRequest(kind as 'callback', more);
@@ -78,7 +79,7 @@ function follow(
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
 		}));
 		const now = new Date(start + hours * hour);
-		const { planned, next } = followUp({ request, deliveries, answers: stored, status, now });
+		const { planned, next } = followUp({ request, deliveries, answers: stored, status, loads, now });
 		for (const one of planned) add(one, hours);
 		return [
 			planned.map(({ message, recipient }) => `${message} ${recipient.split('@')[0]}`),
@@ -160,4 +161,24 @@ test('one answer is enough for the operator, and weeks later nothing is sent', (
 	expect(old.at(100)).toEqual([[], undefined]);
 	old.answers.push({ company: 'Alpha', answer: 'not-for-me' });
 	expect(old.at(100)).toEqual([[], undefined]);
+});
+
+test('the next company is one that may be asked now: not paused, not over its week', () => {
+	const load = { thisWeek: 0, last: 0, pausedUntil: null };
+	const loads = new Map([
+		['Beta', { ...load, pausedUntil: '2026-11-22' }],
+		['Gamma', { ...load, last: 2 }],
+		['Delta', { ...load, last: 1 }],
+	]);
+	const { at, ask, answers } = follow({ maxCompaniesPerLead: 4, askFirst: 1 }, {}, loads);
+	ask('Alpha');
+	answers.push({ company: 'Alpha', answer: 'not-for-me' });
+	expect(at(1)[0]).toEqual(['lead delta']);
+	answers.push({ company: 'Delta', answer: 'not-for-me' });
+	expect(at(2)[0]).toEqual(['lead gamma']);
+	answers.push({ company: 'Gamma', answer: 'not-for-me' });
+	// Looked at again at midnight, until Beta's pause is over.
+	expect(at(3)).toEqual([['unanswered owner'], 8.3]);
+	expect(at(8.3)).toEqual([[], 32.3]);
+	expect(at(32.3)[0]).toEqual(['lead beta']);
 });

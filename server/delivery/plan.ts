@@ -1,9 +1,11 @@
 import type { Signal } from '#leads/client-info.ts';
 import { answeredStatuses, type Status } from '#leads/status.ts';
-import { type Company, companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
+import { mayBeAsked, takers } from '#server/delivery/choice.ts';
+import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
+import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import type { Delivery, FollowedRequest, FollowUp, Planned, Planner } from '#server/store/delivery.ts';
 
 /** Chooses a request's recipients by the settings and the routing file. */
@@ -12,12 +14,14 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 	const operators = (message: Planned['message']) =>
 		byMail ? settings.LEADS_TO.map((address) => byEmail(message, address)) : [];
 	return {
-		plan: (kind, row, suspected) => {
+		plan: (kind, row, suspected, { loads, now, had } = { loads: new Map(), now: new Date(), had: [] }) => {
 			const planned: Planned[] = operators('lead');
 			if (settings.LEADS_WEBHOOK_URL !== '')
 				planned.push({ message: 'lead', channel: 'webhook', recipient: '', company: null });
 			if (!byMail) return planned;
-			planned.push(...companiesFor(routing, kind, row).map(toCompany));
+			const room = Math.max(0, atOnce(routing) - had.length);
+			const free = mayBeAsked(routing, { kind, row, loads, now }).filter(({ email }) => !had.includes(email));
+			planned.push(...free.slice(0, room).map(toCompany));
 			// No confirmation when the honeypot was filled in: spam programs type addresses of third parties. The operator
 			// and the companies get the request, marked as suspected spam. A form sent too fast alone may come from a
 			// person whose browser fills in forms. The e-mail address may be missing: it is optional in some forms.
@@ -28,10 +32,14 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 		reports: operators('given-up'),
 		// Without e-mail or links, no company could answer.
 		...(byMail && serverUrl(settings) !== undefined && { followUp: createFollowUp(settings, routing) }),
-		further: (kind, row) => furtherCompanies(routing, kind, row).map(toCompany),
+		takers: (kind, row) => takers(routing, kind, row).map(toCompany),
 		companies: routing.companies.map(toCompany),
 	};
 }
+
+/** How many companies are asked at once. */
+export const atOnce = ({ maxCompaniesPerLead, askFirst = maxCompaniesPerLead }: ReadRouting) =>
+	Math.min(askFirst, maxCompaniesPerLead);
 
 function byEmail(message: Planned['message'], recipient: string, company: string | null = null): Planned {
 	return { message, channel: 'email', recipient, company };
@@ -49,7 +57,7 @@ const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
  */
 export function createFollowUp(settings: Settings, routing: ReadRouting): (followed: FollowedRequest) => FollowUp {
 	const [remindAfter, escalateAfter] = [settings.REMIND_AFTER_HOURS * hour, settings.ESCALATE_AFTER_HOURS * hour];
-	return ({ request, deliveries, answers, status, now }) => {
+	return ({ request, deliveries, answers, status, loads, now }) => {
 		// Nobody need do anything more.
 		if (status && overStatuses.includes(status)) return { planned: [], next: undefined };
 		const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
@@ -73,11 +81,14 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		// After that time the request itself would not be delivered either, and the operator was told when it was due.
 		const isOld = now.getTime() - Date.parse(request.created_at) > escalateAfter + maxDeliveryAge;
 		const active = asked.filter((one) => !isDeclined(one) && !overdue.includes(one));
-		const missing = companiesFor(routing, request.kind, request).length - active.length;
-		const room = Math.max(0, Math.min(missing, routing.maxCompaniesPerLead - asked.length));
-		const further = furtherCompanies(routing, request.kind, request)
+		const taking = takers(routing, request.kind, request);
+		const wanted = Math.min(atOnce(routing), taking.length);
+		const room = Math.max(0, Math.min(wanted - active.length, routing.maxCompaniesPerLead - asked.length));
+		// Only in place of another: one that was paused when the request came is not asked because it is no longer.
+		const isReplaced = routing.askFirst !== undefined && active.length < asked.length && !isOld;
+		const further = mayBeAsked(routing, { kind: request.kind, row: request, loads, now })
 			.filter(({ email }) => !asked.some(({ recipient }) => recipient === email))
-			.slice(0, asked.length > 0 && !isOld ? room : 0);
+			.slice(0, isReplaced ? room : 0);
 
 		const nobodyIsLeft = asked.length > 0 && asked.every(isDeclined) && further.length === 0;
 		const wasEscalated = deliveries.some(({ message }) => message === 'unanswered');
@@ -88,7 +99,10 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 			...(escalates ? settings.LEADS_TO.map((address) => byEmail('unanswered', address)) : []),
 			...further.map(toCompany),
 		];
+		// Pauses and weeks end at midnight.
+		const isKeptWaiting = !isHelped && isReplaced && room > further.length && taking.length > asked.length;
 		const times = [
+			...(isKeptWaiting ? [Date.parse(startOfBritishDay(addDays(britishDay(now.getTime()), 1)))] : []),
 			...unreminded
 				.filter((one) => !remindable.includes(one))
 				.map((one) => Math.max(Date.parse(one.created_at) + remindAfter, now.getTime() + followUpRetry)),

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import type { Row } from '#leads/columns.ts';
+import { serviceAreas } from '#facts/country.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
-import { isForCompanies, type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
+import { postcodeAreas } from '#leads/postcode.ts';
+import { leadKinds, leads, tables } from '#leads/tables.ts';
 import { SettingError } from '#server/settings/read.ts';
 
 const textOf = (most: number) => z.string('must be a text').trim().min(1, 'must not be empty').max(most, 'is too long');
@@ -86,6 +87,14 @@ function someOf<T extends string>(words: readonly T[]) {
 	return z.array(z.enum(words, error), error).min(1, error);
 }
 
+const areaWords = [...serviceAreas, ...postcodeAreas];
+const noAreas = `must be a list of postcode areas such as 'DE', and of nations (${serviceAreas.map((name) => `'${name}'`).join(', ')})`;
+const area = z.string(noAreas).refine((word) => areaWords.includes(word), {
+	error: ({ input }) => `${noAreas}; ${JSON.stringify(input)} is neither`,
+});
+
+const notPerWeek = 'must be a whole number from 1 to 1000';
+
 const company = z
 	.strictObject({
 		/** Shown to visitors: "We have passed your request to …". */
@@ -96,6 +105,12 @@ const company = z
 		kinds: someOf(leadKinds).default(takenByDefault),
 		/** Which stair types it takes; all if left out. A request without one, such as a callback, counts as `unsure`. */
 		stairTypes: someOf(stairTypes).default([...stairTypes]),
+		/** Where it works, by postcode areas and nations; everywhere if left out. One with areas gets no request whose place is not known. */
+		areas: z.array(area, noAreas).min(1, noAreas).optional(),
+		/** Most requests that it is passed from Monday to Sunday, in British time. */
+		perWeek: z.int(notPerWeek).min(1, notPerWeek).max(1000, notPerWeek).optional(),
+		/** The day on which it is asked again: until then it gets no new request. */
+		pausedUntil: day.optional(),
 		/** What was checked, by whom and when. Without it, the site calls no company approved. */
 		checked: checkedSchema.optional(),
 		/** Whether it agreed to be shown on the page /who-we-are, with what was checked. */
@@ -120,7 +135,7 @@ const oneToTen = z.int(notOneToTen).min(1, notOneToTen).max(10, notOneToTen);
 
 /** The default export of a routing file. */
 export const routingSchema = z.strictObject({
-	/** Most companies that receive one request. When more companies take it, they are chosen in turn. */
+	/** Most companies that receive one request. When more take it, those are asked whose last request is longest ago (`choice.ts`). */
 	maxCompaniesPerLead: oneToTen,
 	/**
 	 * How many of them are asked at once; the others one by one, when one says "Not for me" or does not answer in time. All at once if
@@ -145,30 +160,6 @@ export const routingSchema = z.strictObject({
 export type Routing = z.input<typeof routingSchema>;
 export type ReadRouting = z.output<typeof routingSchema>;
 export type Company = ReadRouting['companies'][number];
-
-/** The companies that receive a request at once: the first `askFirst` of those that may receive it. */
-export function companiesFor(routing: ReadRouting, kind: LeadKind, row: Row): Company[] {
-	return allFor(routing, kind, row).slice(0, routing.askFirst);
-}
-
-/** The companies that are asked later, in this order, in place of others that do not answer. */
-export function furtherCompanies(routing: ReadRouting, kind: LeadKind, row: Row): Company[] {
-	return routing.askFirst === undefined ? [] : allFor(routing, kind, row).slice(routing.askFirst);
-}
-
-/**
- * The companies that may receive a request: those that take its kind and stair type, at most `maxCompaniesPerLead` of them. None
- * where the visitor was asked about companies and did not tick the box.
- * If more take it, the request's random id chooses the first one: an even distribution without stored state.
- */
-function allFor({ companies, maxCompaniesPerLead }: ReadRouting, kind: LeadKind, row: Row): Company[] {
-	if (!isForCompanies(kind, row)) return [];
-	const stairs = stairTypeSchema.safeParse(row.stair_type).data ?? 'unsure';
-	const taking = companies.filter((one) => one.kinds.includes(kind) && one.stairTypes.includes(stairs));
-	if (taking.length <= maxCompaniesPerLead) return taking;
-	const first = Number.parseInt(String(row.id).slice(0, 8), 16) % taking.length;
-	return [...taking, ...taking].slice(first, first + maxCompaniesPerLead);
-}
 
 /**
  * Imports and validates the routing file.

@@ -1,11 +1,12 @@
-import type { CompanyFacts } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
 import { brochureAt } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import { whyNobody } from '#server/delivery/choice.ts';
 import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
 import { digestId, writeDigest } from '#server/delivery/digests.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { writeGivenUp, writeHeld, writeLimits, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
+import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
@@ -31,8 +32,7 @@ interface Sources {
 	settings: Settings;
 	store: Store;
 	thumbnails: Thumbnails;
-	/** What may be said of the companies now: a check may lapse while the server runs. */
-	companyFacts: () => CompanyFacts;
+	routing: ReadRouting;
 	/** The brochure as it was built; undefined where this machine has no built site. */
 	brochure: Buffer | undefined;
 }
@@ -104,7 +104,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 
 /** To the operator or a company: a request, or photos that were added to it. */
 async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
-	const { settings, store, thumbnails, companyFacts } = sources;
+	const { settings, store, thumbnails, routing } = sources;
 	const { request, photos, companies, photosFollow } = await leadOf(delivery, store);
 	const isNew = delivery.message === 'lead';
 	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
@@ -117,7 +117,13 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	};
 	return isNew
-		? leadMail({ ...about, companies, facts: companyFacts(), photosFollow })
+		? leadMail({
+				...about,
+				companies,
+				facts: factsOf(routing),
+				photosFollow,
+				whyNobody: companies.length === 0 ? await reasonsOf(request, sources) : [],
+			})
 		: photosAddedMail({
 				...about,
 				photoCount: photos.length,
@@ -125,9 +131,25 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 			});
 }
 
+/** What may be said of the companies now: a check may lapse while the server runs. */
+const factsOf = ({ companies, maxCompaniesPerLead }: ReadRouting) => ({
+	approved: areApproved(companies, new Date()),
+	maxCompanies: maxCompaniesPerLead,
+});
+
+/** Why no company has a request, as it is now. */
+async function reasonsOf(request: LeadRequest, { routing, store }: Sources): Promise<string[]> {
+	const now = new Date();
+	const loads = await store.companies.loads(
+		routing.companies.map(({ name }) => name),
+		now,
+	);
+	return whyNobody(routing, { kind: request.kind, row: request, loads, now });
+}
+
 /** The confirmation of a request, or of photos that were added to it. */
 async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mail> {
-	const { settings, store, companyFacts, brochure } = sources;
+	const { settings, store, routing, brochure } = sources;
 	const { request, photos, companies } = await leadOf(delivery, store);
 	const about = {
 		request,
@@ -138,7 +160,7 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
 	};
 	if (delivery.message === 'thanks') {
 		const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
-		return thanksMail({ ...about, companies, facts: companyFacts(), ...sent });
+		return thanksMail({ ...about, companies, facts: factsOf(routing), ...sent });
 	}
 	const declined = declinedBy(await store.answers.of(request));
 	return photosThanksMail({

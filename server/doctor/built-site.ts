@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unserved } from '#server/delivery/choice.ts';
 import { areApproved, lapsedChecks, type ReadRouting, readRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
 import type { Name, Settings } from '#server/settings/read.ts';
@@ -84,11 +85,19 @@ export const companiesCheck: Check = {
 	title: 'Companies',
 	needs: ['LEADS_ROUTING', 'SMTP_URL'],
 	run: async ({ settings }) => {
-		const { companies } = await readRouting(settings.LEADS_ROUTING);
+		const routing = await readRouting(settings.LEADS_ROUTING);
+		const { companies } = routing;
 		if (companies.length === 0) return ok('the routing file names none: requests go to LEADS_TO');
 		const found = lapsedChecks(companies, new Date()).map((line) =>
 			problem(line, 'check the company again, correct the routing file, then npm run build and restart'),
 		);
+		for (const { requests, places } of unserved(routing))
+			found.push(
+				warning(
+					`no company takes ${requests} from ${places}`,
+					'you alone get those: add a company or its areas to the routing file, then restart the server',
+				),
+			);
 		const nobody = 'the routing file names companies, but there is no e-mail to reach them';
 		if (settings.SMTP_URL === '') found.push(warning(nobody, 'set SMTP_URL, LEADS_TO and MAIL_FROM'));
 		return found.length > 0 ? found : ok(`${companies.length} in the routing file, no check has lapsed`);

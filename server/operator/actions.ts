@@ -8,6 +8,7 @@ import { createPlanner } from '#server/delivery/plan.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -121,6 +122,30 @@ export const actions = {
 	),
 } satisfies Record<string, Action>;
 
+const pauseInput = z.strictObject({
+	company: z.string().check(z.minLength(1), z.maxLength(254)),
+	/** The day on which it is asked again; null to end a pause. */
+	until: z.nullable(z.iso.date('A day is one such as 2026-12-01.')),
+});
+
+/** The longest pause that is set here: one for longer belongs into the routing file. */
+const mostPaused = 366;
+
+/**
+ * Has a company of the routing file, by its name or e-mail address, asked about no new request until a day, or asked again.
+ * @returns what was done, in one line
+ */
+export async function pause(given: unknown, { store, author, sending }: Operating): Promise<string> {
+	const { company, until } = checked(pauseInput, given);
+	const { name, pausedUntil = '' } = companyOf(company, (await sending()).routing);
+	const today = britishDay(Date.now());
+	if (until !== null && (until <= today || until > addDays(today, mostPaused)))
+		throw new InputError(`A pause ends on a day after today, and within a year: ${until} is none.`);
+	await store.companies.pause(name, until ?? undefined, author);
+	const byFile = pausedUntil > (until ?? today) ? `, but the routing file pauses it until ${pausedUntil}` : '';
+	return until === null ? `${name} is asked again${byFile}.` : `${name} is asked again from ${until} on${byFile}.`;
+}
+
 function isHeld({ id }: LeadRequest): OperatorError {
 	const reference = referenceOf(id);
 	return new OperatorError(
@@ -157,7 +182,7 @@ export async function resend(
 	const { settings, routing } = await sending();
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '')
 		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
-	const count = await store.outbox.revive(requests, createPlanner(settings, routing), routing.maxCompaniesPerLead);
+	const count = await store.outbox.revive(requests, createPlanner(settings, routing));
 	if (count === 0) return 'Every recipient has received it: there is nothing to send.';
 	return `${count} message(s) will be sent within seconds, if the server is running.`;
 }

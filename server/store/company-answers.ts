@@ -1,5 +1,6 @@
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { lockLoads } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
@@ -80,6 +81,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			deliveries: yield* deliveriesOf(key),
 			answers: yield* answersOf(key),
 			status: yield* statusByHand(key),
+			loads: yield* lockLoads(planner.takers?.(request.kind, request) ?? [], now),
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };

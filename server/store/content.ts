@@ -1,3 +1,4 @@
+import type { Pause } from '#server/store/company-loads.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { AuditEntry } from '#server/store/erasure.ts';
 import type { Photo } from '#server/store/photos.ts';
@@ -9,7 +10,7 @@ import type { VisitCount } from '#server/store/visits.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
 export const sections = [
-	...(['key', 'clock', 'audit', 'visits', 'request', 'photo'] as const),
+	...(['key', 'clock', 'audit', 'visits', 'pause', 'request', 'photo'] as const),
 	...(['answer', 'history', 'delivery'] as const),
 ];
 export type Section = (typeof sections)[number];
@@ -58,6 +59,7 @@ export type StoredRecord =
 	| { section: 'clock'; lastRight: string; isGuess: boolean }
 	| AuditRecord
 	| ({ section: 'visits' } & VisitCount)
+	| ({ section: 'pause' } & Pause)
 	| RequestRecord
 	| PhotoRecord
 	| ({ section: 'answer' } & StoredAnswer)

@@ -1,5 +1,6 @@
 import { openClock } from '#server/store/clock.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
+import { openCompanies } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
@@ -35,6 +36,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			requests: openRequests(db, planner, createdAt),
 			outbox: openOutbox(db, planner, createdAt, place),
 			answers: openAnswers(db, planner, createdAt),
+			companies: openCompanies(db, createdAt),
 			history: openHistory(db, createdAt),
 			search: openSearch(db),
 			held: openHeld(db, planner, createdAt),

@@ -102,7 +102,30 @@ export interface FollowedRequest {
 	answers: readonly StoredAnswer[];
 	/** The status that was set by hand last; undefined without one. */
 	status?: Status | undefined;
+	/** Of the companies that take it (`Planner.takers`). */
+	loads: CompanyLoads;
 	now: Date;
+}
+
+/** What a company was sent lately, and whether it is paused. */
+export interface CompanyLoad {
+	/** How many requests it was passed since Monday, in British time. */
+	thisWeek: number;
+	/** Greater for one that was passed its last request later; 0 if it has had none. */
+	last: number;
+	/** The day in British time on which it is asked again; null if no pause was set (`Companies.pause`). */
+	pausedUntil: string | null;
+}
+
+/** By the companies' names in the routing file. */
+export type CompanyLoads = ReadonlyMap<string, CompanyLoad>;
+
+/** What the companies of a new request are chosen by. */
+export interface Asking {
+	loads: CompanyLoads;
+	now: Date;
+	/** The companies that have it already, by their addresses. */
+	had: readonly string[];
 }
 
 export interface FollowUp {
@@ -115,13 +138,13 @@ export interface FollowUp {
 /** Chooses recipients by the operator's settings and routing file. Pure; the outbox stores the result. */
 export interface Planner {
 	/** The deliveries of a new request. @param suspected the request's spam signals; null without any */
-	plan(kind: LeadKind, row: Row, suspected: string | null): Planned[];
+	plan(kind: LeadKind, row: Row, suspected: string | null, asking?: Asking): Planned[];
 	/** The recipients of failure reports. */
 	reports: readonly Planned[];
 	/** What is to be sent about a request that was not answered. Nothing if left out. */
 	followUp?(followed: FollowedRequest): FollowUp;
-	/** The companies that may get a request later, in place of others. Nobody if left out. */
-	further?(kind: LeadKind, row: Row): Planned[];
+	/** The companies that take a request, whether they may be asked now or not. Nobody if left out. */
+	takers?(kind: LeadKind, row: Row): Planned[];
 	/** All companies, as recipients of a request that is passed to them (`History.pass`). Nobody if left out. */
 	companies?: readonly Planned[];
 }

@@ -1,12 +1,14 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
+import { planAll } from '#server/store/company-loads.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
 import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
 import { storageFailure } from '#server/store/errors.ts';
 import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { ago, isFree, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
@@ -125,11 +127,10 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * Makes undelivered deliveries due at once, and adds recipients that are missing by the current settings. Nobody who has
 		 * received a request gets it again.
 		 * @param which the requests; `all` for everything undelivered, also of erased requests
-		 * @param maxCompanies most companies that receive one request
 		 * @returns how many deliveries are waiting now
 		 */
-		revive: write(function* (which: readonly RequestKey[] | 'all', current: Planner, maxCompanies: number) {
-			return yield* revive(which, current, maxCompanies, yield* createdAt());
+		revive: write(function* (which: readonly RequestKey[] | 'all', current: Planner) {
+			return yield* revive(which, current, yield* createdAt());
 		}),
 		/** Names of the companies among a request's recipients. */
 		companiesOf: read(function* ({ kind, id }: RequestKey) {
@@ -183,18 +184,23 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 	const young = yield* all<{ id: string }>`select id from ${t.request_ids}
 		where id in ${list(found.map(({ id }) => id))} and (created_at > ${ago(maxDeliveryAge)} or held is not null)`;
 	const isYoung = new Set(young.map(({ id }) => id));
-	const outgoing = new Map<string, Outgoing>();
+	const toPlan: LeadRequest[] = [];
 	for (const table of tables) {
 		const own = found.filter(({ table_name }) => table_name === table.name);
 		if (own.length === 0) continue;
 		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
 		yield* run`${notingKeys(requests.map((request) => searchKeysOf(table, request)))}`;
-		for (const request of requests) {
-			const { kind, id, suspected } = request;
-			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;
-			const planned = planner.plan(kind, request, suspected);
-			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned, mayThank });
-		}
+		toPlan.push(...requests.filter(({ id }) => isYoung.has(id)));
 	}
-	return found.flatMap(({ id }) => outgoing.get(id) ?? []);
+	const place = new Map(found.map(({ id, may_thank }, index) => [id, { index, mayThank: may_thank }]));
+	toPlan.sort((a, b) => (place.get(a.id)?.index ?? 0) - (place.get(b.id)?.index ?? 0));
+	const planned = yield* planAll(
+		planner,
+		toPlan.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
+	);
+	return toPlan.map(({ kind, id }, index) => ({
+		request: { kind, id },
+		planned: planned[index] ?? [],
+		mayThank: place.get(id)?.mayThank ?? false,
+	}));
 }

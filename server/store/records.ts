@@ -48,6 +48,13 @@ const places: Readonly<Record<Exclude<Section, 'clock' | 'audit'>, Place>> = {
 		replace: ['count'],
 		byKey: true,
 	},
+	pause: {
+		table: t.company_pauses,
+		key: ['company'],
+		columns: namesOf('company_pauses'),
+		replace: ['until', 'author', 'created_at'],
+		byKey: true,
+	},
 	request: { table: t.request_ids, key: ['id'], columns: [] },
 	photo: {
 		table: t.photos,
@@ -146,6 +153,7 @@ export function* importRecords(records: readonly StoredRecord[], clock: OpenCloc
 	yield* put(places.key, ofSection(records, 'key'));
 	for (const { lastRight, isGuess } of ofSection(records, 'clock')) yield* clock.set(lastRight, isGuess);
 	yield* put(places.visits, ofSection(records, 'visits'));
+	yield* put(places.pause, ofSection(records, 'pause'));
 	for (const table of tables)
 		yield* putRequests(
 			table,

@@ -2,6 +2,7 @@ import type { Row } from '#leads/columns.ts';
 import { phoneNumbersIn, samePhone } from '#leads/phone.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { planAll } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
@@ -58,9 +59,13 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 					where id in ${list(rows.map(({ id }) => String(id)))}`;
 				return false;
 			}
-			const outgoing = rows.map((row) => ({
+			const planned = yield* planAll(
+				planner,
+				rows.map((row) => ({ kind: table.kind, row, suspected })),
+			);
+			const outgoing = rows.map((row, index) => ({
 				request: { kind: table.kind, id: String(row.id) },
-				planned: planner.plan(table.kind, row, suspected),
+				planned: planned[index] ?? [],
 				mayThank,
 			}));
 			return (yield* enqueue(outgoing, created_at)) === 0;

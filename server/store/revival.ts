@@ -1,4 +1,5 @@
 import type { RequestKey } from '#leads/tables.ts';
+import { lockCompanies, planAll } from '#server/store/company-loads.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
@@ -10,12 +11,6 @@ import { all, inParts, list, type Op, one, run, sql } from '#server/store/sql/op
 function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { companies = [] }: Planner): Planned[] {
 	const names = new Set([...history].flatMap(({ action, detail }) => (action === 'passed' ? detail : [])));
 	return companies.filter(({ company }) => company !== null && names.has(company));
-}
-
-/** Limits the companies that are added: the routing file may have changed since the request. */
-function withinRoom(planned: readonly Planned[], room: number): Planned[] {
-	let left = Math.max(0, room);
-	return planned.filter(({ company }) => company === null || left-- > 0);
 }
 
 /** Photos that were added later, and answers of companies, are told to those to whom the request itself is. */
@@ -40,17 +35,14 @@ function isSame(one: Planned, other: Planned): boolean {
 }
 
 /** See `Outbox.revive`. @param created_at of what is added */
-export function* revive(
-	which: readonly RequestKey[] | 'all',
-	planner: Planner,
-	maxCompanies: number,
-	created_at: string,
-): Op<number> {
+export function* revive(which: readonly RequestKey[] | 'all', planner: Planner, created_at: string): Op<number> {
 	const keys =
 		which === 'all'
 			? yield* all<RequestKey>`select distinct kind, request_id as id from ${t.deliveries} where state <> 'delivered'`
 			: which;
-	for (const key of keys) yield* reviveOne(key, planner, maxCompanies, created_at);
+	// Before any request is locked: who follows one up locks that first, and then the companies.
+	yield* lockCompanies();
+	for (const key of keys) yield* reviveOne(key, planner, created_at);
 	const waiting = (where = sql`true`) => one<{ n: number }>`select count(*) as n from ${t.deliveries}
 		where state = 'waiting' and message not in ${list(reportMessages)} and ${where}`;
 	if (which === 'all') return (yield* waiting())?.n ?? 0;
@@ -59,20 +51,35 @@ export function* revive(
 	return count;
 }
 
-function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, created_at: string): Op<void> {
+function* reviveOne(key: RequestKey, planner: Planner, created_at: string): Op<void> {
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	if ((yield* lockRequest(key)) === 'held') return;
 	const request = yield* findRequest(key);
-	const planned = request ? planner.plan(request.kind, request, request.suspected) : [];
-	const further = request ? (planner.further?.(request.kind, request) ?? []) : [];
 	const history = request
 		? yield* all<HistoryEntry>`select action, detail from ${t.history}
 			where request_id = ${key.id} and kind = ${key.kind} and action = 'passed'`
 		: [];
-	const wanted = [...planned, ...further, ...passedTo(history, planner)];
+	const before = yield* deliveriesOf(key);
+	const companies = request ? [...(planner.takers?.(request.kind, request) ?? []), ...passedTo(history, planner)] : [];
+	const had = before.filter(
+		(one) =>
+			one.message === 'lead' &&
+			one.company !== null &&
+			(one.state !== 'given-up' || companies.some((other) => isSame(one, other))),
+	);
+	const [planned = []] = request
+		? yield* planAll(planner, [
+				{
+					kind: request.kind,
+					row: request,
+					suspected: request.suspected,
+					had: had.map(({ recipient }) => recipient),
+				},
+			])
+		: [];
+	const wanted = [...planned, ...companies];
 	const isWanted = (one: Delivery) =>
 		one.message === 'withdrawal' || wanted.some((other) => isSame(beforeAdding(one), other));
-	const before = yield* deliveriesOf(key);
 	// Given up, and no longer a recipient: a company that was removed, or a corrected address.
 	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
 	const remaining = before.filter((one) => !drop.includes(one));
@@ -80,7 +87,6 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`, `maxThanksPerDay`) are not added now.
 	const addable = planned.filter(({ message }) => message !== 'thanks');
 	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
-	const room = maxCompanies - remaining.filter(({ message, company }) => message === 'lead' && company !== null).length;
 	const now = new Date().toISOString();
 	for (const part of inParts(drop.map(({ id }) => id)))
 		yield* run`delete from ${t.deliveries} where id in ${list(part)}`;
@@ -89,7 +95,7 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 			attempts = case state when 'given-up' then 1 else attempts end,
 			created_at = case state when 'given-up' then ${now} else created_at end, digest_at = null,
 			leased_until = case state when 'given-up' then null else leased_until end where id in ${list(part)}`;
-	yield* enqueue([{ request: key, planned: withinRoom(missing, room) }], created_at);
+	yield* enqueue([{ request: key, planned: missing }], created_at);
 }
 
 /** What waits for one recipient in a restored or copied store. */

@@ -53,6 +53,7 @@ create index on private.deliveries (recipient, settled_at) where state = 'delive
 create index on private.deliveries (request_id);
 create index on private.deliveries (mailbox, created_at) where mailbox is not null;
 create index on private.deliveries (message, settled_at) where state = 'given-up';
+create index on private.deliveries (company, created_at, number) where message = 'lead' and company is not null;
 grant select, insert, update, delete on private.deliveries to courier;
 
 create table private.photos (
@@ -85,6 +86,15 @@ create table private.company_answers (
 );
 create index on private.company_answers (request_id);
 grant select, insert, delete on private.company_answers to courier;
+
+create table private.company_pauses (
+  company text collate "C" not null,
+  until text collate "C" not null,
+  author text not null,
+  created_at timestamptz not null,
+  primary key (company)
+);
+grant select, insert, update, delete on private.company_pauses to courier;
 
 create table private.follow_ups (
   kind text not null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
-import { britishDay } from '#server/store/days.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import { insert } from '../store/data.ts';
@@ -57,6 +57,46 @@ const out = async (...args: string[]) => {
 const lines = async (...args: string[]) => (await out(...args)).trimEnd().split('\n');
 
 describe('the operator’s day at the command line', () => {
+	test('says who would be asked about a request and why others would not, and pauses a company', async () => {
+		const ask = ['route', '1 High Street, Truro TR1 2QN', 'photo-quote', '--stairs', 'curved'];
+		const before = await out('list', '--json');
+		expect(await lines(...ask)).toEqual([
+			'A photo quote request from TR, England.',
+			'Beta Lifts: is asked at once',
+			'Gamma Lifts: is asked at once',
+			'Alpha Lifts: would be asked, but others were not asked for longer',
+		]);
+		const day = addDays(britishDay(Date.now()), 7);
+		expect(await out('pause', 'beta', 'lifts', '--until', day.split('-').reverse().join('/'))).toBe(
+			`Beta Lifts is asked again from ${day} on.\n`,
+		);
+		expect(await lines(...ask)).toEqual([
+			'A photo quote request from TR, England.',
+			'Gamma Lifts: is asked at once',
+			'Alpha Lifts: is asked at once',
+			`Beta Lifts: is paused, and asked again from ${day} on`,
+		]);
+		expect(await out('pause', 'beta@example.com', '--end')).toBe('Beta Lifts is asked again.\n');
+		expect(await out(...ask)).not.toContain('paused');
+		expect(await lines('route', 'Truro', 'callback')).toContain(
+			'A callback request says nothing of where it comes from.',
+		);
+		expect(await out('list', '--json')).toBe(before);
+	});
+
+	test.each([
+		[['pause', 'Alpha'], /"pause" needs DAY/],
+		[['pause', 'Alpha', '--until', '2026-11-31'], /A day is today, yesterday, or a date/],
+		[['pause', 'Alpha', 'Lifts', '--until', 'today'], /A pause ends on a day after today, and within a year/],
+		[['pause', 'Nobody', '--end'], /The routing file has no company "Nobody": it has Alpha Lifts/],
+		[['route', 'Truro', 'quote'], /photo-quote/],
+		[['route', 'Truro', 'photo-quote', '--stairs', 'steep'], /straight, curved, unsure/],
+	])('refuses %j', async (args, why) => {
+		const { code, out, err } = await ran(...args);
+		expect([code === 0, out]).toEqual([false, '']);
+		expect(err).toMatch(why);
+	});
+
 	test('finds a request by what a caller says', async () => {
 		for (const find of [['ann', 'quote'], ['01632960123'], ['zz11zz'], [referenceOf(quote.id)]])
 			expect(await lines('find', ...find)).toEqual([

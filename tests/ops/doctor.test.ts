@@ -166,6 +166,22 @@ test('a company whose check has lapsed, and a routing file that cannot be read, 
 	]);
 });
 
+test('places that no company serves, and an area that there is not, are named', async () => {
+	const folder = await temporaryFolder();
+	const found = async (name: string, areas: string[], more = '') => {
+		const file = join(folder, name);
+		const alpha = `{ name: 'Alpha', email: 'a@example.com', areas: ${JSON.stringify(areas)} }`;
+		await writeFile(file, `export default { maxCompaniesPerLead: 1, companies: [${alpha}${more}] }`);
+		return (await diagnose({ LEADS_ROUTING: file }, 'Companies'))[0];
+	};
+	expect(await found('a.js', ['England', 'Scotland', 'CF', 'SA'])).toMatch(
+		/^warning .*no company takes photo quote requests from Northern Ireland$/,
+	);
+	expect(await found('b.js', ['England', 'Wales'])).toContain('from Scotland, Northern Ireland');
+	expect(await found('c.js', ['Yorkshire'])).toMatch(/^problem .*"Yorkshire" is neither/);
+	expect(await found('d.js', ['DE'], `, { name: 'Beta', email: 'b@example.com' }`)).toMatch(/no e-mail to reach them/);
+});
+
 test('the command ends with 1 for a problem, and prints no secret', async () => {
 	const secrets = { SMTP_URL: 'smtp://user:pa55word@127.0.0.1:1', LEADS_WEBHOOK_URL: 'http://127.0.0.1:1/t0ken' };
 	const env = { ...secrets, LEADS_TO: 'person@example.com', MAIL_FROM: 'b@example.com', DATA_DIR: await dataFolder() };

@@ -30,6 +30,7 @@ export async function fill(store: Store) {
 	await store.erasure.finish();
 	for (const purpose of linkPurposes) await store.keys.linkKey(purpose);
 	await store.clock.trust(new Date(Date.now() - 3_600_000));
+	await store.companies.pause('Alpha Lifts', '2026-12-24', 'anna@example.com');
 	await store.visits.add([
 		{ day: '2026-11-20', what: 'page', kind: '', name: '/', count: 7 },
 		{ day: '2026-11-21', what: 'sent', kind: 'brochure', name: '/blog', count: 2 },

@@ -103,10 +103,10 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		const toBeta = { ...toCompany, company: beta.name, recipient: beta.email };
 		const states = async () =>
 			(await store.outbox.of(request)).flatMap(({ company, state }) => (company === beta.name ? state : []));
-		await store.outbox.revive([request], { ...planner, companies: [toCompany, toBeta] }, 3);
+		await store.outbox.revive([request], { ...planner, companies: [toCompany, toBeta] });
 		expect(await states()).toEqual(['waiting']);
 		await store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
-		await store.outbox.revive([request], { ...planner, companies: [toCompany] }, 3);
+		await store.outbox.revive([request], { ...planner, companies: [toCompany] });
 		expect(await states()).toEqual([]);
 	});
 });

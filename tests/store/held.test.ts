@@ -36,7 +36,7 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 		vi.useRealTimers();
 		const key = { kind: 'callback', id } as const;
 		expect([await planAll(store), await messagesOf(store, id)]).toEqual([0, []]);
-		await store.outbox.revive([key], planner, 3);
+		await store.outbox.revive([key], planner);
 		expect(await messagesOf(store, id)).toEqual([]);
 		expect(await store.history.pass(key, { name: 'A', email: 'a@example.com' }, 3, '')).toBe('held');
 		await store.history.setStatus(key, 'contacted', 'a');

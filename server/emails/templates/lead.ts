@@ -5,6 +5,7 @@ import { capitalised, inWords } from '#facts/words.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { emailPattern } from '#leads/fields.ts';
 import { originalNameOf } from '#leads/photos.ts';
+import { postcodeIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
 import type {
@@ -29,7 +30,6 @@ import {
 	nameOf,
 	photosDeletedNotice,
 	photosMissingNotice,
-	postcodeIn,
 	replyHours,
 	requestNames,
 	stairsOf,
@@ -44,6 +44,8 @@ export interface LeadMailParts extends Sender {
 	photos: readonly ShownPhoto[];
 	/** Names of the companies that receive it. */
 	companies: readonly string[];
+	/** Why none does, a sentence for each reason. */
+	whyNobody?: readonly string[];
 	/** What visitors were told of companies in general. */
 	facts: CompanyFacts;
 	reader: 'operator' | 'company';
@@ -81,9 +83,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(request.kind === 'photo-quote' && !parts.photosFollow ? photoBlocks(shown, request.photo_urls.length) : []),
 			...buttonRow([...reachButtons(request), ...(answering ? answerButtons(answering, ['not-for-me']) : [])]),
 			...answerBlocks(answering, ['rung', 'quote-sent']),
-			reader === 'company'
-				? introForCompany(parts)
-				: `${whoHas(request, parts.companies)} ${operatorsPart(request, parts.companies)}`,
+			reader === 'company' ? introForCompany(parts) : `${whoHas(parts)} ${operatorsPart(request, parts.companies)}`,
 			{ type: 'heading', text: 'The request' },
 			{ type: 'fields', fields: fieldsOf(request) },
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
@@ -151,11 +151,12 @@ function introForCompany({ request, companies }: LeadMailParts): string {
 	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} Please use these details only for this request.`;
 }
 
-function whoHas(request: LeadRequest, companies: readonly string[]): string {
+function whoHas({ request, companies, whyNobody = [] }: LeadMailParts): string {
 	if (companies.length > 0) return `Passed to ${inWords(companies.map(oneLine))}.`;
-	return isForCompanies(request.kind, request)
-		? 'Only you have this request: none of the companies in your routing file takes it.'
-		: 'Only you have this request: the visitor did not ask for companies.';
+	if (!isForCompanies(request.kind, request))
+		return 'Only you have this request: the visitor did not ask for companies.';
+	const none = 'Only you have this request: none of the companies in your routing file takes it';
+	return whyNobody.length === 0 ? `${none}.` : `${none} now. ${whyNobody.map(oneLine).join(' ')}`;
 }
 
 function operatorsPart(request: LeadRequest, companies: readonly string[]): string {

@@ -99,12 +99,6 @@ export function stairsOf(request: LeadRequest): string | undefined {
 	return options?.find(({ value }) => value === request.stair_type)?.label;
 }
 
-/** The last British postcode in a visitor's text, in capitals. */
-export function postcodeIn(text: string): string | undefined {
-	const found = [...text.slice(0, 1000).matchAll(/\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/gi)].at(-1);
-	return found && `${found[1]} ${found[2]}`.toUpperCase();
-}
-
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const number = `\\d{1,2}|${numbers.join('|')}`;
 const materials = 'concrete|brick|stone|timber|wood|steel|metal|paving';

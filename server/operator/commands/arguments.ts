@@ -43,13 +43,16 @@ export function words(word: string, before?: string): string {
 	return before === undefined ? notEmpty(word) : `${before} ${word}`;
 }
 
-/** A day in British time. @returns when it begins, in the format of `created_at` */
-export function startOf(value: string): string {
+/** A day in British time, such as `2026-11-20`. */
+export function dayNamed(value: string): string {
 	const day = dayOf(value.toLowerCase());
 	if (day === undefined)
 		throw new InvalidArgumentError('A day is today, yesterday, or a date such as 2026-11-20 or 20/11/2026.');
-	return startOfBritishDay(day);
+	return day;
 }
+
+/** @returns when a day begins, in the format of `created_at` */
+export const startOf = (value: string): string => startOfBritishDay(dayNamed(value));
 
 function dayOf(value: string): string | undefined {
 	const today = britishDay(Date.now());

@@ -1,17 +1,21 @@
-import { Argument, CommanderError } from 'commander';
+import { Argument, CommanderError, Option } from 'commander';
+import { stairTypeSchema } from '#leads/fields.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { access, requestsOf } from '#server/operator/access.ts';
 import { accountName } from '#server/operator/account.ts';
-import { actions, erase, type Operating, resend, statusInput } from '#server/operator/actions.ts';
+import { actions, erase, type Operating, pause, resend, statusInput } from '#server/operator/actions.ts';
 import {
 	assertOne,
 	type CommandContext,
+	dayNamed,
 	fitting,
 	notEmpty,
 	selectionOf,
 	words,
 } from '#server/operator/commands/arguments.ts';
 import { changeHeld, heldActs, listHeld } from '#server/operator/held.ts';
+import { route } from '#server/operator/route.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -47,6 +51,33 @@ export function addHandling({ command, withStore, env }: CommandContext): void {
 		.argument('<ID>', '', notEmpty)
 		.requiredOption('--to <COMPANY>', '', notEmpty)
 		.action((id: string, { to }: { to: string }) => act('pass', id, { company: to }));
+	command(
+		'pause',
+		'COMPANY --until DAY | --end',
+		'has a company asked about no new request until a day, as for a holiday, or asked again',
+	)
+		.argument('<COMPANY...>', '', words)
+		.option('--until <DAY>', '', dayNamed)
+		.option('--end')
+		.action((company: string, { until, end }: { until?: string; end?: true }) => {
+			if ((until === undefined) === (end === undefined))
+				throw new CommanderError(2, 'commander.missingArgument', "'DAY'");
+			return withStore(
+				'command',
+				async (store) => `${await pause({ company, until: until ?? null }, operating(store))}\n`,
+			);
+		});
+	command(
+		'route',
+		'ADDRESS KIND [--stairs STAIRS]',
+		'which companies would be asked about a request now, and why the others would not; sends and stores nothing',
+	)
+		.argument('<ADDRESS>')
+		.addArgument(new Argument('<KIND>').choices(leadKinds))
+		.addOption(new Option('--stairs <STAIRS>').choices(stairTypeSchema.options))
+		.action((address: string, kind: LeadKind, { stairs }: { stairs?: string }) =>
+			withStore('read', async (store) => route({ address, kind, stairs }, operating(store))),
+		);
 	command(
 		'held',
 		'[send|drop all|few|NETWORK|ID] [--yes]',

@@ -141,6 +141,7 @@ export const definitions = {
 			'(request_id)',
 			'(mailbox, created_at) where mailbox is not null',
 			`(message, settled_at) where state = 'given-up'`,
+			`(company, created_at, number) where message = 'lead' and company is not null`,
 		],
 	},
 	photos: {
@@ -175,6 +176,11 @@ export const definitions = {
 			created_at: 'time',
 		},
 		indexes: ['(request_id)'],
+	},
+	/** Until which day companies are not asked (`company-loads.ts`). */
+	company_pauses: {
+		key: ['company'],
+		columns: { company: 'word', until: 'word', author: 'text', created_at: 'time' },
 	},
 	/** When to look next at requests that companies are to answer (`company-answers.ts`). */
 	follow_ups: {

@@ -1,0 +1,85 @@
+import { serviceAreas } from '#facts/country.ts';
+import { capitalised } from '#facts/words.ts';
+import type { Row } from '#leads/columns.ts';
+import { stairTypeSchema } from '#leads/fields.ts';
+import { areaIn, type Nation, nationsOf, postcodeAreas } from '#leads/postcode.ts';
+import { isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
+import type { Company, ReadRouting } from '#server/delivery/routing.ts';
+import { britishDay } from '#server/store/days.ts';
+import type { CompanyLoads } from '#server/store/delivery.ts';
+
+// Which companies are asked about a request. Pure: what they had lately, and their pauses, are given.
+
+/** The companies that take a request by what it is and where, whether they may be asked now or not. None where companies may not have it. */
+export function takers({ companies }: ReadRouting, kind: LeadKind, row: Row): Company[] {
+	return isForCompanies(kind, row) ? companies.filter((one) => doesNotTake(one, kind, row) === undefined) : [];
+}
+
+/** A request, and what the choice depends on beside it. */
+interface Asked {
+	kind: LeadKind;
+	row: Row;
+	loads: CompanyLoads;
+	now: Date;
+}
+
+/** Those that may be asked now: the one whose last request is longest ago first, and in the order of the routing file those that had none. */
+export function mayBeAsked(routing: ReadRouting, { kind, row, loads, now }: Asked): Company[] {
+	return takers(routing, kind, row)
+		.filter((one) => isFull(one, loads, now) === undefined)
+		.toSorted((a, b) => loadOf(a, loads).last - loadOf(b, loads).last);
+}
+
+/** Why a company is not asked about a request, in words that follow its name; undefined if it may be. */
+export function whyNot(company: Company, { kind, row, loads, now }: Asked): string | undefined {
+	return doesNotTake(company, kind, row) ?? isFull(company, loads, now);
+}
+
+/** Why no company has a request, a sentence for each reason. */
+export function whyNobody({ companies }: ReadRouting, asking: Asked): string[] {
+	const named = new Map<string, string[]>();
+	for (const company of companies) {
+		const reason = whyNot(company, asking) ?? 'may be asked now';
+		named.set(reason, [...(named.get(reason) ?? []), company.name]);
+	}
+	return [...named].map(([reason, names]) => `${capitalised(reason)}: ${names.join(', ')}.`);
+}
+
+function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row: Row): string | undefined {
+	if (!kinds.includes(kind)) return `takes no ${wordsOf(kind)} requests`;
+	const stairs = stairTypeSchema.safeParse(row.stair_type).data ?? 'unsure';
+	if (!stairTypes.includes(stairs)) return `takes no requests with stairs that are ${stairs}`;
+	if (!areas) return undefined;
+	const area = areaIn(typeof row.address === 'string' ? row.address : '');
+	if (area === undefined) return 'works in some areas only, and the request has no postcode that can be read';
+	return isAmong(area, areas) ? undefined : `does not work in ${area}`;
+}
+
+function isFull(company: Company, loads: CompanyLoads, now: Date): string | undefined {
+	const { thisWeek, pausedUntil } = loadOf(company, loads);
+	const until = [company.pausedUntil ?? '', pausedUntil ?? ''].sort()[1] ?? '';
+	if (until > britishDay(now.getTime())) return `is paused, and asked again from ${until} on`;
+	const { perWeek } = company;
+	return perWeek !== undefined && thisWeek >= perWeek ? `has had its ${perWeek} requests of this week` : undefined;
+}
+
+/** Where nobody takes a kind of request that says where it comes from: whole nations, then the areas besides. */
+export function unserved({ companies }: ReadRouting): { requests: string; places: string }[] {
+	return tables.flatMap(({ kind, columns }) => {
+		const taking = companies.filter(({ kinds }) => kinds.includes(kind));
+		if (taking.length === 0 || !columns.some(({ name }) => name === 'address')) return [];
+		const isServed = (area: string) => taking.some(({ areas }) => isAmong(area, areas));
+		const missing = postcodeAreas.filter((area) => nationsOf(area).length > 0 && !isServed(area));
+		const whole = serviceAreas.filter((nation) => ofNoOther(nation).every((area) => missing.includes(area)));
+		const others = missing.filter((area) => !nationsOf(area).some((nation) => whole.includes(nation)));
+		return missing.length > 0 ? { requests: `${wordsOf(kind)} requests`, places: [...whole, ...others].join(', ') } : [];
+	});
+}
+
+const ofNoOther = (nation: Nation) => postcodeAreas.filter((area) => nationsOf(area).join() === nation);
+
+const isAmong = (area: string, areas: readonly string[] | undefined) =>
+	areas === undefined || [area, ...nationsOf(area)].some((word) => areas.includes(word));
+
+const loadOf = ({ name }: Company, loads: CompanyLoads) =>
+	loads.get(name) ?? { thisWeek: 0, last: 0, pausedUntil: null };

@@ -1,0 +1,93 @@
+import type { Row } from '#leads/columns.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
+import type { CompanyLoad, CompanyLoads, Planned, Planner } from '#server/store/delivery.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { all, alone, type Db, type Op, run, valuesOf } from '#server/store/sql/op.ts';
+
+/** Pauses of companies, and what they were sent. */
+export type Companies = ReturnType<typeof openCompanies>;
+
+export interface Pause {
+	company: string;
+	until: string;
+	/** Who set it: an account, an e-mail address, or the company itself. */
+	author: string;
+	created_at: string;
+}
+
+export function openCompanies({ read, write }: Db, createdAt: () => Op<string>) {
+	return {
+		loads: read(loadsOf),
+		/** Sets a pause in place of any before it, or ends it. @param until the day in British time on which the company is asked again */
+		pause: write(function* (company: string, until: string | undefined, author: string) {
+			if (until === undefined) return yield* run`delete from ${t.company_pauses} where company = ${company}`;
+			const created_at = yield* createdAt();
+			return yield* run`insert into ${t.company_pauses} (company, until, author, created_at)
+				values (${company}, ${until}, ${author}, ${created_at}) on conflict (company)
+				do update set until = excluded.until, author = excluded.author, created_at = excluded.created_at`;
+		}),
+		/** Those that are not over. */
+		pauses: read(
+			(now: Date) => all<Pause>`select company, until, author, created_at from ${t.company_pauses}
+				where until > ${britishDay(now.getTime())} order by company`,
+		),
+	};
+}
+
+const names = ['company'] as const;
+
+/** @param companies those to count, by their names */
+export function* loadsOf(companies: readonly string[], now: Date): Op<CompanyLoads> {
+	if (companies.length === 0) return new Map();
+	const monday = startOfBritishDay(mondayOf(britishDay(now.getTime())));
+	const rows = yield* all<CompanyLoad & { company: string }>`select wanted.column1 as company,
+		coalesce((select number from ${t.deliveries} where message = 'lead' and company = wanted.column1
+			order by created_at desc, number desc limit 1), 0) as last,
+		(select count(*) from ${t.deliveries} where message = 'lead' and company = wanted.column1
+			and created_at >= ${monday}) as "thisWeek",
+		(select until from ${t.company_pauses} as pause where pause.company = wanted.column1) as "pausedUntil"
+		from (${valuesOf(
+			companies.map((company) => ({ company })),
+			names,
+		)}) as wanted`;
+	return new Map(rows.map(({ company, ...load }) => [company, load]));
+}
+
+/** Until the end of the transaction, no other chooses companies: none gets more requests than it may have. */
+export const lockCompanies = () => alone(5, 'companies');
+
+/** What companies are chosen by, with that lock. */
+export function* lockLoads(planned: readonly Planned[], now: Date): Op<CompanyLoads> {
+	const companies = new Set(planned.flatMap(({ company }) => company ?? []));
+	if (companies.size > 0) yield* lockCompanies();
+	return yield* loadsOf([...companies], now);
+}
+
+/** A request whose recipients are to be chosen. `had`: the companies that have it already, by their addresses. */
+interface ToPlan {
+	kind: LeadKind;
+	row: Row;
+	suspected: string | null;
+	had?: readonly string[];
+}
+
+/** The deliveries of each of some requests. What one adds counts for the next. */
+export function* planAll(planner: Planner, requests: readonly ToPlan[]): Op<Planned[][]> {
+	const now = new Date();
+	const loads = new Map(
+		yield* lockLoads(
+			requests.flatMap(({ kind, row }) => planner.takers?.(kind, row) ?? []),
+			now,
+		),
+	);
+	let last = Math.max(0, ...[...loads.values()].map((load) => load.last));
+	return requests.map(({ kind, row, suspected, had = [] }) => {
+		const planned = planner.plan(kind, row, suspected, { loads, now, had });
+		for (const { company } of planned) {
+			const load = company === null ? undefined : loads.get(company);
+			if (company !== null && load) loads.set(company, { ...load, thisWeek: load.thisWeek + 1, last: ++last });
+		}
+		return planned;
+	});
+}
