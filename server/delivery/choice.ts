@@ -72,7 +72,9 @@ export function unserved({ companies }: ReadRouting): { requests: string; places
 		const missing = postcodeAreas.filter((area) => nationsOf(area).length > 0 && !isServed(area));
 		const whole = serviceAreas.filter((nation) => ofNoOther(nation).every((area) => missing.includes(area)));
 		const others = missing.filter((area) => !nationsOf(area).some((nation) => whole.includes(nation)));
-		return missing.length > 0 ? { requests: `${wordsOf(kind)} requests`, places: [...whole, ...others].join(', ') } : [];
+		return missing.length > 0
+			? { requests: `${wordsOf(kind)} requests`, places: [...whole, ...others].join(', ') }
+			: [];
 	});
 }
 

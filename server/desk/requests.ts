@@ -7,12 +7,12 @@ import {
 	type Summary,
 } from '#desk/contract.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
+import { postcodeIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
 import { isForCompanies, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
-import { postcodeIn } from '#leads/postcode.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { deliveryWords } from '#server/operator/format.ts';
 import { NotFound } from '#server/store/errors.ts';
