@@ -85,7 +85,7 @@ export function buildApp(
 
 	app.route('/', withdrawRoutes(store, finishErasures, log, wake));
 
-	app.route('/', companyAnswerRoutes(store, pages, log, wake));
+	app.route('/', companyAnswerRoutes(store, pages, uploads, log, wake));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

@@ -69,6 +69,7 @@ function recordsOf(index: number, count: number): StoredRecord[] {
 		delivery_id: toThem,
 		company: 'Alpha Lifts',
 		answer: 'rung',
+		pounds: null,
 		created_at: at(90),
 	});
 	records.push({ ...entry, id: randomUUID(), action: 'note', detail: 'Rings after six', created_at: at(100) });

@@ -1,5 +1,5 @@
 import { fileNameOf, fileNameOfType, photoUrl } from '#leads/photos.ts';
-import { companyAnswers } from '#leads/status.ts';
+import { companyActs } from '#leads/status.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
@@ -16,11 +16,11 @@ import type { Store } from '#server/store/store.ts';
 // What deliveries tell of: requests with their photos and the links to answer them.
 
 /**
- * The request of a delivery, as it is now. `photosFollow`: whether its photos cannot be read, and come to this recipient in an e-mail of
+ * The request of a delivery, as it is now, with the companies that were sent it and those that have it now. `photosFollow`: whether its photos cannot be read, and come to this recipient in an e-mail of
  * their own.
  * @throws what the store throws, as all functions here
  */
-export async function leadOf(delivery: Delivery, { requests, photos, outbox }: Store) {
+export async function leadOf(delivery: Delivery, { requests, photos, outbox, answers }: Store) {
 	const request = await requests.of(requestOf(delivery));
 	let photosFollow = false;
 	try {
@@ -31,7 +31,9 @@ export async function leadOf(delivery: Delivery, { requests, photos, outbox }: S
 		photosFollow = true;
 	}
 	const shown = photosFollow ? [] : await photos.of(request);
-	return { request, photos: shown, companies: await outbox.companiesOf(request), photosFollow };
+	const holders = await answers.holders(request);
+	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
+	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders, photosFollow };
 }
 
 /** Whether a delivery has waited for photos for so long that it goes without: the operator is to hear of the request at least. */
@@ -84,7 +86,7 @@ export async function answerLinks(
 			? delivery
 			: (await outbox.of(request)).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
 	if (!first) return undefined;
-	const links = companyAnswers.map(
+	const links = companyActs.map(
 		async (answer) => [answer, `${server}${await answerLink({ request, delivery: first.id, answer }, keys)}`] as const,
 	);
 	return Object.fromEntries(await Promise.all(links)) as AnswerLinks;

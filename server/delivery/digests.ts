@@ -26,10 +26,18 @@ async function readItem(delivery: Delivery, settings: Settings, store: Store): P
 	if (delivery.message === 'withdrawal') return { key };
 	if (delivery.message === 'unanswered') return { key, ...(await readUnanswered(delivery, store)) };
 	const answering = await answerLinks(delivery, settings, store);
+	const askedAt = delivery.company === null || delivery.message !== 'lead' ? {} : { askedAt: delivery.created_at };
 	if (delivery.message === 'reminder') return { key, request: await store.requests.of(key), answering };
 	const { request, photos, photosFollow } = await leadOf(delivery, store);
 	const shown = delivery.message === 'lead' ? photos : await photosOfDelivery(delivery, request, photos, store);
-	return { key, request, answering, photosFollow, photos: await photosForMail(shown, photoBase(settings), undefined) };
+	return {
+		key,
+		request,
+		answering,
+		...askedAt,
+		photosFollow,
+		photos: await photosForMail(shown, photoBase(settings), undefined),
+	};
 }
 
 /**

@@ -75,7 +75,7 @@ function follow(
 	};
 	const at = (hours: number, status?: Status) => {
 		const stored = answers.map(({ company, answer }) => ({
-			...{ kind: request.kind, request_id: id, company, answer, created_at: request.created_at },
+			...{ kind: request.kind, request_id: id, company, answer, pounds: null, created_at: request.created_at },
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
 		}));
 		const now = new Date(start + hours * hour);
@@ -86,7 +86,7 @@ function follow(
 			next && (next.getTime() - start) / hour,
 		];
 	};
-	return { at, ask, answers, deliveries };
+	return { at, ask, add, answers, deliveries };
 }
 
 test.each(['won', 'lost', 'spam'] as const)('nobody hears of a request that is set to %s', (status) => {
@@ -181,4 +181,30 @@ test('the next company is one that may be asked now: not paused, not over its we
 	expect(at(3)).toEqual([['unanswered owner'], 8.3]);
 	expect(at(8.3)).toEqual([[], 32.3]);
 	expect(at(32.3)[0]).toEqual(['lead beta']);
+});
+
+test('one that has tried is reminded once, and the request stays with it', () => {
+	const { at, ask, answers } = follow({ maxCompaniesPerLead: 3, askFirst: 1 });
+	ask('Alpha');
+	answers.push({ company: 'Alpha', answer: 'tried' });
+	expect(at(1)).toEqual([[], 12]);
+	expect(at(12)[0]).toEqual(['reminder alpha']);
+	expect(at(20)).toEqual([[], undefined]);
+	answers.push({ company: 'Alpha', answer: 'not-for-me' }, { company: 'Alpha', answer: 'rung' });
+	expect(at(21)).toEqual([[], undefined]);
+});
+
+test('the visitor hears who has it when one more company is asked, unless no confirmation was sent or one still waits', () => {
+	const thanks = { message: 'thanks', channel: 'email', recipient: 'visitor@example.com', company: null } as const;
+	const told = (state?: Delivery['state'], attempts = 1) => {
+		const { at, ask, answers, add, deliveries } = follow({ maxCompaniesPerLead: 4, askFirst: 1 });
+		ask('Alpha');
+		if (state) add(thanks, 0, state);
+		for (const one of deliveries) one.attempts = attempts;
+		answers.push({ company: 'Alpha', answer: 'not-for-me' });
+		return at(1)[0];
+	};
+	expect(told('delivered')).toEqual(['lead beta', 'passed-on visitor']);
+	expect(told('waiting')).toEqual(['lead beta', 'passed-on visitor']);
+	for (const none of [told(), told('given-up'), told('waiting', 0)]) expect(none).toEqual(['lead beta']);
 });

@@ -1,12 +1,19 @@
 import type { Signal } from '#leads/client-info.ts';
-import { answeredStatuses, type Status } from '#leads/status.ts';
+import { answeredStatuses, reachedAnswers, type Status } from '#leads/status.ts';
 import { mayBeAsked, takers } from '#server/delivery/choice.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
-import type { Delivery, FollowedRequest, FollowUp, Planned, Planner } from '#server/store/delivery.ts';
+import {
+	type Delivery,
+	type FollowedRequest,
+	type FollowUp,
+	type Planned,
+	type Planner,
+	tellVisitor,
+} from '#server/store/delivery.ts';
 
 /** Chooses a request's recipients by the settings and the routing file. */
 export function createPlanner(settings: Settings, routing: ReadRouting): Planner {
@@ -63,19 +70,21 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
 		const ageOf = ({ created_at }: Delivery) => now.getTime() - Date.parse(created_at);
 		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
-		const isDeclined = (one: Delivery) => answersOf(one).some(({ answer }) => answer === 'not-for-me');
+		const isDeclined = (one: Delivery) => answersOf(one).at(-1)?.answer === 'not-for-me';
 		const isHelped =
-			answers.some(({ answer }) => answer !== 'not-for-me') || (status && answeredStatuses.includes(status));
+			answers.some(({ answer }) => reachedAnswers.includes(answer)) || (status && answeredStatuses.includes(status));
 		// Visitors who ask for a brochure have it, and are promised no call by any time. A request that filled the honeypot comes from a program.
 		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
 		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.
 		const isLate = (one: Delivery) => ageOf(one) > escalateAfter + maxDeliveryAge;
-		const silent = asked.filter((one) => isTimed && !isLate(one) && answersOf(one).length === 0);
+		const timed = asked.filter((one) => isTimed && !isLate(one));
+		const silent = timed.filter((one) => answersOf(one).length === 0);
 		const overdue = isHelped ? [] : silent.filter((one) => ageOf(one) >= escalateAfter);
 
 		const wasReminded = (one: Delivery) =>
 			deliveries.some(({ message, recipient }) => message === 'reminder' && recipient === one.recipient);
-		const unreminded = silent.filter((one) => !wasReminded(one) && one.state !== 'given-up');
+		const hasOnlyTried = (one: Delivery) => answersOf(one).every(({ answer }) => answer === 'tried');
+		const unreminded = timed.filter((one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up');
 		const remindable = unreminded.filter((one) => ageOf(one) >= remindAfter && one.state === 'delivered');
 
 		// After that time the request itself would not be delivered either, and the operator was told when it was due.
@@ -98,6 +107,7 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 			...remindable.map((one) => byEmail('reminder', one.recipient, one.company)),
 			...(escalates ? settings.LEADS_TO.map((address) => byEmail('unanswered', address)) : []),
 			...further.map(toCompany),
+			...(further.length > 0 ? tellVisitor(deliveries) : []),
 		];
 		// Pauses and weeks end at midnight.
 		const isKeptWaiting = !isHelped && isReplaced && room > further.length && taking.length > asked.length;

@@ -13,13 +13,18 @@ import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { diskMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
-import { type Adding, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
+import {
+	type Adding,
+	passedOnMail,
+	photosThanksMail,
+	type SentBrochure,
+	thanksMail,
+} from '#server/emails/templates/thanks.ts';
 import { reminderMail } from '#server/emails/templates/unanswered.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
-import { declinedBy } from '#server/store/company-answers.ts';
 import { type Channel, type Delivery, requestOf, type Sending } from '#server/store/delivery.ts';
 import { addPhotosLink, addPhotosUntil, deleteLink, takesPhotos } from '#server/store/links.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -76,6 +81,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeToRecipient(delivery, sources);
 		case 'thanks':
 		case 'photos-thanks':
+		case 'passed-on':
 			return writeToVisitor(delivery, sources);
 		case 'reminder':
 			return reminderMail({
@@ -105,7 +111,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 /** To the operator or a company: a request, or photos that were added to it. */
 async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
 	const { settings, store, thumbnails, routing } = sources;
-	const { request, photos, companies, photosFollow } = await leadOf(delivery, store);
+	const { request, photos, companies, having, photosFollow } = await leadOf(delivery, store);
 	const isNew = delivery.message === 'lead';
 	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
 	const about = {
@@ -119,7 +125,8 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 	return isNew
 		? leadMail({
 				...about,
-				companies,
+				companies: delivery.company === null ? companies : having,
+				askedAt: delivery.created_at,
 				facts: factsOf(routing),
 				photosFollow,
 				whyNobody: companies.length === 0 ? await reasonsOf(request, sources) : [],
@@ -150,9 +157,10 @@ async function reasonsOf(request: LeadRequest, { routing, store }: Sources): Pro
 /** The confirmation of a request, or of photos that were added to it. */
 async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mail> {
 	const { settings, store, routing, brochure } = sources;
-	const { request, photos, companies } = await leadOf(delivery, store);
+	const { request, photos, having, holders } = await leadOf(delivery, store);
 	const about = {
 		request,
+		companies: having,
 		photoCount: photos.length,
 		...senderOf(settings),
 		...(await visitorLinks(request, photos.length, settings, store)),
@@ -160,14 +168,11 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
 	};
 	if (delivery.message === 'thanks') {
 		const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
-		return thanksMail({ ...about, companies, facts: factsOf(routing), ...sent });
+		return thanksMail({ ...about, facts: factsOf(routing), ...sent });
 	}
-	const declined = declinedBy(await store.answers.of(request));
-	return photosThanksMail({
-		...about,
-		added: (await photosOfDelivery(delivery, request, photos, store)).length,
-		companies: companies.filter((name) => !declined.includes(name)),
-	});
+	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
+	const added = await photosOfDelivery(delivery, request, photos, store);
+	return photosThanksMail({ ...about, added: added.length });
 }
 
 /**

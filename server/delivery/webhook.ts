@@ -50,7 +50,12 @@ export function leadUpdated(
 	added: number,
 	answers: readonly StoredAnswer[],
 ): WebhookEvent {
-	const said = answers.map(({ company, answer, created_at }) => ({ company, answer, at: created_at }));
+	const said = answers.map(({ company, answer, pounds, created_at }) => ({
+		company,
+		answer,
+		...(pounds !== null && { pounds }),
+		at: created_at,
+	}));
 	return { type: 'lead.updated', timestamp: created_at, data: { ...data, photos_added: added, answers: said } };
 }
 

@@ -24,14 +24,15 @@ export function exportCsv(found: readonly Pick<Found, 'request' | 'status'>[]): 
 
 /** Whom requests were sent to, and when each company gave which answer, as one CSV table without visitors' data. */
 export function exportAnswers(asked: readonly CompanyRequest[]): string {
-	const lines = asked.map(({ kind, request_id, company, assignedAt, answers }) => [
+	const lines = asked.map(({ kind, request_id, company, assignedAt, answers, pounds }) => [
 		referenceOf(request_id),
 		kind,
 		company,
 		assignedAt,
 		...companyAnswers.map((answer) => answers[answer] ?? null),
+		pounds,
 	]);
-	return table([['reference', 'kind', 'company', 'asked_at', ...companyAnswers], ...lines]);
+	return table([['reference', 'kind', 'company', 'asked_at', ...companyAnswers, 'pounds'], ...lines]);
 }
 
 function table(lines: readonly Field[][]): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inPounds } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { printable, printableJson, table } from '#server/operator/format.ts';
 import { addDays, britishDay, mondayOf } from '#server/store/days.ts';
@@ -29,7 +30,7 @@ export async function figures(store: Store, month: string, json: boolean): Promi
 
 const intro = (month: string) =>
 	`${month}, by the weeks whose Monday is in it, in British time. "Asked": photo quotes and callbacks, but for spam; "in time": answered within the hours
-that visitors are promised, by what companies pressed in their e-mails or by the status set here. Erased requests are not in it,
+that visitors are promised, of those whose time is over or that are answered, by what companies pressed in their e-mails or by the status set here. Erased requests are not in it,
 but for the pages they were sent from.`;
 
 function tablesOf({ weeks, companies }: Figures): string[] {
@@ -40,17 +41,34 @@ function tablesOf({ weeks, companies }: Figures): string[] {
 			...leadKinds.map((kind) => byKind[kind]),
 			received,
 			answered,
-			withShare(answeredInTime, received),
+			withShare(answeredInTime, received - waiting),
 			waiting,
 		]),
 	);
 	const answers = table(
-		['Company', 'asked', 'answered', 'in time', 'not for me', 'no answer'],
+		[
+			'Company',
+			'asked',
+			'rung',
+			'tried',
+			'quoted',
+			'in quotes',
+			'won',
+			'in time',
+			'still time',
+			'not for me',
+			'no answer',
+		],
 		companies.map((one) => [
 			printable(one.company),
 			one.received,
-			one.answered,
-			withShare(one.answeredInTime, one.received),
+			one.rung,
+			one.tried,
+			one.quoted,
+			inPounds(one.pounds),
+			one.won,
+			withShare(one.answeredInTime, one.received - one.stillTime),
+			one.stillTime,
 			one.notForMe,
 			one.none,
 		]),

@@ -1,5 +1,5 @@
 import { referenceOf } from '#leads/reference.ts';
-import { answerLabels, statuses } from '#leads/status.ts';
+import { answerWords, statuses } from '#leads/status.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import {
 	deliveryWords,
@@ -29,7 +29,7 @@ export async function show(key: RequestKey, store: Store, json: boolean): Promis
 	if (json) return printableJson((await whole([found], store))[0]);
 	const deliveries = (await store.outbox.of(request)).map(deliveryWords);
 	const answers = (await store.answers.of(request)).map(
-		({ company, answer, created_at }) => `${company}: ${answerLabels[answer]}, ${minuteOf(created_at)}`,
+		({ company, created_at, ...said }) => `${company}: ${answerWords(said)}, ${minuteOf(created_at)}`,
 	);
 	const done = (await store.history.of(request)).map(historyWords);
 	const shown = {
@@ -116,7 +116,7 @@ export async function whole(found: readonly Found[], { search }: Pick<Store, 'se
 			answered_at: answeredAt,
 			due_at: dueAt,
 			deliveries,
-			answers: answers.map(({ company, answer, created_at }) => ({ company, answer, created_at })),
+			answers: answers.map(({ company, answer, pounds, created_at }) => ({ company, answer, pounds, created_at })),
 			history: history.map(({ action, detail, author, created_at }) => ({ action, detail, author, created_at })),
 		};
 	});

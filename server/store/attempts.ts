@@ -7,6 +7,7 @@ import {
 	isReport,
 	requestOf,
 	type Sending,
+	visitorsMessages,
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
@@ -16,7 +17,7 @@ import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/
 
 const columns = raw(deliveryColumns.join(', '));
 /** Messages that are sent after all others. */
-export const isConfirmation = sql`message in ('thanks', 'photos-thanks')`;
+export const isConfirmation = sql`message in ${list(visitorsMessages)}`;
 const now = () => new Date().toISOString();
 
 /** Attempts at deliveries, a part of the outbox. @param reportGivenUp adds the e-mail about what was given up */

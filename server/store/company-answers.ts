@@ -1,4 +1,4 @@
-import type { CompanyAnswer } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { lockLoads } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
@@ -10,6 +10,18 @@ import type { StoredAnswer } from '#server/store/requests.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
 import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
+/** A company that was sent a request, and what it has said of it. */
+export interface Holder {
+	company: string;
+	/** The delivery by which it was sent the request, and when that was to be. */
+	delivery_id: string;
+	askedAt: string;
+	/** The oldest first. */
+	answers: readonly StoredAnswer[];
+	/** Whether it has the request now: its last answer is not that it is not for it. */
+	hasIt: boolean;
+}
+
 /** A request that a company was sent, with when it gave which answer. */
 export interface CompanyRequest {
 	kind: LeadKind;
@@ -17,10 +29,13 @@ export interface CompanyRequest {
 	company: string;
 	/** When it was to be sent the request. */
 	assignedAt: string;
-	/** The time of each answer it has given. */
+	/** When it first gave each answer that it has given. */
 	answers: Partial<Record<CompanyAnswer, string>>;
-	/** Whether the request was set to spam by hand, and to nothing else since. */
-	isSpam: boolean;
+	last: CompanyAnswer | null;
+	/** The sum of its last quote, if it named one. */
+	pounds: number | null;
+	/** The status of the request that was set by hand last; null without one. */
+	status: Status | null;
 }
 
 /** What companies answered by the links in their e-mails. Erased with their requests. */
@@ -43,6 +58,15 @@ export function declinedBy(answers: readonly Pick<StoredAnswer, 'company' | 'ans
 	return [...last].filter(([, answer]) => answer === 'not-for-me').map(([company]) => company);
 }
 
+/** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
+export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
+	return deliveries.flatMap(({ id, message, company, created_at: askedAt }) => {
+		if (message !== 'lead' || company === null) return [];
+		const own = answers.filter(({ delivery_id }) => delivery_id === id);
+		return { company, delivery_id: id, askedAt, answers: own, hasIt: own.at(-1)?.answer !== 'not-for-me' };
+	});
+}
+
 /** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
 function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	const isWaiting = deliveries.some(
@@ -53,14 +77,16 @@ function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 }
 
 /** A delivery of a request to a company, with one of its answers or none, and the status that was set by hand last. */
-type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'isSpam'> & {
+type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last'> & {
 	id: string;
 	answer: CompanyAnswer | null;
 	answeredAt: string | null;
-	status: string | null;
 };
 
-const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'created_at'] as const;
+const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'pounds', 'created_at'] as const;
+
+/** Most answers that are kept of one company to one request: after that, it goes on as it was. */
+const mostAnswers = 20;
 
 /** What companies answered to some requests; the oldest first. */
 export const answersOfAll = (keys: readonly RequestKey[]) =>
@@ -109,9 +135,15 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		/**
 		 * Records an answer, and a message about it to the webhook if that has the request, in one transaction.
 		 * @param delivery id of the delivery of the request to a company
-		 * @returns `already` if this company gave this answer before; `gone` if request or delivery are not there
+		 * @param pounds the sum of a quote
+		 * @returns `already` if this was its last answer; `gone` if request or delivery are not there
 		 */
-		record: write(function* (request: RequestKey, id: string, answer: CompanyAnswer): Op<'noted' | 'already' | 'gone'> {
+		record: write(function* (
+			request: RequestKey,
+			id: string,
+			answer: CompanyAnswer,
+			pounds: number | null = null,
+		): Op<'noted' | 'already' | 'gone'> {
 			// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
 			if (!(yield* lockRequest(request))) return 'gone';
 			const deliveries = yield* deliveriesOf(request);
@@ -123,10 +155,13 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 				delivery_id: id,
 				company: delivery.company,
 				answer,
+				pounds,
 				created_at: yield* createdAt(),
 			};
-			const added = yield* run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
-			if (added === 0) return 'already';
+			const before = (yield* answersOf(request)).filter(({ delivery_id }) => delivery_id === id);
+			const last = before.at(-1);
+			if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
+			yield* run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
 			yield* noteState(request);
 			yield* enqueue([{ request, planned: answeredMessages(deliveries) }], row.created_at);
 			yield* follow(request, new Date());
@@ -149,7 +184,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		byCompany: read(function* (since = everyTime.from, before = everyTime.to) {
 			const rows =
 				yield* all<CompanyRequestRow>`select lead.id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
-					response.answer, response.created_at as "answeredAt", (
+					response.answer, response.pounds, response.created_at as "answeredAt", (
 						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
 						and action = 'status' order by done.number desc limit 1
 					) as status
@@ -157,12 +192,19 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since} and lead.created_at < ${before}
 				order by lead.number, response.number`;
 			const requests = new Map<string, CompanyRequest>();
-			for (const { id, answer, answeredAt, status, ...others } of rows) {
-				const one = requests.get(id) ?? { ...others, isSpam: status === 'spam', answers: {} };
+			for (const { id, answer, answeredAt, ...others } of rows) {
+				const one: CompanyRequest = requests.get(id) ?? { ...others, last: null, answers: {} };
 				requests.set(id, one);
-				if (answer !== null && answeredAt !== null) one.answers[answer] = answeredAt;
+				if (answer === null || answeredAt === null) continue;
+				one.answers[answer] ??= answeredAt;
+				one.last = answer;
+				if (answer === 'quote-sent') one.pounds = others.pounds;
 			}
 			return [...requests.values()];
+		}),
+		/** Who was sent a request, whether it has it now, and what it has said. */
+		holders: read(function* (request: RequestKey) {
+			return holdersOf(yield* deliveriesOf(request), yield* answersOf(request));
 		}),
 		/** The oldest first. */
 		of: read(answersOf),

@@ -8,7 +8,7 @@ export type Channel = (typeof channels)[number];
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
- * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `answered`: to the webhook, that a company has
+ * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
  * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
  * `limit-reached`, that a daily total of photos is almost used up, `disk-full`, that the disk has no space for photos, `held`, that requests are held, and `weekly-report`.
  */
@@ -17,6 +17,7 @@ export const messages = [
 	'thanks',
 	'photos-added',
 	'photos-thanks',
+	'passed-on',
 	'answered',
 	'reminder',
 	'unanswered',
@@ -40,7 +41,8 @@ export const reportMessages = [
 export const isReport = (message: Message) => reportMessages.some((one) => one === message);
 
 /** Whether a message goes to the visitor; all others go to the operator, the companies or the webhook. */
-export const isToVisitor = (message: Message) => message === 'thanks' || message === 'photos-thanks';
+export const isToVisitor = (message: Message) => visitorsMessages.some((one) => one === message);
+export const visitorsMessages = ['thanks', 'photos-thanks', 'passed-on'] as const satisfies readonly Message[];
 
 export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;
 
@@ -93,6 +95,18 @@ export function withdrawalsOf(deliveries: readonly Delivery[]): Planned[] {
 		({ channel, recipient, company }): Planned => ({ message: 'withdrawal', channel, recipient, company }),
 	);
 	return [...new Map(notices.map((notice) => [`${notice.channel} ${notice.recipient}`, notice])).values()];
+}
+
+/**
+ * The e-mail to the visitor that says who has the request, when one more company is asked. Nothing where no confirmation was sent, or where
+ * one that still waits will say so.
+ */
+export function tellVisitor(deliveries: readonly Delivery[]): Planned[] {
+	const waits = ({ message, state, attempts }: Delivery) =>
+		(message === 'thanks' || message === 'passed-on') && state === 'waiting' && attempts === 0;
+	const thanks = deliveries.find(({ message, state }) => message === 'thanks' && state !== 'given-up');
+	if (!thanks || deliveries.some(waits)) return [];
+	return [{ message: 'passed-on', channel: 'email', recipient: thanks.recipient, company: null }];
 }
 
 /** A request that companies were asked to answer, with all that was sent and answered. */

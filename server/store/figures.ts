@@ -1,3 +1,4 @@
+import { type CompanyAnswer, reachedAnswers } from '#leads/status.ts';
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import type { CompanyRequest } from '#server/store/company-answers.ts';
@@ -32,8 +33,19 @@ export interface CompanyFigures {
 	answered: number;
 	/** Of these, within the hours that visitors are promised, from when the company was asked. */
 	answeredInTime: number;
-	/** "Not for me", and nothing else. */
+	/** Those that it has not answered, and whose time is not over. */
+	stillTime: number;
+	/** Of how many it has said so, whatever else. */
+	rung: number;
+	tried: number;
+	quoted: number;
+	/** The sum of the quotes that it named, in whole pounds. */
+	pounds: number;
+	/** Requests that were set to won, of which it is the company that quoted last, or else rang last, or else alone has it. */
+	won: number;
+	/** "Not for me" last. */
 	notForMe: number;
+	/** No answer at all. */
 	none: number;
 }
 
@@ -93,16 +105,43 @@ function isInTime(kind: LeadKind, assignedAt: string, answeredAt: string | null)
 
 function companiesOf(requests: readonly CompanyRequest[]): CompanyFigures[] {
 	const figures = new Map<string, CompanyFigures>();
-	for (const { kind, company, assignedAt, answers, isSpam } of requests) {
-		if (answerHours[kind] === null || isSpam) continue;
-		const own = figures.get(company) ?? { company, received: 0, answered: 0, answeredInTime: 0, notForMe: 0, none: 0 };
+	const counted = requests.filter(({ kind, status }) => answerHours[kind] !== null && status !== 'spam');
+	const winners = new Set(winnersOf(counted));
+	for (const one of counted) {
+		const { kind, company, assignedAt, answers, last, pounds } = one;
+		const own = figures.get(company) ?? { ...noFigures, company };
 		figures.set(company, own);
-		const helped = [answers.rung, answers['quote-sent']].filter((time) => time !== undefined).sort()[0];
+		const helped = reachedAnswers.flatMap((answer) => answers[answer] ?? []).sort()[0];
 		own.received++;
 		if (helped !== undefined) own.answered++;
-		else if (answers['not-for-me'] !== undefined) own.notForMe++;
-		else own.none++;
 		if (isInTime(kind, assignedAt, helped ?? null)) own.answeredInTime++;
+		const isOpen = helped === undefined && last !== 'not-for-me';
+		if (isOpen && isInTime(kind, assignedAt, new Date().toISOString())) own.stillTime++;
+		if (answers.rung) own.rung++;
+		if (answers.tried) own.tried++;
+		if (answers['quote-sent']) own.quoted++;
+		own.pounds += pounds ?? 0;
+		if (winners.has(one)) own.won++;
+		if (last === 'not-for-me') own.notForMe++;
+		if (last === null) own.none++;
 	}
 	return [...figures.values()].sort((a, b) => b.received - a.received || (a.company < b.company ? -1 : 1));
+}
+
+const noFigures = {
+	...{ received: 0, answered: 0, answeredInTime: 0, stillTime: 0, rung: 0, tried: 0, quoted: 0 },
+	...{ pounds: 0, won: 0, notForMe: 0, none: 0 },
+};
+
+/** Which company has won each request that was won, as far as that can be told. */
+function winnersOf(requests: readonly CompanyRequest[]): CompanyRequest[] {
+	const having = requests.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
+	return [...new Set(having.map(({ request_id }) => request_id))].flatMap((id) => {
+		const own = having.filter(({ request_id }) => request_id === id);
+		const latest = (answer: CompanyAnswer) =>
+			own
+				.filter(({ answers }) => answers[answer])
+				.toSorted((a, b) => ((a.answers[answer] ?? '') < (b.answers[answer] ?? '') ? 1 : -1))[0];
+		return latest('quote-sent') ?? latest('rung') ?? (own.length === 1 ? own : []);
+	});
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Status } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import type { Delivery, Planned } from '#server/store/delivery.ts';
+import { type Delivery, type Planned, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { lockRequest } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
@@ -100,5 +100,6 @@ export function passing(
 		company === name || recipient.toLowerCase() === email.toLowerCase();
 	if (asked.some(isSame)) return { result: 'already', planned: [] };
 	if (new Set(asked.map(({ recipient }) => recipient)).size >= mostCompanies) return { result: 'full', planned: [] };
-	return { result: 'passed', planned: [{ message: 'lead', channel: 'email', recipient: email, company: name }] };
+	const planned: Planned = { message: 'lead', channel: 'email', recipient: email, company: name };
+	return { result: 'passed', planned: [planned, ...tellVisitor(deliveries)] };
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
-import { type CompanyAnswer, companyAnswers } from '#leads/status.ts';
+import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { addPhotosFor, answersFor, keysReadAgainAfter } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -185,13 +185,13 @@ export interface LinkedAnswer {
 	request: RequestKey;
 	/** Id of the delivery of the request to the company. */
 	delivery: string;
-	answer: CompanyAnswer;
+	answer: CompanyAct;
 }
 
 const verbOf = ({ answer, delivery }: Pick<LinkedAnswer, 'answer' | 'delivery'>) =>
 	`answer ${answer} as ${delivery} to`;
 
-/** The path and query of the signed link by which a company gives one answer to a request. It allows nothing else, and shows no data. */
+/** The path and query of the signed link by which a company gives one answer to a request, pauses, or gets the photos. It allows nothing else. */
 export async function answerLink({ request, ...linked }: LinkedAnswer, keys: Keys): Promise<string> {
 	const signed = signedQuery(request, verbOf(linked), await keys.linkKey('answer'));
 	return `${answerPath}?answer=${linked.answer}&to=${linked.delivery}&${signed}`;
@@ -199,7 +199,7 @@ export async function answerLink({ request, ...linked }: LinkedAnswer, keys: Key
 
 /** @returns what a link says; undefined if its signature is invalid */
 export async function answerOfLink(parameters: URLSearchParams, keys: Keys): Promise<LinkedAnswer | undefined> {
-	const answer = companyAnswers.find((one) => one === parameters.get('answer'));
+	const answer = companyActs.find((one) => one === parameters.get('answer'));
 	if (!answer) return undefined;
 	const delivery = parameters.get('to') ?? '';
 	const request = await signedRequest(parameters, verbOf({ answer, delivery }), { keys, purpose: 'answer' });

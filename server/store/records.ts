@@ -62,7 +62,11 @@ const places: Readonly<Record<Exclude<Section, 'clock' | 'audit'>, Place>> = {
 		columns: photoColumns.filter((name) => name !== 'arriving_since'),
 		where: 'arriving_since is null',
 	},
-	answer: { table: t.company_answers, key: ['delivery_id', 'answer'], columns: namesOf('company_answers') },
+	answer: {
+		table: t.company_answers,
+		key: ['delivery_id', 'answer', 'created_at'],
+		columns: namesOf('company_answers'),
+	},
 	history: { table: t.history, key: ['id'], columns: namesOf('history') },
 	delivery: { table: t.deliveries, key: ['id'], columns: deliveryColumns, replace: deliveryColumns },
 };

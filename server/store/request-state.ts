@@ -1,4 +1,4 @@
-import { answeredStatuses, type Status } from '#leads/status.ts';
+import { answeredStatuses, reachedAnswers, type Status } from '#leads/status.ts';
 import { answerHours, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
@@ -36,7 +36,7 @@ export function stateOf(
 	const reopened = statuses.findLast(({ detail }) => detail === 'new')?.created_at ?? '';
 	const answered = [
 		...answers
-			.filter(({ answer }) => answer !== 'not-for-me')
+			.filter(({ answer }) => reachedAnswers.includes(answer))
 			.map(({ answer, created_at }) => ({ what: answer, created_at })),
 		...statuses
 			.filter(({ detail }) => answeredStatuses.some((one) => one === detail))

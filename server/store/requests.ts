@@ -24,7 +24,7 @@ export function fieldOf(request: LeadRequest, column: string): Field {
 	return fields[column] ?? null;
 }
 
-/** An answer of a company to a request it was sent. Never changed: another answer is another row. */
+/** An answer of a company to a request it was sent. Never changed: another answer is another row, and the last counts. */
 export interface StoredAnswer {
 	kind: RequestKey['kind'];
 	request_id: string;
@@ -32,6 +32,8 @@ export interface StoredAnswer {
 	delivery_id: string;
 	company: string;
 	answer: CompanyAnswer;
+	/** The sum of a quote in whole pounds, if the company named it. */
+	pounds: number | null;
 	created_at: string;
 }
 

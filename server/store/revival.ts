@@ -18,6 +18,7 @@ function beforeAdding(one: Planned): Planned {
 	const messages = {
 		'photos-added': 'lead',
 		'photos-thanks': 'thanks',
+		'passed-on': 'thanks',
 		answered: 'lead',
 		reminder: 'lead',
 		unanswered: 'lead',

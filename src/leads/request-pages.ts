@@ -44,11 +44,26 @@ export interface AddPhotosRequest {
 	waitMinutes: number;
 }
 
-/** A request that a company can answer by a link: it was not answered yet, just now, before, or it is too late. */
+/** A request that a company can answer by a link: it was not answered so yet, just now, before, or it is too late. */
 export interface RequestToAnswer {
 	state: 'open' | 'noted' | 'already' | 'expired';
 	answer: CompanyAnswer;
 	id: string;
+	/** The sum of a quote that is noted; null without one. */
+	pounds: number | null;
+}
+
+/** The fields of a company's page: the sum of its quote, and for how many weeks it pauses (0 to end that). */
+export const sumName = 'pounds';
+export const weeksName = 'weeks';
+export const pauseWeeks = [1, 2, 4] as const;
+
+/** A company that can pause new requests by a link. */
+export interface CompanyToPause {
+	state: 'open' | 'noted' | 'expired';
+	company: string;
+	/** The day on which it is asked again, such as "Tuesday 1 December"; null if it is not paused. */
+	until: string | null;
 }
 
 export type RequestPage =
@@ -64,4 +79,5 @@ export type RequestPage =
 			photosLeft: number;
 	  }
 	| { page: 'add-photos'; request: AddPhotosRequest }
-	| { page: 'company-answer'; request: RequestToAnswer };
+	| { page: 'company-answer'; request: RequestToAnswer }
+	| { page: 'company-pause'; pause: CompanyToPause };

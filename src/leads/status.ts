@@ -18,12 +18,29 @@ export const answeredStatuses: readonly Status[] = ['contacted', 'quoted', 'won'
 export const maxNoteLength = 2000;
 
 /** What a company can answer by the links of our e-mails about a request, in the order in which they are shown. */
-export const companyAnswers = ['rung', 'quote-sent', 'not-for-me'] as const;
+export const companyAnswers = ['rung', 'tried', 'quote-sent', 'not-for-me'] as const;
 export type CompanyAnswer = (typeof companyAnswers)[number];
 
 /** The words of each answer, in e-mails and on its page. */
 export const answerLabels: Readonly<Record<CompanyAnswer, string>> = {
 	rung: 'I have rung',
+	tried: 'Tried, no answer',
 	'quote-sent': 'Quote sent',
 	'not-for-me': 'Not for me',
 };
+
+/** The answers by which the visitor has been reached. */
+export const reachedAnswers: readonly CompanyAnswer[] = ['rung', 'quote-sent'];
+
+/** The largest sum of a quote that a company can name, in whole pounds. */
+export const mostPounds = 250_000;
+
+export const inPounds = (pounds: number) => `£${pounds.toLocaleString('en-GB')}`;
+
+/** An answer in words, such as "Quote sent (£4,200)". */
+export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds: number | null }) =>
+	`${answerLabels[answer]}${pounds === null ? '' : ` (${inPounds(pounds)})`}`;
+
+/** What else a company's links are for: a pause of new requests to it, and a request's photos in one file. */
+export type CompanyAct = CompanyAnswer | 'pause' | 'photos';
+export const companyActs: readonly CompanyAct[] = [...companyAnswers, 'pause', 'photos'];

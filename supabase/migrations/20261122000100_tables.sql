@@ -81,8 +81,9 @@ create table private.company_answers (
   delivery_id uuid not null,
   company text not null,
   answer text not null,
+  pounds integer,
   created_at timestamptz not null,
-  primary key (delivery_id, answer)
+  primary key (delivery_id, answer, created_at)
 );
 create index on private.company_answers (request_id);
 grant select, insert, delete on private.company_answers to courier;

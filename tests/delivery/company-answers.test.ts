@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
@@ -9,7 +10,8 @@ import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { insert, rows } from '../support/wire.ts';
+import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
 const companies = [
@@ -18,6 +20,7 @@ const companies = [
 ];
 
 const routing = { maxCompaniesPerLead: 2, companies };
+const pauseLabel = 'Pause new requests to your company';
 const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } });
 
 /** Sends a callback, and gives its id and the links of each company's e-mail, on the test's server. */
@@ -33,7 +36,8 @@ async function sent(): Promise<{ id: string; links: Record<string, string[]> }> 
 		const found = parse(mail.html ?? '')
 			.querySelectorAll('a')
 			.filter((link) => link.getAttribute('href')?.startsWith(site + answerPath));
-		const labels = mail.to?.[0]?.address === operatorAddress ? [] : companyAnswers.map((one) => answerLabels[one]);
+		const isOperators = mail.to?.[0]?.address === operatorAddress;
+		const labels = isOperators ? [] : [...companyAnswers.map((one) => answerLabels[one]), pauseLabel];
 		expect(found.map((link) => link.text).sort()).toEqual(labels.toSorted());
 		const hrefs = labels.map((label) => found.find(({ text }) => text === label)?.getAttribute('href') ?? '');
 		for (const href of hrefs) expect(mail.text).toContain(href);
@@ -62,7 +66,7 @@ const updatesOf = (id: string) => eventsAbout(id, /updated/);
 
 test('a link shows a page with one button, and changes nothing, however often a scanner opens it', async () => {
 	const { id, links } = await sent();
-	for (const link of links['alpha@example.com'] ?? []) {
+	for (const link of (links['alpha@example.com'] ?? []).slice(0, companyAnswers.length)) {
 		expect(link.slice(server.url.length)).toMatch(
 			new RegExp(`^${answerPath}\\?answer=[a-z-]+&to=[\\da-f-]{36}&kind=callback&request=${id}&signature=[\\w-]{22}$`),
 		);
@@ -79,7 +83,7 @@ test('a link shows a page with one button, and changes nothing, however often a 
 
 test('pressing the button notes the answer, shows it to the operator and tells the webhook; twice is once', async () => {
 	const { id, links } = await sent();
-	const [rung = '', quoted = ''] = links['alpha@example.com'] ?? [];
+	const [rung = '', , quoted = ''] = links['alpha@example.com'] ?? [];
 	const first = await press(rung);
 	expect(first.status).toBe(303);
 	const location = server.url + first.headers.get('location');
@@ -135,7 +139,7 @@ test('a link that is forged, cut short or of another request or company says tha
 
 test('a link that is too old, or whose request was erased, says so and notes nothing', async () => {
 	const { id, links } = await sent();
-	const [rung = '', quoted = ''] = links['alpha@example.com'] ?? [];
+	const [rung = '', , quoted = ''] = links['alpha@example.com'] ?? [];
 	expect((await press(rung)).status).toBe(303);
 	const time = new Date(Date.now() - 61 * 86_400_000).toISOString();
 	inDatabase(server.dataDir, (database) =>
@@ -149,3 +153,113 @@ test('a link that is too old, or whose request was erased, says so and notes not
 		for (const response of [await fetch(link), await press(link)])
 			expect([response.status, (await read(response)).title]).toEqual([404, 'This link does not work']);
 });
+
+const post = (link: string, fields: Record<string, string>) =>
+	fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
+test('a later answer counts in place of an earlier one, with the sum of a quote, and its page is nothing but the page', async () => {
+	const { id, links } = await sent();
+	const [rung = '', tried = '', quoted = '', notForMe = ''] = links['alpha@example.com'] ?? [];
+	for (const link of [tried, notForMe, rung]) expect((await press(link)).headers.get('location')).toMatch(/&noted$/);
+	for (const [typed, pounds] of [
+		['£4,200', 4200],
+		['4500', 4500],
+		['-1', null],
+		['1e9', null],
+		['99999999', null],
+	] as const) {
+		await post(quoted, { pounds: typed });
+		expect((await answersOf(id)).at(-1)).toMatchObject({ answer: 'quote-sent', pounds });
+	}
+	await post(quoted, { pounds: '4,600' });
+	const page = parse(await (await fetch(quoted)).text());
+	expect(page.querySelector('main')?.text).toContain('Your quote of £4,600 is sent.');
+	expect(page.querySelector('input[name=pounds]')).not.toBeNull();
+	for (const other of ['nav', '[data-dialog]', 'dialog', 'footer', '[data-menu]'])
+		expect(page.querySelector(other)).toBeNull();
+	expect((await leads(['show', id], server.dataDir)).out).toContain('Alpha Lifts: Quote sent (£4,600), ');
+	await eventually(() => expect(updatesOf(id).at(-1)?.event.data.answers.at(-1)).toMatchObject({ pounds: 4600 }));
+});
+
+test('a company pauses itself by a link, is asked nothing until then, and ends it', async () => {
+	const { links } = await sent();
+	const pause = links['beta@example.com']?.at(-1) ?? '';
+	const before = parse(await (await fetch(pause)).text());
+	expect(before.querySelector('h1')?.text).toBe('Pause new requests to Beta Lifts');
+	expect(before.querySelectorAll('button[name=weeks]').map((button) => button.getAttribute('value'))).toEqual([
+		'1',
+		'2',
+		'4',
+	]);
+	for (const weeks of ['', '3', '-1', '520']) expect((await post(pause, { weeks })).status).toBe(200);
+	const recipients = async () => {
+		const id = randomUUID();
+		await insert(server.url, 'callback_requests', { ...rows.callback_requests, id });
+		return inDatabase(server.dataDir, (database) =>
+			database
+				.prepare(`SELECT company FROM deliveries WHERE request_id = ? AND company IS NOT NULL ORDER BY company`)
+				.all(id)
+				.map(({ company }) => company),
+		);
+	};
+	expect(await recipients()).toEqual(['Alpha Lifts', 'Beta Lifts']);
+	const done = await post(pause, { weeks: '2' });
+	const noted = await read(await fetch(server.url + done.headers.get('location')));
+	expect(noted.text).toMatch(/We ask you again from \w+day \d+ \w+ on\./);
+	expect(await recipients()).toEqual(['Alpha Lifts']);
+	expect((await post(pause, { weeks: '0' })).status).toBe(303);
+	expect(await recipients()).toEqual(['Alpha Lifts', 'Beta Lifts']);
+	// Of one company's link, no other's can be made.
+	const [, alphas = ''] = /to=([^&]+)/.exec(links['alpha@example.com']?.[0] ?? '') ?? [];
+	expect((await post(pause.replace(/to=[^&]+/, `to=${alphas}`), { weeks: '1' })).status).toBe(404);
+});
+
+test('a company gets all photos of a request in one file, by a link that shows nobody else’s', async () => {
+	const id = randomUUID();
+	const sizes = [400, 70_000, 3];
+	const keys = sizes.map((_, index) => `${id}/${index}-steps.jpg`);
+	const photos = sizes.map((size) => jpegOf(jpeg.length + size));
+	for (const [index, key] of keys.entries()) await upload(server.url, key, jpegFile(photos[index]));
+	const photo_urls = keys.map((key) => publicUrl(server.url, key));
+	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls });
+	const mail = await eventually(async () => {
+		const [found] = (await mailsAbout(id, /^New/)).filter(({ to }) => to?.[0]?.address === 'alpha@example.com');
+		expect(found).toBeDefined();
+		return found;
+	});
+	const link = parse(mail?.html ?? '')
+		.querySelectorAll('a')
+		.find(({ text }) => text === 'All 3 photos in one file (ZIP)')
+		?.getAttribute('href')
+		?.replace(site, server.url);
+	const response = await fetch(link ?? '');
+	expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+	expect(response.headers.get('content-disposition')).toBe(`attachment; filename="photos-${referenceOf(id)}.zip"`);
+	const zip = Buffer.from(await response.arrayBuffer());
+	expect(String(zip.length)).toBe(response.headers.get('content-length'));
+	const whole = await Promise.all(photo_urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
+	expect(readZip(zip)).toEqual(whole.map((bytes, index) => ({ name: `photo-${index + 1}.jpg`, bytes })));
+	const head = await fetch(link ?? '', { method: 'HEAD' });
+	expect([head.status, head.headers.get('content-length')]).toEqual([200, String(zip.length)]);
+	expect((await fetch(`${link}`.replace('answer=photos', 'answer=rung'))).status).toBe(404);
+	await leads(['erase', id], server.dataDir);
+	expect((await fetch(link ?? '')).status).toBe(404);
+});
+
+/** The files of a ZIP file by its directory, as programs read it. */
+function readZip(zip: Buffer): { name: string; bytes: Buffer }[] {
+	const end = zip.length - 22;
+	expect(zip.readUInt32LE(end)).toBe(0x06054b50);
+	let at = zip.readUInt32LE(end + 16);
+	expect(at + zip.readUInt32LE(end + 12)).toBe(end);
+	return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
+		const [length, size, place] = [zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)];
+		const name = zip.toString('utf8', at + 46, at + 46 + length);
+		const begin = place + 30 + zip.readUInt16LE(place + 26);
+		const bytes = zip.subarray(begin, begin + size);
+		expect([zip.readUInt32LE(at), zip.readUInt32LE(place)]).toEqual([0x02014b50, 0x04034b50]);
+		expect([zip.readUInt32LE(at + 16), zip.readUInt32LE(place + 14)]).toEqual([crc32(bytes), crc32(bytes)]);
+		at += 46 + length;
+		return { name, bytes: Buffer.from(bytes) };
+	});
+}

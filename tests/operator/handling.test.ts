@@ -179,7 +179,7 @@ describe('the operator’s day at the command line', () => {
 
 	test('counts what was answered in time, by week and company, and exports what companies answered', async () => {
 		const shown = await out('figures');
-		expect(shown).toMatch(/^Alpha Lifts +2 +1 +1 \(50%\) +0 +1$/m);
+		expect(shown).toMatch(/^Alpha Lifts +2 +1 +0 +0 +£0 +0 +1 \(100%\) +1 +0 +1$/m);
 		expect(shown).toMatch(/^\/blog\/�\[31m +.*3/m);
 		const { weeks, companies } = JSON.parse(await out('figures', '--json'));
 		const sum = (of: string) =>
@@ -190,13 +190,17 @@ describe('the operator’s day at the command line', () => {
 			received: 2,
 			answered: 1,
 			answeredInTime: 1,
+			stillTime: 1,
+			...{ rung: 1, tried: 0, quoted: 0, pounds: 0, won: 0 },
 			notForMe: 0,
 			none: 1,
 		});
 		expect(await out('figures', '--month', '2020-01')).toContain('No company was asked.');
 		const [header, ...rows] = (await out('export', '--csv', '--answers')).trimEnd().split('\r\n');
-		expect(header).toBe('"reference","kind","company","asked_at","rung","quote-sent","not-for-me"');
-		expect(rows).toContainEqual(expect.stringMatching(/^"\S+","callback","Alpha Lifts","20[^"]+Z","20[^"]+Z","",""$/));
+		expect(header).toBe('"reference","kind","company","asked_at","rung","tried","quote-sent","not-for-me","pounds"');
+		expect(rows).toContainEqual(
+			expect.stringMatching(/^"\S+","callback","Alpha Lifts","20[^"]+Z","20[^"]+Z","","","",""$/),
+		);
 		expect(rows).toHaveLength(3);
 	});
 

@@ -29,11 +29,10 @@ async function arrive(
 		return [];
 	};
 	const records: StoredRecord[] = [];
-	for await (const batch of store.content.export(['request', 'answer', 'delivery']))
-		records.push(...batch.flatMap(dated));
+	for await (const batch of store.content.export(['request', 'answer', 'delivery'])) records.push(...batch);
 	// Answers never change where they are.
-	await store.content.remove(records.filter(({ section }) => section === 'answer'));
-	await store.content.import(records);
+	await store.content.remove(records.filter((one) => one.section === 'answer' && one.request_id === request.id));
+	await store.content.import(records.flatMap(dated));
 	return request;
 }
 
@@ -77,7 +76,10 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		]);
 		expect(weeks.map(({ bySource }) => bySource).slice(0, 3)).toEqual([{ '/': 1 }, { '/': 1, '/blog': 1 }, {}]);
 		expect(companies).toEqual([
-			{ company: 'Alpha Lifts', received: 4, answered: 2, answeredInTime: 1, notForMe: 1, none: 1 },
+			{
+				...{ company: 'Alpha Lifts', received: 4, answered: 2, answeredInTime: 1, stillTime: 0 },
+				...{ rung: 2, tried: 0, quoted: 1, pounds: 0, won: 1, notForMe: 1, none: 1 },
+			},
 		]);
 		expect(
 			(await store.answers.byCompany()).map(({ company, answers }) => [company, Object.keys(answers)]),

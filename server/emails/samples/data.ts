@@ -1,7 +1,9 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { type Column, columnsOf } from '#leads/columns.ts';
+import { companyActs } from '#leads/status.ts';
 import { byKind, type LeadKind } from '#leads/tables.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
+import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
 import type { WeeklyMailParts } from '#server/emails/templates/weekly.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
@@ -21,10 +23,10 @@ export interface SampleParts {
 }
 
 /** Links by which a company answers. They have no signature, and change nothing. */
-export function sampleAnswering(siteUrl: string, id: string) {
+export function sampleAnswering(siteUrl: string, id: string): AnswerLinks {
 	const answerTo = (answer: string) =>
 		`${siteUrl}/company-answer?answer=${answer}&to=0b0b0b0b-7f3a-4d2c-9a10-000000000000&kind=photo-quote&request=${id}&signature=test`;
-	return { rung: answerTo('rung'), 'quote-sent': answerTo('quote-sent'), 'not-for-me': answerTo('not-for-me') };
+	return Object.fromEntries(companyActs.map((act) => [act, answerTo(act)])) as AnswerLinks;
 }
 
 /** The link by which photos are added, likewise. */

@@ -16,10 +16,11 @@ import { type DigestMailParts, type DigestMessage, digestMail } from '#server/em
 import { heldMail } from '#server/emails/templates/held.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { diskMail, type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
-import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
+import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
+import { holdersOf } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { heldOf } from '#server/store/held.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
@@ -51,6 +52,8 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 		return [`thanks-${kind}`, thanksMail({ ...visitor, ...own, ...(kind === 'brochure' && itsBrochure) })] as const;
 	});
 	const quote = { request: request('photo-quote') };
+	const asked = companies.map((name, index) => sampleAsked(name, index));
+	const holders = holdersOf(asked, sampleAnswersOf(asked));
 	return {
 		...Object.fromEntries(toCompanies),
 		'lead-brochure-operator': leadMail({ ...operator, ...about('brochure'), companies: [] }),
@@ -66,6 +69,12 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 			photoCount: 0,
 		}),
 		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
+		'passed-on': passedOnMail({
+			...visitor,
+			...quote,
+			companies: holders.flatMap(({ company, hasIt }) => (hasIt ? company : [])),
+			holders,
+		}),
 		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1, photoCount: 4 }),
 	};
 }
@@ -170,6 +179,7 @@ export function sampleAnswersOf([, second]: readonly Delivery[]): StoredAnswer[]
 			delivery_id,
 			company,
 			answer: 'not-for-me',
+			pounds: null,
 			created_at: '2026-11-21T08:00:00.000Z',
 		},
 	];

@@ -36,7 +36,9 @@ test('an e-mail with several requests has of each who, where, photos by link and
 	const items = [1, 2].map((number) => item(number, { photos, answering: sampleAnswering(site, idOf(number)) }));
 	const mail = write(items);
 	expect([mail.subject, mail.pictures]).toEqual(['2 new requests', undefined]);
-	const links = items.flatMap(({ answering }) => Object.values(answering ?? {}));
+	const [first = {}, second = {}] = items.map(({ answering }) => answering);
+	const { pause: _, ...others } = { pause: '', ...second };
+	const links = [...Object.values(first), ...Object.values(others)];
 	expect(hrefs(mail)).toEqual(expect.arrayContaining([...links, ...photos.map(({ url }) => url)]));
 	for (const text of [seen(mail), packed(mail.text)])
 		for (const part of [

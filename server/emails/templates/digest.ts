@@ -1,11 +1,11 @@
 import { siteName } from '#brand/name.ts';
 import { capitalised } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { companyAnswers } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { photoFigures, suspectedPrefix } from '#server/emails/templates/lead.ts';
+import { suspectedPrefix } from '#server/emails/templates/lead.ts';
+import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
 import {
 	answerBy,
 	answerOf,
@@ -19,9 +19,10 @@ import {
 } from '#server/emails/templates/request-text.ts';
 import {
 	type AnswerLinks,
-	answerButtons,
+	answerRows,
 	answersExplained,
 	askedFields,
+	pauseBlocks,
 	type Unanswered,
 } from '#server/emails/templates/unanswered.ts';
 import { deletionSteps } from '#server/emails/templates/withdrawal.ts';
@@ -39,6 +40,8 @@ export interface DigestItem extends Partial<Unanswered> {
 	photos?: readonly ShownPhoto[];
 	/** Whether its photos cannot be read, and come in an e-mail of their own. */
 	photosFollow?: boolean;
+	/** When a company was asked. */
+	askedAt?: string;
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
 }
@@ -72,6 +75,7 @@ export function digestMail({ message, reader, items, contact, retainPhotosMonths
 			`${lines} They are in one email, so that you do not get one for each.${count > clippedFrom ? ' Some mail programs show only the beginning of a long email, and a link to the rest.' : ''}`,
 			...(hasLinks ? [answersExplained] : []),
 			...items.flatMap((item) => itemBlocks(message, item)),
+			...(message === 'lead' ? pauseBlocks(items[0]?.answering) : []),
 			...after,
 		],
 		why:
@@ -128,7 +132,7 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 	if (!request) return [heading, { type: 'short-fields', fields: [{ label: 'Request ID', value: key.id }] }];
 	const { shown } = photoFigures(key.id, photos);
 	const fields = message === 'lead' ? answersOf(request) : [nameOf(request), phoneOf(request)];
-	const due = answerBy(request);
+	const due = answerBy(request, item.askedAt ?? request.created_at);
 	return [
 		heading,
 		{
@@ -144,7 +148,8 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 			],
 		},
 		...(shown.length > 0 ? [{ type: 'photos', photos: shown } as const] : []),
-		...(answering ? [{ type: 'buttons', buttons: answerButtons(answering, companyAnswers) } as const] : []),
+		...photosLink(message === 'lead' ? photos.length : 0, answering),
+		...answerRows(answering),
 	];
 }
 

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { colours } from '#brand/colours.ts';
+import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { byKind, type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { stepsIn } from '#server/emails/templates/request-text.ts';
@@ -55,12 +56,15 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 			const isAsked = byKind(({ answer }) => answer.by !== 'program')[kind];
 			// No company has a brochure request but where it was asked for.
 			const request = mailRequest(kind, reader === 'company' ? { companies_too: 'yes' } : {});
-			const answering = { rung: `${site}/rung`, 'quote-sent': `${site}/sent`, 'not-for-me': `${site}/not` };
+			const acts = Object.fromEntries(companyActs.map((act) => [act, `${site}/${act}`]));
+			const answering = acts as Record<CompanyAct, string>;
 			for (const companies of [['Sample Lifts & Sons'], []]) {
 				const mail = write(kind, { request, reader, companies, ...(reader === 'company' && { answering }) });
 				for (const text of [seen(mail), packed(mail.text)])
-					expect(/within\d+hours/.test(text.split('Whatthevisitorwastold')[0] ?? '')).toBe(isAsked);
-				expect(hrefs(mail).includes(`${site}/not`)).toBe(reader === 'company');
+					expect(
+						/within\d+hours|Pleaseanswerby\w+day\d+\w+,\d\d:\d\d/.test(text.split('Whatthevisitorwastold')[0] ?? ''),
+					).toBe(isAsked);
+				expect(hrefs(mail).includes(`${site}/not-for-me`)).toBe(reader === 'company');
 			}
 		},
 	);
@@ -151,7 +155,13 @@ describe('A request with empty fields', () => {
 describe('The reader', () => {
 	it('at a company is asked to use the details only for this request, and gets no server commands', () => {
 		const { text } = write('callback');
-		expect(text).toContain('Please answer within 24 hours');
+		expect(text).toContain('Please answer by Saturday 21 November, 15:42.');
+		expect(text).toContain('You are one of 2 companies that have it now.');
+		expect(write('callback', { companies: ['Other Lifts'] }).text).toContain(
+			'You are the only company that has it now.',
+		);
+		const later = write('callback', { askedAt: '2026-11-21T12:00:00.000Z' });
+		expect(later.text).toContain('Please answer by Sunday 22 November, 12:00.');
 		expect(text).toContain('only for this request');
 		expect(text).not.toContain('npm run');
 		expect(text).not.toContain('Other Lifts');

@@ -4,21 +4,12 @@ import { nextSteps } from '#facts/promises.ts';
 import { capitalised, inWords } from '#facts/words.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { emailPattern } from '#leads/fields.ts';
-import { originalNameOf } from '#leads/photos.ts';
 import { postcodeIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
-import type {
-	Block,
-	ButtonLink,
-	Mail,
-	MailContent,
-	PhotoFigure,
-	Picture,
-	Sender,
-	ShownPhoto,
-} from '#server/emails/mail.ts';
+import type { Block, ButtonLink, Mail, MailContent, PhotoFigure, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
 import {
 	answerBy,
 	answerOf,
@@ -35,15 +26,17 @@ import {
 	stairsOf,
 	stepsIn,
 } from '#server/emails/templates/request-text.ts';
-import { type AnswerLinks, answerBlocks, answerButtons } from '#server/emails/templates/unanswered.ts';
-import { mailLink, oneLine, phoneLink, webLink } from '#server/emails/untrusted.ts';
+import { type AnswerLinks, answerBlocks, pauseBlocks } from '#server/emails/templates/unanswered.ts';
+import { mailLink, oneLine, phoneLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface LeadMailParts extends Sender {
 	request: LeadRequest;
 	photos: readonly ShownPhoto[];
-	/** Names of the companies that receive it. */
+	/** For the operator, names of the companies that receive it; for a company, of those that have it now. */
 	companies: readonly string[];
+	/** When this company was asked; from then on it has its time to answer. For others, when the request came. */
+	askedAt?: string;
 	/** Why none does, a sentence for each reason. */
 	whyNobody?: readonly string[];
 	/** What visitors were told of companies in general. */
@@ -69,7 +62,8 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const { shown, pictures } = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const received = formatReceived(request.created_at);
-	const summary = summaryOf(request, shown.length);
+	const askedAt = (reader === 'company' && parts.askedAt) || request.created_at;
+	const summary = summaryOf(request, askedAt, shown.length);
 
 	return writeMail({
 		subject: `${suspected ? suspectedPrefix : ''}New ${what} ${reference}${about ? `: ${about}` : ''}`,
@@ -81,15 +75,18 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'summary', text: summary },
 			...(parts.photosFollow ? [photosFollowNotice] : []),
 			...(request.kind === 'photo-quote' && !parts.photosFollow ? photoBlocks(shown, request.photo_urls.length) : []),
-			...buttonRow([...reachButtons(request), ...(answering ? answerButtons(answering, ['not-for-me']) : [])]),
-			...answerBlocks(answering, ['rung', 'quote-sent']),
-			reader === 'company' ? introForCompany(parts) : `${whoHas(parts)} ${operatorsPart(request, parts.companies)}`,
+			...photosLink(shown.length, answering),
+			...buttonRow([...reachButtons(request), ...mapButton(postcode)]),
+			...answerBlocks(answering),
+			reader === 'company'
+				? introForCompany(parts, askedAt)
+				: `${whoHas(parts)} ${operatorsPart(request, parts.companies)}`,
 			{ type: 'heading', text: 'The request' },
 			{ type: 'fields', fields: fieldsOf(request) },
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
-			...(reader === 'company' ? [] : showBlocks(reference)),
+			...(reader === 'company' ? pauseBlocks(answering) : showBlocks(reference)),
 			{ type: 'short-fields', fields: identityOf(request, received) },
 		],
 		why:
@@ -104,8 +101,8 @@ export function leadMail(parts: LeadMailParts): Mail {
 }
 
 /** "Straight · 7 concrete steps · 5 photos · answer by Sat 15:42", in words of ours only. */
-function summaryOf(request: LeadRequest, photoCount: number): string {
-	const due = answerBy(request);
+function summaryOf(request: LeadRequest, since: string, photoCount: number): string {
+	const due = answerBy(request, since);
 	const parts = [
 		photoCount > 0 ? undefined : capitalised(requestNames[request.kind]),
 		stairsOf(request)?.replace(/ Stairs$/, ''),
@@ -142,12 +139,15 @@ function saidOfAnswered(request: LeadRequest): string {
 		: 'Nothing needs to be answered: the visitor has the brochure already. Please ring only if there is a question about it, as the visitor was told.';
 }
 
-function introForCompany({ request, companies }: LeadMailParts): string {
+function introForCompany({ request, companies }: LeadMailParts, askedAt: string): string {
 	const { kind } = request;
 	const todo = isAnswered(request)
 		? `${saidOfAnswered(request)} Please ring or write.`
-		: `Please answer within ${replyHours[kind]} hours of when it came.`;
-	const others = companies.length > 1 ? ` You are one of ${companies.length} companies that have it.` : '';
+		: `Please answer by ${answerBy(request, askedAt, true)}.`;
+	const others =
+		companies.length > 1
+			? ` You are one of ${companies.length} companies that have it now.`
+			: ' You are the only company that has it now.';
 	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} Please use these details only for this request.`;
 }
 
@@ -183,6 +183,13 @@ function reachButtons(request: LeadRequest): ButtonLink[] {
 		...(reply ? [{ look: look(!isToCall || !call), label: 'Reply', href: reply, shownUrl: email }] : []),
 	];
 }
+
+/** Where the request comes from: only its postcode goes to the map. */
+const mapButton = (postcode: string | undefined): ButtonLink[] => {
+	if (postcode === undefined) return [];
+	const href = `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`;
+	return [{ look: 'plain', label: 'Map', href, shownUrl: href }];
+};
 
 const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
 	buttons.length > 0 ? [{ type: 'buttons', buttons }] : [];
@@ -241,41 +248,6 @@ export function photosAddedMail(
 		pictures,
 		...replyToVisitor(request),
 	});
-}
-
-/** Longest side of a thumbnail in the e-mail, in px: two are as wide as the content. */
-const maxSide = 268;
-
-/** A request's photos as figures, with the thumbnails to attach. */
-export function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
-	const shown: PhotoFigure[] = [];
-	const pictures: Picture[] = [];
-	for (const [index, { url, name, size, small }] of photos.entries()) {
-		const caption = `Photo ${index + 1}: ${originalNameOf(oneLine(name))} (${formatSize(size)}${kindOf(name)})`;
-		const photo: PhotoFigure = { caption, href: webLink(url) };
-		if (small) {
-			const cid = `photo-${index + 1}.${requestId}@photos`;
-			pictures.push({ cid, fileName: `photo-${index + 1}.jpg`, jpeg: small.jpeg });
-			photo.picture = { source: `cid:${cid}`, ...fitted(small) };
-		}
-		shown.push(photo);
-	}
-	return { shown, pictures };
-}
-
-function fitted({ width, height }: { width: number; height: number }) {
-	const scale = Math.min(1, maxSide / Math.max(width, height));
-	return { width: Math.round(width * scale), height: Math.round(height * scale) };
-}
-
-/** A note for HEIC, which phones write and Windows opens only with an extension. */
-function kindOf(name: string): string {
-	return /\.hei[cf]$/i.test(name) ? '; not every computer can open this kind' : '';
-}
-
-/** A file size in decimal units, as phones show it. */
-function formatSize(bytes: number): string {
-	return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 const explanations: Readonly<Record<Signal, string>> = {

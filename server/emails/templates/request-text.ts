@@ -58,13 +58,17 @@ export function formatReceived(createdAt: string): string {
 }
 
 const weekday = new Intl.DateTimeFormat(language, { timeZone, weekday: 'short' });
+const longDay = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 
-/** By when a request is to be answered, in British time: "Sat 15:42"; undefined where nobody has to. */
-export function answerBy({ kind, created_at }: LeadRequest): string | undefined {
+/**
+ * By when a request is to be answered, in British time: "Sat 15:42"; undefined where nobody has to.
+ * @param since when it came, or when a company was asked
+ */
+export function answerBy({ kind }: Pick<LeadRequest, 'kind'>, since: string, isLong = false): string | undefined {
 	const hours = answerHours[kind];
 	if (hours === null) return undefined;
-	const due = Date.parse(created_at) + hours * hour;
-	return `${weekday.format(due)} ${time.format(due)}`;
+	const due = Date.parse(since) + hours * hour;
+	return isLong ? `${longDay.format(due)}, ${time.format(due)}` : `${weekday.format(due)} ${time.format(due)}`;
 }
 
 /** What is said of a question that was left open. */

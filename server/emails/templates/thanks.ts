@@ -18,6 +18,7 @@ import {
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable, unringable, webLink } from '#server/emails/untrusted.ts';
+import type { Holder } from '#server/store/company-answers.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface ThanksMailParts extends Sender {
@@ -158,6 +159,49 @@ export function photosThanksMail(parts: Omit<ThanksMailParts, 'facts' | 'brochur
 		replyTo: { name: siteName, address: contact },
 	});
 }
+
+/**
+ * To the visitor, when one more company was asked: who has the request now.
+ * @param parts with all companies that were asked, in that order
+ */
+export function passedOnMail({
+	request,
+	companies,
+	holders,
+	deleteUrl,
+	contact,
+	siteUrl,
+	imprint,
+}: Omit<ThanksMailParts, 'facts' | 'brochure' | 'photoCount'> & { holders: readonly Holder[] }): Mail {
+	const reference = referenceOf(request.id);
+	const names = (some: readonly Holder[]) => inWords(some.map(({ company }) => oneLine(company)));
+	const declined = holders.filter(({ hasIt }) => !hasIt);
+	const having = inWords(companies.map(oneLine));
+	return writeMail({
+		subject: `Who has your ${requestNames[request.kind]} now (${reference})`,
+		preview: companies.length === 0 ? 'We look for a company for you.' : `Your request is with ${having}.`,
+		title: 'Another company has your request',
+		blocks: [
+			...(declined.length === 0 ? [] : [`${names(declined)} cannot take on your request, and was asked to delete it.`]),
+			companies.length === 0
+				? 'We look for another company, and write to you again.'
+				: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and may ring or write to you.`,
+			'There is nothing more you need to do.',
+			{ type: 'reference', text: reference },
+			...deletingBlocks(deleteUrl, {
+				byReply: `${noneNeeded} Reply to this email and say so, and we delete the request.`,
+				byLink: `${noneNeeded} Delete your request here:`,
+				label: 'Delete my request',
+			}),
+		],
+		why: `You get this email because a request with your address was sent on ${siteName}, and one more company was asked.`,
+		siteUrl,
+		imprint,
+		replyTo: { name: siteName, address: contact },
+	});
+}
+
+const noneNeeded = 'Or you may need no company any more.';
 
 const unwanted =
 	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';

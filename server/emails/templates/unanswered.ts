@@ -1,6 +1,6 @@
 import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { answerLabels, type CompanyAnswer, companyAnswers } from '#leads/status.ts';
+import { answerLabels, answerWords, type CompanyAct, companyAnswers } from '#leads/status.ts';
 import type { Block, ButtonLink, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
@@ -85,34 +85,38 @@ export const askedFields = (asked: readonly Delivery[], answers: readonly Stored
 
 function saidBy({ id, state, settled_at, created_at }: Delivery, answers: readonly StoredAnswer[]): string {
 	const own = answers.filter(({ delivery_id }) => delivery_id === id);
-	if (own.length > 0)
-		return own.map(({ answer, created_at }) => `${answerLabels[answer]}, ${formatReceived(created_at)}`).join('; ');
+	if (own.length > 0) return own.map((one) => `${answerWords(one)}, ${formatReceived(one.created_at)}`).join('; ');
 	if (state !== 'delivered') return `Our email to it has not been delivered since ${formatReceived(created_at)}`;
 	return `No answer. Asked ${formatReceived(settled_at ?? created_at)}`;
 }
 
-/** The links by which a company answers a request, each signed for this company. */
-export type AnswerLinks = Readonly<Record<CompanyAnswer, string>>;
+/** The links by which a company answers a request, pauses, and gets the photos, each signed for this company. */
+export type AnswerLinks = Readonly<Record<CompanyAct, string>>;
 
-/** Buttons in an e-mail to a company, and what they are for; nothing where there is no server to which they could lead. */
-export function answerBlocks(
-	links: AnswerLinks | undefined,
-	answers: readonly CompanyAnswer[] = companyAnswers,
-): Block[] {
+/** The buttons of a company's answers, two in a row; nothing where there is no server to which they could lead. */
+export function answerRows(links: AnswerLinks | undefined): Block[] {
 	if (!links) return [];
-	return [{ type: 'buttons', buttons: answerButtons(links, answers) }, answersExplained];
+	const rows = [companyAnswers.slice(0, 2), companyAnswers.slice(2)];
+	return rows.map((answers) => ({
+		type: 'buttons',
+		buttons: answers.map((answer): ButtonLink => {
+			const href = links[answer];
+			return { look: 'plain', label: answerLabels[answer], href, shownUrl: href };
+		}),
+	}));
 }
+
+/** The same, and what they are for. */
+export const answerBlocks = (links: AnswerLinks | undefined): Block[] =>
+	links ? [...answerRows(links), answersExplained] : [];
 
 export const answersExplained = `${inWords(companyAnswers.map((answer) => `“${answerLabels[answer]}”`))} tell us how it stands. Each opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.`;
 
-export function answerButtons(links: AnswerLinks, answers: readonly CompanyAnswer[]): ButtonLink[] {
-	return answers.map((answer) => ({
-		look: 'plain',
-		label: answerLabels[answer],
-		href: links[answer],
-		shownUrl: links[answer],
-	}));
-}
+/** How a company has no further requests sent for a while. */
+export const pauseBlocks = (links: AnswerLinks | undefined): Block[] =>
+	links
+		? [{ type: 'link', label: 'Pause new requests to your company', href: links.pause, shownUrl: links.pause }]
+		: [];
 
 const callButton = (request: LeadRequest): Block[] => {
 	const call = phoneLink(answerOf(request, 'phone'));

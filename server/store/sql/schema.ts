@@ -167,12 +167,13 @@ export const definitions = {
 	company_answers: {
 		numbered: true,
 		rights: neverChanged,
-		key: ['delivery_id', 'answer'],
+		key: ['delivery_id', 'answer', 'created_at'],
 		columns: {
 			...about,
 			delivery_id: 'uuid',
 			company: 'text',
 			answer: { type: 'text', values: companyAnswers },
+			pounds: 'integer?',
 			created_at: 'time',
 		},
 		indexes: ['(request_id)'],

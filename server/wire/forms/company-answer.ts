@@ -1,57 +1,103 @@
 import { type Context, Hono } from 'hono';
-import { answerPath, type RequestToAnswer } from '#leads/request-pages.ts';
+import { answerPath, pauseWeeks, sumName, weeksName } from '#leads/request-pages.ts';
+import { type CompanyAnswer, mostPounds } from '#leads/status.ts';
+import { readBody } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { deliveryToCompany } from '#server/store/company-answers.ts';
+import type { Holder } from '#server/store/company-answers.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
+import { sendPhotos } from '#server/wire/forms/photos-zip.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 
 /** Marks the address to which a post that recorded an answer leads, in its query. */
 const justNoted = 'noted';
 
+/** A valid link, with what it is about. */
+interface Linked extends LinkedAnswer {
+	/** The company as it stands with the request. */
+	holder: Holder;
+	/** Whether the link is too old. */
+	isOver: boolean;
+}
+
+const maxBytes = 1000;
+
 /**
- * The page of the links by which a company answers a request (decisions/034). A GET only shows a page with one button, since mail
- * programs and virus scanners visit links; a POST records the answer.
+ * The page of the links by which a company answers a request, pauses, or gets a request's photos (decisions/034). A GET only shows a page
+ * with a button, since mail programs and virus scanners visit links; a POST records what was pressed.
  * @param onAnswered called after an answer was recorded, since the outbox may have messages about it
  */
 export function companyAnswerRoutes(
-	store: Pick<Store, 'requests' | 'outbox' | 'answers' | 'keys'>,
+	store: Pick<Store, 'requests' | 'answers' | 'companies' | 'photos' | 'keys'>,
 	pages: RequestPages,
+	uploads: Uploads,
 	log: Logger,
 	onAnswered: () => void,
 ): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
+	/** @returns undefined without a valid link, or if the request was erased */
+	async function read(c: Context<WireEnv>): Promise<Linked | undefined> {
+		const linked = await answerOfLink(new URL(c.req.url).searchParams, store.keys);
+		const request = linked && (await store.requests.find(linked.request));
+		if (!linked || !request) return undefined;
+		const holders = await store.answers.holders(linked.request);
+		const holder = holders.find(({ delivery_id }) => delivery_id === linked.delivery);
+		return holder && { ...linked, holder, isOver: answersUntil(request).getTime() < Date.now() };
+	}
+
 	/** The page for a link; without a valid one, it says so. */
-	async function show(c: Context<WireEnv>, linked: LinkedAnswer | undefined): Promise<Response> {
-		const state = linked && (await stateOf(linked, c.req.query(justNoted) !== undefined));
-		if (!linked || !state) return pages.send(c, answerPath, 404);
-		const request = { state, answer: linked.answer, id: linked.request.id };
+	async function show(c: Context<WireEnv>, linked: Linked | undefined): Promise<Response> {
+		if (!linked) return pages.send(c, answerPath, 404);
+		const { answer, holder, isOver } = linked;
+		const isJustNoted = c.req.query(justNoted) !== undefined;
+		if (answer === 'pause') {
+			const { company } = holder;
+			const day = (await store.companies.loads([company], new Date())).get(company)?.pausedUntil ?? '';
+			const until = day > britishDay(Date.now()) ? dayWords.format(new Date(`${day}T12:00:00Z`)) : null;
+			const state = isOver ? 'expired' : isJustNoted ? 'noted' : 'open';
+			return pages.send(c, answerPath, isOver ? 410 : 200, { page: 'company-pause', pause: { state, company, until } });
+		}
+		if (answer === 'photos') return pages.send(c, answerPath, 404);
+		const last = holder.answers.at(-1);
+		const isNoted = last?.answer === answer;
+		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : isOver ? 'expired' : 'open';
+		const request = { state, answer, id: linked.request.id, pounds: (isNoted && last.pounds) || null } as const;
 		return pages.send(c, answerPath, state === 'expired' ? 410 : 200, { page: 'company-answer', request });
 	}
 
-	/** @returns undefined if the request was erased */
-	async function stateOf(linked: LinkedAnswer, isJustNoted: boolean): Promise<RequestToAnswer['state'] | undefined> {
-		const { request: key, delivery, answer } = linked;
-		const request = await store.requests.find(key);
-		if (!request || !deliveryToCompany(await store.outbox.of(key), delivery)) return undefined;
-		const answers = await store.answers.of(key);
-		if (answers.some((one) => one.delivery_id === delivery && one.answer === answer))
-			return isJustNoted ? 'noted' : 'already';
-		return answersUntil(request).getTime() < Date.now() ? 'expired' : 'open';
+	/** @returns whether it was recorded */
+	async function record({ answer, request, delivery, holder }: Linked, given: URLSearchParams): Promise<boolean> {
+		if (answer === 'photos') return false;
+		if (answer === 'pause') {
+			const weeks = Number(given.get(weeksName) || Number.NaN);
+			if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
+			const until = weeks === 0 ? undefined : addDays(britishDay(Date.now()), 7 * weeks);
+			await store.companies.pause(holder.company, until, 'the company');
+			return true;
+		}
+		const result = await store.answers.record(request, delivery, answer, poundsIn(answer, given));
+		if (result === 'noted') onAnswered();
+		return result === 'noted';
 	}
 
-	app.get(answerPath, async (c) => show(c, await answerOfLink(new URL(c.req.url).searchParams, store.keys)));
+	app.get(answerPath, async (c) => {
+		const linked = await read(c);
+		if (linked?.answer !== 'photos' || linked.isOver) return show(c, linked);
+		uploads.enterRead(c.env.incoming, c.env.outgoing);
+		return sendPhotos(c, await store.requests.of(linked.request), store.photos);
+	});
 
 	app.post(answerPath, async (c) => {
-		const linked = await answerOfLink(new URL(c.req.url).searchParams, store.keys);
-		if (!linked || (await stateOf(linked, false)) !== 'open') return show(c, linked);
+		const body = await readBody(c.env.incoming, maxBytes);
+		const linked = await read(c);
+		if (!linked || linked.isOver || typeof body === 'string') return show(c, linked);
 		try {
-			const result = await store.answers.record(linked.request, linked.delivery, linked.answer);
-			if (result === 'noted') onAnswered();
-			const link = await answerLink(linked, store.keys);
-			return c.redirect(result === 'noted' ? `${link}&${justNoted}` : link, 303);
+			if (!(await record(linked, new URLSearchParams(body.toString())))) return show(c, linked);
+			return c.redirect(`${await answerLink(linked, store.keys)}&${justNoted}`, 303);
 		} catch (error) {
 			// On a full disk, or during a long transaction of another process.
 			log.error(kindOf(error), 'could not record a company’s answer');
@@ -59,4 +105,13 @@ export function companyAnswerRoutes(
 		}
 	});
 	return app;
+}
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** The sum that a company typed; null for none, and for what is no such sum: its answer counts without it. */
+function poundsIn(answer: CompanyAnswer, given: URLSearchParams): number | null {
+	const typed = (given.get(sumName) ?? '').replace(/[£,\s]/g, '');
+	const pounds = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	return answer === 'quote-sent' && pounds >= 1 && pounds <= mostPounds ? pounds : null;
 }

@@ -1,6 +1,6 @@
 import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import type { RequestToAnswer } from '#leads/request-pages.ts';
-import type { CompanyAnswer as Answer } from '#leads/status.ts';
+import { type CompanyToPause, pauseWeeks, type RequestToAnswer, sumName, weeksName } from '#leads/request-pages.ts';
+import { type CompanyAnswer as Answer, inPounds, mostPounds } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 
 const words: Readonly<Record<Answer, { ask: string; press: string; noted: string; next: string }>> = {
@@ -9,6 +9,12 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 		press: 'Yes, I have rung',
 		noted: 'You have rung the visitor.',
 		next: 'When you send a quote, please press “Quote sent” in our email too.',
+	},
+	tried: {
+		ask: 'Have you tried to reach the visitor?',
+		press: 'Yes, there was no answer',
+		noted: 'You have tried, and there was no answer.',
+		next: 'Please try again, and press “I have rung” or “Quote sent” in our email when you have.',
 	},
 	'quote-sent': {
 		ask: 'Have you sent your quote?',
@@ -28,12 +34,14 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
  * The page of a link by which a company answers a request.
  * @param request undefined without a valid link, as in the built page
  */
-export function CompanyAnswer({ request }: { request?: RequestToAnswer }) {
+export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; pause?: CompanyToPause }) {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<div data-company-answer="">
 				{request ? (
 					<State {...request} />
+				) : pause ? (
+					<Pause {...pause} />
 				) : (
 					<NoSuchLink
 						reasons={[
@@ -47,8 +55,9 @@ export function CompanyAnswer({ request }: { request?: RequestToAnswer }) {
 	);
 }
 
-function State({ state, answer, id }: RequestToAnswer) {
-	const { ask, press, noted, next } = words[answer];
+function State({ state, answer, id, pounds }: RequestToAnswer) {
+	const { ask, press, next } = words[answer];
+	const noted = pounds === null ? words[answer].noted : `Your quote of ${inPounds(pounds)} is sent.`;
 	const reference = (
 		<p>
 			The request is <Reference id={id} />.
@@ -60,7 +69,8 @@ function State({ state, answer, id }: RequestToAnswer) {
 				<Message title={ask}>
 					{reference}
 					{/* Posts to the page's own address, which says what request it is and proves that the company has the link. */}
-					<form method="post">
+					<form method="post" className="flex flex-col items-start gap-4">
+						{answer === 'quote-sent' && <Sum />}
 						<Button type="submit" look="main">
 							{press}
 						</Button>
@@ -80,6 +90,12 @@ function State({ state, answer, id }: RequestToAnswer) {
 				<Message title="This is noted already">
 					<Done title={noted}>You need not press it again. {next}</Done>
 					{reference}
+					{answer === 'quote-sent' && (
+						<form method="post" className="flex flex-col items-start gap-4">
+							<Sum />
+							<Button type="submit">Change the sum</Button>
+						</form>
+					)}
 					<WriteToUs />
 				</Message>
 			);
@@ -92,4 +108,59 @@ function State({ state, answer, id }: RequestToAnswer) {
 				</Message>
 			);
 	}
+}
+
+/** The sum of a quote. The browser says what is wrong with it; without one, the answer counts alike. */
+function Sum() {
+	return (
+		<label className="flex flex-col gap-1">
+			<span className="font-bold">The sum in whole pounds, with VAT and fitting (optional)</span>
+			<span>The visitor does not see it. It helps us to say what such lifts cost.</span>
+			<input
+				name={sumName}
+				type="number"
+				inputMode="numeric"
+				min={1}
+				max={mostPounds}
+				step={1}
+				className="min-h-12 w-40 rounded-control border-2 border-edge bg-surface px-3"
+			/>
+		</label>
+	);
+}
+
+/** New requests to a company, which it pauses by a link. */
+function Pause({ state, company, until }: CompanyToPause) {
+	if (state === 'expired')
+		return (
+			<Message title="This link is too old">
+				<p>Please use the link in a newer email of ours.</p>
+				<WriteToUs />
+			</Message>
+		);
+	return (
+		<Message title={`Pause new requests to ${company}`}>
+			{state === 'noted' && (
+				<Done title="We have noted it">
+					{until ? `We ask you again from ${until} on.` : 'We ask you about new requests again.'}
+				</Done>
+			)}
+			<p>
+				{until && state !== 'noted' ? `You are asked about no new request until ${until}. ` : ''}
+				Requests that you have stay with you: please answer them as ever.
+			</p>
+			<form method="post" className="flex flex-wrap gap-3">
+				{pauseWeeks.map((weeks) => (
+					<Button key={weeks} type="submit" look="main" name={weeksName} value={weeks}>
+						{weeks === 1 ? 'For 1 week' : `For ${weeks} weeks`}
+					</Button>
+				))}
+				{until && (
+					<Button type="submit" name={weeksName} value={0}>
+						Ask us again now
+					</Button>
+				)}
+			</form>
+		</Message>
+	);
 }

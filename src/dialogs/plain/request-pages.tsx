@@ -60,6 +60,8 @@ function Main(shown: RequestPage) {
 			return <AddPhotos request={shown.request} />;
 		case 'company-answer':
 			return <CompanyAnswer request={shown.request} />;
+		case 'company-pause':
+			return <CompanyAnswer pause={shown.pause} />;
 	}
 }
 

@@ -23,6 +23,19 @@ const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden', 'lg:max-xl:hidd
 /** From 1024 px on there is room for so many buttons. */
 const mostActions = 3;
 
+/** The name alone, for a page that the rest of the site is not for. */
+export function PlainHeader() {
+	return (
+		<header className="border-b border-line bg-page">
+			<div className="mx-auto flex min-h-12 max-w-6xl items-center px-4 py-2">
+				<a href="/" className="flex rounded-control no-underline" aria-label={`${siteName} home`}>
+					<Logo />
+				</a>
+			</div>
+		</header>
+	);
+}
+
 /**
  * One row at any width: where the words need more room than they have (a wide typeface, a visitor's own letter spacing), those of
  * the name and the buttons go on a second line within the row (`basis-0`: it is not the widths without a break that must fit).
