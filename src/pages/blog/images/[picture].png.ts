@@ -20,8 +20,14 @@ export function getStaticPaths() {
 	);
 }
 
-/** What a narrower picture is cut from: the right-hand side where that is what a drawing shows, otherwise its middle. */
-const onTheRight: readonly Drawing[] = ['measuring'];
+/** Where what a drawing shows is, from left to right and from top to bottom, if not in its middle: a shape that has less room is cut round it. */
+const places: Partial<Record<Drawing, readonly [number, number]>> = {
+	'few-steps': [0.4, 1],
+	measuring: [1, 0.5],
+	platform: [1, 0.8],
+	removed: [0.5, 1],
+	shared: [0.5, 0.8],
+};
 
 /** With something at each side, so shown whole on a plain ground. */
 const whole: readonly string[] = ['controls-16x9', 'controls-1x1', 'two-lifts-1x1'];
@@ -32,8 +38,9 @@ export const GET: APIRoute<Props> = async ({ params: { picture = '' }, props: { 
 	const scales = [pictureSize.width / size.width, pictureSize.height / size.height];
 	const scale = whole.includes(picture) ? Math.max(...scales) : Math.min(...scales);
 	const seen = { width: size.width * scale, height: size.height * scale };
-	const x = (pictureSize.width - seen.width) * (onTheRight.includes(drawing) ? 1 : 0.5);
-	const y = (pictureSize.height - seen.height) / 2;
+	const [across, down] = places[drawing] ?? [0.5, 0.5];
+	const x = (pictureSize.width - seen.width) * across;
+	const y = (pictureSize.height - seen.height) * down;
 	const part = { x: 0, y: 0, ...pictureSize, viewBox: `0 0 ${pictureSize.width} ${pictureSize.height}` };
 	const paper = { ...size, viewBox: `${x} ${y} ${seen.width} ${seen.height}`, xmlns: 'http://www.w3.org/2000/svg' };
 	const markup = renderToStaticMarkup(
