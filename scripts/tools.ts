@@ -30,6 +30,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'slow forms, large bodies and long rows of requests: what one visitor can hold',
 			'tests/faults/held-calls.test.ts',
 		),
+		attack: vitest(
+			'a day of attack: 20,000 calls of 2,000 addresses, 200 honest visitors among them, and the operator who clears it in Chromium',
+			'tests/faults/attack-day.test.ts',
+		),
 		photos: vitest('100,000 broken files of each type for the photo parsers', 'tests/faults/photos.test.ts'),
 		generated: vitest(
 			'10,000 generated rows and forms here and on Postgres, 500 rows through PostgREST, 10,000 fuzzed calls',
