@@ -38,7 +38,9 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 			const error = apiErrorOf(request.status, request.responseText, retryAfter);
 			// Whatever the text: a proxy has its own. The request is sent without this photo.
 			if ([429, 503, 507].includes(request.status))
-				return reject(new ApiError(errorCodes.tooManyPhotos, request.status !== 429, error.retryAfterS));
+				return reject(
+					new ApiError(errorCodes.tooManyPhotos, request.status !== 429, error.retryAfterS, request.status),
+				);
 			// An earlier try arrived, and only its answer was lost.
 			if (error.code === errorCodes.keyTaken) resolve();
 			else reject(error);
