@@ -67,6 +67,7 @@ export async function createQuota(
 	const sums = {
 		requests: used.requests,
 		held: used.held,
+		thanks: used.thanks,
 		'photo kB': photoKb(used.photos, used.photoBytes),
 	};
 	for (const [what, sum] of Object.entries(sums))

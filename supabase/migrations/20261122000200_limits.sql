@@ -157,12 +157,13 @@ create function private.limit_rate() returns trigger
       if first.over is null then
         sent := sent || jsonb_build_object('requests', (sent ->> 'requests')::integer + 1);
       end if;
-      thanks := exists (select from private.limits where what = 'thanks')
+      -- Of what is held, no e-mail goes now: it counts when it is let go.
+      thanks := first.over is not null or (exists (select from private.limits where what = 'thanks')
         and exists (
           select from private.look(jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1), address) as looked
           where looked.refused_until is null and looked.over is null
-        );
-      if thanks then
+        ));
+      if thanks and first.over is null then
         sent := sent || jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1);
       end if;
       perform set_config('private.sent', sent::text, true);

@@ -8,7 +8,7 @@ import { createQuota } from '#server/wire/quota.ts';
 import { becomeHosted } from '../support/supabase.ts';
 
 const settings = readSettings({ MAX_REQUESTS_PER_DAY: '120', MAX_PHOTO_MB_PER_DAY: '300' });
-const nothing = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 
 /** Calls by address: of one address, of a /24, a /48, a /32 and a /16, neighbours, and then of more than all may send together. */
 function* addresses() {

@@ -88,7 +88,7 @@ test('one /48 takes nothing from other visitors, and is refused beyond four call
 
 test('a line, a provider and all together may have so many held in a day; the last fifth is for who has sent little', async () => {
 	const quota = await createQuota(readSettings({}), {
-		countSince: async () => ({ requests: 0, held: 0, photos: 0, photoBytes: 0 }),
+		countSince: async () => ({ requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 }),
 	});
 	const hold = (address: string, held: number) => {
 		const { refusedFor, over } = quota.take(counted(networksOf(address)), { held });

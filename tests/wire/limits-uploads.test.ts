@@ -196,7 +196,7 @@ test.each(['uploads at once', 'bodies at once', 'bodies with photos at once'] as
 );
 
 test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out', async () => {
-	const nothing = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+	const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 	const settings = readSettings({});
 	const quota = await createQuota(settings, { countSince: async () => nothing });
 	const send = (address: string, size: number) => {
@@ -221,7 +221,7 @@ test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out
 });
 
 test('where the disk is small, four addresses do not use up a day of photos', async () => {
-	const none = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+	const none = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 	const settings = { ...readSettings({}), MAX_PHOTO_MB_PER_DAY: 600 };
 	const quota = await createQuota(settings, { countSince: async () => none });
 	const send = (address: string, kB: number) => {

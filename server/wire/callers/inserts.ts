@@ -49,8 +49,9 @@ export function limitInserts(
 				giveBack();
 				throw restErrors.diskFull();
 			}
-			const thanks = quota.take(networks, { thanks: requests });
-			const mayThank = !thanks.refusedFor && !thanks.over;
+			// Of what is held, no e-mail goes now: it counts when it is let go (`Outbox.plan`).
+			const thanks = held ? undefined : quota.take(networks, { thanks: requests });
+			const mayThank = !thanks?.refusedFor && !thanks?.over;
 			return { held: taken.over?.network ?? null, mayThank, giveBack };
 		});
 		await next();
