@@ -50,6 +50,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
 		hosted:
 			'a hosted project with the site in a real browser, and three couriers, one killed 25 times, also by PgBouncer',
+		outages: vitest(
+			"a hosted project's PostgREST, storage, database and mail server, each away for 30 seconds; 60: for a minute",
+			'tests/hosted/outages.test.ts',
+		),
 		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {

@@ -74,7 +74,8 @@ create function private.look(amounts jsonb, address inet, out refused_until time
           and coalesce(known.amount, 0) + (amounts ->> limits.what)::bigint > limits.most
       ), too_much as (
         select * from exceeded
-        where beyond = 'hold' or (beyond = 'share' and exists (select from exceeded where beyond = 'much'))
+        where beyond = 'hold'
+          or (beyond = 'share' and exists (select from exceeded as own where own.beyond = 'much' and own.bits > exceeded.bits))
       )
       select (select max(until) from exceeded where beyond = 'refuse'),
         -- The narrowest of them.

@@ -43,16 +43,19 @@ const size = isFullSize
 	: { addresses: 40, calls: 300, slow: { forms: 20, ms: 2000 }, honest: 20, clear: clearByCalls };
 
 test(
-	`of ${size.calls} calls from ${size.addresses} addresses and ${size.honest} honest requests among them, the latter are all stored and told of`,
+	`of ${size.calls} calls from ${size.addresses} addresses and ${size.honest} honest requests among them, the latter are all stored`,
 	async () => {
 		const day = await attackDay(size);
 		if (isFullSize) console.log(JSON.stringify(day, null, 1));
-		expect([day.stored.honest, day.toldOperator, day.toldCompany]).toEqual([size.honest, size.honest, size.honest]);
+		expect(day.stored.honest).toBe(size.honest);
+		// What is held of a network that sent much is dropped with it.
+		const apart = { 'own network': 0.6 * size.honest, 'same provider': 0.2 * size.honest };
+		expect([day.toldOperator, day.toldCompany]).toMatchObject([apart, apart]);
 		expect(day.mails.beyond).toBeLessThanOrEqual(300);
 		expect(day.memory.highest).toBeLessThan(300);
 		expect(day.health.some((said) => said.startsWith('degraded') && said.includes('held'))).toBe(true);
 		expect(day.health.every((said) => !said.startsWith('failing'))).toBe(true);
 		expect([day.presses, day.healthAfter.includes('held')]).toEqual([3, false]);
 	},
-	isFullSize ? 3_600_000 : 150_000,
+	isFullSize ? 3_600_000 : 300_000,
 );

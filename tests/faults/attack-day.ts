@@ -14,6 +14,7 @@ import { cpuTime, memory, treeMemory } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, keyHeaders, publicUrl, rows, upload } from '../support/wire.ts';
+import { percentile } from './delivery-round.ts';
 
 export interface DayOptions {
 	/** From how many addresses how many calls come, and how many forms are posted byte by byte meanwhile. */
@@ -75,18 +76,17 @@ export async function attackDay({ addresses, calls, slow, honest, clear }: DayOp
 	const begun = Date.now();
 	const cpuBefore = await cpuTime(server.pid);
 	const answers: string[] = [];
-	// One more for each ten has an address in one of the attack's /24s, as if it were another one of its addresses.
-	const count24 = Math.floor(honest / 10);
-	const visitors = Array.from({ length: honest + count24 }, (_, index) => honestVisitor(url, index, index >= honest));
-	const ofVisitors: { id: string; group: string; status: number | string }[] = [];
+	const ofVisitors: { id: string; group: string; status: number | string; ms: number }[] = [];
 	let next = 0;
 	const attacker = async () => {
 		for (let call = next++; call < calls; call = next++) {
-			const isTurn = Math.floor((call * visitors.length) / calls) < Math.floor(((call + 1) * visitors.length) / calls);
-			const visitor = isTurn
-				? visitors[order(Math.floor((call * visitors.length) / calls), visitors.length)]
-				: undefined;
-			if (visitor) ofVisitors.push({ ...visitor, status: await visitor.send().catch(codeOf) });
+			const visitor = Math.floor((call * honest) / calls);
+			if (visitor < Math.floor(((call + 1) * honest) / calls)) {
+				const { id, group, send } = honestVisitor(url, order(visitor, honest));
+				const sent = performance.now();
+				const status = await send().catch(codeOf);
+				ofVisitors.push({ id, group, status, ms: performance.now() - sent });
+			}
 			const [name, act] = attackOf(call);
 			const status = await act(url, {
 				'x-forwarded-for': addressOf(Math.floor(randomly(call) * addresses), addresses),
@@ -126,7 +126,8 @@ export async function attackDay({ addresses, calls, slow, honest, clear }: DayOp
 		requests: ids.length,
 		held: number("request_ids WHERE held <> ''"),
 		photos: number('photos'),
-		honest: ofVisitors.filter(({ id, group }) => group !== inTheirs && ids.includes(id)).length,
+		honest: ofVisitors.filter(({ id }) => ids.includes(id)).length,
+		honestHeld: ofVisitors.filter(({ id }) => number("request_ids WHERE held <> '' AND id = ?", id) > 0).length,
 	};
 	const before = count();
 
@@ -152,16 +153,20 @@ export async function attackDay({ addresses, calls, slow, honest, clear }: DayOp
 
 	const mails = await receivers.mail.messages();
 	const accepted = receivers.mail.accepted();
-	const references = ofVisitors.filter(({ group }) => group !== inTheirs).map(({ id }) => referenceOf(id));
+	const references = ofVisitors.map(({ id }) => referenceOf(id));
 	const tells = (index: number, reference: string) =>
 		`${mails[index]?.subject} ${mails[index]?.text}`.includes(reference);
 	const theirs = accepted.filter(
 		({ to }, index) => to.some((one) => /^honest/.test(one)) || references.some((reference) => tells(index, reference)),
 	).length;
 	const told = (address: string) =>
-		references.filter((reference) => accepted.some(({ to }, index) => to.includes(address) && tells(index, reference)))
-			.length;
+		countsOf(
+			ofVisitors.flatMap(({ id, group }) =>
+				accepted.some(({ to }, index) => to.includes(address) && tells(index, referenceOf(id))) ? group : [],
+			),
+		);
 	await receivers.end();
+	const waits = ofVisitors.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b);
 	return {
 		seconds: lasted,
 		cpuSeconds: cpu / 1000,
@@ -170,6 +175,7 @@ export async function attackDay({ addresses, calls, slow, honest, clear }: DayOp
 		slow: held,
 		stored,
 		visitors: countsOf(ofVisitors.map(({ group, status }) => `${group}: ${status}`)),
+		honestWaited: { p50: percentile(waits, 0.5), p95: percentile(waits, 0.95), most: waits.at(-1) },
 		health: [...health],
 		healthAfter,
 		presses,
@@ -299,11 +305,15 @@ function attackOf(
 	return ['inserts of 1 to 5 rows', attacks[0]?.[2] as Act];
 }
 
-/** Forms that are posted byte by byte, ten from each address. */
+/** Forms that are posted byte by byte, ten from each address, of which half are in two of the attack's /24s. */
 function slowFormsOf(url: string, { forms, ms: lasting }: DayOptions['slow']) {
 	const all = Promise.all(
 		Array.from({ length: forms / 10 }, (_, index) =>
-			hold('forms', 10, { url, headers: [`X-Forwarded-For: 145.84.${index % 250}.9`], lasting }),
+			hold('forms', 10, {
+				url,
+				headers: [`X-Forwarded-For: 145.${index % 2 ? 84 : 83}.${index % 4}.${100 + index}`],
+				lasting,
+			}),
 		),
 	);
 	return {
@@ -322,41 +332,38 @@ function slowFormsOf(url: string, { forms, ms: lasting }: DayOptions['slow']) {
 	};
 }
 
-/** Most from networks of their own, some from the attack's /16 and /32. */
-function honestVisitor(url: string, index: number, isInTheirs: boolean) {
-	const [group, address] = honestAddress(index, isInTheirs);
+function honestVisitor(url: string, index: number) {
+	const [group, address] = honestAddress(index);
 	const headers = { 'x-forwarded-for': address };
 	const email = `honest${index}@visitor.example`;
 	const id = randomUUID();
 	const row = { id, email };
-	const send = async (): Promise<number> => {
+	const send = async (): Promise<number | string> => {
 		if (index % 4 === 3) {
 			const key = `${id}/1-steps.jpg`;
-			await upload(url, key, jpegFile(), { headers });
-			const photo_urls = [publicUrl(url, key)];
-			return (
-				await insert(url, 'photo_quote_requests', { ...rows.photo_quote_requests, ...row, photo_urls }, { headers })
-			).status;
+			const photo = await upload(url, key, jpegFile(), { headers });
+			const photo_urls = photo.status === 200 ? [publicUrl(url, key)] : [];
+			const sent = { ...rows.photo_quote_requests, ...row, photo_urls };
+			const { status } = await insert(url, 'photo_quote_requests', sent, { headers });
+			return photo.status === 200 ? status : `${status}, its photo ${photo.status}`;
 		}
-		if (index % 4 === 2) {
-			return postForm(url, headers, { ...given(), email, [formNames.request]: id });
-		}
+		if (index % 4 === 2) return postForm(url, headers, { ...given(), email, [formNames.request]: id });
 		return (await insert(url, 'callback_requests', { ...rows.callback_requests, ...row }, { headers })).status;
 	};
 	return { id, group, send };
 }
 
-const inTheirs = 'in a /24 of the attack';
-
-function honestAddress(index: number, isInTheirs: boolean): [group: string, address: string] {
-	if (isInTheirs) return [inTheirs, `145.83.${index % 8}.${251 + (index % 4)}`];
-	if (index % 20 < 16)
-		return [
-			'own network',
-			index % 2 ? `${150 + (index % 30)}.${index % 256}.7.1` : `2001:${(0x4000 + index).toString(16)}:1::1`,
-		];
+/** Most from networks of their own, a fifth from the attack's /16 and /32, and a fifth from its /24s and its /48. */
+function honestAddress(index: number): [group: string, address: string] {
+	const isSecond = index % 20 >= 10 !== index % 40 >= 20;
+	if (index % 5 === 3)
+		return ['same provider', isSecond ? `192.40.${201 + (index % 50)}.1` : `2a00:23c0:f${index.toString(16)}::1`];
+	if (index % 5 === 4)
+		return isSecond
+			? ['same /48', `2a02:c7f:1:${(0x1000 + index * 256).toString(16)}::1`]
+			: ['same /24', `145.83.${(index >> 1) % 8}.${200 + (index % 50)}`];
 	return [
-		'same provider',
-		index % 2 ? `192.40.${201 + (index % 50)}.1` : `2a00:23c0:f${(index % 4096).toString(16)}::1`,
+		'own network',
+		isSecond ? `${150 + (index % 30)}.${index % 256}.7.1` : `2001:${(0x4000 + index).toString(16)}:1::1`,
 	];
 }
