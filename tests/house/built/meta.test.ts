@@ -45,7 +45,7 @@ describe.each(pages)('$path', (page) => {
 
 	test('has a title and a description of the right length, and no other page has them', () => {
 		expect(title.length).toBeGreaterThanOrEqual(10);
-		expect(title.length).toBeLessThanOrEqual(65);
+		expect(title.length).toBeLessThanOrEqual(60);
 		expect(pages.filter((other) => other.title === title)).toHaveLength(1);
 		expect(description.length).toBeGreaterThanOrEqual(70);
 		expect(description.length).toBeLessThanOrEqual(160);
