@@ -185,7 +185,7 @@ function Total() {
 					platform={figures.platformPriceZero}
 				>{`With the lift at ${figures.vatZero} VAT, if its rules are met: `}</Relief>
 				<p className="mt-3">
-					{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">Three worked totals</a>
+					{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">What a lift costs: three worked totals</a>
 				</p>
 			</div>
 		</div>
