@@ -4,7 +4,7 @@ import { inWheelchair, type Statement, seated, type When } from '#planner/statem
 const shapes = { text: 'Straight or curved', href: '/blog/straight-or-curved-outdoor-stairlift' };
 const fewSteps = { text: 'What to try first', href: '/blog/outdoor-stairlift-for-three-or-four-steps' };
 const platforms = { text: 'Platform lift or stairlift', href: '/blog/platform-lift-or-stairlift-outdoors' };
-const fitting = { text: 'How it is fixed', href: '/blog/how-long-does-it-take-to-install-an-outdoor-stairlift' };
+const fitting = { text: 'How the rail is fixed', href: '/blog/how-long-does-it-take-to-install-an-outdoor-stairlift' };
 const planning = { text: 'Planning and the pavement', href: '/blog/planning-permission-outdoor-stairlift' };
 
 export interface Kind {
