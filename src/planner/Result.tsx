@@ -52,7 +52,7 @@ export function Result() {
 										turn: kind === 'straight' ? 'straight unsure open' : 'curved unsure',
 									})}
 								>
-									<b>{kind === 'straight' ? 'Straight' : 'Curved'}:</b> {liftsFor(limit, kind)}.
+									<b>{kind === 'straight' ? 'Straight' : 'Curved'} lifts.</b> {liftsFor(limit, kind)}.
 								</p>
 							)),
 						)}

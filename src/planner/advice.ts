@@ -1,11 +1,55 @@
 import type { FigureName } from '#facts/figures.ts';
-import { inWheelchair, type Statement, seated, type When } from '#planner/statement.ts';
+import { inWheelchair, otherThan, type Statement, seated, type When } from '#planner/statement.ts';
 
 const shapes = { text: 'Straight or curved', href: '/blog/straight-or-curved-outdoor-stairlift' };
 const fewSteps = { text: 'What to try first', href: '/blog/outdoor-stairlift-for-three-or-four-steps' };
 const platforms = { text: 'Platform lift or stairlift', href: '/blog/platform-lift-or-stairlift-outdoors' };
 const fitting = { text: 'How it is fixed', href: '/blog/how-long-does-it-take-to-install-an-outdoor-stairlift' };
+const metalSteps = { text: 'Metal steps', href: '/blog/outdoor-stairlift-shared-steps-flats-leasehold#metal-steps' };
+const narrowSteps = {
+	text: 'If your steps are narrow',
+	href: '/blog/what-are-outdoor-stairlifts#if-your-steps-are-narrow',
+};
+const consent = { text: 'Whose consent', href: '/blog/outdoor-stairlift-shared-steps-flats-leasehold' };
 const planning = { text: 'Planning and the pavement', href: '/blog/planning-permission-outdoor-stairlift' };
+
+const [lighter, wider] = [otherThan('weight', 'heavier'), otherThan('width', 'narrow')];
+
+/** With these answers there may be no stairlift for the rider, whatever the steps do; one at a time, the first that holds. */
+const doubts: readonly { when: When; text: string }[] = [
+	{
+		when: { weight: 'heavier', ...seated },
+		text: 'Have one quoted too: no seat that we know of carries more than {weightHighest}, by our guide.',
+	},
+	{
+		when: { width: 'narrow', weight: lighter, ...seated },
+		text: 'Have one quoted too, if no firm has a lift that is slim enough: it rises beside the steps.',
+	},
+	{
+		when: { seat: 'stands', width: wider, weight: lighter, ...seated },
+		text: 'Have one quoted too, and ask whether its model may carry somebody who stands.',
+	},
+];
+/** Where a platform's price stands below the total. */
+export const inDoubt = doubts.map(({ when }) => when);
+
+/** What the rider or the width may not allow, said of one kind: of a straight one, where both may fit. */
+function onlyIf(turn: string): Statement[] {
+	return [
+		{
+			when: { weight: 'heavier', turn },
+			text: 'Fits only if the firm proves that it carries the rider: ask before anything else.',
+		},
+		{
+			when: { width: 'narrow', turn },
+			text: 'Fits only if it is slim enough for so narrow a place: ask before anything else.',
+		},
+		{
+			when: { seat: 'stands', turn },
+			text: 'Fits only with a seat that the rider can use: ask before anything else.',
+		},
+	];
+}
 
 export interface Kind {
 	title: string;
@@ -46,6 +90,7 @@ export const kinds: readonly Kind[] = [
 				text: 'Fits only if the steps run in one even line: a string pulled tight from the first edge to the last should touch each one.',
 				link: shapes,
 			},
+			...onlyIf('straight unsure open'),
 			{
 				text: 'It ends at the top step, so there has to be level ground to turn the seat and stand up on. A rail that runs on past the step is a curved one.',
 				from: ['dolphin-knowledge'],
@@ -78,6 +123,7 @@ export const kinds: readonly Kind[] = [
 				text: 'It is the run past the top step that makes it a curved lift. Ask what one would cost that ends at the step.',
 				from: ['dolphin-knowledge'],
 			},
+			...onlyIf('curved'),
 			{
 				text: 'Goods made to your measure cannot be sent back as others can, and we read the law so that such a rail is one. Have the terms of cancelling in writing.',
 				from: ['cancelling-exceptions'],
@@ -87,7 +133,7 @@ export const kinds: readonly Kind[] = [
 	{
 		title: 'A straight stairlift up to the landing',
 		price: 'straightPrice',
-		when: { turn: 'curved', bend: 'square', ...seated },
+		when: { turn: 'curved', bend: 'square level', ...seated },
 		why: [
 			{
 				text: 'Fits if the rider can walk the last steps, in the rain and in the dark too. A second one on the other flight makes {twoStraightPrice} by our guide, and a change of seats on the landing.',
@@ -121,12 +167,12 @@ export const kinds: readonly Kind[] = [
 			},
 		],
 	},
-	{
+	...doubts.map(({ when, text }) => ({
 		title: 'A platform lift in its place',
-		price: 'platformPrice',
-		when: { turn: 'straight unsure open', weight: 'heavier', ...seated },
-		why: [{ text: 'Have one quoted too: no seat that we know of carries so much.', from: ['guide'], link: platforms }],
-	},
+		price: 'platformPrice' as const,
+		when: { ...when, turn: 'straight unsure open' },
+		why: [{ text, link: platforms }],
+	})),
 	{
 		title: 'An open platform lift',
 		when: { steps: 'to-4 to-8', ...inWheelchair },
@@ -152,11 +198,12 @@ export const ground: readonly Statement[] = [
 	})),
 	{
 		when: { steps: 'over-12', turn: 'straight', ...seated },
-		text: 'For sixteen steps a straight rail is {railSixteen} long, and a ride takes {rideSixteen}: our sum, for steps of {stepRise} by {stepGoing}. Ask how long the rail may be.',
+		text: 'With sixteen steps, for example, a straight rail is {railSixteen} long, and a ride takes {rideSixteen}: our sum, for steps of {stepRise} by {stepGoing}. Ask how long the rail may be.',
 	},
 	{
 		when: { width: 'narrow', ...seated },
-		text: 'Narrower than Dolphin asks for indoors: {dolphinWidthStraight} for a straight lift, {dolphinWidthCurved} for a curved one. Ask for the narrowest lift, and let a firm see the exact width before anything else.',
+		text: 'Narrower than Dolphin asks for indoors: {dolphinWidthStraight} for a straight lift, {dolphinWidthCurved} for a curved one. Sit sideways against the wall and measure to your kneecaps: Newbury Mobility (undated) adds the rail, and {kneeRoom} to stay free. Ask for the slimmest lift, and show the firm the exact width first.',
+		link: narrowSteps,
 	},
 	{
 		when: { width: 'middling', ...seated },
@@ -176,17 +223,27 @@ export const ground: readonly Statement[] = [
 	},
 	{
 		when: { material: 'brick', ...seated },
-		text: 'Pads are in the sum because firms may want them beside brick or stone. Ask before you count on either.',
-		link: fitting,
+		text: 'The sum reaches up to pads, since some firms may want them beside brick or stone: ask. Is the house listed? A rail on pads leaves old stone whole, so have that drawn first.',
+		link: planning,
 	},
 	{
 		when: { material: 'timber', ...seated },
-		text: 'Have the firm look for rot or rust where the feet would go.',
+		text: 'Have the firm look for rot where the feet would go.',
 		link: fitting,
 	},
 	{
+		when: { material: 'metal', ...seated },
+		text: 'Ask what holds the feet on the treads, who says that the stair bears the lift, what keeps out rust, and who looks at the earthing. A fire escape has to stay empty.',
+		link: metalSteps,
+	},
+	{
 		when: { socket: 'none' },
-		text: 'Elec-Mate (2026) gives the rules: a socket outdoors is rated {socketRating}, behind an RCD of {rcd}. An electrician confirms that the circuit indoors will do.',
+		text: 'Elec-Mate (2026) gives the rules: a socket outdoors is rated {socketRating}, behind an RCD of {rcd}. An electrician confirms that the circuit indoors will do, and prices the way to it: the sum is for one straight through the wall.',
+	},
+	{
+		when: { socket: 'inside' },
+		text: 'It may do, if the lead can come in through the frame of the door: ask.',
+		link: fitting,
 	},
 	{
 		when: { socket: 'near' },
@@ -202,24 +259,60 @@ export const ground: readonly Statement[] = [
 	},
 	{
 		when: { foot: 'pavement', nation: 'england wales open' },
-		text: 'Nothing may block the pavement, in England and Wales by {highwaySection} of the Highways Act. Plan to keep chair and rail off it: parked at the top, or with a lower end that folds up.',
+		text: 'Nothing may block the pavement, in England and Wales by {highwaySection} of the Highways Act.',
 		link: planning,
 	},
 	{
 		when: { foot: 'pavement', nation: 'scotland' },
-		text: 'Nothing that could obstruct may stand on a public road, and that takes in the pavement, unless the roads authority has agreed in writing. Plan to keep chair and rail off it: parked at the top, or with a lower end that folds up.',
+		text: 'Nothing that could obstruct may stand on a public road, and that takes in the pavement, unless the roads authority has agreed in writing.',
 		from: ['footway-west-lothian', 'footway-falkirk'],
 		link: planning,
 	},
 	{
 		when: { foot: 'pavement', nation: 'northern-ireland' },
-		text: 'A structure on a road without the department’s consent is an offence, so speak to DfI Roads. Plan to keep chair and rail off the pavement: parked at the top, or with a lower end that folds up.',
+		text: 'A structure on a road without the department’s consent is an offence, so speak to DfI Roads.',
 		from: ['roads-northern-ireland'],
 		link: planning,
 	},
 	{
-		text: 'Listed, in a conservation area, a flat, or steps that others use too? Others have to agree first.',
+		when: { foot: 'pavement', ...seated },
+		text: 'Plan to keep chair and rail off the pavement: parked at the top, or with a lower end that folds up.',
 		link: planning,
+	},
+	{
+		when: { foot: 'pavement', ...inWheelchair },
+		text: 'Plan the platform, its gate and the ground to turn on inside your own boundary.',
+		link: planning,
+	},
+	{
+		text: 'Listed, in a conservation area, or seen from the street? The council’s planners have a say: show them a drawing before you order.',
+		link: planning,
+	},
+	{
+		when: { whose: 'open' },
+		text: 'A flat, a rented home, or steps that others use too? The owners have to agree first, in writing.',
+		link: consent,
+	},
+	{
+		when: { whose: 'shared', nation: 'scotland' },
+		text: 'In Scotland a majority of the owners is enough. They must not refuse without good reason, and have {commonPartsReply} to answer.',
+		from: ['common-parts-scotland'],
+		link: consent,
+	},
+	{
+		when: { whose: 'shared', nation: otherThan('nation', 'scotland') },
+		text: 'Have the consent of whoever owns the steps, and of those with a right of way over them, in writing.',
+		link: consent,
+	},
+	{
+		when: { whose: 'shared' },
+		text: 'Measure the way that stays free beside the folded chair. If it is the only way out, ask whoever is responsible for fire safety.',
+		link: consent,
+	},
+	{
+		when: { whose: 'rented' },
+		text: 'The landlord has to agree in writing, and whoever owns the steps, if that is somebody else.',
+		link: consent,
 	},
 ];
 
@@ -239,7 +332,7 @@ export const rider: readonly Statement[] = [
 		link: platforms,
 	},
 	{
-		when: { weight: 'heavier' },
+		when: { weight: 'heavier', ...seated },
 		text: 'Above every limit that we know, {weightHighest} by our guide. Ask for a heavier version, proved in writing, or a platform lift.',
 	},
 	{

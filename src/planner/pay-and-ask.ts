@@ -82,13 +82,25 @@ export const money: readonly Statement[] = [
 		text: 'The council has to answer within {grantDecision} of the written application.',
 	},
 	{
-		when: { payer: 'landlord', nation: 'england wales open' },
-		text: 'Tenants may apply as well as owners. Whoever pays, the landlord has to agree in writing.',
+		when: { payer: mayGrant, whose: 'rented', nation: 'england wales open' },
+		text: 'In England and Wales tenants may apply as well as owners.',
 		from: ['grants-tenants'],
 	},
 	{
-		when: { payer: 'landlord', nation: 'scotland northern-ireland' },
-		text: 'Speak to the landlord first, who has to agree in writing.',
+		when: { payer: 'landlord' },
+		text: 'Speak to the landlord early: social landlords often do such work themselves.',
+		link: vatAndGrants,
+	},
+	{
+		when: { payer: 'landlord', relief: 'sixty disabled both' },
+		text: 'HMRC says that a council or a charity may order a lift at {vatReduced}. If another landlord is to order it, ask the firm whether either rate holds.',
+		from: ['vat-notice-701-7'],
+	},
+	{
+		when: { payer: 'self' },
+		text: 'A grant might pay for part of it, but only if it is approved before you order.',
+		from: ['disabled-facilities-grants'],
+		link: vatAndGrants,
 	},
 	{
 		when: { payer: 'self open' },
@@ -114,12 +126,12 @@ export const toAsk: readonly Statement[] = [
 	ofSheet('parking', { foot: 'tight pavement', ...seated }),
 	ofSheet('foldingRail', { foot: 'tight pavement', turn: 'straight unsure open', ...seated }),
 	{
-		when: { material: 'brick timber unknown', ...seated },
+		when: { material: 'brick timber metal unknown', ...seated },
 		text: 'What do you fix the rail to, and what has to be added first?',
 	},
 	{ when: { socket: 'none unseen' }, text: 'Who puts in the socket, and is it in the price?' },
 	ofSheet('longestRail', { steps: 'over-12', ...seated }),
-	ofSheet('heavyDuty', { weight: 'heavier' }),
+	ofSheet('heavyDuty', { weight: 'heavier', ...seated }),
 	ofSheet('footrest', { seat: 'stands', ...seated }),
 	ofSheet('swivel', { transfer: 'helper' }),
 	ofSheet('survey', { turn: 'curved', ...seated }),
@@ -128,7 +140,7 @@ export const toAsk: readonly Statement[] = [
 		when: inWheelchair,
 		text: 'How large is the platform, what may it carry, and who builds the base and the landing?',
 	},
-	{ when: { bend: 'square', ...seated }, text: 'What would it cost to end at the landing?' },
+	{ when: { turn: 'curved', bend: 'square level', ...seated }, text: 'What would it cost to end at the landing?' },
 ];
 
 /** Photos beside the five of the form. */
@@ -142,6 +154,7 @@ export const photosToTake: readonly Statement[] = [
 		when: { material: 'brick timber unknown open' },
 		text: 'The edge of a step from close by: it shows what they are made of.',
 	},
+	{ when: { material: 'metal' }, text: 'A tread from close by, from above and from below.' },
 	{ when: { turn: 'curved unsure' }, text: 'The turn, from above and from below.' },
 	{ when: { width: 'narrow middling' }, text: 'A tape measure across the narrowest place.' },
 	{ when: { foot: 'pavement tight' }, text: 'What is in front of the first step: gate, wall or pavement.' },
