@@ -5,6 +5,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import {
+	otherWesternLetters,
 	packaged,
 	referenceFile,
 	unicodeRangeOf,
@@ -28,7 +29,7 @@ const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
 
 await writeTypeface();
 const face = { weight: '400 700', style: 'normal', display: 'optional' } as const;
-/** What a page fetches only if it has such letters. Of two faces with one letter, browsers take the last. */
+/** What a page fetches only if it has such letters. */
 function otherLetters(of: 'latin' | 'latin-ext', unicodeRange: string) {
 	return { ...face, src: [packaged(of)] as [string], unicodeRange: [unicodeRange] as [string] };
 }
@@ -61,7 +62,7 @@ export default defineConfig({
 			options: {
 				variants: [
 					otherLetters('latin-ext', 'U+100-2AF, U+1E00-1EFF'),
-					otherLetters('latin', 'U+A0-FF, U+2000-206F, U+2122, U+2191, U+2193'),
+					otherLetters('latin', unicodeRangeOf(otherWesternLetters)),
 					{ ...face, src: [usualFile], unicodeRange: [unicodeRangeOf(usualLetters)] },
 				],
 			},

@@ -4,7 +4,7 @@ import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures, planPath, sheetPath } from '#facts/measures.ts';
 import { guidePriceNote } from '#leads/guide-price.ts';
 import { type PlanQuestion, type PlanQuestionName, planQuestions, saidOfMeasure } from '#leads/plan.ts';
-import { inDoubt } from '#planner/advice.ts';
+import { inDoubt } from '#planner/kinds.ts';
 import { AnswerPicture } from '#planner/pictures.tsx';
 import { Result } from '#planner/Result.tsx';
 import { inWheelchair, seated, shownWith } from '#planner/statement.ts';
@@ -188,7 +188,7 @@ function Total() {
 					platform={figures.platformPriceZero}
 				>{`With the lift at ${figures.vatZero} VAT, if its rules are met: `}</Relief>
 				<p className="mt-3">
-					{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">Three worked totals</a>
+					{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">What a lift costs: three worked totals</a>
 				</p>
 			</div>
 		</div>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { gradeOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
 import { type PlanQuestion, type PlanQuestionName, planQuestions } from '#leads/plan.ts';
-import { ground, kinds, rider } from '#planner/advice.ts';
+import { ground, rider } from '#planner/advice.ts';
+import { kinds } from '#planner/kinds.ts';
 import { money, photosToTake, toAsk } from '#planner/pay-and-ask.ts';
 import { type Statement, sourcesOfStatement, type When, wordsOf } from '#planner/statement.ts';
 

@@ -10,6 +10,19 @@ const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32
 /** What pages are written with. A page with other letters, such as those of a name, fetches the package's own files too. */
 export const usualLetters = `${ascii}\u00a0£©°·½×é–—‘’“”•…€−`;
 
+/**
+ * Further ones of Western Europe. None is among the usual ones: browsers would fetch this font too for those, when the usual one
+ * comes too late to be shown, and lay the whole page out again when it arrives.
+ */
+export const otherWesternLetters = [
+	...Array.from({ length: 96 }, (_, index) => 0xa0 + index),
+	...Array.from({ length: 112 }, (_, index) => 0x2000 + index),
+	0x2122,
+]
+	.map((code) => String.fromCharCode(code))
+	.filter((letter) => !usualLetters.includes(letter))
+	.join('');
+
 /** Those of a request's reference, where the slash tells a nought from a letter. */
 const referenceLetters = '0123456789ABCDEF-';
 

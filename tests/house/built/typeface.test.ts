@@ -25,6 +25,19 @@ test('pages fetch one small file, which has every letter that they are written w
 	}
 });
 
+test('no letter is in the ranges of two files, or the second is fetched while the first is late', () => {
+	const css = readFileSync(join(dist, 'index.html'), 'utf8');
+	const ranges = [...css.matchAll(/unicode-range:([^;}]+)/g)].flatMap(([, list = '']) =>
+		list.split(',').map((range) => {
+			const [from = '', to = from] = range.trim().replace('U+', '').split('-');
+			return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+		}),
+	);
+	expect(ranges.length).toBeGreaterThan(10);
+	const sorted = ranges.toSorted(([a], [b]) => a - b);
+	expect(sorted.filter(([from], index) => index > 0 && from <= (sorted[index - 1]?.[1] ?? 0))).toEqual([]);
+});
+
 test('a nought is plain in pages, brochure and shared pictures, and has its slash in a reference', async () => {
 	expect(contoursOf(fontOf(usual))).toBe(2);
 	for (const weight of weights) expect(contoursOf(fontOf(await staticFont(weight)))).toBe(2);
