@@ -5,7 +5,9 @@ const shapes = { text: 'Straight or curved', href: '/blog/straight-or-curved-out
 const fewSteps = { text: 'What to try first', href: '/blog/outdoor-stairlift-for-three-or-four-steps' };
 export const platforms = { text: 'Platform lift or stairlift', href: '/blog/platform-lift-or-stairlift-outdoors' };
 
-const [lighter, wider] = [otherThan('weight', 'heavier'), otherThan('width', 'narrow')];
+/** All but riders above every limit. */
+export const lighter = otherThan('weight', 'heavier');
+const wider = otherThan('width', 'narrow');
 
 /** With these answers there may be no stairlift for the rider, whatever the steps do; one at a time, the first that holds. */
 const doubts: readonly { when: When; text: string }[] = [

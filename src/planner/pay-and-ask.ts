@@ -2,32 +2,31 @@ import { type Question, questions } from '#facts/sheet.ts';
 import { inWheelchair, type Statement, seated, type When } from '#planner/statement.ts';
 
 const vatAndGrants = { text: 'VAT and grants', href: '/blog/stairlift-vat-and-grants' };
-const declaration =
-	'The form: the written declaration to the supplier that VAT Notice 701/7 describes. Nothing goes to HMRC.';
-const notice = {
-	text: 'VAT Notice 701/7',
-	href: 'https://www.gov.uk/guidance/reliefs-from-vat-for-disabled-and-older-people-notice-7017',
-};
 const mayGrant = 'grant landlord open';
 
 /** Relief from VAT, and what may pay. */
 export const money: readonly Statement[] = [
 	{
 		when: { relief: 'sixty both' },
-		text: `{vatReduced} VAT on a lift supplied and fitted in the private home of somebody {vatReducedAge}. ${declaration}`,
-		link: notice,
+		text: '{vatReduced} VAT on a lift supplied and fitted in the private home of somebody {vatReducedAge}.',
 	},
 	{
 		when: { relief: 'disabled both', ...seated },
-		text: `{vatZero} VAT for somebody disabled or ill for the long term, if the rules for outdoor steps are met. HMRC’s manual allows it for an outside staircase that is the only way up to the rooms; of other outdoor steps it says nothing. ${declaration} Have the firm write which rate it charges, and why.`,
+		text: '{vatZero} VAT for somebody disabled or ill for the long term, if the rules for outdoor steps are met. HMRC’s manual allows it for an outside staircase that is the only way up to the rooms; of other outdoor steps it says nothing.',
 		from: ['vat-lifts'],
-		link: notice,
 	},
 	{
 		when: { relief: 'disabled both', ...inWheelchair },
-		text: `{vatZero} VAT for somebody disabled or ill for the long term: a lift made to be used with a wheelchair has a rule of its own. ${declaration} Have the firm write which rate it charges, and why.`,
+		text: '{vatZero} VAT for somebody disabled or ill for the long term: a lift made to be used with a wheelchair has a rule of its own.',
 		from: ['vat-wheelchair-lifts'],
-		link: notice,
+	},
+	{
+		when: { relief: 'sixty disabled both' },
+		text: 'The form: the written declaration to the supplier that VAT Notice 701/7 describes. Nothing goes to HMRC. Have the firm write which rate it charges, and why.',
+		link: {
+			text: 'VAT Notice 701/7',
+			href: 'https://www.gov.uk/guidance/reliefs-from-vat-for-disabled-and-older-people-notice-7017',
+		},
 	},
 	{ when: { relief: 'neither' }, text: 'VAT is {vatStandard}, as in the total.' },
 	{
