@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { hasBody } from '#server/http/body.ts';
-import { createInFlight, type InFlight, networksOf } from '#server/http/networks.ts';
+import { createInFlight, type InFlight, type Network, networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 
 /** Bodies without photos, and those that take as long as photos do: what strangers send of one kind leaves the other its slots. */
@@ -12,8 +12,8 @@ export type EnterBody = (kind: BodyKind, ...given: Parameters<InFlight['enter']>
 /**
  * Limits the calls in progress of each visitor, and among them those with a body, which the visitor can make last. `limitConnections`
  * sees visitors only where no proxy stands between: a proxy's connections are all its own, and one visitor could use them all.
- * What is over a limit is refused, and not read. When the bodies of all together are too many, one that is too slow is ended in its
- * place: otherwise a thousand of them, of a byte each, would refuse everybody.
+ * What is over a limit is refused, and not read. When the bodies of all together are too many, or for a visitor with few those of his
+ * wider network, one that is too slow is ended in its place: otherwise a thousand of them, of a byte each, would refuse everybody.
  * @param addressOf the visitor's address of a call
  */
 export function limitCalls(
@@ -34,10 +34,9 @@ export function limitCalls(
 		response.once('close', leave);
 		if (hasBody(request)) {
 			const kind = kindOf(request);
-			const leaveBodies = enterBody(kind, networks, () => endSlowest(bodies[kind]));
+			const leaveBodies = enterBody(kind, networks, (within) => endSlowest(bodies[kind], within));
 			if (!leaveBodies) return refuse(response);
-			const block = networks.findLast(({ little }) => little === 1)?.name ?? '';
-			const body = { ...watchSpeed(request), block, leave: leaveBodies };
+			const body = { ...watchSpeed(request), networks, leave: leaveBodies };
 			bodies[kind].add(body);
 			response.once('close', () => {
 				bodies[kind].delete(body);
@@ -55,27 +54,31 @@ function kindOf({ headers }: IncomingMessage): BodyKind {
 }
 
 interface Body extends Speed {
-	/** The widest network that may be one customer's. */
-	block: string;
+	/** Of its caller. */
+	networks: readonly Network[];
 	leave(): void;
 }
 
 /**
- * Ends a body below the least speed, and releases its slot: of the network that has the most, its oldest. By age alone, somebody who
+ * Ends a body below the least speed, and releases its slot: of those who have the most, the oldest. By age alone, somebody who
  * begins a thousand bodies a second would end those of visitors with a slow line.
+ * @param within a network: of its callers. Otherwise of all networks that may be one customer's
  * @returns false if there is none
  */
-function endSlowest(bodies: Set<Body>): boolean {
+function endSlowest(all: Set<Body>, within?: string): boolean {
+	const whose = ({ networks }: Body) =>
+		(within ? networks[0] : networks.findLast(({ little }) => little === 1))?.name ?? '';
+	const bodies = [...all].filter(({ networks }) => !within || networks.some(({ name }) => name === within));
 	const counts = new Map<string, number>();
-	for (const { block } of bodies) counts.set(block, (counts.get(block) ?? 0) + 1);
+	for (const body of bodies) counts.set(whose(body), (counts.get(whose(body)) ?? 0) + 1);
 	let most = 0;
 	let slowest: Body | undefined;
 	for (const body of bodies) {
-		const count = counts.get(body.block) ?? 0;
+		const count = counts.get(whose(body)) ?? 0;
 		if (count > most && body.behind(limits.minBodySpeed) > 0) [most, slowest] = [count, body];
 	}
 	if (!slowest) return false;
-	bodies.delete(slowest);
+	all.delete(slowest);
 	slowest.leave();
 	slowest.end();
 	return true;

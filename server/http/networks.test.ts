@@ -54,6 +54,21 @@ test.each([
 	expect(enter(0)).toBe(false);
 });
 
+test('when a /24 or /48 is at its limit, one of its slots is made free for who has few himself', () => {
+	const bodies = createInFlight({ each: 20, altogether: 10_000, few: 5 });
+	for (const network of ['192.0.2.', '2001:db8:1:a']) {
+		const addressOf = (host: number) => (network.includes(':') ? `${network}${host}00::1` : network + host);
+		const leave = Array.from({ length: 80 }, (_, n) => bodies.enter(networksOf(addressOf(n % 5))));
+		const full: unknown[] = [];
+		const makeRoom = (within?: string) => full.push(within) > 0 && leave.shift()?.() === undefined;
+		expect(bodies.enter(networksOf(addressOf(0)), makeRoom)).toBeUndefined();
+		expect(bodies.enter(networksOf(addressOf(7)))).toBeUndefined();
+		const entered = Array.from({ length: 6 }, () => bodies.enter(networksOf(addressOf(7)), makeRoom));
+		expect(entered.map((left) => left !== undefined)).toEqual([true, true, true, true, true, false]);
+		expect(full).toEqual(Array(5).fill(networksOf(addressOf(7)).find(({ share }) => share === 4)?.name));
+	}
+});
+
 test('when the total is used up, a slot is made free for who is within the own limits, and for nobody else', () => {
 	const bodies = createInFlight({ each: 2, altogether: 10, few: 2 });
 	const leave = Array.from({ length: 10 }, (_, host) => bodies.enter(networksOf(`192.${host}.2.1`)));

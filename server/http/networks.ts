@@ -56,10 +56,11 @@ function groupsOf(address: string): string[] {
 export interface InFlight {
 	/**
 	 * Takes a slot.
-	 * @param makeRoom called when the total is used up, after the networks' own limits: releases somebody's slot, or returns false
+	 * @param makeRoom called when the total is used up, after the networks' own limits: releases somebody's slot, or returns false. Also called
+	 * with the name of a network that is at its limit, for a caller in it who has few: releases one of that network
 	 * @returns a function that releases it (further calls do nothing); undefined when a limit is reached
 	 */
-	enter(networks: readonly Network[], makeRoom?: () => boolean): (() => void) | undefined;
+	enter(networks: readonly Network[], makeRoom?: (within?: string) => boolean): (() => void) | undefined;
 	/** For how many ms all slots but the reserve have been in use, ignoring gaps of up to `slotsFullMaxGap`. */
 	fullFor(): number;
 }
@@ -103,7 +104,9 @@ export function createInFlight(
 		enter: (networks, makeRoom = () => false) => {
 			const hasFew = networks.every(({ name, little }) => little > 1 || of(name) < few);
 			const limiting = networks.filter(({ little }) => little === 1 || !hasFew);
-			if (limiting.some(({ name, share }) => of(name) >= each * share)) return undefined;
+			const full = limiting.filter(({ name, share }) => of(name) >= each * share);
+			const hasFewHimself = networks.every(({ name, share }) => share > 1 || of(name) < few);
+			if (full.some(({ name }) => !hasFewHimself || !makeRoom(name))) return undefined;
 			const mayUseReserve = networks.every(({ name, little }) => of(name) < fewOfReserve * little);
 			if (total >= (mayUseReserve ? altogether : shared) && !makeRoom()) return undefined;
 			changeTotal(1);

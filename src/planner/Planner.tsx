@@ -26,7 +26,7 @@ const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[
  */
 export function Planner() {
 	return (
-		<div className="mx-auto max-w-6xl px-4 py-6 sm:py-12">
+		<div className="mx-auto max-w-6xl px-4 pt-1 pb-6 sm:pt-3 sm:pb-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">Plan your outdoor stairlift</h1>
 			<p className="mt-2 max-w-3xl text-lg leading-snug print:hidden">
 				This planner and price calculator asks what your steps are like, who rides and who pays. Leave out what you do

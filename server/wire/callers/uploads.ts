@@ -78,7 +78,7 @@ export function createUploads(
 	return {
 		enterRead: (incoming, outgoing) => {
 			if (!quota) return;
-			const leave = quota.enterRead(networksOf(addressOf(incoming)), endLongestRead);
+			const leave = quota.enterRead(networksOf(addressOf(incoming)), (within) => !within && endLongestRead());
 			if (!leave) throw storageErrors.tooMany(slotWait);
 			reads.set(outgoing, { from: performance.now(), leave });
 			outgoing.once('close', () => {
