@@ -87,7 +87,7 @@ export function ArticleHeader({ article, product }: Props) {
 							</>
 						) : null}{' '}
 						<a href="#sources" className="text-brand">
-							{sources.length} sources
+							{`${sources.length}\u00a0sources`}
 						</a>
 						: {countedByKind(sources)}.
 					</p>

@@ -74,7 +74,7 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		expect(main?.querySelectorAll('table, [data-sheet] dl').length).toBeGreaterThan(0);
 		const line = main?.querySelector('[data-byline]')?.text ?? '';
 		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
-		expect(line).toContain(`${lines.length} sources: `);
+		expect(line).toContain(`${lines.length}\u00a0sources: `);
 		const counts = line.slice(line.indexOf('sources: ')).match(/\d+/g) ?? [];
 		expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(lines.length);
 	});

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import sharp from 'sharp';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import { type Drawing, drawingNames } from '#articles/drawings.ts';
 import { colours } from '#brand/colours.ts';
 import { pictureSize } from '#drawings/space/Picture.tsx';
+import { drawnPng } from '#metadata/drawn-png.ts';
 import { searchShapes } from '#photographs/photographs.tsx';
 
 interface Props {
@@ -33,7 +33,7 @@ const places: Partial<Record<Drawing, readonly [number, number]>> = {
 const whole: readonly string[] = ['controls-16x9', 'controls-1x1', 'two-lifts-1x1'];
 
 /** A drawing as search engines show it beside an article, as large as they take it. */
-export const GET: APIRoute<Props> = async ({ params: { picture = '' }, props: { drawing, shape } }) => {
+export const GET: APIRoute<Props> = ({ params: { picture = '' }, props: { drawing, shape } }) => {
 	const size = searchShapes[shape];
 	const scales = [pictureSize.width / size.width, pictureSize.height / size.height];
 	const scale = whole.includes(picture) ? Math.max(...scales) : Math.min(...scales);
@@ -42,13 +42,13 @@ export const GET: APIRoute<Props> = async ({ params: { picture = '' }, props: { 
 	const x = (pictureSize.width - seen.width) * across;
 	const y = (pictureSize.height - seen.height) * down;
 	const part = { x: 0, y: 0, ...pictureSize, viewBox: `0 0 ${pictureSize.width} ${pictureSize.height}` };
-	const paper = { ...size, viewBox: `${x} ${y} ${seen.width} ${seen.height}`, xmlns: 'http://www.w3.org/2000/svg' };
-	const markup = renderToStaticMarkup(
-		createElement<ComponentProps<'svg'>>('svg', paper, createElement(ArticleDrawing, { drawing, part })),
+	const paper: ComponentProps<'svg'> = {
+		...size,
+		viewBox: `${x} ${y} ${seen.width} ${seen.height}`,
+		xmlns: 'http://www.w3.org/2000/svg',
+	};
+	const ground = createElement('rect', { x, y, ...seen, fill: colours.band });
+	return drawnPng(
+		renderToStaticMarkup(createElement('svg', paper, ground, createElement(ArticleDrawing, { drawing, part }))),
 	);
-	const png = await sharp(Buffer.from(markup))
-		.flatten({ background: colours.band })
-		.png({ palette: true, effort: 4 })
-		.toBuffer();
-	return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
 };
