@@ -1,10 +1,11 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
+import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
-import { lastWeekName, weekStep } from '#server/store/days.ts';
+import { lastWeekName, startOfDay, weekStep } from '#server/store/days.ts';
 import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
-import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
+import { deliveriesOf, deliveryColumns, enqueue, type Outgoing, thankedSince } from '#server/store/enqueue.ts';
 import { storageFailure } from '#server/store/errors.ts';
 import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
@@ -49,7 +50,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
 	const planSome = write(function* (most: number) {
-		const found = yield* all<Unplanned>`select id, table_name, may_thank from ${t.request_ids}
+		const found = yield* all<Unplanned>`select id, table_name, may_thank, held from ${t.request_ids}
 			where not planned and not ${isUnfinishedCopy} order by number limit ${most} ${skippingLocked}`;
 		yield* enqueue(yield* outgoingOf(found, planner), yield* createdAt());
 		yield* run`update ${t.request_ids} set planned = true where id in ${list(found.map(({ id }) => id))}`;
@@ -175,6 +176,8 @@ interface Unplanned {
 	id: string;
 	table_name: string;
 	may_thank: boolean;
+	/** Empty if it was let go; null if it was never held. */
+	held: string | null;
 }
 
 /** The rows in the register are locked, so that each request is planned by one process, and an erasure waits until it is. */
@@ -183,6 +186,10 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 	const young = yield* all<{ id: string }>`select id from ${t.request_ids}
 		where id in ${list(found.map(({ id }) => id))} and (created_at > ${ago(maxDeliveryAge)} or held is not null)`;
 	const isYoung = new Set(young.map(({ id }) => id));
+	// Nobody counted those that were held, and strangers' addresses may be in all of them.
+	let left = found.some(({ held }) => held !== null)
+		? maxThanksToAllPerDay - (yield* thankedSince(startOfDay(Date.now())))
+		: 0;
 	const outgoing = new Map<string, Outgoing>();
 	for (const table of tables) {
 		const own = found.filter(({ table_name }) => table_name === table.name);
@@ -191,7 +198,8 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		yield* run`${notingKeys(requests.map((request) => searchKeysOf(table, request)))}`;
 		for (const request of requests) {
 			const { kind, id, suspected } = request;
-			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;
+			const { may_thank = false, held = null } = own.find((one) => one.id === id) ?? {};
+			const mayThank = may_thank && (held === null || left-- > 0);
 			const planned = planner.plan(kind, request, suspected);
 			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned, mayThank });
 		}

@@ -111,6 +111,21 @@ test('eight addresses of one /16, and two lines with a /48, leave their neighbou
 	await server.stop();
 });
 
+test.each(['198.51.100.', '2001:db8:1:a'])(
+	'four lines of %s that hold what it may have leave a neighbour the forms',
+	async (network) => {
+		const server = await startServer(proxied);
+		const addressOf = (host: number) => (network.includes(':') ? `${network}${host}00::1` : network + host);
+		const held = await holdForms(server.url, encoded, maxBodiesPerAddress, times(4, addressOf));
+		expect(held.open()).toBe(4 * maxBodiesPerAddress);
+		expect(await sendCallback(server.url, addressOf(9))).toBe(201);
+		expect(held.open()).toBe(4 * maxBodiesPerAddress - 1);
+		expect((await holdForms(server.url, encoded, 1, [addressOf(1)])).open()).toBe(0);
+		held.end();
+		await server.stop();
+	},
+);
+
 test('when bodies are too many, one of the network with the most is ended, not the oldest', async () => {
 	const bodies = createInFlight({ each: 6, altogether: 10, few: 2 });
 	const whole: RequestListener = (incoming, response) => incoming.resume().once('end', () => response.end('whole'));
