@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { maxPhotos } from '#leads/photos.ts';
 import { hasBody } from '#server/http/body.ts';
 import { createInFlight, type InFlight, type Network, networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
@@ -61,7 +62,8 @@ interface Body extends Speed {
 
 /**
  * Ends a body below the least speed, and releases its slot: of those who have the most, the oldest. By age alone, somebody who
- * begins a thousand bodies a second would end those of visitors with a slow line.
+ * begins a thousand bodies a second would end those of visitors with a slow line. Where none is so slow, the oldest that is not whole of those
+ * who have more than a visitor needs: a thousand that are just fast enough cost a few dozen addresses nothing, and would refuse everybody.
  * @param within a network: of its callers. Otherwise of all networks that may be one customer's
  * @returns false if there is none
  */
@@ -71,12 +73,16 @@ function endSlowest(all: Set<Body>, within?: string): boolean {
 	const bodies = [...all].filter(({ networks }) => !within || networks.some(({ name }) => name === within));
 	const counts = new Map<string, number>();
 	for (const body of bodies) counts.set(whose(body), (counts.get(whose(body)) ?? 0) + 1);
-	let most = 0;
-	let slowest: Body | undefined;
-	for (const body of bodies) {
-		const count = counts.get(whose(body)) ?? 0;
-		if (count > most && body.behind(limits.minBodySpeed) > 0) [most, slowest] = [count, body];
-	}
+	const oldest = (bytesPerSecond: number, moreThan: number) => {
+		let most = moreThan;
+		let found: Body | undefined;
+		for (const body of bodies) {
+			const count = counts.get(whose(body)) ?? 0;
+			if (count > most && body.behind(bytesPerSecond) > 0) [most, found] = [count, body];
+		}
+		return found;
+	};
+	const slowest = oldest(limits.minBodySpeed, 0) ?? oldest(Number.POSITIVE_INFINITY, maxPhotos);
 	if (!slowest) return false;
 	all.delete(slowest);
 	slowest.leave();
