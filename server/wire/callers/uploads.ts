@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { maxPhotos } from '#leads/photos.ts';
 import { networksOf } from '#server/http/networks.ts';
 import { photoKb } from '#server/settings/caller-limits.ts';
 import * as limits from '#server/settings/limits.ts';
@@ -64,38 +63,17 @@ export function createUploads(
 		};
 	}
 
-	/** Of the photos that are sent, in the order of their beginning. `whose`: the widest network that may be one customer's. */
-	const reads = new Map<ServerResponse, { from: number; whose: string; leave: () => void }>();
-	/**
-	 * Ends the oldest of those who have the most, if that is more than somebody needs who opens the photos of a request; otherwise the one that
-	 * has taken longest, if it has had some time.
-	 */
-	function endLongestRead(): boolean {
-		const counts = new Map<string, number>();
-		for (const { whose } of reads.values()) counts.set(whose, (counts.get(whose) ?? 0) + 1);
-		const most = Math.max(...counts.values());
-		const isLong = ({ from, whose }: { from: number; whose: string }) =>
-			most > maxPhotos ? counts.get(whose) === most : performance.now() - from >= limits.minBodySpeedAfter;
-		const [outgoing, read] = [...reads].find(([, read]) => isLong(read)) ?? [];
-		if (!outgoing || !read) return false;
-		reads.delete(outgoing);
-		read.leave();
-		outgoing.destroy();
-		return true;
-	}
-
 	return {
 		enterRead: (incoming, outgoing) => {
 			if (!quota) return;
-			const networks = networksOf(addressOf(incoming));
-			const leave = quota.enterRead(networks, (within) => !within && endLongestRead());
-			if (!leave) throw storageErrors.tooMany(slotWait);
-			const whose = networks.findLast(({ little }) => little === 1)?.name ?? '';
-			reads.set(outgoing, { from: performance.now(), whose, leave });
-			outgoing.once('close', () => {
-				reads.delete(outgoing);
-				leave();
+			const { socket } = incoming;
+			const [start, bytesBefore] = [performance.now(), socket.bytesWritten];
+			const leave = quota.enterRead(networksOf(addressOf(incoming)), {
+				speed: () => ((socket.bytesWritten - bytesBefore) * 1000) / (performance.now() - start),
+				end: () => outgoing.destroy(),
 			});
+			if (!leave) throw storageErrors.tooMany(slotWait);
+			outgoing.once('close', leave);
 		},
 		count: (incoming) => {
 			if (quota) waitUnless(quota.take(counted(networksOf(addressOf(incoming))), { uploads: 1 }).refusedFor);

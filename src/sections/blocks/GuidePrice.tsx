@@ -13,8 +13,11 @@ const guideForm = 'guide-answers';
 
 /** For each question, answers that cost the same; `open` stands for none. Of these, `ui/guide-price.css` shows the chosen ones. */
 const turns = [['straight'], ['curved'], ['unsure', 'open']] as const;
-const materials = [['concrete', 'timber', 'open'], ['brick'], ['unknown']] as const;
-const sockets = [['near', 'open'], ['none'], ['unseen']] as const;
+const materials = [
+	['concrete', 'timber', 'metal', 'open'],
+	['brick', 'unknown'],
+] as const;
+const sockets = [['near', 'open'], ['none'], ['unseen', 'inside']] as const;
 
 /**
  * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
@@ -35,7 +38,7 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 					</Heading>
 					<Question name="turn" layout="grid grid-cols-3" />
 					<Question name="material" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
-					<Question name="socket" layout="flex flex-wrap" />
+					<Question name="socket" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
 				</div>
 				<p
 					id="guide-total"
@@ -84,7 +87,7 @@ function Parts() {
 				<button
 					type="submit"
 					form={guideForm}
-					className="-my-2.5 min-h-11 cursor-pointer text-left font-bold text-brand underline underline-offset-4"
+					className="-mb-2.5 block min-h-11 cursor-pointer text-left font-bold text-brand underline underline-offset-4"
 				>
 					Plan the rest: rider, VAT, grant
 				</button>
