@@ -30,6 +30,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'slow forms, large bodies and long rows of requests: what one visitor can hold',
 			'tests/faults/held-calls.test.ts',
 		),
+		attack: vitest(
+			'a day of attack: 20,000 calls of 2,000 addresses, 200 honest visitors among them, and the operator who clears it in Chromium',
+			'tests/faults/attack-day.test.ts',
+		),
 		photos: vitest('100,000 broken files of each type for the photo parsers', 'tests/faults/photos.test.ts'),
 		generated: vitest(
 			'10,000 generated rows and forms here and on Postgres, 500 rows through PostgREST, 10,000 fuzzed calls',
@@ -46,6 +50,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
 		hosted:
 			'a hosted project with the site in a real browser, and three couriers, one killed 25 times, also by PgBouncer',
+		outages: vitest(
+			"a hosted project's PostgREST, storage, database and mail server, each away for 30 seconds; 60: for a minute",
+			'tests/hosted/outages.test.ts',
+		),
 		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '#server/settings/read.ts';
 import { runMain } from '#server/until-stopped.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
-import { readPages } from './build/pages.ts';
+import { pagesIn } from './build/pages.ts';
 import { articlesOf } from './words/article.ts';
 import { measure } from './words/measure.ts';
 import { details, table } from './words/table.ts';
@@ -17,7 +17,7 @@ if (!existsSync(join(folder, 'blog'))) {
 	console.error(`There is no built site in ${folder}.`);
 	process.exit(1);
 }
-const articles = articlesOf(readPages(folder));
+const articles = articlesOf([...pagesIn(folder)]);
 const measures = measure(articles);
 if (positionals.length === 0) console.log(table(measures));
 for (const slug of positionals) {

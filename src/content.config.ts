@@ -24,7 +24,7 @@ const articles = defineCollection({
 	schema: z
 		.strictObject({
 			title,
-			seoTitle: text(30, 65).describe('The title in the browser and in search results, with the words people type'),
+			seoTitle: text(30, 60).describe('The title in the browser and in search results, with the words people type'),
 			description,
 			answer: text(120, 420).describe('The answer to the title, in a box below it'),
 			date: z.date().describe('First published'),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import pLimit from 'p-limit';
 
 const compressible = '**/*.{html,js,css,svg,json,xml,txt,webmanifest,ico}';
 
@@ -15,7 +16,8 @@ export function afterBuild(name: string, work: (folder: string) => Promise<void>
 /** Writes `X.br` and `X.gz` beside every file that both make smaller; the server does not compress at run time. */
 export function compressed(): AstroIntegration {
 	return afterBuild('compressed', async (folder) => {
-		await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compress(join(folder, file))));
+		// A few at a time: all files and what is made of them would be a gigabyte of a large site.
+		await pLimit(8).map(globSync(compressible, { cwd: folder }), (file) => compress(join(folder, file)));
 	});
 }
 

@@ -15,11 +15,14 @@ export interface BuiltPage {
 	main: HTMLElement;
 }
 
-export function readPages(folder: string): BuiltPage[] {
-	const pages = globSync('**/*.html', { cwd: folder }).map((file) =>
-		toPage(file, readFileSync(join(folder, file), 'utf8')),
-	);
-	return pages.sort((one, other) => one.path.localeCompare(other.path));
+/** The pages in the order of their paths, each read when it is asked for: all at once would be gigabytes of a large site. */
+export function* pagesIn(folder: string): Generator<BuiltPage> {
+	const files = globSync('**/*.html', { cwd: folder }).sort((one, other) => pathTo(one).localeCompare(pathTo(other)));
+	for (const file of files) yield toPage(file, readFileSync(join(folder, file), 'utf8'));
+}
+
+function pathTo(file: string): string {
+	return `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`;
 }
 
 function toPage(file: string, html: string): BuiltPage {
@@ -28,7 +31,7 @@ function toPage(file: string, html: string): BuiltPage {
 	const main = document.querySelector('main');
 	if (!main) throw new Error(`${file} has no <main>.`);
 	return {
-		path: `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`,
+		path: pathTo(file),
 		html,
 		document,
 		title: document.querySelector('title')?.text ?? '',

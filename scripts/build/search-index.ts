@@ -1,10 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import MiniSearch from 'minisearch';
-import { indexOptions, indexPath, type Section } from '#search/search-index.ts';
-import { type BuiltPage, partsOf, readPages } from './pages.ts';
+import { type IndexedPage, indexFiles, startPath } from '#search/search-index.ts';
+import { topics } from '#search/topics.ts';
+import { type BuiltPage, pagesIn, partsOf } from './pages.ts';
+
+/** The folder of the index. */
+const folderPath = dirname(startPath);
 
 /**
  * Writes the search index from the built pages, so that all visible text can be found, figures and tables included.
@@ -14,35 +18,49 @@ export function searchIndex(): AstroIntegration {
 	return {
 		name: 'search-index',
 		hooks: {
-			'astro:build:done': ({ dir }) => {
-				const folder = fileURLToPath(dir);
-				writeFileSync(join(folder, indexPath), JSON.stringify(indexOf(readPages(folder))));
-			},
+			'astro:build:done': ({ dir }) => writeIndex(fileURLToPath(dir)),
 			'astro:server:setup': ({ server }) => {
-				server.middlewares.use(indexPath, (_, response) => {
+				server.middlewares.use(folderPath, ({ url = '' }, response) => {
+					const [path] = url.split('?');
 					response.setHeader('content-type', 'application/json');
-					response.end(readFileSync(join(server.config.root, 'dist', indexPath)));
+					response.end(readFileSync(join(server.config.root, 'dist', folderPath, path ?? '')));
 				});
 			},
 		},
 	};
 }
 
+function writeIndex(folder: string): void {
+	const hash = createHash('sha256');
+	for (const [path, content] of indexFiles(
+		indexedPages(pagesIn(folder)),
+		topics.map(([page]) => page),
+	)) {
+		const text = JSON.stringify(content);
+		mkdirSync(dirname(join(folder, path)), { recursive: true });
+		writeFileSync(join(folder, path), text);
+		hash.update(text);
+	}
+	// Browsers keep files of the index for an hour. By an address of its own, each build's are read together.
+	const home = join(folder, 'index.html');
+	const html = readFileSync(home, 'utf8');
+	const link = `href="${startPath}"`;
+	if (!html.includes(link)) throw new Error(`The home page has no link to ${startPath}.`);
+	const version = hash.digest('hex').slice(0, 10);
+	writeFileSync(home, html.replace(link, `href="${startPath}?${version}"`));
+}
+
 /** Not indexed: the 404 page, the list of pages, and the pages that only an e-mail links to. */
 const notIndexed = /^\/(?:404|sitemap|add-photos|company-answer|delete-my-request(?:\/.*)?|ask\/.*)$/;
 
-/** The index file that `search/find.ts` reads. Without the pages that search engines may not list, except the policies. */
-export function indexOf(pages: readonly BuiltPage[]) {
-	const sections = pages.filter(({ path }) => !notIndexed.test(path)).flatMap(sectionsOf);
-	const index = new MiniSearch<Section>(indexOptions);
-	index.addAll(sections.map((section, id) => ({ ...section, id })));
-	return { sections, index };
+/** What the index has of each page. Without the pages that search engines may not list, except the policies. */
+function* indexedPages(pages: Iterable<BuiltPage>): Generator<IndexedPage> {
+	for (const page of pages) if (!notIndexed.test(page.path)) yield indexed(page);
 }
 
 /** A page split at its second-level headings, so that a result can link to the section. */
-function sectionsOf({ path, title, main }: BuiltPage): Omit<Section, 'id'>[] {
-	const name = main.querySelector('h1')?.text.replace(/\s+/g, ' ').trim() || title;
-	const sections = [{ page: path, title: name, heading: '', anchor: '', text: '' }];
+function indexed({ path, title, main }: BuiltPage): IndexedPage {
+	const sections = [{ heading: '', anchor: '', text: '' }];
 	for (const part of partsOf(main, /^h[12]$/)) {
 		const last = sections.at(-1);
 		if ('text' in part) {
@@ -50,14 +68,16 @@ function sectionsOf({ path, title, main }: BuiltPage): Omit<Section, 'id'>[] {
 		} else if (part.heading.rawTagName.toLowerCase() === 'h2') {
 			const id = part.heading.id || part.heading.closest('section')?.id;
 			sections.push({
-				page: path,
-				title: name,
 				heading: part.heading.text.replace(/\s+/g, ' ').trim(),
 				anchor: id ? `#${id}` : '',
 				text: '',
 			});
 		}
 	}
-	// What sources are called is not what a page says.
-	return sections.filter(({ text, heading, anchor }) => anchor !== '#sources' && (text || heading));
+	return {
+		path,
+		title: main.querySelector('h1')?.text.replace(/\s+/g, ' ').trim() || title,
+		// What sources are called is not what a page says.
+		sections: sections.filter(({ text, heading, anchor }) => anchor !== '#sources' && (text || heading)),
+	};
 }

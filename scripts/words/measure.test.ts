@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { type ArticleText, articlesOf } from './article.ts';
-import { asksIn, largestRepeat, runsOfFive, sentencesOf } from './measure.ts';
+import { asksIn, largestRepeat, runsOf, sentencesOf } from './measure.ts';
 
 const article = (parts: Partial<ArticleText>): ArticleText => ({
 	slug: 'a',
@@ -45,11 +45,11 @@ test('"ask" counts in any form, but not in a cell that says nothing else', () =>
 });
 
 test('a repeat is the largest share of runs of five words with one other article, and ends with a paragraph', () => {
-	const mine = runsOfFive(['One two three four five six.', 'Seven eight']);
+	const mine = runsOf(5, ['One two three four five six.', 'Seven eight']);
 	expect([...mine]).toEqual(['one two three four five', 'two three four five six']);
 	const others = new Map([
-		['b', runsOfFive(['ONE two, three four five!'])],
-		['c', runsOfFive(['Nothing of the kind is here.'])],
+		['b', runsOf(5, ['ONE two, three four five!'])],
+		['c', runsOf(5, ['Nothing of the kind is here.'])],
 	]);
 	expect(largestRepeat(mine, others)).toEqual({ share: 0.5, with: 'b', runs: ['one two three four five'] });
 });

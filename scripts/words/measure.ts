@@ -35,11 +35,11 @@ export interface Repeat {
 	runs: string[];
 }
 
-/** The different runs of five words in some paragraphs. A run does not go on from one paragraph to the next. */
-export function runsOfFive(paragraphs: readonly string[]): Set<string> {
+/** The different runs of so many words in some paragraphs. A run does not go on from one paragraph to the next. */
+export function runsOf(length: number, paragraphs: readonly string[]): Set<string> {
 	const runs = paragraphs.flatMap((paragraph) => {
 		const words = paragraph.toLowerCase().match(/[\p{L}\p{N}]+(?:['’.,–][\p{L}\p{N}]+)*/gu) ?? [];
-		return words.slice(4).map((_, index) => words.slice(index, index + 5).join(' '));
+		return words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '));
 	});
 	return new Set(runs);
 }
@@ -73,7 +73,7 @@ export interface Measures {
 }
 
 export function measure(articles: readonly ArticleText[]): Measures[] {
-	const runs = new Map(articles.map(({ slug, prose }) => [slug, runsOfFive(prose)]));
+	const runs = new Map(articles.map(({ slug, prose }) => [slug, runsOf(5, prose)]));
 	return articles.map((article) => {
 		const { slug, title, answer, prose, headings, rows } = article;
 		const sentences = sentencesOf(prose);

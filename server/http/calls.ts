@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { hasBody } from '#server/http/body.ts';
-import { createInFlight, type InFlight, networksOf } from '#server/http/networks.ts';
+import { createInFlight, type Endable, type InFlight, networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 
 /** Bodies without photos, and those that take as long as photos do: what strangers send of one kind leaves the other its slots. */
@@ -12,8 +12,8 @@ export type EnterBody = (kind: BodyKind, ...given: Parameters<InFlight['enter']>
 /**
  * Limits the calls in progress of each visitor, and among them those with a body, which the visitor can make last. `limitConnections`
  * sees visitors only where no proxy stands between: a proxy's connections are all its own, and one visitor could use them all.
- * What is over a limit is refused, and not read. When the bodies of all together are too many, one that is too slow is ended in its
- * place: otherwise a thousand of them, of a byte each, would refuse everybody.
+ * What is over a limit is refused, and not read. When the bodies of all together are too many, or for a visitor with few those of his
+ * wider network, one is ended in its place: otherwise a thousand of them that never end would refuse everybody.
  * @param addressOf the visitor's address of a call
  */
 export function limitCalls(
@@ -26,23 +26,15 @@ export function limitCalls(
 		altogether: limits.maxConnections,
 		few: limits.fewCalls,
 	});
-	const bodies = { 'bodies at once': new Set<Body>(), 'bodies with photos at once': new Set<Body>() };
 	return (request, response) => {
 		const networks = networksOf(addressOf(request));
 		const leave = calls.enter(networks);
 		if (!leave) return refuse(response);
 		response.once('close', leave);
 		if (hasBody(request)) {
-			const kind = kindOf(request);
-			const leaveBodies = enterBody(kind, networks, () => endSlowest(bodies[kind]));
+			const leaveBodies = enterBody(kindOf(request), networks, watchSpeed(request));
 			if (!leaveBodies) return refuse(response);
-			const block = networks.findLast(({ little }) => little === 1)?.name ?? '';
-			const body = { ...watchSpeed(request), block, leave: leaveBodies };
-			bodies[kind].add(body);
-			response.once('close', () => {
-				bodies[kind].delete(body);
-				leaveBodies();
-			});
+			response.once('close', leaveBodies);
 		}
 		return listener(request, response);
 	};
@@ -52,33 +44,6 @@ export function limitCalls(
 function kindOf({ headers }: IncomingMessage): BodyKind {
 	const isSmall = /^application\/(json|x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '');
 	return isSmall ? 'bodies at once' : 'bodies with photos at once';
-}
-
-interface Body extends Speed {
-	/** The widest network that may be one customer's. */
-	block: string;
-	leave(): void;
-}
-
-/**
- * Ends a body below the least speed, and releases its slot: of the network that has the most, its oldest. By age alone, somebody who
- * begins a thousand bodies a second would end those of visitors with a slow line.
- * @returns false if there is none
- */
-function endSlowest(bodies: Set<Body>): boolean {
-	const counts = new Map<string, number>();
-	for (const { block } of bodies) counts.set(block, (counts.get(block) ?? 0) + 1);
-	let most = 0;
-	let slowest: Body | undefined;
-	for (const body of bodies) {
-		const count = counts.get(body.block) ?? 0;
-		if (count > most && body.behind(limits.minBodySpeed) > 0) [most, slowest] = [count, body];
-	}
-	if (!slowest) return false;
-	bodies.delete(slowest);
-	slowest.leave();
-	slowest.end();
-	return true;
 }
 
 /** Not even `drain` reads the body: then each refused call would be one more in progress. */
@@ -103,22 +68,14 @@ const usual: LeastSpeed = {
 /** The response that Node sends after `requestTimeout`. */
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
-interface Speed {
-	/** By how many bytes the body is behind an average speed since its head. Below 0 when it is faster, or whole. */
-	behind(bytesPerSecond: number): number;
-	/** Answers that the body is too slow, and closes the connection. */
-	end(): void;
-}
-
-function watchSpeed(request: IncomingMessage): Speed {
+/** A body while it arrives. To end it answers that it is too slow, and closes the connection. */
+function watchSpeed(request: IncomingMessage): Endable {
 	const { socket } = request;
 	const start = performance.now();
 	const bytesBefore = socket.bytesRead;
 	return {
-		behind: (bytesPerSecond) => {
-			if (request.complete) return -1;
-			return (bytesPerSecond * (performance.now() - start)) / 1000 - (socket.bytesRead - bytesBefore);
-		},
+		speed: () =>
+			request.complete ? undefined : ((socket.bytesRead - bytesBefore) * 1000) / (performance.now() - start),
 		end: () => {
 			socket.write(tooSlow);
 			socket.destroy();
@@ -130,10 +87,11 @@ function watchSpeed(request: IncomingMessage): Speed {
 export function endSlowBodies(listener: RequestListener, least: LeastSpeed = usual): RequestListener {
 	return (request, response) => {
 		if (hasBody(request)) {
-			const { behind, end } = watchSpeed(request);
+			const { speed, end } = watchSpeed(request);
 			const start = performance.now();
 			const timer = setInterval(() => {
-				if (performance.now() - start >= least.from && behind(least.bytesPerSecond) > 0) end();
+				const isSlow = (speed() ?? least.bytesPerSecond) < least.bytesPerSecond;
+				if (isSlow && performance.now() - start >= least.from) end();
 			}, least.every).unref();
 			response.once('close', () => clearInterval(timer));
 		}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { caller, createInFlight, networksOf } from '#server/http/networks.ts';
-import { slotsFullMaxGap } from '#server/settings/limits.ts';
+import { caller, createInFlight, type Endable, networksOf } from '#server/http/networks.ts';
+import { slotMinTime, slotsFullMaxGap } from '#server/settings/limits.ts';
 
 test.each([
 	['192.0.2.7', '192.0.2.7'],
@@ -54,17 +54,61 @@ test.each([
 	expect(enter(0)).toBe(false);
 });
 
-test('when the total is used up, a slot is made free for who is within the own limits, and for nobody else', () => {
-	const bodies = createInFlight({ each: 2, altogether: 10, few: 2 });
-	const leave = Array.from({ length: 10 }, (_, host) => bodies.enter(networksOf(`192.${host}.2.1`)));
-	const made: number[] = [];
-	const makeRoom = () => made.push(1) > 0 && leave.shift()?.() === undefined;
+/** Operations that say in `ended` that they were ended. */
+function operations() {
+	const ended: string[] = [];
+	const of = (name: string, speed: number | undefined = 10): Endable => ({
+		speed: () => speed,
+		end: () => void ended.push(name),
+	});
+	return { of, ended };
+}
+
+test('when a /24 or /48 is at its limit, who has few himself gets a slot of who has the most there', () => {
+	for (const network of ['192.0.2.', '2001:db8:1:a']) {
+		const bodies = createInFlight({ each: 20, altogether: 10_000, few: 5 });
+		const { of, ended } = operations();
+		const addressOf = (host: number) => (network.includes(':') ? `${network}${host}00::1` : network + host);
+		const enter = (host: number, name = `${host}`) => bodies.enter(networksOf(addressOf(host)), of(name));
+		for (let n = 0; n < 80; n++) enter(n < 20 ? 0 : 1 + (n % 4));
+		expect(bodies.enter(networksOf(addressOf(7)))).toBeUndefined();
+		expect(enter(0)).toBeUndefined();
+		expect(Array.from({ length: 6 }, () => enter(7)).filter(Boolean)).toHaveLength(5);
+		expect(ended).toEqual(Array(5).fill('0'));
+	}
+});
+
+test('when all slots are in use, the slowest of the network with more than a few is ended, and nothing that has arrived', () => {
+	const bodies = createInFlight({ each: 20, altogether: 20, few: 2 });
+	const { of, ended } = operations();
+	let leave: (() => void) | undefined;
+	for (const [name, address, speed] of [
+		['whole', '192.0.2.1', undefined],
+		['first', '192.0.2.1', 10],
+		['second', '192.0.2.2', 10],
+		...Array.from({ length: 15 }, (_, n) => [`other ${n}`, `10.${n}.1.1`, 1] as const),
+		['slow', '20.1.1.1', 0],
+		['slow too', '20.1.1.1', 0],
+	] as const)
+		leave = bodies.enter(networksOf(address), { ...of(name), speed: () => speed });
 	expect(bodies.enter(networksOf('203.0.113.9'))).toBeUndefined();
-	expect(bodies.enter(networksOf('203.0.113.9'), () => false)).toBeUndefined();
-	expect(bodies.enter(networksOf('203.0.113.9'), makeRoom)).toBeDefined();
-	expect(bodies.enter(networksOf('203.0.113.9'), makeRoom)).toBeDefined();
-	expect(bodies.enter(networksOf('203.0.113.9'), makeRoom)).toBeUndefined();
-	expect(made).toHaveLength(2);
+	expect(bodies.enter(networksOf('203.0.113.9'), of('late'))).toBeDefined();
+	expect(ended).toEqual(['first']);
+	leave?.();
+	expect(bodies.enter(networksOf('203.0.113.9'))).toBeDefined();
+});
+
+test('where no network has more than a few, the slowest is ended once it has had its time', () => {
+	let now = 1000;
+	const bodies = createInFlight({ each: 2, altogether: 10, few: 2 }, () => now);
+	const { of, ended } = operations();
+	for (let n = 0; n < 10; n++) bodies.enter(networksOf(`10.${n >> 1}.1.1`), of(`${n}`, n === 3 ? 9 : 10));
+	const enter = () => bodies.enter(networksOf('203.0.113.9'), of('late')) !== undefined;
+	now += slotMinTime - 1;
+	expect(enter()).toBe(false);
+	now += 1;
+	expect([enter(), enter(), enter()]).toEqual([true, true, false]);
+	expect(ended).toEqual(['3', '0']);
 });
 
 test('fullFor measures for how long the slots have been in use', () => {

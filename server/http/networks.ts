@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { ipv4, ipv6, type Width } from '#server/settings/caller-limits.ts';
-import { reserveShare, slotsFullMaxGap } from '#server/settings/limits.ts';
+import * as limits from '#server/settings/limits.ts';
 
 /** A network of a caller. */
 export interface Network extends Width {
@@ -53,13 +53,20 @@ function groupsOf(address: string): string[] {
 	return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
 }
 
+/** An operation in flight that can be ended to make its slot free for another visitor's. */
+export interface Endable {
+	/** The average speed since its start, in bytes a second; undefined when all has arrived. */
+	speed(): number | undefined;
+	end(): void;
+}
+
 export interface InFlight {
 	/**
-	 * Takes a slot.
-	 * @param makeRoom called when the total is used up, after the networks' own limits: releases somebody's slot, or returns false
+	 * Takes a slot. When all are in use, or all of a wider network whose visitor has few, another operation is ended for it.
+	 * @param operation by which it can be ended itself; one without ends no other
 	 * @returns a function that releases it (further calls do nothing); undefined when a limit is reached
 	 */
-	enter(networks: readonly Network[], makeRoom?: () => boolean): (() => void) | undefined;
+	enter(networks: readonly Network[], operation?: Endable): (() => void) | undefined;
 	/** For how many ms all slots but the reserve have been in use, ignoring gaps of up to `slotsFullMaxGap`. */
 	fullFor(): number;
 }
@@ -83,7 +90,8 @@ export function createInFlight(
 	now: () => number = () => performance.now(),
 ): InFlight {
 	const counts = new Map<string, number>();
-	const shared = altogether * (1 - reserveShare);
+	const entered = new Set<{ networks: readonly Network[]; since: number; operation: Endable; leave: () => void }>();
+	const shared = altogether * (1 - limits.reserveShare);
 	let total = 0;
 	let fullSince: number | undefined;
 	let lastFull = 0;
@@ -96,25 +104,58 @@ export function createInFlight(
 	const changeTotal = (by: number) => {
 		if (total >= shared) lastFull = now();
 		total += by;
-		if (total >= shared && (fullSince === undefined || now() - lastFull > slotsFullMaxGap)) fullSince = now();
+		if (total >= shared && (fullSince === undefined || now() - lastFull > limits.slotsFullMaxGap)) fullSince = now();
 	};
-	const isFull = () => total >= shared || now() - lastFull <= slotsFullMaxGap;
+	const isFull = () => total >= shared || now() - lastFull <= limits.slotsFullMaxGap;
+	/**
+	 * Ends an operation. First those of networks that have more than a few: of who has the most, the slowest. Where nobody has, the slowest
+	 * of all, so that whoever holds the slots of a thousand visitors has to be as fast as visitors are. By age alone, somebody who begins a
+	 * thousand a second would end those of visitors with a slow line.
+	 * @param within a network: of its callers. Otherwise of all networks that may be one customer's
+	 * @returns false if there is none
+	 */
+	const makeRoom = (within?: string) => {
+		const countOf = (networks: readonly Network[]) =>
+			of((within ? networks[0] : networks.findLast(({ little }) => little === 1))?.name ?? '');
+		let chosen: { count: number; speed: number; leave: () => void; operation: Endable } | undefined;
+		for (const { networks, since, operation, leave } of entered) {
+			if (within && !networks.some(({ name }) => name === within)) continue;
+			const speed = operation.speed();
+			if (speed === undefined) continue;
+			const isNew = now() - since < limits.slotMinTime;
+			const all = countOf(networks);
+			const count = all > few ? all : 0;
+			if (count === 0 && isNew) continue;
+			const one = { count, speed: isNew ? Number.POSITIVE_INFINITY : speed, leave, operation };
+			if (!chosen || count > chosen.count || (count === chosen.count && one.speed < chosen.speed)) chosen = one;
+		}
+		if (!chosen) return false;
+		chosen.leave();
+		chosen.operation.end();
+		return true;
+	};
 	return {
-		enter: (networks, makeRoom = () => false) => {
+		enter: (networks, operation) => {
 			const hasFew = networks.every(({ name, little }) => little > 1 || of(name) < few);
 			const limiting = networks.filter(({ little }) => little === 1 || !hasFew);
-			if (limiting.some(({ name, share }) => of(name) >= each * share)) return undefined;
+			const full = limiting.filter(({ name, share }) => of(name) >= each * share);
+			const hasFewHimself = networks.every(({ name, share }) => share > 1 || of(name) < few);
+			if (full.some(({ name }) => !operation || !hasFewHimself || !makeRoom(name))) return undefined;
 			const mayUseReserve = networks.every(({ name, little }) => of(name) < fewOfReserve * little);
-			if (total >= (mayUseReserve ? altogether : shared) && !makeRoom()) return undefined;
+			if (total >= (mayUseReserve ? altogether : shared) && !(operation && makeRoom())) return undefined;
 			changeTotal(1);
 			for (const { name } of networks) change(name, 1);
 			let left = false;
-			return () => {
+			const leave = () => {
 				if (left) return;
 				left = true;
 				changeTotal(-1);
 				for (const { name } of networks) change(name, -1);
+				if (kept) entered.delete(kept);
 			};
+			const kept = operation && { networks, since: now(), operation, leave };
+			if (kept) entered.add(kept);
+			return leave;
 		},
 		fullFor: () => (fullSince === undefined || !isFull() ? 0 : now() - fullSince),
 	};

@@ -147,9 +147,10 @@ export function watchHealth(
 			return { state: 'failing' as const };
 		}
 	};
+	const isAnyHeld = inTime(() => store.held.isAny());
 	const probeHeld = async (): Promise<State> => {
 		try {
-			return stateOf(await store.held.isAny());
+			return stateOf(await isAnyHeld());
 		} catch (error) {
 			logFailure(log, error, 'health check failed', { check: 'held' });
 			return 'failing';

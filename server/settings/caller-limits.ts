@@ -19,6 +19,11 @@ export interface Width {
  * address, since a device can use any address of its /64. The next may belong to one customer (`little` is 1): providers assign a
  * household a /56 and a business a /48; a /24 is the smallest IPv4 block that is routed. A /40, /32 or /16 can be rented too, but is
  * usually a provider's with many customers, so its limits are higher.
+ *
+ * But a /24 may also be of 256 households, and a /48 of a mobile network's telephones. So who has sent little from each narrower network is
+ * neither held nor refused for a limit of theirs on requests (`share`). That is no way around the limit: both consist of 256 of the next narrower
+ * counted network (a /48 of 256 /56s, whatever its number of /64s), so one alone has at most 2 x 256 more requests stored, and none of the
+ * totals' reserve, for which it has sent much. E-mails to visitors and photos have no such exception: they would cost more than one of them left out.
  */
 export const ipv4 = [
 	{ family: 4, bits: 32, share: 1, little: 1 },
@@ -36,9 +41,10 @@ const widths: readonly Width[] = [...ipv4, ...ipv6];
 
 /**
  * What is counted. `calls`, `uploads`: also those that are rejected, where that can be counted. `requests`, `photos`, `photo kB`: what is
- * stored. `held`: requests that are stored and held. `thanks`: confirmation e-mails.
+ * stored. `held`: requests that are stored and held. `thanks`: confirmation e-mails. `rows`: of one call, which the embedded server counts
+ * before it parses them (`wire/rows.ts`).
  */
-export type What = 'calls' | 'requests' | 'held' | 'thanks' | 'uploads' | 'photos' | 'photo kB';
+export type What = 'rows' | 'calls' | 'requests' | 'held' | 'thanks' | 'uploads' | 'photos' | 'photo kB';
 
 /** How much a network may send in a time. */
 export interface Limit {
@@ -51,7 +57,8 @@ export interface Limit {
 	most: number;
 	/**
 	 * What comes of more. `refuse`: it is refused. `hold`: a request is stored and held; a photo, or what is held already, is refused. `share`:
-	 * the same, unless the caller has sent little today. `much`: no longer is that little.
+	 * the same, unless the caller has sent little today, in each of his networks narrower than this one that may be one customer's. `much`: no
+	 * longer is that little.
 	 */
 	beyond: 'refuse' | 'hold' | 'share' | 'much';
 }
@@ -60,31 +67,28 @@ const [tenMinutes, oneHour, oneDay] = [limits.rateWindow / 1000, hour / 1000, da
 const callers = widths.filter(({ share }) => share === 1);
 const customers = widths.filter(({ little }) => little === 1);
 
-/** Limits of a single caller, or of all networks that may be one customer's, in proportion to their shares. */
-function each(what: What, most: Readonly<Record<number, number>>, of: readonly Width[] = callers): Limit[] {
-	return of.flatMap(({ family, bits, share }) =>
+/** Limits of a single caller. */
+function each(what: What, most: Readonly<Record<number, number>>): Limit[] {
+	return callers.flatMap(({ family, bits }) =>
 		Object.entries(most).map(
-			([seconds, most]): Limit => ({
-				what,
-				family,
-				bits,
-				seconds: Number(seconds),
-				most: most * share,
-				beyond: 'refuse',
-			}),
+			([seconds, most]): Limit => ({ what, family, bits, seconds: Number(seconds), most, beyond: 'refuse' }),
 		),
 	);
 }
 
-/** Limits of all networks, and of all callers together, of whom who has sent little has a part for themselves. */
+/**
+ * Limits of networks, and of all callers together, of whom who has sent little has a part for themselves.
+ * @param own a single caller's; `of`: the networks beyond whose limit nobody in them is spared; `to`: the widest that have one
+ */
 function shared(
 	what: What,
-	own: { beyond: 'refuse' | 'hold'; hour?: number; day: number },
+	own: { beyond: 'refuse' | 'hold'; of: readonly Width[]; to?: readonly Width[]; hour?: number; day: number },
 	total?: { tenMinutes?: number; day: number },
 ): Limit[] {
 	const block = total ? Math.max(own.day, total.day * limits.blockShare) : Number.POSITIVE_INFINITY;
-	const ofNetworks = widths.flatMap(({ family, bits, share, little }): Limit[] => {
-		const beyond: Limit['beyond'] = little === 1 ? own.beyond : 'share';
+	const ofNetworks = (own.to ?? widths).flatMap((width): Limit[] => {
+		const { family, bits, share } = width;
+		const beyond: Limit['beyond'] = own.of.includes(width) ? own.beyond : 'share';
 		const inDay = Math.floor(Math.min(own.day * share, block * Math.max(1, share / limits.blockWidth)));
 		return [
 			{ what, family, bits, seconds: oneDay, most: inDay, beyond },
@@ -110,19 +114,35 @@ const little = (what: What, most: number): Limit[] =>
 /** All limits on what strangers send, for the embedded server (`wire/quota.ts`) and the triggers of a hosted project. */
 export function limitsOf(settings: Settings): Limit[] {
 	const all: Limit[] = [
-		...each('calls', { [tenMinutes]: limits.maxInsertsPerWindow, [oneHour]: limits.maxInsertsPerHour }, customers),
+		{ what: 'rows', family: 0, bits: 0, seconds: 1, most: limits.maxRowsPerCall, beyond: 'refuse' },
+		...each('calls', { [tenMinutes]: limits.maxInsertsPerWindow, [oneHour]: limits.maxInsertsPerHour }),
 		...little('requests', limits.reserveMaxRequests),
 		...shared(
 			'requests',
-			{ beyond: 'hold', hour: limits.maxTakenPerCallerPerHour, day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY },
+			{
+				beyond: 'hold',
+				of: callers,
+				hour: limits.maxTakenPerCallerPerHour,
+				day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
+			},
 			{ tenMinutes: limits.maxTakenPerWindowTotal, day: settings.MAX_REQUESTS_PER_DAY },
 		),
 		...little('held', limits.reserveMaxRequests),
-		...shared('held', { beyond: 'refuse', day: limits.maxHeldPerCallerPerDay }, { day: limits.maxHeldPerDay }),
+		// No provider has a limit: one that several of its customers' networks have reached would refuse all their neighbours.
+		...shared(
+			'held',
+			{ beyond: 'refuse', of: callers, to: customers, day: limits.maxHeldPerCallerPerDay },
+			{ day: limits.maxHeldPerDay },
+		),
 		...little('thanks', limits.reserveMaxRequests),
 		...shared(
 			'thanks',
-			{ beyond: 'refuse', hour: limits.maxThanksPerCallerPerHour, day: limits.maxThanksPerCallerPerDay },
+			{
+				beyond: 'refuse',
+				of: customers,
+				hour: limits.maxThanksPerCallerPerHour,
+				day: limits.maxThanksPerCallerPerDay,
+			},
 			{ day: limits.maxThanksToAllPerDay },
 		),
 		...each('uploads', { [tenMinutes]: limits.maxUploadsPerWindow, [oneHour]: limits.maxUploadsPerHour }),
@@ -131,12 +151,13 @@ export function limitsOf(settings: Settings): Limit[] {
 		// Of all together, bytes alone: tiny pictures of some dozen addresses would reach any number, and cost nothing.
 		...shared('photos', {
 			beyond: 'refuse',
+			of: customers,
 			hour: limits.maxUploadsPerHour,
 			day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
 		}),
 		...shared(
 			'photo kB',
-			{ beyond: 'refuse', day: photoMbOfAddress(settings) * 1000 },
+			{ beyond: 'refuse', of: customers, day: photoMbOfAddress(settings) * 1000 },
 			{ day: settings.MAX_PHOTO_MB_PER_DAY * 1000 },
 		),
 	];

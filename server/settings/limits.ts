@@ -70,6 +70,8 @@ export const maxUploadsInFlight = 1000;
 /** Most photos that are sent at once: one that is not read takes 0.25 MB and two file descriptors. An e-mail shows at most five. */
 export const maxReadsPerCaller = 20;
 export const maxReads = 400;
+/** For how long an operation has its slot at least, when all are in use and its visitor has few: a form of 30 kB takes it at 60 kbit/s. */
+export const slotMinTime = 4 * second;
 /**
  * When all slots but the reserve have been in use for this long, the operator is notified. Slots that are free for less
  * than the gap, between one upload and the next, count as in use.
@@ -78,8 +80,7 @@ export const slotsFullReportAfter = 1 * minute;
 export const slotsFullMaxGap = 10 * second;
 
 /**
- * Lowest average speed of a body in bytes a second, checked from its first minute on; at once when the slots of bodies are all in
- * use. On the slowest mobile network (60 kbit/s), each of five concurrent uploads is faster.
+ * Lowest average speed of a body in bytes a second, checked from its first minute on. On the slowest mobile network (60 kbit/s), each of five concurrent uploads is faster.
  */
 export const minBodySpeed = 1000;
 export const minBodySpeedAfter = 1 * minute;

@@ -4,6 +4,7 @@ import { openCompanies } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
+import { thankedSince } from '#server/store/enqueue.ts';
 import { openErasure } from '#server/store/erasure.ts';
 import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
 import { openHistory } from '#server/store/history.ts';
@@ -23,6 +24,8 @@ export interface Counts {
 	/** Without those that are held. */
 	requests: number;
 	held: number;
+	/** Confirmation e-mails. */
+	thanks: number;
 	photos: number;
 	photoBytes: number;
 }
@@ -70,5 +73,6 @@ function* countSince(time: string, before?: string): Op<Counts> {
 	const of = (condition: Sql) => one<{ n: number }>`select count(*) as n from ${t.request_ids}
 		where created_at >= ${from} and created_at < ${to} and ${condition}`;
 	const [requests, held] = [yield* of(isNotHeld), yield* of(isHeld)];
-	return { photos: 0, photoBytes: 0, ...photos, requests: requests?.n ?? 0, held: held?.n ?? 0 };
+	const thanks = yield* thankedSince(from, to);
+	return { photos: 0, photoBytes: 0, ...photos, requests: requests?.n ?? 0, held: held?.n ?? 0, thanks };
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
+import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { all, alone, inParts, list, type Op, ofParts, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, alone, inParts, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** The deliveries of one request. */
 export interface Outgoing {
@@ -88,6 +89,13 @@ function* countThanks(mailboxes: ReadonlySet<string>): Op<Map<string, number>> {
 	const counted = yield* all<{ mailbox: string; times: number }>`select mailbox, count(*) as times
 		from ${t.deliveries} where mailbox in ${list([...mailboxes])} and created_at > ${yesterday} group by mailbox`;
 	return new Map(counted.map(({ mailbox, times }) => [mailbox, times]));
+}
+
+/** How many confirmations were added in a time. */
+export function* thankedSince(from: string, before = everyTime.to): Op<number> {
+	const counted = yield* one<{ n: number }>`select count(*) as n from ${t.deliveries}
+		where mailbox is not null and created_at >= ${from} and created_at < ${before}`;
+	return counted?.n ?? 0;
 }
 
 /** The columns of a delivery, but those that only the store needs. */

@@ -1,11 +1,12 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
+import { digestInterval, firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
+import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
-import { lastWeekName, weekStep } from '#server/store/days.ts';
+import { lastWeekName, startOfDay, weekStep } from '#server/store/days.ts';
 import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
-import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
+import { deliveriesOf, deliveryColumns, enqueue, type Outgoing, thankedSince } from '#server/store/enqueue.ts';
 import { storageFailure } from '#server/store/errors.ts';
 import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -46,12 +47,17 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 	function* reportGivenUp(): Op<void> {
 		yield* aloneToNotify();
 		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
-		if (!waiting) yield* notify('given-up', reportDelay);
+		if (waiting) return;
+		// No sooner than an hour after the last: strangers' addresses that nobody takes are given up at any time of the day.
+		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
+			where message = 'given-up' and state = 'delivered'`;
+		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
+		yield* notify('given-up', Math.max(reportDelay, pause));
 	}
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
 	const planSome = write(function* (most: number) {
-		const found = yield* all<Unplanned>`select id, table_name, may_thank from ${t.request_ids}
+		const found = yield* all<Unplanned>`select id, table_name, may_thank, held from ${t.request_ids}
 			where not planned and not ${isUnfinishedCopy} order by number limit ${most} ${skippingLocked}`;
 		yield* enqueue(yield* outgoingOf(found, planner), yield* createdAt());
 		yield* run`update ${t.request_ids} set planned = true where id in ${list(found.map(({ id }) => id))}`;
@@ -176,6 +182,8 @@ interface Unplanned {
 	id: string;
 	table_name: string;
 	may_thank: boolean;
+	/** Empty if it was let go; null if it was never held. */
+	held: string | null;
 }
 
 /** The rows in the register are locked, so that each request is planned by one process, and an erasure waits until it is. */
@@ -192,15 +200,19 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		yield* run`${notingKeys(requests.map((request) => searchKeysOf(table, request)))}`;
 		toPlan.push(...requests.filter(({ id }) => isYoung.has(id)));
 	}
-	const place = new Map(found.map(({ id, may_thank }, index) => [id, { index, mayThank: may_thank }]));
-	toPlan.sort((a, b) => (place.get(a.id)?.index ?? 0) - (place.get(b.id)?.index ?? 0));
+	const place = new Map(found.map(({ id }, index) => [id, index]));
+	toPlan.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+	// Nobody counted those that were held, and strangers' addresses may be in all of them.
+	let left = found.some(({ held }) => held !== null)
+		? maxThanksToAllPerDay - (yield* thankedSince(startOfDay(Date.now())))
+		: 0;
 	const planned = yield* planAll(
 		planner,
 		toPlan.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
 	);
-	return toPlan.map(({ kind, id }, index) => ({
-		request: { kind, id },
-		planned: planned[index] ?? [],
-		mayThank: place.get(id)?.mayThank ?? false,
-	}));
+	return toPlan.map(({ kind, id }, index) => {
+		const { may_thank = false, held = null } = found[place.get(id) ?? -1] ?? {};
+		const mayThank = may_thank && (held === null || left-- > 0);
+		return { request: { kind, id }, planned: planned[index] ?? [], mayThank };
+	});
 }

@@ -67,6 +67,7 @@ export async function createQuota(
 	const sums = {
 		requests: used.requests,
 		held: used.held,
+		thanks: used.thanks,
 		'photo kB': photoKb(used.photos, used.photoBytes),
 	};
 	for (const [what, sum] of Object.entries(sums))
@@ -114,9 +115,11 @@ export async function createQuota(
 				}),
 			);
 			const refusing = exceeded.filter(({ beyond }) => beyond === 'refuse');
-			const isMuch = exceeded.some(({ beyond }) => beyond === 'much');
+			const hasSentMuch = (within: number) => exceeded.some(({ beyond, bits }) => beyond === 'much' && bits > within);
 			if (refusing.length > 0) return { refusedFor: wait(refusing), undo: () => {} };
-			const over = exceeded.filter(({ beyond }) => beyond === 'hold' || (beyond === 'share' && isMuch));
+			const over = exceeded.filter(
+				({ beyond, bits }) => beyond === 'hold' || (beyond === 'share' && hasSentMuch(bits)),
+			);
 			if (over.length > 0)
 				return { refusedFor: 0, over: { network: networkOver(networks, over), seconds: wait(over) }, undo: () => {} };
 			const undo = asked.flatMap(([what, amount]) =>

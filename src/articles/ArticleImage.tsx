@@ -1,6 +1,8 @@
+import type { Listing } from '#articles/all.ts';
 import type { Drawing } from '#articles/drawings.ts';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
-import { cardSizes, type Photograph, PhotographImage } from '#photographs/photographs.tsx';
+import type { PictureProps } from '#drawings/space/Picture.tsx';
+import { cardSizes, type Photograph, PhotographImage, searchShapes } from '#photographs/photographs.tsx';
 
 interface Props {
 	drawing: Drawing;
@@ -10,9 +12,9 @@ interface Props {
 }
 
 /** The drawing of that name. */
-export function ArticleDrawing({ drawing, className }: { drawing: Drawing; className?: string }) {
+export function ArticleDrawing({ drawing, ...picture }: { drawing: Drawing } & Omit<PictureProps, 'label'>) {
 	const Scene = guideScenes[drawing];
-	return <Scene className={className} />;
+	return <Scene {...picture} />;
 }
 
 /** Its middle, so that the text below is soon there. */
@@ -60,4 +62,9 @@ export function ArticleThumbnail({ drawing, photograph, alt }: Props) {
 /** Where `pages/blog/images` puts the drawing. */
 function drawingFile(drawing: Drawing): string {
 	return `/blog/images/${drawing}.svg`;
+}
+
+/** What search engines may show beside an article: its drawing or its photograph in three shapes. */
+export function searchPictures({ image, photograph }: Pick<Listing, 'image' | 'photograph'>): readonly string[] {
+	return photograph?.inShapes ?? Object.keys(searchShapes).map((shape) => `/blog/images/${image}-${shape}.png`);
 }

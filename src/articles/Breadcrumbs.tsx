@@ -1,3 +1,5 @@
+import { planPath } from '#facts/measures.ts';
+
 export interface Crumb {
 	name: string;
 	path: string;
@@ -7,6 +9,11 @@ export interface Crumb {
 export const crumbsToBlog: readonly Crumb[] = [
 	{ name: 'Home', path: '/' },
 	{ name: 'Blog', path: '/blog' },
+];
+
+export const crumbsToPlan: readonly Crumb[] = [
+	{ name: 'Home', path: '/' },
+	{ name: 'Plan your lift', path: planPath },
 ];
 
 /** The way from the home page to an article. */

@@ -42,10 +42,10 @@ export function linkTo(slug: string): string {
 
 /** What somebody new to stairlifts reads first, in this order: /blog begins with them, the home page shows the first three. */
 export const startHere = [
-	'outdoor-stairlift-cost-2025',
-	'can-a-stairlift-be-used-outside',
-	'what-is-an-outdoor-stairlift-guide',
 	'what-are-outdoor-stairlifts',
+	'outdoor-stairlift-cost-2025',
+	'what-is-an-outdoor-stairlift-guide',
+	'can-a-stairlift-be-used-outside',
 ] as const satisfies readonly Slug[];
 
 interface Entry {

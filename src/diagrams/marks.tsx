@@ -84,12 +84,12 @@ interface StepsCutProps {
 	low?: number;
 }
 
-/** A chair from the side, at this point of the rail; faint where it is not now. */
-export function SideChair({ x, y, faint }: { x: number; y: number; faint?: boolean }) {
+/** A chair at this point of the rail, from the front: its rider sits across the steps. Faint where it is not now. */
+export function RailChair({ x, y, faint }: { x: number; y: number; faint?: boolean }) {
 	return (
 		<g transform={`translate(${x} ${y})`} stroke={colours.action} strokeWidth="4.5" strokeOpacity={faint ? 0.4 : 1}>
-			<path d="M-9-42v26h24m-24-14h18M14-16v14h8" />
-			<path d="M0-16v14" strokeWidth="7" />
+			<path d="M-10-19v-20q0-3 3-3h14q3 0 3 3v20M-17-31v13h34v-13M-10 2h20" />
+			<path d="M0-18v16" strokeWidth="7" />
 		</g>
 	);
 }

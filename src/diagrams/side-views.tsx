@@ -1,5 +1,5 @@
 import { colours } from '#brand/colours.ts';
-import { type DiagramData, Ground, Leader, Length, Rail, SideChair, StepsCut, Words } from '#diagrams/marks.tsx';
+import { type DiagramData, Ground, Leader, Length, Rail, RailChair, StepsCut, Words } from '#diagrams/marks.tsx';
 import { figures } from '#facts/figures.ts';
 
 /** Steps from the side. */
@@ -14,8 +14,8 @@ export const sideViews = {
 				<path d="M300 93V24h14v69" fill={colours['brand-pale']} />
 				<path d="M250 93V30h48" stroke={colours.edge} strokeDasharray="3 4" />
 				<Rail d="M12 154 128 87H214" />
-				<SideChair x={116} y={91} faint />
-				<SideChair x={202} y={84} />
+				<RailChair x={116} y={91} faint />
+				<RailChair x={202} y={84} />
 				<Length from={[128, 28]} to={[214, 28]} />
 				<Words x={171} y={18} anchor="middle" bold>
 					Overrun
@@ -59,7 +59,7 @@ export const sideViews = {
 				<Ground from={6} to={206} y={106} />
 				<StepsCut x={206} y={106} count={3} going={30} rise={18} after={46} />
 				<Rail d="M140 92 288 16" />
-				<SideChair x={164} y={82} />
+				<RailChair x={164} y={82} />
 				<Length from={[120, 130]} to={[206, 130]} />
 				<Words x={163} y={149} anchor="middle" bold>
 					{figures.bottomParking}
@@ -101,7 +101,7 @@ export const sideViews = {
 			'Steps from the side that end at the public pavement. The rail stops above the last step, its dashed lower end can fold up, and the chair waits at the top.',
 		height: 184,
 		caption:
-			'Off the pavement: the rail stops above the last step, its lower end folds up, or the chair waits at the top.',
+			'Off the pavement: the lower end of the rail folds up, or the chair waits at the top. A rail that ends above the last step leaves that step to be walked.',
 		picture: (
 			<>
 				<Ground from={6} to={110} y={164} />
@@ -109,8 +109,8 @@ export const sideViews = {
 				<path d="M110 72v106" stroke={colours.edge} strokeDasharray="4 4" />
 				<path d="M122 134 92 151" stroke={colours.brand} strokeWidth="4" strokeDasharray="2 7" />
 				<Rail d="M122 134 228 73" />
-				<SideChair x={134} y={130} faint />
-				<SideChair x={218} y={81} />
+				<RailChair x={134} y={130} faint />
+				<RailChair x={218} y={81} />
 				<Words x={8} y={62}>
 					{['Your ground', 'ends here']}
 				</Words>

@@ -105,6 +105,21 @@ export function byPublisher(sources: readonly Source[]): [string, Source[]][] {
 	return publishers.map((publisher) => [publisher, sources.filter((source) => source.publisher === publisher)]);
 }
 
+/** How many there are of each kind, the surest first: `8 official, 3 by companies`. */
+export function countedByKind(sources: readonly Source[]): string {
+	const counts = kindsInCounts.map(([kind, words]) => [sources.filter((one) => one.kind === kind).length, words]);
+	return counts.flatMap(([count, words]) => (count ? `${count} ${words}` : [])).join(', ');
+}
+
+const kindsInCounts: readonly (readonly [SourceKind, string])[] = [
+	['maker', 'by makers'],
+	['official', 'official'],
+	['register', 'in a register'],
+	['press', 'by press and charities'],
+	['company', 'by companies'],
+	['own', 'our own'],
+];
+
 /** The month in which the first of them was read, as `November 2026`. */
 export function readIn(sources: readonly Source[]): string {
 	const [oldest = ''] = sources.map(({ read }) => read.on).sort();

@@ -3,6 +3,7 @@ import { imprint } from '#facts/companies.ts';
 import { telephoneLink } from '#facts/country.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 import { brochureAt, brochurePath } from '#facts/promises.ts';
+import { isoMoment } from '#facts/words.ts';
 
 it('An imprint says what is set and nothing of what is not', () => {
 	const name = { companyName: 'Test Introductions Ltd', companyNumber: '01234567', companyAddress: '1 Test Street' };
@@ -42,3 +43,11 @@ it('Without a lift it opens at the first page, and a visitor’s text adds nothi
 		`${brochurePath}#nameddest=x-page-9-a-href-evil-example-`,
 	);
 });
+
+test.each([
+	['2026-11-20', '2026-11-20T00:00:00+00:00'],
+	['2026-03-29', '2026-03-29T00:00:00+00:00'],
+	['2026-03-30', '2026-03-30T00:00:00+01:00'],
+	['2026-10-25', '2026-10-25T00:00:00+01:00'],
+	['2026-10-26', '2026-10-26T00:00:00+00:00'],
+])('%s begins in the UK at %s', (day, moment) => expect(isoMoment(new Date(day))).toBe(moment));

@@ -54,7 +54,7 @@ export const products: readonly Product[] = [
 		name: 'Acorn 130 Outdoor',
 		stairType: 'straight',
 		article: acornArticle,
-		use: 'Most riders on straight outdoor steps',
+		use: 'Straight outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
 		outdoors: fact('an Acorn Outdoor Stairlift is in the American register of devices', 'acorn-register'),
 		parking: carriedOver(

@@ -56,6 +56,14 @@ export function isoDay(date: Date): string {
 	return date.toISOString().slice(0, 10);
 }
 
+const offsets = new Intl.DateTimeFormat('en', { timeZone: country.timeZone, timeZoneName: 'longOffset' });
+
+/** The beginning of a day in the country, for those who want a moment with its zone: `2025-07-03T00:00:00+01:00`. */
+export function isoMoment(date: Date): string {
+	const zone = offsets.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+	return `${isoDay(date)}T00:00:00${zone.replace('GMT', '') || '+00:00'}`;
+}
+
 export interface Weight {
 	kg: number;
 	stone: number;

@@ -3,6 +3,7 @@ import { allArticles } from '#articles/all.ts';
 import type { Drawing } from '#articles/drawings.ts';
 import { limitInWords } from '#facts/answers.ts';
 import { country } from '#facts/country.ts';
+import { knownBy } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { planPath } from '#facts/measures.ts';
 import { products, subject } from '#facts/products.ts';
@@ -87,7 +88,7 @@ function mainPages(updated: Date): SiteLink[] {
 /** A lift leads to the guide about it, or to the brochure filled in with it. It is never a page of its own. */
 function productLink(product: (typeof products)[number]): SiteLink {
 	const { name, stairType, article = `/?dialog=brochure&product=${encodeURIComponent(name)}` } = product;
-	const description = `For ${stairType} steps. Weight limit: ${limitInWords(product)}.`;
+	const description = `For ${stairType} steps. Weight limit: ${limitInWords(product)} (${knownBy(product.weightLimit)}).`;
 	return page(name, article, description, { indexable: false, drawing: `${stairType}-lift` });
 }
 

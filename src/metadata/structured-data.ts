@@ -1,12 +1,14 @@
 import type * as schema from 'schema-dts';
+import { searchPictures } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
-import { type Crumb, crumbsTo, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
+import { type Crumb, crumbsTo, crumbsToBlog, crumbsToPlan } from '#articles/Breadcrumbs.tsx';
 import { siteName } from '#brand/name.ts';
 import { country, serviceAreas } from '#facts/country.ts';
+import { planPath } from '#facts/measures.ts';
 import { products, subject } from '#facts/products.ts';
 import type { Source } from '#facts/sources/source.ts';
-import { capitalised, isoDay } from '#facts/words.ts';
-import { addressOf, pictureOf, type Site, site } from '#site/config.ts';
+import { capitalised, isoDay, isoMoment } from '#facts/words.ts';
+import { addressOf, type Site, site } from '#site/config.ts';
 
 // What a search engine is told of a page, as the text of an `application/ld+json` script. schema.org's types are checked
 // when the project's are.
@@ -18,16 +20,21 @@ const ids = {
 	service: `${addressOf('/')}#service`,
 } as const;
 
+function breadcrumbId(path: string): string {
+	return `${addressOf(path)}#breadcrumb`;
+}
+
 /** As the text of a script; a `<` in a title must not end it. */
 function asScript(things: readonly schema.Thing[]): string {
 	const graph: schema.Graph = { '@context': 'https://schema.org', '@graph': things };
 	return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-/** The way to a page, as it is shown on the page. */
+/** The way to a page, as it is shown on the page; the entry of the page refers to it. */
 function breadcrumbList(crumbs: readonly Crumb[]): schema.BreadcrumbList {
 	return {
 		'@type': 'BreadcrumbList',
+		'@id': breadcrumbId(crumbs.at(-1)?.path ?? '/'),
 		itemListElement: crumbs.map(({ name, path }, index) => ({
 			'@type': 'ListItem',
 			position: index + 1,
@@ -129,7 +136,12 @@ export function homeData(): string {
 }
 
 /** What any page of its own says of itself. */
-function aboutPage<T extends 'AboutPage' | 'CollectionPage'>(type: T, path: string, name: string, description: string) {
+function pageEntry<T extends 'WebPage' | 'AboutPage' | 'CollectionPage'>(
+	type: T,
+	path: string,
+	name: string,
+	description: string,
+) {
 	return {
 		'@type': type,
 		'@id': addressOf(path),
@@ -144,16 +156,27 @@ function aboutPage<T extends 'AboutPage' | 'CollectionPage'>(type: T, path: stri
 /** The page about the organisation, with all that is known of it. */
 export function whoWeAreData(name: string, description: string): string {
 	const page: schema.AboutPage = {
-		...aboutPage('AboutPage', '/who-we-are', name, description),
+		...pageEntry('AboutPage', '/who-we-are', name, description),
 		mainEntity: { '@id': ids.organisation },
 	};
 	return asScript([page, fullOrganisation]);
 }
 
+/** The plan. No WebApplication: search engines want an offer or reviews of one, and it has neither. */
+export function planData(name: string, description: string): string {
+	const page: schema.WebPage = {
+		...pageEntry('WebPage', planPath, name, description),
+		about: { '@type': 'Thing', name: capitalised(subject.one) },
+		breadcrumb: { '@id': breadcrumbId(planPath) },
+	};
+	return asScript([page, breadcrumbList(crumbsToPlan)]);
+}
+
 /** The list of articles, in the order it is shown. */
 export function blogData(name: string, description: string, articles: readonly Listing[]): string {
 	const page: schema.CollectionPage = {
-		...aboutPage('CollectionPage', '/blog', name, description),
+		...pageEntry('CollectionPage', '/blog', name, description),
+		breadcrumb: { '@id': breadcrumbId('/blog') },
 		mainEntity: {
 			'@type': 'ItemList',
 			numberOfItems: articles.length,
@@ -175,12 +198,12 @@ export function articleData(article: Article): string {
 		headline: title,
 		description,
 		abstract: article.answer,
-		image: [pictureOf(link)],
+		image: searchPictures(article).map(addressOf),
 		author: authorOf(site),
 		publisher: organisation,
-		datePublished: isoDay(date),
-		dateModified: isoDay(updated),
-		mainEntityOfPage: addressOf(link),
+		datePublished: isoMoment(date),
+		dateModified: isoMoment(updated),
+		mainEntityOfPage: { '@id': addressOf(link) },
 		inLanguage: country.language,
 		about: subjectOf(link),
 		// What others published: the site's own guide figures are its own claim.
@@ -190,13 +213,10 @@ export function articleData(article: Article): string {
 }
 
 /** The page the article is on: its review is said of the page, where somebody has reviewed it. */
-function pageOf({ link, seoTitle, reviewer }: Article): schema.WebPage {
+function pageOf({ link, seoTitle, description, reviewer }: Article): schema.WebPage {
 	return {
-		'@type': 'WebPage',
-		'@id': addressOf(link),
-		url: addressOf(link),
-		name: seoTitle,
-		isPartOf: { '@id': ids.website },
+		...pageEntry('WebPage', link, seoTitle, description),
+		breadcrumb: { '@id': breadcrumbId(link) },
 		...(reviewer && {
 			lastReviewed: isoDay(reviewer.on),
 			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies schema.Person,

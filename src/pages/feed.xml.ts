@@ -3,20 +3,24 @@ import { allArticles } from '#articles/all.ts';
 import { byNewest } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { country } from '#facts/country.ts';
+import { isoMoment } from '#facts/words.ts';
 import { escaped, latestOf, xml } from '#metadata/site-map.ts';
 import { addressOf } from '#site/config.ts';
 
-/** The guides as an Atom feed (RFC 4287), newest first. */
+/** Readers have fetched the older ones. */
+const newest = 50;
+
+/** The newest guides as an Atom feed (RFC 4287). */
 export const GET: APIRoute = async () => {
-	const articles = (await allArticles()).sort(byNewest);
+	const articles = (await allArticles()).sort(byNewest).slice(0, newest);
 	const entries = articles.map(({ title, description, link, date, updated }) =>
 		[
 			'<entry>',
 			`<title>${escaped(title)}</title>`,
 			`<id>${escaped(addressOf(link))}</id>`,
 			`<link rel="alternate" type="text/html" href="${escaped(addressOf(link))}"/>`,
-			`<published>${date.toISOString()}</published>`,
-			`<updated>${updated.toISOString()}</updated>`,
+			`<published>${isoMoment(date)}</published>`,
+			`<updated>${isoMoment(updated)}</updated>`,
 			`<summary>${escaped(description)}</summary>`,
 			'</entry>',
 		].join('\n'),
@@ -28,7 +32,7 @@ export const GET: APIRoute = async () => {
 			`<id>${escaped(addressOf('/blog'))}</id>`,
 			`<link rel="alternate" type="text/html" href="${escaped(addressOf('/blog'))}"/>`,
 			`<link rel="self" type="application/atom+xml" href="${escaped(addressOf('/feed.xml'))}"/>`,
-			`<updated>${latestOf(articles).toISOString()}</updated>`,
+			`<updated>${isoMoment(latestOf(articles))}</updated>`,
 			`<author><name>${escaped(siteName)}</name></author>`,
 			...entries,
 			'</feed>',

@@ -3,7 +3,7 @@ import { allArticles } from '#articles/all.ts';
 import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { country, serviceAreas } from '#facts/country.ts';
-import { readingOf } from '#facts/fact.ts';
+import { countedByKind, readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
@@ -13,9 +13,16 @@ import { addressOf, site } from '#site/config.ts';
 
 /** The site for language models (llmstxt.org): what it is, what it is not, and where to read more. */
 export const GET: APIRoute = async () => {
-	const latest = latestOf(await allArticles());
+	const articles = await allArticles();
+	const latest = latestOf(articles);
+	// How much a guide rests on, as its own page says it.
+	const kinds = new Map(articles.map(({ link, sources }) => [link, ` Sources: ${countedByKind(sources)}.`]));
 	const groups = (await siteMap()).map(({ name, links }) => {
-		const lines = links.map((link) => `- [${link.name}](${addressOf(link.href)}): ${link.description}`);
+		const ofGuides = name === 'Blog & Guides';
+		const lines = links.map(
+			({ name, href, description }) =>
+				`- [${name}](${addressOf(href)}): ${description}${(ofGuides && kinds.get(href)) || ''}`,
+		);
 		return `## ${name}\n\n${lines.join('\n')}`;
 	});
 	const intro = [

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
-import { isoDay } from '#facts/words.ts';
+import { isoMoment } from '#facts/words.ts';
 import { escaped, indexablePages, xml } from '#metadata/site-map.ts';
 
 /** The pages search engines may list (sitemaps.org). */
 export const GET: APIRoute = async () => {
 	const urls = (await indexablePages()).map(
 		({ address, updated }) =>
-			`<url><loc>${escaped(address)}</loc>${updated ? `<lastmod>${isoDay(updated)}</lastmod>` : ''}</url>`,
+			`<url><loc>${escaped(address)}</loc>${updated ? `<lastmod>${isoMoment(updated)}</lastmod>` : ''}</url>`,
 	);
 	return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`);
 };

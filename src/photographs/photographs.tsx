@@ -8,6 +8,8 @@ export interface Photograph {
 	srcSet: string;
 	/** Newer formats, the smallest first. */
 	sources: readonly { type: string; srcSet: string }[];
+	/** Of one for an article: files of it in the shapes that search engines take. */
+	inShapes: readonly string[];
 	/** What it shows, where a text of the same name says so. */
 	alt: string | undefined;
 }
@@ -15,6 +17,13 @@ export interface Photograph {
 /** The drawings' shape. */
 export const shape = { width: 560, height: 400 };
 const widths = [420, 560, 840, 1120];
+
+/** The shapes that search engines choose from, in px. */
+export const searchShapes = {
+	'16x9': { width: 1200, height: 675 },
+	'4x3': { width: 1200, height: 900 },
+	'1x1': { width: 1200, height: 1200 },
+} as const;
 
 const files = import.meta.glob<ImageMetadata>(
 	[
@@ -57,6 +66,10 @@ async function made(path: string, file: ImageMetadata): Promise<Photograph> {
 	const as = (format: 'avif' | 'webp' | 'jpeg') =>
 		getImage({ src: file, ...shape, widths: [...widths], fit: 'cover', background: colours.surface, format });
 	const [avif, webp, jpeg] = await Promise.all([as('avif'), as('webp'), as('jpeg')]);
+	const shapes = path.startsWith('/photographs/articles/') ? Object.values(searchShapes) : [];
+	const inShapes = await Promise.all(
+		shapes.map((size) => getImage({ src: file, ...size, fit: 'cover', background: colours.surface, format: 'jpeg' })),
+	);
 	return {
 		src: jpeg.src,
 		srcSet: jpeg.srcSet.attribute,
@@ -64,6 +77,7 @@ async function made(path: string, file: ImageMetadata): Promise<Photograph> {
 			{ type: 'image/avif', srcSet: avif.srcSet.attribute },
 			{ type: 'image/webp', srcSet: webp.srcSet.attribute },
 		],
+		inShapes: inShapes.map(({ src }) => src),
 		alt: texts[`${bare(path)}.txt`]?.trim(),
 	};
 }

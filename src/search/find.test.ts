@@ -1,38 +1,55 @@
-import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { createSearch } from '#search/find.ts';
 import { excerpt, marked } from '#search/results.ts';
-import { indexOptions, type Section, stem, synonymsOf, tokenize } from '#search/search-index.ts';
+import { indexFiles, type Section } from '#search/search-index.ts';
+import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 
-const section = (page: string, title: string, heading: string, text: string) => ({
-	page,
-	title,
+const section = (heading: string, text: string): Section => ({
 	heading,
 	anchor: heading && `#${heading.toLowerCase()}`,
 	text,
 });
 
-const sections = [
-	section('/cost', 'What a lift costs', '', 'Prices of straight lifts and curved ones.'),
-	section('/cost', 'What a lift costs', 'Batteries', 'New batteries are a cost of their own.'),
-	section('/power', 'When the mains fail', '', 'The battery carries you on.'),
-	section('/acorn', 'Acorn 130 Outdoor', '', 'A straight lift with a warranty.'),
+const cost = {
+	path: '/cost',
+	title: 'What a lift costs',
+	sections: [
+		section('', 'Prices of straight lifts and curved ones.'),
+		section('Batteries', 'New batteries are a cost of their own.'),
+	],
+};
+const pages = [
+	cost,
+	{ path: '/power', title: 'When the mains fail', sections: [section('', 'The battery carries you on.')] },
+	{ path: '/acorn', title: 'Acorn 130 Outdoor', sections: [section('', 'A straight lift with a warranty.')] },
 ];
-const mini = new MiniSearch<Section>(indexOptions);
-mini.addAll(sections.map((one, id) => ({ ...one, id })));
-// As it comes over the line.
-const find = createSearch(JSON.parse(JSON.stringify({ sections, index: mini })));
-const pages = (query: string) => find(query).map(({ page }) => page);
 
-test('finds a page once, by the section that answers best', () => {
-	const [first] = find('batteries');
-	expect(first).toMatchObject({ page: '/cost', heading: 'Batteries' });
-	expect(pages('batteries')).toEqual(['/cost', '/power']);
+/** A search of an index as it comes over the line, and the files that it has read. */
+function searchIn(indexed: typeof pages) {
+	const files = indexFiles(indexed, ['/cost']);
+	const read: string[] = [];
+	const { find, textOf } = createSearch(async (path) => {
+		read.push(path);
+		return JSON.parse(JSON.stringify(files.get(path)));
+	});
+	const pathsOf = async (query: string) => {
+		const texts = await Promise.all((await find(query)).map(textOf));
+		return texts.map(({ path }) => path);
+	};
+	return { find, textOf, pathsOf, read };
+}
+
+const { find, textOf, pathsOf } = searchIn(pages);
+
+test('finds a page once, by the section that answers best', async () => {
+	const [first] = await find('batteries');
+	expect(first && (await textOf(first))).toMatchObject({ path: '/cost', heading: 'Batteries' });
+	expect(await pathsOf('batteries')).toEqual(['/cost', '/power']);
 });
 
-test('shows pages with all of the words first, and where they are few, pages with some', () => {
-	expect(pages('straight warranty')).toEqual(['/acorn', '/cost']);
-	expect(pages('acorn mains').sort()).toEqual(['/acorn', '/power']);
+test('shows pages with all of the words first, and where they are few, pages with some', async () => {
+	expect(await pathsOf('straight warranty')).toEqual(['/acorn', '/cost']);
+	expect((await pathsOf('acorn mains')).sort()).toEqual(['/acorn', '/power']);
 });
 
 test.each([
@@ -41,17 +58,37 @@ test.each([
 	['acorn 130', '/acorn'],
 	['ACO', '/acorn'],
 	['price', '/cost'],
-])('%s leads to %s', (query, page) => expect(pages(query)[0]).toBe(page));
+])('%s leads to %s', async (query, page) => expect((await pathsOf(query))[0]).toBe(page));
 
-test('a figure is never taken for another', () => expect(pages('139')).toEqual([]));
+test('a figure is never taken for another', async () => expect(await pathsOf('139')).toEqual([]));
 
-test.each(['', 'zzzzqqq', '<script>', '*', '__proto__', 'constructor'])('finds nothing for %o', (query) =>
-	expect(find(query)).toEqual([]),
+test.each(['', 'zzzzqqq', '<script>', '*', '__proto__', 'constructor'])('finds nothing for %o', async (query) =>
+	expect(await find(query)).toEqual([]),
 );
 
-test('marks the word that was asked for, or where the page lacks it, its synonym', () => {
-	expect([...(find('batteries')[0]?.terms ?? [])]).toEqual(['battery']);
-	expect([...(find('guarantee')[0]?.terms ?? [])]).toEqual(['warranty']);
+test('marks the word that was asked for, or where the page lacks it, its synonym', async () => {
+	expect([...((await find('batteries'))[0]?.terms ?? [])]).toEqual(['battery']);
+	expect([...((await find('guarantee'))[0]?.terms ?? [])]).toEqual(['warranty']);
+});
+
+describe('In an index of many pages', () => {
+	const letters = 'abcdefghijklmnopqrstuvwxyz';
+	const wordOf = (number: number) =>
+		Array.from({ length: 6 }, (_, place) => letters[Math.floor(number / 3 ** place + place * 5) % 26]).join('');
+	const many = Array.from({ length: 2000 }, (_, page) => ({
+		path: `/page-${page}`,
+		title: `Lift ${wordOf(page)}`,
+		sections: [section('', `${page === 1234 ? 'Warranty and' : 'Nothing but'} lifts, ${wordOf(page * 7)}.`)],
+	}));
+	const large = searchIn([cost, ...many]);
+
+	test('a search reads few files, however common its words are', async () => {
+		expect((await large.find('lift')).length).toBeGreaterThan(500);
+		expect(large.read.length).toBeLessThan(5);
+	});
+
+	test('a word that is on nearly all pages hides none with the others', async () =>
+		expect((await large.pathsOf('lift warranty'))[0]).toBe('/page-1234'));
 });
 
 const terms = new Set(['battery', 'cold']);

@@ -1,22 +1,40 @@
-import { createSearch, type Hit, type SearchFile } from '#search/find.ts';
-import { stem, word } from '#search/search-index.ts';
+import type { Hit, HitText } from '#search/find.ts';
+import { stem, word } from '#search/terms.ts';
 
 /** So many results are seen at once; the others open. */
 const atOnce = 6;
 
+/** Of so many pages, the best ones, nobody reads more. */
+const most = 40;
+
 /** Fills the region with what was found. Its look is the page's own HTML: a template is copied for every result. */
-export function show(region: HTMLElement, query: string, file: SearchFile): void {
-	const hits = createSearch(file)(query);
+export async function show(
+	region: HTMLElement,
+	query: string,
+	found: readonly Hit[],
+	textOf: (hit: Hit) => Promise<HitText>,
+	onTrouble: (error: unknown) => void,
+): Promise<void> {
+	const hits = found.slice(0, most);
+	const results = (some: typeof hits) =>
+		Promise.all(some.map(async (hit) => result(region, await textOf(hit), hit.terms)));
+	const list = await results(hits.slice(0, atOnce));
 	const heading = part(region, 'heading');
 	heading.textContent = `Search results for “${query}”`;
 	document.title = `“${query}” | ${document.title}`;
 	for (const field of region.querySelectorAll<HTMLInputElement>('input[name=s]')) field.value = query;
-	part(region, 'list').replaceChildren(...hits.slice(0, atOnce).map((hit) => result(region, hit)));
+	part(region, 'list').replaceChildren(...list);
 	const others = hits.slice(atOnce);
-	part(region, 'others').replaceChildren(...others.map((hit) => result(region, hit)));
+	const more = part(region, 'more');
+	// The others' texts are fetched when somebody wants to see them.
+	more.addEventListener(
+		'toggle',
+		() => results(others).then((nodes) => part(region, 'others').replaceChildren(...nodes), onTrouble),
+		{ once: true },
+	);
 	part(region, 'others-count').textContent = others.length === 1 ? 'One more page' : `${others.length} more pages`;
-	part(region, 'more').hidden = others.length === 0;
-	part(region, 'status').textContent = count(hits.length);
+	more.hidden = others.length === 0;
+	part(region, 'status').textContent = count(found.length);
 	document.documentElement.dataset.searching = hits.length === 0 ? 'none' : 'found';
 	// Keyboard and screen reader users start at the results, unless the focus is elsewhere already.
 	if (document.activeElement === document.body) heading.parentElement?.focus({ preventScroll: true });
@@ -24,18 +42,23 @@ export function show(region: HTMLElement, query: string, file: SearchFile): void
 
 function count(pages: number): string {
 	if (pages === 0) return 'No page has these words.';
+	if (pages > most) return `More than ${most} pages found; these are the best.`;
 	return pages === 1 ? '1 page found.' : `${pages} pages found.`;
 }
 
-function result(region: HTMLElement, { page, anchor, title, heading, text, terms }: Hit): Node {
+function result(
+	region: HTMLElement,
+	{ path, anchor, title, heading, text }: HitText,
+	terms: ReadonlySet<string>,
+): Node {
 	const copy = part<HTMLTemplateElement>(region, 'result').content.cloneNode(true) as DocumentFragment;
 	const link = part<HTMLAnchorElement>(copy, 'link');
-	link.href = page;
+	link.href = path;
 	link.replaceChildren(...marks(marked(title, terms)));
 	part(copy, 'excerpt').append(...marks(marked(excerpt(text, terms), terms)));
 	const section = part<HTMLAnchorElement>(copy, 'section');
 	if (anchor && heading) {
-		section.href = page + anchor;
+		section.href = path + anchor;
 		section.replaceChildren(...marks(marked(heading, terms)));
 	} else section.parentElement?.remove();
 	return copy;

@@ -1,20 +1,32 @@
+import { createSearch } from '#search/find.ts';
 import { show } from '#search/results.ts';
-import { indexPath } from '#search/search-index.ts';
+import { startPath } from '#search/search-index.ts';
 
 // Loaded only for a search (`layouts/SearchScript.astro`), perhaps before the page has been parsed.
 const read =
 	document.readyState === 'loading' && new Promise((done) => document.addEventListener('DOMContentLoaded', done));
 const query = new URLSearchParams(location.search).get('s')?.trim().slice(0, 200) ?? '';
 
-// Beside the link that preloads it, this is the same request.
-const index = fetch(indexPath).then((answer) => answer.json());
+/** Of the build that the page is of (`scripts/build/search-index.ts`): an older file that the browser has kept is never read. */
+const version = document.querySelector<HTMLLinkElement>(`link[href^="${startPath}"]`)?.href.split('?')[1] ?? '';
 
-Promise.all([index, read])
-	.then(([file]) => {
+async function readFile(path: string): Promise<unknown> {
+	// Of the first file, beside the link that preloads it, this is the same request.
+	const answer = await fetch(version ? `${path}?${version}` : path);
+	if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+	return answer.json();
+}
+
+const { find, textOf } = createSearch(readFile);
+
+Promise.all([find(query), read])
+	.then(([found]) => {
 		const region = document.querySelector<HTMLElement>('[data-search]');
-		if (region) show(region, query, file);
+		return region && show(region, query, found, textOf, fail);
 	})
-	.catch((error) => {
-		console.error(error);
-		document.documentElement.dataset.searching = 'trouble';
-	});
+	.catch(fail);
+
+function fail(error: unknown): void {
+	console.error(error);
+	document.documentElement.dataset.searching = 'trouble';
+}

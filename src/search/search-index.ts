@@ -1,107 +1,178 @@
-import type { Options } from 'minisearch';
+import { stem, tokenize } from '#search/terms.ts';
 
-/** Where the build puts the index. */
-export const indexPath = '/search-index.json';
+// The index in many small files, of which a search reads those of its own words and of the pages that it shows: what it costs
+// does not grow with the number of pages (decision 47).
+
+/** What every search reads first. */
+export const startPath = '/search/start.json';
+
+/** Words that are near to one with a typo are looked for in it. */
+export const vocabularyPath = '/search/vocabulary.json';
+
+export function termsPath(file: number): string {
+	return `/search/terms/${file}.json`;
+}
+
+export function pagePath(page: number): string {
+	return `/search/pages/${page}.json`;
+}
 
 /** One part of a page, from a heading to the next: what a search finds. */
 export interface Section {
-	id: number;
-	/** Path of the page. */
-	page: string;
-	/** Name of the page. */
-	title: string;
-	/** The section's own heading; empty for what comes before the first. */
+	/** Empty for what comes before the first heading. */
 	heading: string;
 	/** Where the section begins, such as `#what-moves-the-price`; empty where it has no name. */
 	anchor: string;
 	text: string;
 }
 
-/** How the index is made at build time and read in the browser: the two must agree. */
-export const indexOptions: Options<Section> = {
-	fields: ['title', 'heading', 'text'],
-	tokenize,
-	processTerm: (term) => stem(term) || null,
-};
-
-/**
- * The stem of a word, as the index has it: without case, accents and plural or genitive endings. "Batteries" and "battery"
- * have the same, and so have "Stairlift's" and "stairlifts".
- * @returns an empty string where nothing is left
- */
-export function stem(word: string): string {
-	const plain = word
-		.normalize('NFD')
-		.replace(/[\u0300-\u036f]/g, '')
-		.toLowerCase()
-		.replace(/['’]s?$/, '')
-		.replace(/['’]/g, '');
-	if (plain.length < 4 || /(?:ss|us|is)$/.test(plain)) return plain;
-	return plain
-		.replace(/ies$/, 'y')
-		.replace(/(ch|sh|x)es$/, '$1')
-		.replace(/s$/, '');
+/** A file of its own for each page. */
+export interface IndexedPage {
+	path: string;
+	title: string;
+	sections: Section[];
 }
 
-/** A word of a text; figures such as `21.5` and `£1,800` stay whole. */
-export const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’]\p{N}+|['’]\p{L}+)*/gu;
-
-export function tokenize(text: string): string[] {
-	return text.match(word) ?? [];
+export interface Start {
+	/** The first term of each file of terms, in order. */
+	terms: string[];
+	/** The numbers of those pages that topics name. */
+	numbers: Record<string, number>;
 }
 
-/** Stop words: every page has them, or every question. */
-const stopWords = new Set(
-	`a about after all am an and any are as at be before been by can could did do does during even ever for from get gets give go
-	goes going good happen happens has have he help her him his how i if in into is it its just know let like long look make many
-	may me mean might mother mum dad much must my need needs no not of often old on one ones or our out pay please put require she
-	should so some someone stand still take takes tell than that the their them then there these they thing this those to too
-	up us want was way we were what when where whether which while who why will with work works would yes you your`
-		.split(/\s+/)
-		.map(stem),
-);
+/**
+ * A term, with the sections that have it: for each the number of its page, less that of the page before, its own number in its
+ * page, and how much it counts there. Whether it is in more sections, which count less, than are kept.
+ */
+export type Entry = [term: string, sections: number[], more: 0 | 1];
 
-/** What is asked for with other words than its own. */
-const phrases: readonly (readonly [asked: RegExp, meant: string])[] = [
-	[/\bwho (?:are you|is behind|runs)\b/gi, 'company'],
-	[
-		/\bhow (?:much|many) (?:weight|stones?|kgs?|kilos?|(?:can|does|will|do) \w+ (?:carry|lift|hold|take))\b/gi,
-		'weight',
-	],
-	[/\bhow (?:heavy|fat)\b|\btoo (?:heavy|big|fat)\b/gi, 'weight'],
-	[/\bhow much\b/gi, 'price'],
-	[/\b(?:2nd|second)[ -]hand\b/gi, 'reconditioned'],
-	[/\bpower (?:cuts?|failures?|outages?)\b|\bblack ?outs?\b|\bmains fails?\b/gi, 'power'],
-];
+/** Of one term. A term in more sections is so common that the rest of them would say nothing. */
+const mostSections = 1000;
 
-/** Synonyms: visitors may use one and the pages another. */
-const synonyms = [
-	['price', 'cost', 'expensive', 'cheap'],
-	['rent', 'renting', 'rental', 'hire'],
-	['reconditioned', 'refurbished'],
-	['guarantee', 'warranty'],
-	['fit', 'fitting', 'install', 'installation'],
-	['service', 'servicing', 'maintenance', 'repair'],
-	['weatherproof', 'waterproof', 'rain', 'weather'],
-	['heavy', 'weight', 'carry'],
-	['outdoor', 'outside', 'garden'],
-	['vat', 'tax'],
-	['grant', 'funding', 'council'],
-	['power', 'battery', 'electricity'],
-	['bend', 'curve', 'curved', 'corner'],
-	['lift', 'stairlift'],
-	['step', 'stair'],
-].map((group) => group.map(stem));
+/** About how many characters a file of terms has: so few that a word costs little, so many that words beginning alike are in one or two. */
+const fileSize = 24_000;
+
+/** In the vocabulary, the most common first. */
+const mostWords = 20_000;
+
+/** What a word counts for in each of these. */
+const fields = [
+	['title', 4],
+	['heading', 2],
+	['text', 1],
+] as const;
+
+/** BM25+ with its usual constants: how soon more of a word adds little, how far long texts count less, what one occurrence counts at least. */
+const bm25 = { k: 1.2, b: 0.7, d: 0.5 };
+
+/** One section as it is counted: its place, and the number of different words in each field. */
+interface Counted {
+	page: number;
+	section: number;
+	/** A page's beginning has its answer in short, and counts twice. */
+	factor: 1 | 2;
+	lengths: number[];
+}
 
 /**
- * The terms of a query, one list for each of its words: its stem, then the synonyms. Stop words are left out, unless there
- * are no others.
+ * The files of the index, by their paths.
+ * @param topicPages pages that are asked for by their paths
  */
-export function synonymsOf(query: string): string[][] {
-	const plain = phrases.reduce((words, [asked, meant]) => words.replace(asked, meant), query);
-	const all = [...new Set(tokenize(plain).map(stem).filter(Boolean))].slice(0, 12);
-	const telling = all.filter((term) => !stopWords.has(term));
-	return (telling.length > 0 ? telling : all).map((term) => [
-		...new Set([term, ...synonyms.filter((group) => group.includes(term)).flat()]),
+export function indexFiles(pages: Iterable<IndexedPage>, topicPages: readonly string[]): Map<string, unknown> {
+	const files = new Map<string, unknown>();
+	const counted: Counted[] = [];
+	/** For each term, one after another: a section, and how often each field of it has the term. */
+	const found = new Map<string, number[]>();
+	const numbers: Start['numbers'] = {};
+	let page = 0;
+	for (const indexed of pages) {
+		for (const [section, { heading, text }] of indexed.sections.entries()) {
+			const terms = [indexed.title, heading, text].map((words) => tokenize(words).map(stem).filter(Boolean));
+			for (const [term, counts] of countsOf(terms)) {
+				const list = found.get(term) ?? [];
+				list.push(counted.length, ...counts);
+				found.set(term, list);
+			}
+			counted.push({ page, section, factor: heading ? 1 : 2, lengths: terms.map((list) => new Set(list).size) });
+		}
+		if (topicPages.includes(indexed.path)) numbers[indexed.path] = page;
+		files.set(pagePath(page), indexed);
+		page++;
+	}
+	const averages = fields.map(
+		(_, field) => counted.reduce((sum, { lengths }) => sum + (lengths[field] ?? 0), 0) / counted.length,
+	);
+	const entries = [...found.keys()].sort().map((term) => entryOf(term, found.get(term) ?? [], counted, averages));
+	const grouped = inFiles(entries);
+	for (const [file, group] of grouped.entries()) files.set(termsPath(file), group);
+	const start: Start = { terms: grouped.map(([first]) => first?.[0] ?? ''), numbers };
+	files.set(startPath, start);
+	const bySpread = [...found].sort(([, one], [, other]) => other.length - one.length).map(([term]) => term);
+	const words = bySpread.filter((term) => !/\d/.test(term) && term.length > 2).slice(0, mostWords);
+	files.set(vocabularyPath, words.join(' '));
+	return files;
+}
+
+/** How often each field has each of its terms. */
+function countsOf(terms: readonly (readonly string[])[]): Map<string, number[]> {
+	const counts = new Map<string, number[]>();
+	for (const [field, list] of terms.entries()) {
+		for (const term of list) {
+			const of = counts.get(term) ?? fields.map(() => 0);
+			of[field] = (of[field] ?? 0) + 1;
+			counts.set(term, of);
+		}
+	}
+	return counts;
+}
+
+function entryOf(
+	term: string,
+	list: readonly number[],
+	counted: readonly Counted[],
+	averages: readonly number[],
+): Entry {
+	const step = fields.length + 1;
+	const rarity = fields.map((_, field) => {
+		let having = 0;
+		for (let at = 0; at < list.length; at += step) if (list[at + 1 + field]) having++;
+		return Math.log(1 + (counted.length - having + 0.5) / (having + 0.5));
+	});
+	const weighed = [];
+	for (let at = 0; at < list.length; at += step) {
+		const place = counted[list[at] ?? 0];
+		if (!place) continue;
+		const weights = fields.map(([, boost], field) => {
+			const often = list[at + 1 + field] ?? 0;
+			if (often === 0) return 0;
+			const length = (place.lengths[field] ?? 0) / (averages[field] || 1);
+			const { k, b, d } = bm25;
+			return boost * (rarity[field] ?? 0) * (d + (often * (k + 1)) / (often + k * (1 - b + b * length)));
+		});
+		const whole = weights.reduce((sum, one) => sum + one, 0) * place.factor;
+		weighed.push({ ...place, weight: Math.max(1, Math.round(whole * 10)) });
+	}
+	const kept = weighed.sort((one, other) => other.weight - one.weight).slice(0, mostSections);
+	kept.sort((one, other) => one.page - other.page || one.section - other.section);
+	const sections = kept.flatMap(({ page, section, weight }, index) => [
+		page - (kept[index - 1]?.page ?? 0),
+		section,
+		weight,
 	]);
+	return [term, sections, weighed.length > mostSections ? 1 : 0];
+}
+
+/** The entries in groups of about the same size. */
+function inFiles(entries: readonly Entry[]): Entry[][] {
+	const groups: Entry[][] = [];
+	let size = fileSize;
+	for (const entry of entries) {
+		if (size >= fileSize) {
+			groups.push([]);
+			size = 0;
+		}
+		groups.at(-1)?.push(entry);
+		size += JSON.stringify(entry).length;
+	}
+	return groups;
 }

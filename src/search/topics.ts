@@ -1,4 +1,4 @@
-import { stem, tokenize } from '#search/search-index.ts';
+import { stem, tokenize } from '#search/terms.ts';
 
 /**
  * The page that each topic is explained on, and the words people ask for it with. Asked for one of them, the search shows that
@@ -33,7 +33,7 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	],
 	[
 		'/blog/removing-an-outdoor-stairlift',
-		'remove removal removing move moving sell selling resale death died dispose scrap donate',
+		'remove removed removal removing move moving sell selling sold resale death died dispose scrap donate',
 	],
 	[
 		'/blog/outdoor-stairlift-shared-steps-flats-leasehold',
@@ -41,24 +41,24 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	],
 	[
 		'/blog/how-are-outdoor-stairlifts-operated',
-		'power electricity outage cut remote control button key charge operate safe',
+		'power electricity outage cut remote control button key charge operate safe stuck',
 	],
 	[
 		'/blog/can-a-stairlift-be-used-outside',
-		'rain rainy wet weather weatherproof waterproof snow ice frost cold winter rust salt cover outside',
+		'rain rainy wet weather weatherproof waterproof ip snow ice frost frosty cold winter rust salt cover outside',
 	],
 	['/blog/planning-permission-outdoor-stairlift', 'planning permission listed conservation pavement footway highway'],
 	['/blog/outdoor-stairlift-for-three-or-four-steps', 'three four few half-step half handrail ramp'],
 	['/blog/platform-lift-or-stairlift-outdoors', 'platform wheelchair transfer'],
 	[
 		'/blog/how-long-does-it-take-to-install-an-outdoor-stairlift',
-		'fit fitting fitted fitter install installation installing installed concrete socket electrician',
+		'fit fitting fitted fitter install installation installing installed fix fixed concrete socket electrician',
 	],
 	['/blog/how-a-curved-rail-is-made', 'rail made manufacture factory survey'],
 	['/blog/straight-or-curved-outdoor-stairlift', 'curved curve bend bent corner turn landing spiral straight'],
 	[
 		'/blog/what-is-an-outdoor-stairlift-guide',
-		'weight heavy heaviest stone kg capacity carry measure choose buy best insurance insure insurer theft thief stolen vandal vandalism',
+		'weight heavy heaviest stone kg capacity carry measure choose buy best cancel insurance insure insurer theft thief stolen vandal vandalism',
 	],
 	['/blog/what-are-outdoor-stairlifts', 'width narrow meaning kind type'],
 ];

@@ -74,7 +74,8 @@ create function private.look(amounts jsonb, address inet, out refused_until time
           and coalesce(known.amount, 0) + (amounts ->> limits.what)::bigint > limits.most
       ), too_much as (
         select * from exceeded
-        where beyond = 'hold' or (beyond = 'share' and exists (select from exceeded where beyond = 'much'))
+        where beyond = 'hold'
+          or (beyond = 'share' and exists (select from exceeded as own where own.beyond = 'much' and own.bits > exceeded.bits))
       )
       select (select max(until) from exceeded where beyond = 'refuse'),
         -- The narrowest of them.
@@ -141,8 +142,10 @@ create function private.limit_rate() returns trigger
       -- Not over the wire: the operator's program, or a restored backup. A row without an id is refused by its column.
       if headers is null or new.id is null then return new; end if;
       sent := sent || jsonb_build_object('calls', (sent ->> 'calls')::integer + 1);
+      -- As many rows as calls. Each costs some milliseconds, and a call that fails is not counted.
       select * into first from private.look(
-        jsonb_build_object('calls', sent -> 'calls', 'requests', (sent ->> 'requests')::integer + 1), address);
+        jsonb_build_object(
+          'rows', sent -> 'calls', 'calls', sent -> 'calls', 'requests', (sent ->> 'requests')::integer + 1), address);
       refused_until := first.refused_until;
       if refused_until is null and first.over is not null then
         sent := sent || jsonb_build_object('held', (sent ->> 'held')::integer + 1);
@@ -157,12 +160,13 @@ create function private.limit_rate() returns trigger
       if first.over is null then
         sent := sent || jsonb_build_object('requests', (sent ->> 'requests')::integer + 1);
       end if;
-      thanks := exists (select from private.limits where what = 'thanks')
+      -- Of what is held, no e-mail goes now: it counts when it is let go.
+      thanks := first.over is not null or (exists (select from private.limits where what = 'thanks')
         and exists (
           select from private.look(jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1), address) as looked
           where looked.refused_until is null and looked.over is null
-        );
-      if thanks then
+        ));
+      if thanks and first.over is null then
         sent := sent || jsonb_build_object('thanks', (sent ->> 'thanks')::integer + 1);
       end if;
       perform set_config('private.sent', sent::text, true);

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
-import { thumbnailPx } from '#server/settings/photo-limits.ts';
+import { sharedDrawTime, thumbnailPx } from '#server/settings/photo-limits.ts';
 import { temporaryFolder } from '../support/server.ts';
 
 const folder = await temporaryFolder();
@@ -31,7 +32,7 @@ it('A failed or late thumbnail is undefined, not an error', async () => {
 
 it('A request with many photos lets another one have its turn', async () => {
 	const turns = open();
-	const picture = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#567' } }).jpeg();
+	const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#567' } }).jpeg();
 	const bytes = await picture.toBuffer();
 	const drawn: string[] = [];
 	const draw = async (key: string) => {
@@ -40,9 +41,31 @@ it('A request with many photos lets another one have its turn', async () => {
 		expect(await turns.of({ key, type: 'image/jpeg' }, soon())).toBeDefined();
 		drawn.push(key);
 	};
+	// The time that the worker takes to start is no part of a turn.
+	await draw('first/1');
 	const many = [1, 2, 3, 4, 5].map((number) => draw(`many/${number}`));
 	await Promise.all([...many, draw('one/1'), draw('two/1')]);
-	expect(drawn.slice(0, 4)).toEqual(['many/1', 'many/2', 'one/1', 'two/1']);
+	expect(drawn.slice(1, 5)).toEqual(['many/1', 'many/2', 'one/1', 'two/1']);
+	turns.close();
+});
+
+it('While others wait, a request whose photos take long gets part of the time; alone, all of it', async () => {
+	// Each photo of "slow" takes more than half of it.
+	const turns = createThumbnails(async ({ key }, work) => {
+		if (key.startsWith('slow/')) await setTimeout(sharedDrawTime * 0.55);
+		return work(join(folder, 'quick'));
+	});
+	await sharp({ create: { width: 100, height: 50, channels: 3, background: '#567' } })
+		.jpeg()
+		.toFile(join(folder, 'quick'));
+	const draw = async (key: string) => (await turns.of({ key, type: 'image/jpeg' }, soon())) !== undefined;
+	const all = (whose: string) => Promise.all([1, 2, 3, 4].map((number) => draw(`${whose}/${number}`)));
+	expect(await draw('first/1')).toBe(true);
+	expect(await Promise.all([all('slow'), all('other')])).toEqual([
+		[true, true, false, false],
+		[true, true, true, true],
+	]);
+	expect(await draw('slow/3')).toBe(true);
 	turns.close();
 });
 

@@ -15,7 +15,7 @@ test('the result is shown, with links to the home page or to help', async ({ pag
 });
 
 test('they are in no list of pages, nor in the search', async ({ request }) => {
-	for (const list of ['/sitemap.xml', '/llms.txt', '/feed.xml', '/search-index.json', '/sitemap', '/'])
+	for (const list of ['/sitemap.xml', '/llms.txt', '/feed.xml', '/search/start.json', '/sitemap', '/'])
 		expect(await (await request.get(list)).text(), list).not.toContain('delete-my-request');
 });
 

@@ -35,7 +35,7 @@ test('the sitemap page has four groups of links and a link to the home page', as
 		products.length,
 	);
 	await expect(main.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveCount(4);
-	await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+	await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'max-image-preview:large');
 	await main.getByRole('link', { name: 'Back to Home' }).click();
 	await expect(page).toHaveURL(/\/$/);
 });

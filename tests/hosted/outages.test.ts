@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { outageRound, withoutStorage } from '../faults/outage-round.ts';
+import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { describeHosted } from './project.ts';
 
-// `npm run long hosted` has each away for 30 s.
+// `npm run long outages` has each away for 30 s.
 
 const intervals = { delivery: { firstRetry: 300, poll: 100 }, health: 0 };
 
 describeHosted('while a service is away', () => {
 	test('health says which, visitors get no acknowledgement without a request, and what was acknowledged is told afterwards', async () => {
-		const outages = (await outageRound(2, intervals)) ?? [];
+		const outages = (await outageRound(countOfRun(2, 30), intervals)) ?? [];
+		if (isFullSize) console.log(JSON.stringify(outages, null, 1));
 		const said = outages.map(({ away, health, acknowledged, told }) => [
 			away,
 			health.statuses,
@@ -32,7 +34,7 @@ describeHosted('while a service is away', () => {
 		expect(storage?.photo).toEqual([503]);
 		expect(database?.request).not.toContain(201);
 		expect(mail).toEqual({ request: [201], photo: [200] });
-	}, 120_000);
+	}, 600_000);
 });
 
 describe.runIf(process.platform === 'linux')('a request whose photo cannot be read', () => {

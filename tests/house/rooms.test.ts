@@ -27,7 +27,8 @@ const mayRead: Readonly<Record<string, string>> = {
 	planner: 'brand facts site ui diagrams wire leads dialogs sections/blocks',
 	metadata: 'brand facts site leads articles',
 	layouts: 'brand facts site ui search dialogs articles sections metadata',
-	pages: 'brand facts site ui drawings diagrams wire leads dialogs articles brochure sections planner metadata layouts',
+	pages:
+		'brand facts site ui drawings diagrams photographs wire leads dialogs articles brochure sections planner metadata layouts',
 	// For operators only, and built apart from the pages. Its server reads it.
 	desk: 'brand facts ui wire leads',
 	// For developers only: shows the components that the others are made of.

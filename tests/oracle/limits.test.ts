@@ -7,22 +7,29 @@ import { counted } from '#server/wire/callers/tally.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { becomeHosted } from '../support/supabase.ts';
 
-const settings = readSettings({ MAX_REQUESTS_PER_DAY: '120', MAX_PHOTO_MB_PER_DAY: '300' });
-const nothing = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+const settings = readSettings({ MAX_REQUESTS_PER_DAY: '200', MAX_PHOTO_MB_PER_DAY: '300' });
+const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 
-/** Calls by address: of one address, of a /24, a /48, a /32 and a /16, neighbours, and then of more than all may send together. */
+/** Calls by address: of one address, of a /24, a /48, a /32 and a /16, of neighbours in each, and then of more than all may send together. */
 function* addresses() {
 	for (let n = 0; n < 15; n++) yield '192.0.2.1';
-	for (let n = 0; n < 45; n++) yield `198.51.100.${n % 8}`;
-	for (let n = 0; n < 60; n++) yield `2001:db8:1:${(n % 20).toString(16)}00::1`;
+	for (let n = 0; n < 62; n++) yield `198.51.100.${n % 8}`;
+	for (let n = 0; n < 18; n++) yield `198.51.100.${20 + (n % 6)}`;
+	for (let n = 0; n < 62; n++) yield `2001:db8:1:${(n % 20).toString(16)}00::1`;
+	for (let n = 0; n < 12; n++) yield `2001:db8:1:${(0x30 + (n >> 2)).toString(16)}0${n & 1}::1`;
 	for (let n = 0; n < 40; n++) yield `2001:db8:${(0x1000 + (n >> 2)).toString(16)}:1::1`;
 	yield* ['2001:db8:ffff::1', '2001:db9::1', '::ffff:192.0.2.9', 'no address'];
 	for (let n = 0; n < 60; n++) yield `203.0.${n >> 1}.1`;
 }
 
-/** Calls with fifty held requests each: of one /48, of 110 more, and of visitors. */
+/** Calls with fifty held requests each: of a /24 and a /48, more than these may have. */
+function* filling() {
+	for (let n = 0; n < 12; n++)
+		yield* [`198.51.100.${100 + (n >> 1)}`, `2001:db8:1:${(0x80 + (n >> 1)).toString(16)}00::1`];
+}
+
+/** The same of 110 /48s and of visitors. */
 function* holding() {
-	for (let n = 0; n < 12; n++) yield `2001:db8:1:${(n >> 1).toString(16)}00::1`;
 	for (let n = 0; n < 110 * 8; n++)
 		yield `2a${(n >> 3).toString(16).padStart(2, '0')}:1:1:${((n >> 1) & 3) >> 1}0${n & 1}::1`;
 	for (let n = 0; n < 20; n++) yield `198.51.${n}.1`;
@@ -42,6 +49,8 @@ test('the triggers of a hosted project come to the same as the server, for reque
 		[{ calls: 1 }, addresses()],
 		[{ requests: 1 }, addresses()],
 		[{ thanks: 1 }, addresses()],
+		[{ held: 50 }, filling()],
+		[{ held: 1 }, addresses()],
 		[{ held: 50 }, holding()],
 		[{ held: 1 }, addresses()],
 		[{ uploads: 1, photos: 1, 'photo kB': 4000 }, addresses()],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changeHeld, listHeld } from '#server/operator/held.ts';
+import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { heldOf } from '#server/store/held.ts';
@@ -51,6 +52,19 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 		expect(found).toMatchObject({ held: null, dueAt: expect.any(String) });
 		expect(await store.held.letGo('all', 10)).toBe(0);
 	});
+
+	test(`are confirmed as they are let go, up to ${maxThanksToAllPerDay} in a day with all others`, async () => {
+		const { store } = await open(planner);
+		const many = Array.from({ length: maxThanksToAllPerDay + 30 }, (_, n) =>
+			rowOf('callback', { email: `p${n}@example.com` }),
+		);
+		await store.requests.insert(tableOf('callback'), many.slice(0, 10));
+		for (let n = 10; n < many.length; n += 2)
+			await store.requests.insert(tableOf('callback'), many.slice(n, n + 2), null, { held: `10.${n}.0.0/24` });
+		expect(await store.held.letGo('few', 1000)).toBe(many.length - 10);
+		await planAll(store);
+		expect(await store.countSince('')).toMatchObject({ requests: many.length, thanks: maxThanksToAllPerDay });
+	}, 60_000);
 
 	test('are listed by network, found as such, and no part of the figures; those of few networks together', async () => {
 		const { store } = await open(planner);

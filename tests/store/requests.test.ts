@@ -86,13 +86,19 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 
 	test('what was kept is counted, in any span of time', async () => {
 		const { store } = await open();
-		expect(await store.countSince('')).toEqual({ requests: 0, held: 0, photos: 0, photoBytes: 0 });
+		expect(await store.countSince('')).toEqual({ requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 });
 		const { key } = await insertWithPhoto(store);
 		await insert(store, 'brochure');
 		const size = (await store.photos.find(key))?.size;
 		const now = Date.now();
 		const time = (ms: number) => new Date(ms).toISOString();
-		expect(await store.countSince(time(now - 60_000))).toEqual({ requests: 2, held: 0, photos: 1, photoBytes: size });
+		expect(await store.countSince(time(now - 60_000))).toEqual({
+			requests: 2,
+			held: 0,
+			thanks: 0,
+			photos: 1,
+			photoBytes: size,
+		});
 		expect(await store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
 		expect(await store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });
 	});

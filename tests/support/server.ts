@@ -27,6 +27,8 @@ export interface ServerOptions {
 	env?: Record<string, string>;
 	/** Another program than the server, with its arguments: `server/courier.ts`, `server/leads.ts desk`. */
 	program?: string;
+	/** Options of Node. */
+	flags?: readonly string[];
 	/** The folder of a built site; defaults to a small generated one. */
 	dist?: string;
 	/** The data folder, for a second start on the same data; defaults to a new one. */
@@ -37,7 +39,7 @@ export interface ServerOptions {
 
 /** Starts the real server as its own process, on a free port, and waits until it answers. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-	const { env = {}, dist, dataDir, intervals } = options;
+	const { env = {}, flags = [], dist, dataDir, intervals } = options;
 	const data = dataDir ?? (await temporaryFolder());
 	const site = dist ?? (await smallSite());
 	const program = options.program
@@ -45,7 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 		: intervals
 			? [join(import.meta.dirname, 'fast-server.ts'), site, JSON.stringify(intervals)]
 			: [join(root, 'server/main.ts'), '--dist', site];
-	const { pid, said, output, end } = await startProgram(process.execPath, program, {
+	const { pid, said, output, end } = await startProgram(process.execPath, [...flags, ...program], {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH ?? '',

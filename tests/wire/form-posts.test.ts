@@ -6,6 +6,8 @@ import { honeypotName } from '#leads/client-info.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import {
 	maxFormBytes,
+	maxFormFieldBytes,
+	maxFormPartBytes,
 	maxInsertsPerWindow,
 	maxRefusedForms,
 	maxTakenPerCallerPerHour,
@@ -176,6 +178,13 @@ describe('a form posted without scripts', () => {
 		const [text, photos] = [{ comment: 'x'.repeat(maxFormBytes) }, [jpegFile(jpegOf(53 * mib))]];
 		expect((await post('callback', { ...answers, ...text })).status).toBe(413);
 		expect((await post('photo-quote', answers, photos)).status).toBe(413);
+		// Answers in parts are held in memory while the photos arrive.
+		const part = 'x'.repeat(maxFormFieldBytes - 1000);
+		const parts = (count: number) => ({ ...answers, name: 'Parts', additionalInfo: Array<string>(count).fill(part) });
+		expect((await post('photo-quote', parts(Math.ceil(maxFormPartBytes / part.length)), [jpegFile()])).status).toBe(
+			413,
+		);
+		expect((await post('photo-quote', parts(2), [jpegFile()])).status).not.toBe(413);
 	});
 
 	test('of a million tiny parts costs no more than reading it', async () => {

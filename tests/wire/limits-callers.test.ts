@@ -76,19 +76,37 @@ test('a /24, a /56 and a /48 have shares of their own; what is more is held', as
 	expect(await callsUntilHeld((count) => `2001:db9:57:${count.toString(16)}00::1`)).toBe(most);
 });
 
-test('one /48 takes nothing from other visitors, and is refused beyond four callers’ calls', async () => {
+test('one /48 takes nothing from other visitors, and has no more held than a /24: two of each /56 beyond its limit', async () => {
 	const fresh = await startServer({ env: proxied });
+	// From the /64s of two of its /56s.
 	const answers = await tally(500, (n) => insertFrom(`2001:db8:1:${n.toString(16)}::1`, some(2), fresh.url));
-	const calls = (4 * maxInsertsPerWindow) / 2;
-	expect(answers).toEqual({ 201: 50, 202: calls - 50, 429: 500 - calls });
+	const held = (4 * maxHeldPerCallerPerDay) / 2;
+	expect(answers).toEqual({ 201: 50 + 1, 202: held + 1, 429: 500 - 50 - held - 2 });
 	for (const address of ['198.51.100.7', '2001:db8:2:1::1'])
 		expect((await insertFrom(address, row, fresh.url)).status).toBe(201);
 	await fresh.stop();
 });
 
-test('a line, a provider and all together may have so many held in a day; the last fifth is for who has sent little', async () => {
+test('neighbours who sent little are taken though their /24 or /48 is over its limits, and none of these is of the reserve', async () => {
+	const fresh = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '250' } });
+	const send = (address: string, count = 1) => insertFrom(address, some(count), fresh.url);
+	// A fifth of the day's total is the reserve; a /24 has 60.
+	await tally(100, (n) => send(`203.0.113.${n % 10}`, 5));
+	await tally(100, (n) => send(`2001:db8:1:${n % 10}00::1`, 5));
+	const answers = [];
+	for (const neighbour of ['203.0.113.77', '2001:db8:1:7700::1'])
+		for (let count = 0; count < 5; count++) answers.push((await send(neighbour)).status);
+	expect(answers).toEqual(Array(2).fill([201, 201, 202, 202, 429]).flat());
+	// Every address of the /24 sends two: it has the part that all share, and others the rest.
+	await tally(200, (n) => send(`203.0.113.${50 + n}`, 2));
+	expect((await send('203.0.113.255')).status).toBe(202);
+	expect((await send('198.51.100.9')).status).toBe(201);
+	await fresh.stop();
+}, 30_000);
+
+test('a line and all together may have so many held in a day; the last fifth is for who has sent little', async () => {
 	const quota = await createQuota(readSettings({}), {
-		countSince: async () => ({ requests: 0, held: 0, photos: 0, photoBytes: 0 }),
+		countSince: async () => ({ requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 }),
 	});
 	const hold = (address: string, held: number) => {
 		const { refusedFor, over } = quota.take(counted(networksOf(address)), { held });
@@ -105,9 +123,9 @@ test('a line, a provider and all together may have so many held in a day; the la
 	}
 	expect(heldOf(['192.0.2.1'])).toBe(maxHeldPerCallerPerDay);
 	expect(heldOf(lines(1, () => '2001:db8:1'))).toBe(4 * maxHeldPerCallerPerDay);
-	expect(heldOf(lines(10, (line) => `2001:db9:${line}00`))).toBe(8 * maxHeldPerCallerPerDay);
+	expect(heldOf(lines(10, (line) => `2001:db9:${line}00`))).toBe(10 * 4 * maxHeldPerCallerPerDay);
 	// Their neighbours have their first two held all the same.
-	expect([hold('2001:db9:ffff::1', 2), hold('2001:db9:ffff::1', 1)]).toEqual([true, false]);
+	expect([hold('2001:db9::5500:0:0:0:1', 2), hold('2001:db9::5500:0:0:0:1', 1)]).toEqual([true, false]);
 	heldOf(lines(200, (line) => `2a${line.toString(16).padStart(2, '0')}:1:1`));
 	expect([hold('203.0.113.9', 5), hold('203.0.113.9', 2)]).toEqual([false, true]);
 	const visitors = Array.from({ length: 6000 }, (_, n) => `${20 + (n >> 8)}.${n & 255}.1.1`);

@@ -10,6 +10,9 @@ import { notifyOfLimits, watchHealth } from '#server/ops/health.ts';
 import { photoKb } from '#server/settings/caller-limits.ts';
 import {
 	leastPhotoKb,
+	maxBodies,
+	maxReads,
+	maxReadsPerCaller,
 	maxUploadBytes,
 	maxUploadsInFlight,
 	maxUploadsInFlightPerCaller,
@@ -27,6 +30,7 @@ import { mount, unmountAll } from '../support/mounts.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
+import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
@@ -166,21 +170,50 @@ test('with sixteen addresses in four /24s, and forty-five more, every visitor ca
 	await full.stop();
 }, 30_000);
 
-test.each(['uploads at once', 'bodies at once', 'bodies with photos at once'] as const)(
+test('a caller may be sent twenty photos at once; others are served, and so is the caller afterwards', async () => {
+	const key = newKey();
+	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
+	const { pathname } = new URL(publicUrl(server.url, key));
+	// Connections whose other side reads nothing: not even the buffers in between take a whole photo.
+	const get = (address: string) => say(server.url, head(`GET ${pathname}`, `X-Forwarded-For: ${address}`));
+	const statusFor = async (address: string) => {
+		const socket = await get(address);
+		const heard = await hear(socket, (so) => so.includes('\r\n\r\n'));
+		socket.destroy();
+		return heard.split(' ')[1];
+	};
+	const unread = await Promise.all(Array.from({ length: maxReadsPerCaller }, () => get('192.0.2.30')));
+	await expect.poll(() => statusFor('192.0.2.30')).toBe('429');
+	expect(await statusFor('192.0.2.31')).toBe('200');
+	for (const socket of unread) socket.destroy();
+	await expect.poll(() => statusFor('192.0.2.30')).toBe('200');
+});
+
+test.each([
+	['uploads at once', maxUploadsInFlight],
+	['photos sent at once', maxReads],
+	['bodies at once', maxBodies],
+	['bodies with photos at once', maxBodies],
+] as const)(
 	'when the slots of %s have been in use for a minute, health check and log report it, once',
-	async (name) => {
+	async (name, altogether) => {
 		const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
 		const opened = await openStore(settings);
 		const { store } = opened;
 		let now = Date.parse('2026-11-20T12:00:00Z');
 		const quota = await createQuota(settings, store, () => now);
 		const log = createLog('silent');
-		const enter = name === 'uploads at once' ? quota.enterUpload : quota.enterBody.bind(null, name);
+		const enter = {
+			'uploads at once': quota.enterUpload,
+			'photos sent at once': quota.enterRead,
+			'bodies at once': quota.enterBody.bind(null, 'bodies at once'),
+			'bodies with photos at once': quota.enterBody.bind(null, 'bodies with photos at once'),
+		}[name];
 		const warnings: unknown[] = [];
 		log.warn = (fields: unknown) => void warnings.push(fields);
 		notifyOfLimits(quota, store, log);
 		const health = () => watchHealth({ ...opened, disk: store.disk, quota, log })();
-		const places = maxUploadsInFlight * (1 - reserveShare);
+		const places = altogether * (1 - reserveShare);
 		const leave = Array.from({ length: places }, (_, n) => enter(networksOf(`10.${n >> 2}.${n % 4}.1`)));
 		now += slotsFullReportAfter - 1;
 		expect([quota.reached(), (await health()).checks.quota, warnings]).toEqual([[], 'ok', []]);
@@ -196,7 +229,7 @@ test.each(['uploads at once', 'bodies at once', 'bodies with photos at once'] as
 );
 
 test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out', async () => {
-	const nothing = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+	const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 	const settings = readSettings({});
 	const quota = await createQuota(settings, { countSince: async () => nothing });
 	const send = (address: string, size: number) => {
@@ -221,7 +254,7 @@ test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out
 });
 
 test('where the disk is small, four addresses do not use up a day of photos', async () => {
-	const none = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+	const none = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 	const settings = { ...readSettings({}), MAX_PHOTO_MB_PER_DAY: 600 };
 	const quota = await createQuota(settings, { countSince: async () => none });
 	const send = (address: string, kB: number) => {

@@ -22,16 +22,15 @@ export function limitInserts(
 	const refusedForms = createAllowance({ tenMinutes: limits.maxRefusedForms, day: limits.maxRefusedFormsPerDay });
 	return async (c, next) => {
 		const networks = counted(networksOf(addressOf(c.env.incoming)));
+		const refuse = (seconds: number) => {
+			c.set('textOnly', refusedForms.take(networks, 1) > 0);
+			throw restErrors.tooMany(seconds);
+		};
 		const countCalls = (calls: number) => {
 			const { refusedFor } = quota.take(networks, { calls });
-			if (refusedFor > 0) throw restErrors.tooMany(refusedFor);
+			if (refusedFor > 0) refuse(refusedFor);
 		};
-		try {
-			countCalls(1);
-		} catch (error) {
-			c.set('textOnly', refusedForms.take(networks, 1) > 0);
-			throw error;
-		}
+		countCalls(1);
 		c.set('admitRows', async (requests) => {
 			if (requests > 1) countCalls(requests - 1);
 			const taken = quota.take(networks, { requests });
@@ -43,14 +42,15 @@ export function limitInserts(
 			};
 			if (refusedFor) {
 				giveBack();
-				throw restErrors.tooMany(refusedFor);
+				refuse(refusedFor);
 			}
 			if (held && !(await disk.hasRoom())) {
 				giveBack();
 				throw restErrors.diskFull();
 			}
-			const thanks = quota.take(networks, { thanks: requests });
-			const mayThank = !thanks.refusedFor && !thanks.over;
+			// Of what is held, no e-mail goes now: it counts when it is let go (`Outbox.plan`).
+			const thanks = held ? undefined : quota.take(networks, { thanks: requests });
+			const mayThank = !thanks?.refusedFor && !thanks?.over;
 			return { held: taken.over?.network ?? null, mayThank, giveBack };
 		});
 		await next();

@@ -63,28 +63,17 @@ export function createUploads(
 		};
 	}
 
-	/** Of the photos that are sent, in the order of their beginning. */
-	const reads = new Map<ServerResponse, { from: number; leave: () => void }>();
-	/** Ends the one that has taken longest, if it has had some time. */
-	function endLongestRead(): boolean {
-		const [outgoing, read] = reads.entries().next().value ?? [];
-		if (!outgoing || !read || performance.now() - read.from < limits.minBodySpeedAfter) return false;
-		reads.delete(outgoing);
-		read.leave();
-		outgoing.destroy();
-		return true;
-	}
-
 	return {
 		enterRead: (incoming, outgoing) => {
 			if (!quota) return;
-			const leave = quota.enterRead(networksOf(addressOf(incoming)), endLongestRead);
-			if (!leave) throw storageErrors.tooMany(slotWait);
-			reads.set(outgoing, { from: performance.now(), leave });
-			outgoing.once('close', () => {
-				reads.delete(outgoing);
-				leave();
+			const { socket } = incoming;
+			const [start, bytesBefore] = [performance.now(), socket.bytesWritten];
+			const leave = quota.enterRead(networksOf(addressOf(incoming)), {
+				speed: () => ((socket.bytesWritten - bytesBefore) * 1000) / (performance.now() - start),
+				end: () => outgoing.destroy(),
 			});
+			if (!leave) throw storageErrors.tooMany(slotWait);
+			outgoing.once('close', leave);
 		},
 		count: (incoming) => {
 			if (quota) waitUnless(quota.take(counted(networksOf(addressOf(incoming))), { uploads: 1 }).refusedFor);

@@ -79,6 +79,7 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		const refusal = limit && (await errorOf(c, limit));
 		if (c.get('textOnly')) return c.text(tooMany, 429);
 		const answer = await accept(c, lead, refusal);
+		if (c.get('textOnly')) return c.text(tooMany, 429);
 		if ('refused' in answer)
 			return pages.send(c, path, answer.status, { page: 'form', kind: lead.kind, post: answer.refused });
 		const [, signed] = answer.addPhotos?.split('?') ?? [];

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { CallStation } from '#drawings/lift/Tools.tsx';
+import { CallStation, Toolbox } from '#drawings/lift/Tools.tsx';
 import { oldRider } from '#drawings/people/Person.tsx';
 import { InsideTurnScene, QuarterTurnScene, SweepScene } from '#drawings/scenes/curved.tsx';
+import { FewStepsScene, PlatformScene, RemovedScene, SharedScene } from '#drawings/scenes/entrance.tsx';
 import { StraightScene } from '#drawings/scenes/straight.tsx';
 import { ControlsScene, FittingScene, MeasuringScene, RideScene, ServicingScene } from '#drawings/scenes/work.tsx';
 import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
@@ -79,6 +80,44 @@ export const guideScenes = {
 			bare
 		/>
 	),
+	'chair-at-top': (picture) => (
+		<StraightScene
+			{...picture}
+			at={4.4}
+			on={{ x: 650, y: 400 }}
+			scale={250}
+			state="folded"
+			flight={{ material: 'brick' }}
+			house={{ wall: 'brick', door: '#8a2a0b' }}
+			backdrop="street"
+			sky="cloud"
+			bare
+		/>
+	),
+	'lift-and-case': (picture) => (
+		<StraightScene
+			{...picture}
+			camera="beside"
+			at={0.4}
+			on={{ x: 620, y: 540 }}
+			state="footrest up"
+			flight={{ count: 6 }}
+			house={{ wall: 'brick', door: '#23395b' }}
+			sky="sun"
+			bare
+		>
+			<Toolbox at={{ x: -1.1, y: 0, z: -0.55 }} />
+		</StraightScene>
+	),
+	'stone-steps': (picture) => (
+		<StraightScene
+			{...picture}
+			camera="foot"
+			flight={{ material: 'stone' }}
+			house={{ wall: 'stone', door: '#4b5d3a' }}
+			planting="shrubs"
+		/>
+	),
 	'rainy-day': (picture) => (
 		<StraightScene
 			{...picture}
@@ -105,6 +144,10 @@ export const guideScenes = {
 	controls: ControlsScene,
 	fitting: FittingScene,
 	servicing: ServicingScene,
+	'few-steps': FewStepsScene,
+	platform: PlatformScene,
+	removed: RemovedScene,
+	shared: SharedScene,
 } as const satisfies Record<string, (picture: PictureProps) => ReactNode>;
 
 export type GuideScene = keyof typeof guideScenes;

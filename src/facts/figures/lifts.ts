@@ -42,8 +42,8 @@ const sizes = {
 	...sourced('usual-sizes', {
 		foldedWidth: `${range({ from: 30, to: 38 })} cm (${range({ from: 12, to: 15 })} inches)`,
 	}),
-	// What a straight lift takes up in front of the first step, when it is parked at the bottom.
-	...sourced('usual-sizes', { bottomParking: 'about 70 cm' }),
+	// What a straight lift takes up in front of the first step, when it is parked at the bottom; and when its rail stopping short was advised against.
+	...sourced('usual-sizes', { bottomParking: 'about 70 cm', shortRailYear: '2010' }),
 };
 
 /** Curved rails, and what two straight lifts save. */

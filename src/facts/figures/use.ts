@@ -25,6 +25,8 @@ const time = {
 		installCurved: `up to ${installHours.curved.typical} hours`,
 		installCurvedRange: `${range(installHours.curved.range)} hours`,
 		installCurvedLongest: `up to ${installHours.curved.range.to} hours`,
+		// From the shortest to the longest.
+		installAll: `${installHours.straight.range.from} to ${installHours.curved.range.to} hours`,
 		curvedRailTime: `${range(curvedRailWeeks)} weeks`,
 	}),
 	...sourced('promises', {

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import sharp from 'sharp';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
 import { siteName } from '#brand/name.ts';
@@ -11,6 +10,7 @@ import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 import { subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
 import { leadKinds } from '#leads/tables.ts';
+import { drawnPng } from '#metadata/drawn-png.ts';
 import { siteMap } from '#metadata/site-map.ts';
 import { site } from '#site/config.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
@@ -62,15 +62,12 @@ export async function getStaticPaths() {
 }
 
 /** What a shared link shows, 1200 × 630: the size that every service takes. */
-export const GET: APIRoute<Picture> = async ({ props: { title, drawing } }) => {
+export const GET: APIRoute<Picture> = ({ props: { title, drawing } }) => {
 	const picture = createElement(SocialPicture, {
 		title,
 		siteName,
 		foot: new URL(site.url).host,
 		drawing: drawing ? createElement(ArticleDrawing, { drawing }) : createElement(HeroScene),
 	});
-	const png = await sharp(Buffer.from(renderToStaticMarkup(picture)))
-		.png({ palette: true, effort: 4 })
-		.toBuffer();
-	return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
+	return drawnPng(renderToStaticMarkup(picture));
 };

@@ -27,8 +27,12 @@ export function Intro() {
 						<span className="max-sm:hidden">
 							Front steps, garden steps, the steps down to the drive: they can become the hardest part of going out.{' '}
 						</span>
-						An outdoor stairlift is a seat on a rail beside the steps. You sit down, fasten the belt and hold a control.
-						The lift carries you slowly to the other end.
+						An{' '}
+						<a href="/blog/what-are-outdoor-stairlifts" className="text-inverse">
+							outdoor stairlift
+						</a>{' '}
+						is a seat on a rail beside the steps. You sit down, fasten the belt and hold a control. The lift carries you
+						slowly to the other end.
 					</p>
 					<p className="max-sm:hidden">
 						We do not sell or fit lifts. A request for a quote or a call goes to {stairliftCompanies(site)}, a brochure

@@ -59,7 +59,7 @@ const faqEntries: readonly { question: string; answer: ReactNode }[] = [
 				A straight lift costs {figures.straightPrice} and a curved one {figures.curvedPrice}. A platform lift, for
 				heights of {figures.platformHeight}, costs {figures.platformPrice}. These are {figures.priceYear} guide prices
 				with installation and VAT at {figures.vatStandard}; many people pay less VAT. See{' '}
-				<a href="/blog/outdoor-stairlift-cost-2025">three worked totals</a>.
+				<a href="/blog/outdoor-stairlift-cost-2025">what it costs in all, in three examples</a>.
 			</p>
 		),
 	},
@@ -81,7 +81,7 @@ const faqEntries: readonly { question: string; answer: ReactNode }[] = [
 				steps, allow {figures.installStraightLongest} and {figures.installCurvedLongest}. A curved rail takes{' '}
 				{figures.curvedRailTime} to make first, longer from overseas. A straight lift can go in the next working day
 				where the firm has one in stock. See{' '}
-				<a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day goes</a>.
+				<a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day of fitting goes</a>.
 			</p>
 		),
 	},
@@ -102,7 +102,7 @@ const faqEntries: readonly { question: string; answer: ReactNode }[] = [
 				You can still ride. The lift runs on {figures.batteries}, and when they are full they are good for several
 				journeys. By our guide they last {figures.batteryLife}, {figures.batteryAverage} on average, and new ones cost{' '}
 				{figures.batteryPrice} with fitting. See{' '}
-				<a href="/blog/how-often-do-outdoor-stairlifts-need-servicing">what wears them out sooner</a>.
+				<a href="/blog/how-often-do-outdoor-stairlifts-need-servicing">what service and care they need</a>.
 			</p>
 		),
 	},

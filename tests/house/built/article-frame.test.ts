@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
@@ -6,7 +6,8 @@ import { sourcesOf } from '#facts/fact.ts';
 import { type FigureName, sourcedFigures } from '#facts/figures.ts';
 import { type Source, sourceKinds } from '#facts/sources/source.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
-import { indexPath } from '#search/search-index.ts';
+import { type IndexedPage, pagePath } from '#search/search-index.ts';
+import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 // What the frontmatter of an article puts around its text.
@@ -36,9 +37,10 @@ function runsOf(text: string): string[] {
 }
 
 test('the search does not lead to lists of sources', () => {
-	const { sections } = JSON.parse(readFileSync(join(dist, indexPath), 'utf8')) as { sections: { anchor: string }[] };
-	expect(sections.length).toBeGreaterThan(slugs.length);
-	expect(sections.filter(({ anchor }) => anchor === '#sources')).toEqual([]);
+	const files = globSync(join(dist, pagePath(0).replace('0', '*')));
+	const indexed = files.map((file): IndexedPage => JSON.parse(readFileSync(file, 'utf8')));
+	expect(indexed.length).toBeGreaterThan(slugs.length);
+	expect(indexed.flatMap(({ sections }) => sections.filter(({ anchor }) => anchor === '#sources'))).toEqual([]);
 });
 
 describe.each(slugs)('/blog/%s', (slug) => {
@@ -53,6 +55,28 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		expect(answer).not.toMatch(/[{}]/);
 		const first = runsOf(main?.querySelector('article .written > p')?.text ?? '');
 		expect(runsOf(answer).filter((run) => first.includes(run))).toEqual([]);
+	});
+
+	test('can be quoted: a sentence that answers, a table, and a line of its sources', () => {
+		const answer = main?.querySelector('section[aria-labelledby=in-short]')?.querySelectorAll('p')[1]?.text ?? '';
+		const [sentence = ''] = answer.split(/(?<=[.?!]) /);
+		const about = new Set(tokenize(main?.querySelector('h1')?.text ?? '').map(stem));
+		expect(sentence.length).toBeGreaterThanOrEqual(50);
+		expect(sentence.length).toBeLessThanOrEqual(220);
+		expect(sentence).not.toMatch(/^(?:It|This|That|They|These)\b/);
+		expect(
+			tokenize(sentence).filter((word) =>
+				synonymsOf(word)
+					.flat()
+					.some((one) => about.has(one)),
+			),
+		).not.toEqual([]);
+		expect(main?.querySelectorAll('table, [data-sheet] dl').length).toBeGreaterThan(0);
+		const line = main?.querySelector('[data-byline]')?.text ?? '';
+		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
+		expect(line).toContain(`${lines.length}\u00a0sources: `);
+		const counts = line.slice(line.indexOf('sources: ')).match(/\d+/g) ?? [];
+		expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(lines.length);
 	});
 
 	test('ends with the sources of its figures, all that it links to and what its writer names, each once, and how they were read', () => {

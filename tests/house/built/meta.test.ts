@@ -45,7 +45,7 @@ describe.each(pages)('$path', (page) => {
 
 	test('has a title and a description of the right length, and no other page has them', () => {
 		expect(title.length).toBeGreaterThanOrEqual(10);
-		expect(title.length).toBeLessThanOrEqual(65);
+		expect(title.length).toBeLessThanOrEqual(60);
 		expect(pages.filter((other) => other.title === title)).toHaveLength(1);
 		expect(description.length).toBeGreaterThanOrEqual(70);
 		expect(description.length).toBeLessThanOrEqual(160);
@@ -56,7 +56,7 @@ describe.each(pages)('$path', (page) => {
 		const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
 		expect(indexable).toBe(!unlisted.includes(path));
 		expect(canonical).toBe(indexable ? site + path : undefined);
-		expect(meta.get('robots')).toBe(indexable ? undefined : 'noindex');
+		expect(meta.get('robots')).toBe(indexable ? 'max-image-preview:large' : 'noindex');
 		const listed = text('sitemap.xml').includes(`<loc>${site}${path}</loc>`);
 		expect(listed).toBe(indexable);
 	});
@@ -131,7 +131,9 @@ test('llms.txt states prices, limits and grants, how they are known, and when th
 
 test('sitemap.xml says when the home page, the list of articles and each article last changed', () => {
 	for (const path of ['/', '/blog', ...slugs.map(linkTo)])
-		expect(text('sitemap.xml')).toMatch(new RegExp(`<loc>${site}${path}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));
+		expect(text('sitemap.xml')).toMatch(
+			new RegExp(`<loc>${site}${path}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT00:00:00\\+0[01]:00</lastmod>`),
+		);
 });
 
 test('llms.txt names every page that may be listed', () => {

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
 import { createSearch } from '#search/find.ts';
-import { indexPath } from '#search/search-index.ts';
+import { type IndexedPage, pagePath, startPath } from '#search/search-index.ts';
 import { topics } from '#search/topics.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
-const find = createSearch(JSON.parse(readFileSync(join(dist, indexPath), 'utf8')));
+const { find, textOf } = createSearch(async (path) => JSON.parse(readFileSync(join(dist, path), 'utf8')));
+
+async function firstOf(question: string) {
+	const [hit] = await find(question);
+	return hit && textOf(hit);
+}
 
 const prices = '/blog/outdoor-stairlift-cost-2025';
 const servicing = '/blog/how-often-do-outdoor-stairlifts-need-servicing';
@@ -64,12 +69,22 @@ test.each([
 	['bruno curved price', '/blog/bruno-outdoor-curved-stairlift'],
 	['who are you', '/who-we-are'],
 	['there is a mistake', '/how-we-check'],
-])('“%s” is answered first by %s', (question, page) => expect(find(question)[0]?.page).toBe(page));
+])('“%s” is answered first by %s', async (question, page) => expect((await firstOf(question))?.path).toBe(page));
 
-test('of the page of prices, what is shown has the price of a curved lift', () =>
-	expect(find('how much is a curved one')[0]?.text).toContain(figures.curvedPrice));
+test('of the page of prices, what is shown has the price of a curved lift', async () =>
+	expect((await firstOf('how much is a curved one'))?.text).toContain(figures.curvedPrice));
 
 test('every page of a topic is there', () => {
 	const paths = builtPages().map(({ path }) => path);
 	for (const [page] of topics) expect(paths).toContain(page);
 });
+
+test('no page that only an e-mail or a form leads to is indexed', () => {
+	const files = globSync(join(dist, pagePath(0).replace('0', '*')));
+	const paths = files.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as IndexedPage).path);
+	expect(paths).toContain('/');
+	expect(paths.filter((path) => /^\/(?:404|add-photos|company-answer|delete-my-request|ask)/.test(path))).toEqual([]);
+});
+
+test('the home page reads the files of its own build', () =>
+	expect(readFileSync(join(dist, 'index.html'), 'utf8')).toMatch(new RegExp(`href="${startPath}\\?[0-9a-f]{10}"`)));

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { slugs } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { serviceAreas } from '#facts/country.ts';
 import { builtPages, dist } from '../../support/built.ts';
+import { complaintsOf } from '../../support/schema-org.ts';
 
-// The types of schema.org are checked where the data is made (`metadata/structured-data.ts`). Here: what search engines
-// ask for is in the pages, and true.
+// What is in the pages is what schema.org has, what search engines ask for, and true.
 
 const pages = builtPages();
 type Thing = Record<string, unknown>;
@@ -76,15 +77,29 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		const article = thing(page, 'Article');
 		expect(article.headline).toBe(page.main.querySelector('h1')?.text);
 		expect(article.description).toBe(page.description);
-		expect(article.mainEntityOfPage).toBe(`http://localhost:4321${page.path}`);
+		expect(article.mainEntityOfPage).toEqual({ '@id': `http://localhost:4321${page.path}` });
 		expect(article).toMatchObject({
-			author: { '@type': 'Organization', name: siteName },
+			author: { '@type': 'Organization', name: siteName, url: 'http://localhost:4321/' },
 			publisher: { '@type': 'Organization', name: siteName, logo: { '@type': 'ImageObject' } },
 		});
 		const dates = page.main.querySelectorAll('time').map((time) => time.getAttribute('datetime'));
-		expect(dates.slice(0, 2)).toEqual([article.datePublished, article.dateModified]);
-		const [picture] = article.image as [string];
-		expect(existsSync(join(dist, new URL(picture).pathname))).toBe(true);
+		const moments = [article.datePublished, article.dateModified] as string[];
+		expect(dates.slice(0, 2)).toEqual(moments.map((moment) => moment.slice(0, 10)));
+		for (const moment of moments) expect(moment).toMatch(/T00:00:00\+0[01]:00$/);
+	});
+
+	test('has its picture, without words, in the three shapes that search engines take', async () => {
+		const pictures = thing(page, 'Article').image as string[];
+		const sizes = await Promise.all(pictures.map((url) => sharp(join(dist, new URL(url).pathname)).metadata()));
+		expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+			[1200, 675],
+			[1200, 900],
+			[1200, 1200],
+		]);
+		const [, drawing] = /\/blog\/images\/(.+)-16x9\.png$/.exec(pictures[0] ?? '') ?? [];
+		const alt = page.main.querySelector('header [role=img]')?.getAttribute('aria-label');
+		const cards = pages.flatMap(({ main }) => main.querySelectorAll(`img[src="/blog/images/${drawing}.svg"]`));
+		expect(cards.map((card) => card.getAttribute('alt'))).toContain(alt);
 	});
 
 	test('names the sources that others published, and a review only where there was one, as they are shown', () => {
@@ -121,15 +136,43 @@ describe('The list of articles', () => {
 	});
 });
 
-test.each(pages.filter(({ path }) => path.startsWith('/blog')))(
-	'$path has its way from the home page, as it is shown',
+test.each(pages.filter(({ path }) => path === '/plan' || path.startsWith('/blog')))(
+	'$path has its way from the home page, as it is shown, and refers to it',
 	(page) => {
-		const { itemListElement } = thing(page, 'BreadcrumbList') as { itemListElement: Thing[] };
+		const { '@id': id, itemListElement } = thing(page, 'BreadcrumbList') as Thing & { itemListElement: Thing[] };
 		expect(itemListElement.map(({ name }) => name)).toEqual(shownSteps(page));
-		expect(itemListElement.slice(0, 2).map(({ name }) => name)).toEqual(['Home', 'Blog']);
-		expect(itemListElement.map(({ position }) => position)).toEqual([1, 2, 3].slice(0, page.path === '/blog' ? 2 : 3));
+		const home = page.path.startsWith('/blog') ? ['Home', 'Blog'] : ['Home'];
+		expect(itemListElement.slice(0, home.length).map(({ name }) => name)).toEqual(home);
+		expect(itemListElement.map(({ position }) => position)).toEqual(itemListElement.map((_, index) => index + 1));
+		expect(itemListElement.at(-1)?.item).toBe(`http://localhost:4321${page.path}`);
+		expect(thing(page, page.path === '/blog' ? 'CollectionPage' : 'WebPage').breadcrumb).toEqual({ '@id': id });
 	},
 );
+
+test('what refers to a thing by its name refers to one that is described', () => {
+	const things = pages.flatMap(thingsOf);
+	const named = new Set(things.map((one) => one['@id']));
+	const references = [...JSON.stringify(things).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id);
+	expect(references.length).toBeGreaterThan(slugs.length);
+	expect(references.filter((id) => !named.has(id))).toEqual([]);
+});
+
+test.each(pages.filter((page) => thingsOf(page).length > 0))(
+	'$path describes itself with types, properties and values that schema.org has',
+	(page) => {
+		// The property of a search action is Google's own.
+		const things = thingsOf(page).map((one) => JSON.parse(JSON.stringify(one).replace(/,"query-input":"[^"]+"/, '')));
+		expect(things.flatMap((one) => complaintsOf(one))).toEqual([]);
+	},
+);
+
+test.each([
+	{ '@type': 'Artikel' },
+	{ '@type': 'Article', titel: 'A' },
+	{ '@type': 'Article', author: 'Test Person' },
+	{ '@type': 'Article', publisher: { '@type': 'ImageObject' } },
+	{ '@type': 'WebPage', mainEntity: { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', place: 1 }] } },
+])('what schema.org does not have is found in %j', (thing) => expect(complaintsOf(thing)).toHaveLength(1));
 
 test('the page on who we are is about the organisation, as the home page describes it', () => {
 	const page = pages.find(({ path }) => path === '/who-we-are');
@@ -140,7 +183,7 @@ test('the page on who we are is about the organisation, as the home page describ
 });
 
 test('pages without data of their own have none', () => {
-	const described = /^\/(?:who-we-are|blog(?:\/.*)?)?$/;
+	const described = /^\/(?:who-we-are|plan|blog(?:\/.*)?)?$/;
 	const others = pages.filter(({ path }) => !described.test(path));
 	expect(others.flatMap(thingsOf)).toEqual([]);
 });

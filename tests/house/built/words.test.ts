@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { known } from '#facts/answers.ts';
+import { products } from '#facts/products.ts';
 import { articlesOf } from '../../../scripts/words/article.ts';
-import { lifts, measure } from '../../../scripts/words/measure.ts';
+import { lifts, measure, runsOf } from '../../../scripts/words/measure.ts';
 import { builtPages } from '../../support/built.ts';
 
 // What content/README.md asks of an article. `npm run writers words -- SLUG` shows where its numbers come from.
@@ -16,7 +18,8 @@ const littleOnRecord = [
 	'bespoke-synergy-outdoor-stairlift',
 	'homeglide-outdoor-stairlift',
 ];
-const measures = measure(articlesOf(builtPages()));
+const articles = articlesOf(builtPages());
+const measures = measure(articles);
 
 function boundsOf(slug: string): [number, number] {
 	if (littleOnRecord.includes(slug)) return [250, 350];
@@ -25,6 +28,22 @@ function boundsOf(slug: string): [number, number] {
 
 test('every article is measured', () => {
 	expect(measures.map(({ slug }) => slug).sort()).toEqual(slugs.sort());
+});
+
+test('no run of eight words stands in two articles, but what the lifts’ sheets say, which is in each of their tables', () => {
+	const ofLifts = runsOf(
+		8,
+		products.flatMap((sheet) => known(sheet).map(({ fact }) => `${fact.value} (not confirmed)`)),
+	);
+	const first = new Map<string, string>();
+	const shared = articles.flatMap(({ slug, prose, headings, rows }) =>
+		[...runsOf(8, [...prose, ...headings, ...rows.flat()])].flatMap((run) => {
+			const other = first.get(run);
+			if (!other) first.set(run, slug);
+			return other && !ofLifts.has(run) ? [`${run}: ${other}, ${slug}`] : [];
+		}),
+	);
+	expect(shared).toEqual([]);
 });
 
 describe.each(measures)('$slug', ({ slug, body, asks, mean, ease, repeat }) => {
