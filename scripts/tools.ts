@@ -54,6 +54,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			"a hosted project's PostgREST, storage, database and mail server, each away for 30 seconds; 60: for a minute",
 			'tests/hosted/outages.test.ts',
 		),
+		week: vitest(
+			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence: who got what and why, in both stores',
+			'tests/ops/week.test.ts',
+		),
 		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {

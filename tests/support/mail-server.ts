@@ -46,8 +46,8 @@ export interface MailServerOptions {
 export interface MailServer extends ChildServer<MailMode> {
 	url: string;
 	accepted(): Accepted[];
-	/** The accepted messages, parsed, in order. */
-	messages(): Promise<Email[]>;
+	/** The accepted messages, parsed, in order. @param from how many to leave out */
+	messages(from?: number): Promise<Email[]>;
 }
 
 const program = fileURLToPath(new URL('mail-server-process.ts', import.meta.url));
@@ -61,7 +61,11 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
 		...server,
 		url: `smtp://127.0.0.1:${server.port}`,
 		accepted,
-		messages: () =>
-			Promise.all(accepted().map(async ({ file }) => PostalMime.parse(await readFile(join(folder, file))))),
+		messages: (from = 0) =>
+			Promise.all(
+				accepted()
+					.slice(from)
+					.map(async ({ file }) => PostalMime.parse(await readFile(join(folder, file)))),
+			),
 	};
 }
