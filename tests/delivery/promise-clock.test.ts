@@ -82,7 +82,9 @@ test('a company is reminded once, the operator hears once and the next company i
 		run = await deliverFrom(folder);
 	}
 	const mails = await receivers.mail.messages();
-	const told = mails.filter(({ subject }) => subject === `Who has your callback request now (${referenceOf(request.id)})`);
+	const told = mails.filter(
+		({ subject }) => subject === `Who has your callback request now (${referenceOf(request.id)})`,
+	);
 	expect(told).toHaveLength(1);
 	expect(told[0]?.text).toMatch(/Alpha Lifts and Beta Lifts have it now/);
 	const nobody = mails.find(

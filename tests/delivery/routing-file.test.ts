@@ -18,7 +18,10 @@ const ofAlpha = [
 	["kinds: ['quote']", ", kinds must be a list of some of 'photo-quote', 'brochure'"],
 	["stairTypes: 'curved'", ", stairTypes must be a list of some of 'straight',"],
 	["areas: ['DE', 'Yorkshire']", ", areas must be a list of postcode areas such as 'DE', and of nations ('England',"],
-	["areas: ['ZZ']", '; "ZZ" is neither.'],
+	[
+		"areas: ['ZZ']",
+		`, areas must be a list of postcode areas such as 'DE', and of nations ('England', 'Scotland', 'Wales', 'Northern Ireland'); "ZZ" is neither.`,
+	],
 	['perWeek: 0', ', perWeek must be a whole number from 1 to 1000.'],
 	["pausedUntil: 'Monday'", ', pausedUntil must be a day such as 2026-11-30.'],
 	['kind: []', ' says "kind", which means nothing here.'],

@@ -201,7 +201,7 @@ export function passedOnMail({
 	});
 }
 
-const noneNeeded = 'Or you may need no company any more.';
+const noneNeeded = 'Somebody may have typed your address by mistake. Or you may need no company any more.';
 
 const unwanted =
 	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';

@@ -119,6 +119,22 @@ export function Footer() {
 	);
 }
 
+/** Who runs the site, for a page that the rest of it is not for. */
+export function PlainFooter() {
+	return (
+		<footer className="border-t border-line print:hidden">
+			<p className="mx-auto flex max-w-6xl flex-wrap gap-x-5 px-4 py-2">
+				<a className="inline-flex min-h-11 items-center" href="/who-we-are">
+					Who we are
+				</a>
+				<a className="inline-flex min-h-11 items-center" href="/privacy-policy">
+					Privacy Policy
+				</a>
+			</p>
+		</footer>
+	);
+}
+
 function Group({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
 	return (
 		<section className={className}>

@@ -40,9 +40,11 @@ test.each(pages)('$path has no dead link and no dead anchor', (page) => {
 
 test.each(pages)('$path has in its footer a button for each lift, with its name and stair type', (page) => {
 	const buttons = page.document.querySelectorAll('footer li button[data-product]');
+	// That of a company has nothing to ask for.
+	const shown = page.path === '/company-answer' ? [] : products;
 	expect(
 		buttons.map((button) => [button.text, button.getAttribute('data-product'), button.getAttribute('data-stair-type')]),
-	).toEqual(products.map(({ name, stairType }) => [name, name, stairType]));
+	).toEqual(shown.map(({ name, stairType }) => [name, name, stairType]));
 });
 
 describe('The pages that are required, and those about who runs the site and who can use it', () => {
