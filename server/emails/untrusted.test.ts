@@ -29,6 +29,14 @@ describe('A visitor’s text', () => {
 		expect(normalizeText(typed)).toBe(typed);
 	});
 
+	it.each(['\u200d', '\u200c\u200d', '\u0301', '; '])('of nothing but %j costs no more than any other', (sign) => {
+		const long = `é${sign.repeat(4000 / sign.length - 2)}é`;
+		const begun = process.cpuUsage();
+		for (let count = 0; count < 20; count++) oneLine(long);
+		const { user, system } = process.cpuUsage(begun);
+		expect((user + system) / 1000).toBeLessThan(150);
+	});
+
 	it('can be reduced to one line', () => {
 		expect(oneLine(' Test\r\nBcc: x@example.com\n\nPerson ')).toBe('Test Bcc: x@example.com Person');
 	});

@@ -9,8 +9,8 @@ const spaces = /(?:[^\S\n]|\u2800)+/gu;
 /** Invisible characters, such as bidi controls; not the joiners and variation selectors that emoji and some scripts need. */
 const invisible = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** Joiners beside ASCII characters, where they have no function. */
-const strayJoiner = /(?<=\p{ASCII}|^)(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?=\p{ASCII}|$)/gu;
+/** Joiners beside ASCII characters, where they have no function. From the first of a run only: from each of 4,000 on takes 20 ms. */
+const strayJoiner = /(?<=\p{ASCII}|^)(?:\u200c|\u200d)+|(?<!\u200c|\u200d)(?:\u200c|\u200d)+(?=\p{ASCII}|$)/gu;
 
 /** More than four combining marks on one letter: no language has that, and they overlap the lines around it. */
 const excessMarks = /(\p{M}{4})\p{M}+/gu;

@@ -27,3 +27,11 @@ test.each([
 ])('%j is exported as %j', (typed, exported) => {
 	expect(commentOf(typed)).toBe(exported);
 });
+
+test.each(['"', '\u00a0', '; ', ' "'])('a long answer of nothing but %j is exported as fast as any other', (mark) => {
+	const answer = mark.repeat(4000 / mark.length);
+	const begun = process.cpuUsage();
+	for (let count = 0; count < 20; count++) commentOf(answer);
+	const { user, system } = process.cpuUsage(begun);
+	expect((user + system) / 1000).toBeLessThan(150);
+});

@@ -52,8 +52,11 @@ function cell(value: Field): string {
  * East Asian settings.
  */
 function guard(text: string): string {
-	return text
-		.replace(/^(?=[\t\r])/, "'")
-		.replace(/(?=(?:[^\S \t\r\n]|")*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n]) *)/g, "'")
-		.replace(/(?<= )(?="*[=@＝＠])/g, "'");
+	return (
+		text
+			.replace(/^(?=[\t\r])/, "'")
+			// From each separator on, so that a run of marks is read once: a look ahead from each of 4,000 takes 30 ms.
+			.replace(/((?:^|[;\t\r\n]) *)((?:[^\S \t\r\n]|")*)(?=[=+\-@＝＋－＠])/g, "$1'$2")
+			.replace(/(?<= )(?="*[=@＝＠])/g, "'")
+	);
 }

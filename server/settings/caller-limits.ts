@@ -41,9 +41,10 @@ const widths: readonly Width[] = [...ipv4, ...ipv6];
 
 /**
  * What is counted. `calls`, `uploads`: also those that are rejected, where that can be counted. `requests`, `photos`, `photo kB`: what is
- * stored. `held`: requests that are stored and held. `thanks`: confirmation e-mails.
+ * stored. `held`: requests that are stored and held. `thanks`: confirmation e-mails. `rows`: of one call, which the embedded server counts
+ * before it parses them (`wire/rows.ts`).
  */
-export type What = 'calls' | 'requests' | 'held' | 'thanks' | 'uploads' | 'photos' | 'photo kB';
+export type What = 'rows' | 'calls' | 'requests' | 'held' | 'thanks' | 'uploads' | 'photos' | 'photo kB';
 
 /** How much a network may send in a time. */
 export interface Limit {
@@ -113,6 +114,7 @@ const little = (what: What, most: number): Limit[] =>
 /** All limits on what strangers send, for the embedded server (`wire/quota.ts`) and the triggers of a hosted project. */
 export function limitsOf(settings: Settings): Limit[] {
 	const all: Limit[] = [
+		{ what: 'rows', family: 0, bits: 0, seconds: 1, most: limits.maxRowsPerCall, beyond: 'refuse' },
 		...each('calls', { [tenMinutes]: limits.maxInsertsPerWindow, [oneHour]: limits.maxInsertsPerHour }),
 		...little('requests', limits.reserveMaxRequests),
 		...shared(

@@ -100,6 +100,9 @@ export interface HeldMessages {
 	count: number;
 }
 
+/** In place of the network for which a request is held, which nobody knows here. */
+const restored = 'restored/copied';
+
 /**
  * Holds what a restored or copied store would send at its start: it may have been sent since, or be addressed to whoever changed the backup or copy. It is given up until the
  * operator has seen the list; `revive` then sends it to those alone whom the settings and the routing file name. Messages to the operator are
@@ -113,6 +116,16 @@ export function* holdWaiting(isChecked: boolean): Op<HeldMessages[]> {
 	const now = new Date().toISOString();
 	yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', leased_until = null
 		where state = 'waiting'`;
+	// Requests too that were to be planned at the start: whoever changed it may have added any number, to be confirmed to anybody's address.
+	const count =
+		yield* run`update ${t.request_ids} set held = ${restored}, planned = true, may_thank = false, due_at = null
+		where not planned`;
 	if (!isChecked) yield* run`delete from ${t.follow_ups}`;
-	return held;
+	const unplanned = {
+		channel: 'email',
+		recipient: 'nobody yet: requests that “leads held” shows',
+		company: null,
+		count,
+	};
+	return count > 0 ? [...held, unplanned] : held;
 }

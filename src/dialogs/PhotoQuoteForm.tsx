@@ -66,12 +66,14 @@ function takeGuideAnswers(form: HTMLFormElement): () => void {
 	return () => button.removeEventListener('click', take);
 }
 
-/** What the answers say, as `quoteFrom` in `leads/plan.ts` does: the chosen ones, but where a number was measured in their place; then the numbers. */
+/** What the answers say, as `quoteFrom` in `leads/plan.ts` does: the chosen ones to questions that show, but where a number was measured in their place; then the numbers. */
 function saidBy(guide: Element): string {
 	const inputs = [...guide.querySelectorAll('input')];
 	const numbers = inputs.filter(({ type, value, validity }) => type === 'number' && value && validity.valid);
 	const measured = numbers.map(({ name }) => name);
-	const chosen = inputs.filter(({ checked, dataset }) => checked && !measured.includes(dataset.measured ?? ''));
+	const chosen = inputs.filter(
+		(input) => input.checked && input.getClientRects().length > 0 && !measured.includes(input.dataset.measured ?? ''),
+	);
 	const said = [...chosen, ...numbers].flatMap(({ value, dataset }) => dataset.said?.replace('#', value) ?? []);
 	return [...new Set(said)].join(' ');
 }

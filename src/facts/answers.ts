@@ -143,7 +143,7 @@ export function liftsFor({ stone }: Weight, stairType: ProductStairType): string
 	const unproved = able.filter((sheet) => !proved.includes(sheet));
 	return [
 		inWords(proved.map(nameOf)),
-		unproved.length > 0 ? `With proof of an outdoor version: ${inWords(unproved.map(nameOf))}` : '',
+		unproved.length > 0 ? `Once an outdoor version is proved: ${inWords(unproved.map(nameOf))}` : '',
 	]
 		.filter(Boolean)
 		.join('. ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
-import { vat } from '#facts/guide-prices.ts';
-import { pounds } from '#facts/words.ts';
+import { type VatPercent, vat } from '#facts/guide-prices.ts';
+import { gbp, pounds } from '#facts/words.ts';
 import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
 import { quoteFrom as quoteOf, readPlan } from '#leads/plan.ts';
 
@@ -22,16 +22,19 @@ test('The answers are found again in the quote, as far as its text still begins 
 test('The total is the lift’s range with what each answer adds, and an answer that is not sure adds from nothing', () => {
 	expect(guideTotal({})).toEqual({ from: 1800, to: 12_000 });
 	expect(guideTotal({ turn: 'curved' })).toEqual({ from: 5000, to: 12_000 });
-	expect(guideTotal({ turn: 'curved', material: 'brick' })).toEqual({ from: 5360, to: 12_590 });
+	expect(guideTotal({ turn: 'curved', material: 'brick' })).toEqual({ from: 5000, to: 12_590 });
 	expect(guideTotal({ turn: 'straight', material: 'unknown', socket: 'none' })).toEqual({ from: 1900, to: 3770 });
 });
 
 test('At another rate of VAT the lift alone costs less, as the worked totals of the cost page have it', () => {
 	const brick = { turn: 'straight', material: 'brick', socket: 'none' } as const;
 	const turn = { turn: 'curved', material: 'concrete', socket: 'none' } as const;
-	expect(pounds(guideTotal(brick))).toBe(figures.totalBrick);
-	expect(pounds(guideTotal(brick, vat.reduced))).toBe(figures.totalBrickReduced);
-	expect(pounds(guideTotal(brick, vat.zero))).toBe(figures.totalBrickZero);
+	// There the firm wants pads; not every firm does.
+	const mostOf = (percent?: VatPercent) => gbp(guideTotal(brick, percent).to);
+	expect(figures.totalBrick).toMatch(new RegExp(`–${mostOf()}$`));
+	expect(figures.totalBrickReduced).toMatch(new RegExp(`–${mostOf(vat.reduced)}$`));
+	expect(figures.totalBrickZero).toMatch(new RegExp(`–${mostOf(vat.zero)}$`));
+	expect(guideTotal(brick).from).toBe(1900);
 	expect(pounds(guideTotal(turn, vat.reduced))).toBe(figures.totalTurnReduced);
 	expect(pounds(guideTotal(turn, vat.zero))).toBe(figures.totalTurnZero);
 });

@@ -26,14 +26,16 @@ export const guideQuestions = {
 		answers: [
 			{ value: 'concrete', label: 'Concrete' },
 			{ value: 'brick', label: 'Brick or stone' },
-			{ value: 'timber', label: 'Timber or steel' },
+			{ value: 'timber', label: 'Timber' },
+			{ value: 'metal', label: 'Metal' },
 			{ value: 'unknown', label: 'Not sure' },
 		],
 	},
 	socket: {
-		question: 'Is a socket outdoors near them?',
+		question: 'Is a socket near them?',
 		answers: [
-			{ value: 'near', label: 'Yes' },
+			{ value: 'near', label: 'Yes, outdoors' },
+			{ value: 'inside', label: 'Just inside the door' },
 			{ value: 'none', label: 'No' },
 			{ value: 'unseen', label: 'Not sure' },
 		],
@@ -49,10 +51,16 @@ export const guideSentences = {
 	material: {
 		concrete: 'They are made of concrete.',
 		brick: 'They are made of brick or stone.',
-		timber: 'They are made of timber or steel.',
+		timber: 'They are made of timber.',
+		metal: 'They are made of metal.',
 		unknown: '',
 	},
-	socket: { near: 'There is a socket outdoors near them.', none: 'There is no socket outdoors near them.', unseen: '' },
+	socket: {
+		near: 'There is a socket outdoors near them.',
+		inside: 'There is a socket just inside the door.',
+		none: 'There is no socket outdoors near them.',
+		unseen: '',
+	},
 } as const;
 
 /** The answers in a photo quote, as far as its additional information still begins with these sentences (`plan.ts` writes them). */
@@ -83,6 +91,8 @@ interface Part {
 }
 
 const nothing: Range = { from: 0, to: 0 };
+const perhaps = ({ to }: Range): Range => ({ from: 0, to });
+const askFixing = 'Fixing: ask what the firm fixes into, and whether anything has to be added';
 
 export const guideParts: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Part>> } = {
 	turn: {
@@ -97,15 +107,17 @@ export const guideParts: { readonly [Q in GuideQuestion]: Readonly<Record<GuideA
 		concrete: { text: 'Fixing: ask whether the firm fixes the rail straight into the concrete', cost: nothing },
 		brick: {
 			text: 'Concrete pads beside brick or stone, with labour as we assume it; none, where the firm fixes into the steps',
-			cost: padsGbp,
+			cost: perhaps(padsGbp),
 		},
-		timber: { text: 'Fixing: ask what the firm fixes into, and whether anything has to be added', cost: nothing },
-		unknown: { text: 'Concrete pads, if the steps need them', cost: { from: 0, to: padsGbp.to } },
+		timber: { text: askFixing, cost: nothing },
+		metal: { text: askFixing, cost: nothing },
+		unknown: { text: 'Concrete pads, if the steps need them', cost: perhaps(padsGbp) },
 	},
 	socket: {
 		near: { text: 'Power: from the socket that is there', cost: nothing },
+		inside: { text: 'A weatherproof socket, if the lead cannot come in by the door', cost: perhaps(socketGbp) },
 		none: { text: 'A weatherproof socket, where the circuit indoors already has an RCD', cost: socketGbp },
-		unseen: { text: 'A weatherproof socket, if it needs one', cost: { from: 0, to: socketGbp.to } },
+		unseen: { text: 'A weatherproof socket, if it needs one', cost: perhaps(socketGbp) },
 	},
 };
 

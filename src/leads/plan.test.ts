@@ -34,10 +34,19 @@ test('A quote has the stair type and all that the answers say of the steps, and 
 	);
 	expect(stairType).toBe('curved');
 	expect(additionalInfo).toBe(
-		'They are made of brick or stone. There is no socket outdoors near them. They turn at a square landing. They are 62 to 74 cm wide at the narrowest place. They are in Wales. Number of steps: 7. Way to a socket: 4.5 m.',
+		'They are made of brick or stone. There is no socket outdoors near them. They turn at a square landing. They are 62 to 74 cm wide at the narrowest place. They are in Wales. There are 7 steps. Way to a socket: 4.5 m.',
 	);
 	expect(guideAnswersIn({ stairType, additionalInfo })).toEqual({ turn: 'curved', material: 'brick', socket: 'none' });
-	expect(guidePriceFor({ stairType, additionalInfo })).toContain('All together: £5,460–£12,770.');
+	expect(guidePriceFor({ stairType, additionalInfo })).toContain('All together: £5,100–£12,770.');
+});
+
+test('An answer to a question that other answers no longer lead to is left out', () => {
+	expect(quoteFrom(read('turn=straight&bend=fan')).additionalInfo).toBe('');
+	expect(quoteFrom(read('bend=fan')).additionalInfo).toBe('');
+	expect(quoteFrom(read('turn=unsure&bend=fan')).additionalInfo).toBe('They turn on fan-shaped steps.');
+	expect(quoteFrom(read('transfer=wheelchair&seat=stands')).additionalInfo).toBe(
+		'Please quote for a platform lift that takes a wheelchair.',
+	);
 });
 
 test('A quote says nothing about anybody’s health or age, whatever the answers', () => {

@@ -21,6 +21,8 @@ export interface PlanQuestion {
 	answers: readonly PlanAnswer[];
 	/** What of the measuring sheet answers it. */
 	measured?: MeasureName;
+	/** The answers to an earlier question that lead to it; `open` stands for none. Without it, all do. */
+	only?: Readonly<Record<string, string>>;
 }
 
 /** `stone-20` */
@@ -50,6 +52,7 @@ export const planQuestions = {
 	socket: { ...socket, answers: saidOf(guideSentences.socket, socket.answers) },
 	bend: {
 		question: 'What is the turn like?',
+		only: { turn: 'curved unsure' },
 		answers: [
 			{ value: 'square', label: 'A square landing', said: 'They turn at a square landing.' },
 			{ value: 'fan', label: 'Fan-shaped steps', said: 'They turn on fan-shaped steps.' },
@@ -124,17 +127,6 @@ export const planQuestions = {
 			{ value: 'unweighed', label: notSure },
 		],
 	},
-	seat: {
-		question: 'Can the rider sit on a chair, both feet on a footrest?',
-		answers: [
-			{ value: 'sits', label: 'Yes' },
-			{
-				value: 'stands',
-				label: 'Hardly: has to stand or perch',
-				said: 'Please say which seats and footrests there are.',
-			},
-		],
-	},
 	transfer: {
 		question: 'How does the rider get on to a seat?',
 		answers: [
@@ -147,6 +139,26 @@ export const planQuestions = {
 			},
 		],
 	},
+	seat: {
+		question: 'Can the rider sit on a chair, both feet on a footrest?',
+		only: { transfer: 'alone helper open' },
+		answers: [
+			{ value: 'sits', label: 'Yes' },
+			{
+				value: 'stands',
+				label: 'Hardly: has to stand or perch',
+				said: 'Please say which seats and footrests there are.',
+			},
+		],
+	},
+	whose: {
+		question: 'Whose are the steps?',
+		answers: [
+			{ value: 'ours', label: 'Our own' },
+			{ value: 'shared', label: 'Shared with other homes', said: 'Other homes use the steps too.' },
+			{ value: 'rented', label: 'We rent our home', said: 'The home is rented.' },
+		],
+	},
 	payer: {
 		question: 'Who is to pay?',
 		answers: [
@@ -156,7 +168,7 @@ export const planQuestions = {
 				label: 'Perhaps a grant',
 				said: 'We may apply for a grant, and can order nothing before it is approved.',
 			},
-			{ value: 'landlord', label: 'We rent: perhaps the landlord', said: 'The home is rented.' },
+			{ value: 'landlord', label: 'Perhaps the landlord', said: 'The landlord may pay.' },
 		],
 	},
 	relief: {
@@ -196,8 +208,12 @@ export interface PlanAnswers {
 export function readPlan(address: URLSearchParams): PlanAnswers {
 	const plan: PlanAnswers = { chosen: {}, measured: {} };
 	for (const name of planQuestionNames) {
-		const answer = questionOf(name).answers.find(({ value }) => value === address.get(name));
-		if (answer) plan.chosen[name] = answer;
+		const { answers, only = {} } = questionOf(name);
+		const isReached = Object.entries(only).every(([earlier, leading]) =>
+			leading.split(' ').includes(plan.chosen[earlier as PlanQuestionName]?.value ?? 'open'),
+		);
+		const answer = answers.find(({ value }) => value === address.get(name));
+		if (answer && isReached) plan.chosen[name] = answer;
 	}
 	for (const name of measureNames) {
 		const given = address.get(name) ?? '';
@@ -210,6 +226,8 @@ export function readPlan(address: URLSearchParams): PlanAnswers {
 
 /** What a measure says in a photo quote. @param value the number, or what stands in its place */
 export function saidOfMeasure(name: MeasureName, value: number | string): string {
+	// As an operator's e-mail finds the number of steps in a visitor's own words.
+	if (name === 'count') return `There are ${value} steps.`;
 	const { name: words, unit } = measures[name];
 	return `${words}: ${value}${unit && ` ${unit}`}.`;
 }

@@ -4,9 +4,10 @@ import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures, planPath, sheetPath } from '#facts/measures.ts';
 import { guidePriceNote } from '#leads/guide-price.ts';
 import { type PlanQuestion, type PlanQuestionName, planQuestions, saidOfMeasure } from '#leads/plan.ts';
+import { inDoubt } from '#planner/kinds.ts';
 import { AnswerPicture } from '#planner/pictures.tsx';
 import { Result } from '#planner/Result.tsx';
-import { inWheelchair, seated, shownWith, type When } from '#planner/statement.ts';
+import { inWheelchair, seated, shownWith } from '#planner/statement.ts';
 import { Answer, PartRows, Totals } from '#sections/blocks/GuidePrice.tsx';
 
 const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[] = [
@@ -14,12 +15,9 @@ const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[
 		title: 'What are the steps like?',
 		questions: ['turn', 'material', 'socket', 'bend', 'steps', 'width', 'foot'],
 	},
-	{ title: 'Who rides?', questions: ['weight', 'seat', 'transfer'] },
-	{ title: 'Who pays, and where?', questions: ['payer', 'relief', 'nation'] },
+	{ title: 'Who rides?', questions: ['weight', 'transfer', 'seat'] },
+	{ title: 'Who pays, and where?', questions: ['whose', 'payer', 'relief', 'nation'] },
 ];
-
-/** Questions that only some answers to others lead to. */
-const only: { readonly [name in PlanQuestionName]?: When } = { bend: { turn: 'curved unsure' } };
 
 /**
  * Questions in pictures, and what follows from the answers: the kinds that fit, the total, relief and grants, what to ask and to
@@ -82,9 +80,9 @@ export function Planner() {
 const longLabel = 16;
 
 function Question({ name }: { name: PlanQuestionName }) {
-	const { question, answers, measured }: PlanQuestion = planQuestions[name];
+	const { question, answers, measured, only }: PlanQuestion = planQuestions[name];
 	return (
-		<fieldset className="min-w-0" data-question="" {...shownWith(only[name])}>
+		<fieldset className="min-w-0" data-question="" {...shownWith(only)}>
 			<legend className="mb-1.5 font-bold">{question}</legend>
 			<div data-answers={answers.some(({ label }) => label.length > longLabel) ? 'long' : ''}>
 				{answers.map((answer) => (
@@ -162,6 +160,11 @@ function Total() {
 				>
 					{figures.platformPrice}
 				</strong>
+				{inDoubt.map((when) => (
+					<span key={JSON.stringify(when)} className="block leading-snug" {...shownWith(when)}>
+						or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
+					</span>
+				))}
 			</p>
 			<div data-parts="" className="bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6">
 				<ul className="grid gap-1.5 pt-3" {...shownWith(seated)}>

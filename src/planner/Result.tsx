@@ -5,7 +5,8 @@ import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { sheetPath } from '#facts/measures.ts';
 import { weightAnswers } from '#leads/plan.ts';
-import { ground, kinds, rider } from '#planner/advice.ts';
+import { ground, rider } from '#planner/advice.ts';
+import { kinds, lighter } from '#planner/kinds.ts';
 import { money, photosToTake, toAsk } from '#planner/pay-and-ask.ts';
 import { inWheelchair, type Statement, seated, shownWith, sourcesOfStatement, wordsOf } from '#planner/statement.ts';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
@@ -38,7 +39,7 @@ export function Result() {
 					</ul>
 				</Part>
 				<Part title="Lifts to ask about">
-					<div {...shownWith(seated)}>
+					<div {...shownWith({ ...seated, weight: lighter })}>
 						<p className="mt-2 leading-snug" {...shownWith({ weight: 'open unweighed' })}>
 							Answer how heavy the rider is, and they stand here by name.
 						</p>
@@ -52,7 +53,7 @@ export function Result() {
 										turn: kind === 'straight' ? 'straight unsure open' : 'curved unsure',
 									})}
 								>
-									<b>{kind === 'straight' ? 'Straight' : 'Curved'}:</b> {liftsFor(limit, kind)}.
+									<b>{kind === 'straight' ? 'Straight' : 'Curved'} lifts.</b> {liftsFor(limit, kind)}.
 								</p>
 							)),
 						)}

@@ -61,14 +61,27 @@ function write() {
 /** What the numbers say together. */
 function add() {
 	const [count, height, length] = ['count', 'height', 'length'].map(numberIn);
-	sum.hidden = !count || !height;
-	if (!count || !height) return;
+	const [landing, door] = ['landing', 'door'].map(numberIn);
+	const says = [risesIn(count, height, length), landing && door ? freeOf(landing, door) : ''];
+	sum.value = says.filter(Boolean).join(' ');
+	sum.hidden = !sum.value;
+}
+
+/** How high a step is and, of a straight flight, how long its rail. */
+function risesIn(count?: number, height?: number, length?: number): string {
+	if (!count || !height) return '';
 	const each = `One step rises about ${Math.round((10 * height) / count) / 10} cm.`;
 	const straight = plan.querySelector('[value=straight]:checked');
-	if (!isLikelyRise(height, count)) sum.value = `${each} That is hardly so: count and measure again.`;
-	else if (length === undefined || !straight) sum.value = each;
-	else
-		sum.value = `${each} A straight rail is about ${measuredRailMetres({ count, height, length }).toFixed(1)} m long, by our sum.`;
+	if (!isLikelyRise(height, count)) return `${each} That is hardly so: count and measure again.`;
+	if (length === undefined || !straight) return each;
+	return `${each} A straight rail is about ${measuredRailMetres({ count, height, length }).toFixed(1)} m long, by our sum.`;
+}
+
+/** What an open door leaves of the landing. */
+function freeOf(landing: number, door: number): string {
+	return landing > door
+		? `Beside the open door, ${Math.round(landing - door)} cm of the landing stay free.`
+		: 'The open door leaves nothing of the landing to stand on.';
 }
 
 /** In browsers from before 2023: what the styles do in others. */

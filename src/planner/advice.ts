@@ -1,142 +1,14 @@
-import type { FigureName } from '#facts/figures.ts';
-import { inWheelchair, type Statement, seated, type When } from '#planner/statement.ts';
+import { platforms } from '#planner/kinds.ts';
+import { inWheelchair, otherThan, type Statement, seated } from '#planner/statement.ts';
 
-const shapes = { text: 'Straight or curved', href: '/blog/straight-or-curved-outdoor-stairlift' };
-const fewSteps = { text: 'What to try first', href: '/blog/outdoor-stairlift-for-three-or-four-steps' };
-const platforms = { text: 'Platform lift or stairlift', href: '/blog/platform-lift-or-stairlift-outdoors' };
 const fitting = { text: 'How the rail is fixed', href: '/blog/how-long-does-it-take-to-install-an-outdoor-stairlift' };
+const metalSteps = { text: 'Metal steps', href: '/blog/outdoor-stairlift-shared-steps-flats-leasehold#metal-steps' };
+const narrowSteps = {
+	text: 'If your steps are narrow',
+	href: '/blog/what-are-outdoor-stairlifts#if-your-steps-are-narrow',
+};
+const consent = { text: 'Whose consent', href: '/blog/outdoor-stairlift-shared-steps-flats-leasehold' };
 const planning = { text: 'Planning and the pavement', href: '/blog/planning-permission-outdoor-stairlift' };
-
-export interface Kind {
-	title: string;
-	price?: FigureName;
-	when?: When;
-	why: readonly Statement[];
-}
-
-/** The kinds of help, each with whether it fits and why. */
-export const kinds: readonly Kind[] = [
-	{
-		title: 'Rails, a half-step or a ramp',
-		when: { steps: 'to-4' },
-		why: [
-			{
-				when: seated,
-				text: 'Try first: a rail on each side and light, and where one rise is too high a half-step, from {halfStepFrom} as Living Made Easy lists them (undated).',
-				link: fewSteps,
-			},
-			{
-				when: inWheelchair,
-				text: 'If there is room: at {rampGentle} a ramp takes {rampThree} for three steps of {stepRise}, and {rampFour} for four, by our sum.',
-				link: fewSteps,
-			},
-		],
-	},
-	{
-		title: 'A straight stairlift',
-		price: 'straightPrice',
-		when: { turn: 'straight unsure open', ...seated },
-		why: [
-			{
-				when: { turn: 'straight' },
-				text: 'Fits steps in one even line. The rail is cut to length, and fitting takes {installStraight}, by our guide.',
-			},
-			{
-				when: { turn: 'unsure open' },
-				text: 'Fits only if the steps run in one even line: a string pulled tight from the first edge to the last should touch each one.',
-				link: shapes,
-			},
-			{
-				text: 'It ends at the top step, so there has to be level ground to turn the seat and stand up on. A rail that runs on past the step is a curved one.',
-				from: ['dolphin-knowledge'],
-			},
-		],
-	},
-	{
-		title: 'A curved stairlift',
-		price: 'curvedPrice',
-		when: { turn: 'curved unsure open', ...seated },
-		why: [
-			{
-				when: { turn: 'curved' },
-				text: 'Fits round the turn. By our guide its rail takes {curvedRailTime} to make, and fitting {installCurved}.',
-			},
-			{ when: { turn: 'unsure open' }, text: 'Needed if anything on the way bends, or is level.', from: ['turns-uk'] },
-			{
-				when: { bend: 'fan' },
-				text: 'Fan-shaped steps leave nowhere level to stand up on, so Stairlift Experts (undated) rules a straight lift out there.',
-				from: ['turns-uk'],
-			},
-			{
-				when: { bend: 'level' },
-				text: 'A level part half-way counts as a bend: the rail has to flatten out and climb again.',
-				link: shapes,
-			},
-			{ when: { bend: 'sweep' }, text: 'A long, gentle sweep needs a bent rail too.', link: shapes },
-			{
-				when: { bend: 'past' },
-				text: 'It is the run past the top step that makes it a curved lift. Ask what one would cost that ends at the step.',
-				from: ['dolphin-knowledge'],
-			},
-			{
-				text: 'Goods made to your measure cannot be sent back as others can, and we read the law so that such a rail is one. Have the terms of cancelling in writing.',
-				from: ['cancelling-exceptions'],
-			},
-		],
-	},
-	{
-		title: 'A straight stairlift up to the landing',
-		price: 'straightPrice',
-		when: { turn: 'curved', bend: 'square', ...seated },
-		why: [
-			{
-				text: 'Fits if the rider can walk the last steps, in the rain and in the dark too. A second one on the other flight makes {twoStraightPrice} by our guide, and a change of seats on the landing.',
-				from: ['turns-uk'],
-				link: shapes,
-			},
-		],
-	},
-	{
-		title: 'A platform lift',
-		price: 'platformPrice',
-		when: inWheelchair,
-		why: [
-			{
-				text: 'Fits: it carries the wheelchair, whatever the steps do. It needs a firm, level base at the foot and a landing to roll on to.',
-				link: platforms,
-			},
-			{ when: { steps: 'to-8 to-12 over-12 open' }, text: 'It suits heights of {platformHeight}, by our guide.' },
-			{ text: 'A stairlift does not fit: it asks for two moves from seat to seat on each trip.', link: platforms },
-		],
-	},
-	{
-		title: 'A platform lift in its place',
-		price: 'platformPrice',
-		when: { turn: 'curved', ...seated },
-		why: [
-			{
-				text: 'Have one quoted too: the prices overlap, and it does not care how the steps turn.',
-				from: ['guide'],
-				link: platforms,
-			},
-		],
-	},
-	{
-		title: 'A platform lift in its place',
-		price: 'platformPrice',
-		when: { turn: 'straight unsure open', weight: 'heavier', ...seated },
-		why: [{ text: 'Have one quoted too: no seat that we know of carries so much.', from: ['guide'], link: platforms }],
-	},
-	{
-		title: 'An open platform lift',
-		when: { steps: 'to-4 to-8', ...inWheelchair },
-		why: [
-			{
-				text: 'The simplest may do: it reaches up to {openLiftRise}, by our sum {openLiftSteps} of {stepRise}. Above {enclosedAbove} it has to be closed in. Both figures are from an undated article by the head of the Platform Lift Company.',
-			},
-		],
-	},
-];
 
 /** What the steps and the ground ask for. */
 export const ground: readonly Statement[] = [
@@ -152,11 +24,12 @@ export const ground: readonly Statement[] = [
 	})),
 	{
 		when: { steps: 'over-12', turn: 'straight', ...seated },
-		text: 'For sixteen steps a straight rail is {railSixteen} long, and a ride takes {rideSixteen}: our sum, for steps of {stepRise} by {stepGoing}. Ask how long the rail may be.',
+		text: 'With sixteen steps, for example, a straight rail is {railSixteen} long, and a ride takes {rideSixteen}: our sum, for steps of {stepRise} by {stepGoing}. Ask how long the rail may be.',
 	},
 	{
 		when: { width: 'narrow', ...seated },
-		text: 'Narrower than Dolphin asks for indoors: {dolphinWidthStraight} for a straight lift, {dolphinWidthCurved} for a curved one. Ask for the narrowest lift, and let a firm see the exact width before anything else.',
+		text: 'Narrower than Dolphin asks for indoors: {dolphinWidthStraight} for a straight lift, {dolphinWidthCurved} for a curved one. Sit sideways against the wall and measure to your kneecaps: Newbury Mobility (undated) adds the rail, and {kneeRoom} to stay free. Ask for the slimmest lift, and show the firm the exact width first.',
+		link: narrowSteps,
 	},
 	{
 		when: { width: 'middling', ...seated },
@@ -176,17 +49,27 @@ export const ground: readonly Statement[] = [
 	},
 	{
 		when: { material: 'brick', ...seated },
-		text: 'Pads are in the sum because firms may want them beside brick or stone. Ask before you count on either.',
-		link: fitting,
+		text: 'The sum reaches up to pads, since some firms may want them beside brick or stone: ask. Is the house listed? A rail on pads leaves old stone whole, so have that drawn first.',
+		link: planning,
 	},
 	{
 		when: { material: 'timber', ...seated },
-		text: 'Have the firm look for rot or rust where the feet would go.',
+		text: 'Have the firm look for rot where the feet would go.',
 		link: fitting,
 	},
 	{
+		when: { material: 'metal', ...seated },
+		text: 'Ask what holds the feet on the treads, who says that the stair bears the lift, what keeps out rust, and who looks at the earthing. A fire escape has to stay empty.',
+		link: metalSteps,
+	},
+	{
 		when: { socket: 'none' },
-		text: 'Elec-Mate (2026) gives the rules: a socket outdoors is rated {socketRating}, behind an RCD of {rcd}. An electrician confirms that the circuit indoors will do.',
+		text: 'Elec-Mate (2026) gives the rules: a socket outdoors is rated {socketRating}, behind an RCD of {rcd}. An electrician confirms that the circuit indoors will do, and prices the way to it: the sum is for one straight through the wall.',
+	},
+	{
+		when: { socket: 'inside' },
+		text: 'It may do, if the lead can come in through the frame of the door: ask.',
+		link: fitting,
 	},
 	{
 		when: { socket: 'near' },
@@ -202,24 +85,60 @@ export const ground: readonly Statement[] = [
 	},
 	{
 		when: { foot: 'pavement', nation: 'england wales open' },
-		text: 'Nothing may block the pavement, in England and Wales by {highwaySection} of the Highways Act. Plan to keep chair and rail off it: parked at the top, or with a lower end that folds up.',
+		text: 'Nothing may block the pavement, in England and Wales by {highwaySection} of the Highways Act.',
 		link: planning,
 	},
 	{
 		when: { foot: 'pavement', nation: 'scotland' },
-		text: 'Nothing that could obstruct may stand on a public road, and that takes in the pavement, unless the roads authority has agreed in writing. Plan to keep chair and rail off it: parked at the top, or with a lower end that folds up.',
+		text: 'Nothing that could obstruct may stand on a public road, and that takes in the pavement, unless the roads authority has agreed in writing.',
 		from: ['footway-west-lothian', 'footway-falkirk'],
 		link: planning,
 	},
 	{
 		when: { foot: 'pavement', nation: 'northern-ireland' },
-		text: 'A structure on a road without the department’s consent is an offence, so speak to DfI Roads. Plan to keep chair and rail off the pavement: parked at the top, or with a lower end that folds up.',
+		text: 'A structure on a road without the department’s consent is an offence, so speak to DfI Roads.',
 		from: ['roads-northern-ireland'],
 		link: planning,
 	},
 	{
-		text: 'Listed, in a conservation area, a flat, or steps that others use too? Others have to agree first.',
+		when: { foot: 'pavement', ...seated },
+		text: 'Plan to keep chair and rail off the pavement: parked at the top, or with a lower end that folds up.',
 		link: planning,
+	},
+	{
+		when: { foot: 'pavement', ...inWheelchair },
+		text: 'Plan the platform, its gate and the ground to turn on inside your own boundary.',
+		link: planning,
+	},
+	{
+		text: 'Listed, in a conservation area, or seen from the street? The council’s planners have a say: show them a drawing before you order.',
+		link: planning,
+	},
+	{
+		when: { whose: 'open' },
+		text: 'A flat, a rented home, or steps that others use too? The owners have to agree first, in writing.',
+		link: consent,
+	},
+	{
+		when: { whose: 'shared', nation: 'scotland' },
+		text: 'In Scotland a majority of the owners is enough. They must not refuse without good reason, and have {commonPartsReply} to answer.',
+		from: ['common-parts-scotland'],
+		link: consent,
+	},
+	{
+		when: { whose: 'shared', nation: otherThan('nation', 'scotland') },
+		text: 'Have the consent of whoever owns the steps, and of those with a right of way over them, in writing.',
+		link: consent,
+	},
+	{
+		when: { whose: 'shared' },
+		text: 'Measure the way that stays free beside the folded chair. If it is the only way out, ask whoever is responsible for fire safety.',
+		link: consent,
+	},
+	{
+		when: { whose: 'rented' },
+		text: 'The landlord has to agree in writing, and whoever owns the steps, if that is somebody else.',
+		link: consent,
 	},
 ];
 
@@ -239,7 +158,7 @@ export const rider: readonly Statement[] = [
 		link: platforms,
 	},
 	{
-		when: { weight: 'heavier' },
+		when: { weight: 'heavier', ...seated },
 		text: 'Above every limit that we know, {weightHighest} by our guide. Ask for a heavier version, proved in writing, or a platform lift.',
 	},
 	{

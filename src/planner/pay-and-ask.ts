@@ -2,32 +2,31 @@ import { type Question, questions } from '#facts/sheet.ts';
 import { inWheelchair, type Statement, seated, type When } from '#planner/statement.ts';
 
 const vatAndGrants = { text: 'VAT and grants', href: '/blog/stairlift-vat-and-grants' };
-const declaration =
-	'The form: the written declaration to the supplier that VAT Notice 701/7 describes. Nothing goes to HMRC.';
-const notice = {
-	text: 'VAT Notice 701/7',
-	href: 'https://www.gov.uk/guidance/reliefs-from-vat-for-disabled-and-older-people-notice-7017',
-};
 const mayGrant = 'grant landlord open';
 
 /** Relief from VAT, and what may pay. */
 export const money: readonly Statement[] = [
 	{
 		when: { relief: 'sixty both' },
-		text: `{vatReduced} VAT on a lift supplied and fitted in the private home of somebody {vatReducedAge}. ${declaration}`,
-		link: notice,
+		text: '{vatReduced} VAT on a lift supplied and fitted in the private home of somebody {vatReducedAge}.',
 	},
 	{
 		when: { relief: 'disabled both', ...seated },
-		text: `{vatZero} VAT for somebody disabled or ill for the long term, if the rules for outdoor steps are met. HMRC’s manual allows it for an outside staircase that is the only way up to the rooms; of other outdoor steps it says nothing. ${declaration} Have the firm write which rate it charges, and why.`,
+		text: '{vatZero} VAT for somebody disabled or ill for the long term, if the rules for outdoor steps are met. HMRC’s manual allows it for an outside staircase that is the only way up to the rooms; of other outdoor steps it says nothing.',
 		from: ['vat-lifts'],
-		link: notice,
 	},
 	{
 		when: { relief: 'disabled both', ...inWheelchair },
-		text: `{vatZero} VAT for somebody disabled or ill for the long term: a lift made to be used with a wheelchair has a rule of its own. ${declaration} Have the firm write which rate it charges, and why.`,
+		text: '{vatZero} VAT for somebody disabled or ill for the long term: a lift made to be used with a wheelchair has a rule of its own.',
 		from: ['vat-wheelchair-lifts'],
-		link: notice,
+	},
+	{
+		when: { relief: 'sixty disabled both' },
+		text: 'The form: the written declaration to the supplier that VAT Notice 701/7 describes. Nothing goes to HMRC. Have the firm write which rate it charges, and why.',
+		link: {
+			text: 'VAT Notice 701/7',
+			href: 'https://www.gov.uk/guidance/reliefs-from-vat-for-disabled-and-older-people-notice-7017',
+		},
 	},
 	{ when: { relief: 'neither' }, text: 'VAT is {vatStandard}, as in the total.' },
 	{
@@ -82,13 +81,25 @@ export const money: readonly Statement[] = [
 		text: 'The council has to answer within {grantDecision} of the written application.',
 	},
 	{
-		when: { payer: 'landlord', nation: 'england wales open' },
-		text: 'Tenants may apply as well as owners. Whoever pays, the landlord has to agree in writing.',
+		when: { payer: mayGrant, whose: 'rented', nation: 'england wales open' },
+		text: 'In England and Wales tenants may apply as well as owners.',
 		from: ['grants-tenants'],
 	},
 	{
-		when: { payer: 'landlord', nation: 'scotland northern-ireland' },
-		text: 'Speak to the landlord first, who has to agree in writing.',
+		when: { payer: 'landlord' },
+		text: 'Speak to the landlord early: social landlords often do such work themselves.',
+		link: vatAndGrants,
+	},
+	{
+		when: { payer: 'landlord', relief: 'sixty disabled both' },
+		text: 'HMRC says that a council or a charity may order a lift at {vatReduced}. If another landlord is to order it, ask the firm whether either rate holds.',
+		from: ['vat-notice-701-7'],
+	},
+	{
+		when: { payer: 'self' },
+		text: 'A grant might pay for part of it, but only if it is approved before you order.',
+		from: ['disabled-facilities-grants'],
+		link: vatAndGrants,
 	},
 	{
 		when: { payer: 'self open' },
@@ -114,12 +125,12 @@ export const toAsk: readonly Statement[] = [
 	ofSheet('parking', { foot: 'tight pavement', ...seated }),
 	ofSheet('foldingRail', { foot: 'tight pavement', turn: 'straight unsure open', ...seated }),
 	{
-		when: { material: 'brick timber unknown', ...seated },
+		when: { material: 'brick timber metal unknown', ...seated },
 		text: 'What do you fix the rail to, and what has to be added first?',
 	},
 	{ when: { socket: 'none unseen' }, text: 'Who puts in the socket, and is it in the price?' },
 	ofSheet('longestRail', { steps: 'over-12', ...seated }),
-	ofSheet('heavyDuty', { weight: 'heavier' }),
+	ofSheet('heavyDuty', { weight: 'heavier', ...seated }),
 	ofSheet('footrest', { seat: 'stands', ...seated }),
 	ofSheet('swivel', { transfer: 'helper' }),
 	ofSheet('survey', { turn: 'curved', ...seated }),
@@ -128,7 +139,7 @@ export const toAsk: readonly Statement[] = [
 		when: inWheelchair,
 		text: 'How large is the platform, what may it carry, and who builds the base and the landing?',
 	},
-	{ when: { bend: 'square', ...seated }, text: 'What would it cost to end at the landing?' },
+	{ when: { turn: 'curved', bend: 'square level', ...seated }, text: 'What would it cost to end at the landing?' },
 ];
 
 /** Photos beside the five of the form. */
@@ -142,6 +153,7 @@ export const photosToTake: readonly Statement[] = [
 		when: { material: 'brick timber unknown open' },
 		text: 'The edge of a step from close by: it shows what they are made of.',
 	},
+	{ when: { material: 'metal' }, text: 'A tread from close by, from above and from below.' },
 	{ when: { turn: 'curved unsure' }, text: 'The turn, from above and from below.' },
 	{ when: { width: 'narrow middling' }, text: 'A tape measure across the narrowest place.' },
 	{ when: { foot: 'pavement tight' }, text: 'What is in front of the first step: gate, wall or pavement.' },

@@ -108,6 +108,14 @@ const words = (text: string) => (
 	</text>
 );
 
+const house = <path d="M26 50V26L42 12l16 14v24zM38 50V36h8v14" />;
+const keyMark = (
+	<>
+		<circle cx="28" cy="28" r="12" />
+		<path d="M40 28h34v10M62 28v8" />
+	</>
+);
+
 /** More than any of these lifts carries. */
 const fullBarKg = 210;
 
@@ -129,12 +137,19 @@ const marks: Readonly<Record<string, ReactNode>> = {
 		'M10 17h64M10 28h64M10 39h64M31 6v11M53 6v11M20 17v11M42 17v11M64 17v11M31 28v11M53 28v11M20 39v11M42 39v11M64 39v11',
 	),
 	timber: patch('M10 21h64M10 35h64M18 13h0M66 13h0M18 28h0M66 28h0M18 43h0M66 43h0'),
+	metal: patch('M24 14l6 6M44 14l-6 6M52 14l6 6M24 36l6-6M44 36l-6-6M52 36l6-6M17 44h50'),
 	unknown: question,
 	near: plate,
 	none: (
 		<>
 			{plate}
 			{cross}
+		</>
+	),
+	inside: (
+		<>
+			<path d="M52 50V6H16v44M46 30h0" />
+			<path d="M60 28h16v16H60zM65 36h0M71 36h0" strokeWidth="3" stroke={colours.action} />
 		</>
 	),
 	unseen: question,
@@ -183,14 +198,17 @@ const marks: Readonly<Record<string, ReactNode>> = {
 			{wheelchair}
 		</>
 	),
-	self: words('£'),
-	grant: <path d="M12 20 42 5l30 15zM20 26v16M35 26v16M49 26v16M64 26v16M12 50h60" />,
-	landlord: (
+	ours: house,
+	shared: (
 		<>
-			<circle cx="28" cy="28" r="12" />
-			<path d="M40 28h34v10M62 28v8" />
+			<g transform="translate(-18)">{house}</g>
+			<g transform="translate(18)">{house}</g>
 		</>
 	),
+	rented: keyMark,
+	self: words('£'),
+	grant: <path d="M12 20 42 5l30 15zM20 26v16M35 26v16M49 26v16M64 26v16M12 50h60" />,
+	landlord: keyMark,
 	sixty: words('60+'),
 	disabled: (
 		<>

@@ -2,7 +2,7 @@ import { type Fact, sourcesOf } from '#facts/fact.ts';
 import { type FigureName, sourcedFigures, withFigures } from '#facts/figures.ts';
 import type { Source } from '#facts/sources/source.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
-import type { PlanQuestionName } from '#leads/plan.ts';
+import { type PlanAnswer, type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 
 /** The answers with which something is shown, for each question that it depends on; `open` stands for no answer. */
 export type When = Partial<Readonly<Record<PlanQuestionName, string>>>;
@@ -20,6 +20,12 @@ export interface Statement {
 /** Of a stairlift; and of a platform, which carries the rider's own wheelchair. */
 export const seated = { transfer: 'alone helper open' } as const;
 export const inWheelchair = { transfer: 'wheelchair' } as const;
+
+/** All answers to a question but one, and none. */
+export function otherThan(name: PlanQuestionName, value: string): string {
+	const answers: readonly PlanAnswer[] = planQuestions[name].answers;
+	return ['open', ...answers.map((answer) => answer.value).filter((one) => one !== value)].join(' ');
+}
 
 /** @returns the attributes by which the styles show something with these answers only (`styles.ts`) */
 export function shownWith(when: When = {}): Record<string, string> {

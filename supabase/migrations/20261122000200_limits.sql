@@ -142,8 +142,10 @@ create function private.limit_rate() returns trigger
       -- Not over the wire: the operator's program, or a restored backup. A row without an id is refused by its column.
       if headers is null or new.id is null then return new; end if;
       sent := sent || jsonb_build_object('calls', (sent ->> 'calls')::integer + 1);
+      -- As many rows as calls. Each costs some milliseconds, and a call that fails is not counted.
       select * into first from private.look(
-        jsonb_build_object('calls', sent -> 'calls', 'requests', (sent ->> 'requests')::integer + 1), address);
+        jsonb_build_object(
+          'rows', sent -> 'calls', 'calls', sent -> 'calls', 'requests', (sent ->> 'requests')::integer + 1), address);
       refused_until := first.refused_until;
       if refused_until is null and first.over is not null then
         sent := sent || jsonb_build_object('held', (sent ->> 'held')::integer + 1);

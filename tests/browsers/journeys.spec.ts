@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import sharp from 'sharp';
 import { keyInUrl } from '#leads/photos.ts';
+import { quoteFrom, readPlan } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
@@ -94,6 +95,65 @@ test('Back closes the dialog, stays on the page and keeps what was typed and cho
 		document.querySelectorAll('[aria-label="Chosen photos"] li').length,
 	];
 	expect(await visitor.read(kept)).toEqual(['Test Person', 1]);
+});
+
+const plan = {
+	turn: 'curved',
+	material: 'brick',
+	socket: 'none',
+	bend: 'level',
+	transfer: 'helper',
+	weight: 'stone-25',
+	relief: 'both',
+	nation: 'northern-ireland',
+};
+
+test('a plan grows by pressing its pictures, is in its address, and the photo quote that is sent has it all', async ({
+	visitor,
+	site,
+	photos,
+}) => {
+	await visitor.open(`${site.url}/plan`);
+	for (const value of Object.values(plan)) await visitor.click(`#plan label:has([value="${value}"])`);
+	await visitor.type('#plan [name=narrowest]', '61.5');
+	// A number is in the address when its field is left.
+	await visitor.click('#plan label:has([value=shared])');
+	const answers = () => Object.fromEntries(new URLSearchParams(location.search));
+	const expected = { ...plan, width: 'narrow', narrowest: '61.5', whose: 'shared' };
+	await expect.poll(() => visitor.read(answers)).toEqual(expected);
+	await open(visitor, 'photo-quote', '#plan [commandfor=photo-quote]');
+	await choose(visitor, photos.slice(1, 2));
+	expect(await sent(visitor, site, 'photo-quote')).toMatchObject({
+		stair_type: 'curved',
+		additional_info: quoteFrom(readPlan(new URLSearchParams(expected))).additionalInfo,
+	});
+});
+
+test('a plan that was sent shows what it shows in Chromium, on a narrow window too', async ({
+	visitor,
+	site,
+	page,
+}) => {
+	const shown = () =>
+		[...document.querySelectorAll('#plan :is(h4, li, strong, output, legend, [data-part] p)')]
+			.filter((place) => place.getClientRects().length > 0)
+			.map(({ textContent }) => textContent);
+	const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+	const answers: Record<string, string>[] = [
+		{ ...plan, whose: 'shared', count: '9', height: '150', landing: '120', door: '80' },
+		{ turn: 'straight', bend: 'fan', weight: 'heavier', seat: 'stands', payer: 'landlord', narrowest: '58', x: '<b>' },
+		{ transfer: 'wheelchair', seat: 'stands', steps: 'to-4', foot: 'pavement', nation: 'wales' },
+	];
+	await visitor.resize(447, 900);
+	for (const one of answers) {
+		const address = `${site.url}/plan?${new URLSearchParams(one)}`;
+		await visitor.open(address);
+		await page.goto(address);
+		const there = await page.evaluate(shown);
+		expect(there.length).toBeGreaterThan(20);
+		expect(await visitor.read(shown)).toEqual(there);
+		expect(await visitor.read(overflow)).toBeLessThanOrEqual(0);
+	}
 });
 
 test('the privacy policy is as high as in Chromium, once it is at rest', async ({ visitor, site, page }) => {

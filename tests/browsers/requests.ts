@@ -16,9 +16,13 @@ export async function open(visitor: Visitor, kind: LeadKind, opener = `header [c
 	await expect.poll(() => visitor.read(isReady, kind), 'the form is ready').toBe(true);
 }
 
+/** Answers what is open, and leaves what the form has from elsewhere. */
 export async function fill(visitor: Visitor, kind: LeadKind, name: string): Promise<void> {
-	for (const [field, answer] of Object.entries({ name, ...answers[kind] }))
-		await visitor.type(`dialog[open] [name=${field}]`, answer);
+	const isEmpty = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value === '';
+	for (const [field, answer] of Object.entries({ name, ...answers[kind] })) {
+		const selector = `dialog[open] [name=${field}]`;
+		if (await visitor.read(isEmpty, selector)) await visitor.type(selector, answer);
+	}
 }
 
 /** Chooses photos, and waits until they have been made ready. */

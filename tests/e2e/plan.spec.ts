@@ -7,7 +7,7 @@ import { pounds } from '#facts/words.ts';
 import { type GuideAnswers, guideTotal } from '#leads/guide-price.ts';
 import { planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
 import { barriersOf, barriersOfColour } from './barriers.ts';
-import { boxOf, dialogOf, expect, overflowOf, ready, test } from './fixtures.ts';
+import { boxOf, dialogOf, expect, overflowOf, ready, tabTo, test } from './fixtures.ts';
 
 /** Brick steps with a turn at a landing, at the pavement, for somebody over 60 and ill, in Wales. */
 const full = {
@@ -21,6 +21,7 @@ const full = {
 	weight: 'stone-21-5',
 	seat: 'sits',
 	transfer: 'alone',
+	whose: 'rented',
 	payer: 'grant',
 	relief: 'both',
 	nation: 'wales',
@@ -121,6 +122,49 @@ test('what an address has that is no answer is left out', async ({ page }) => {
 	await page.goto('/plan?turn="><b>&weight=elephant&count=1e3&height=-4&narrowest=70&nation=wales&x=1');
 	expect(await chosenIn(page)).toEqual({ nation: 'wales', narrowest: '70', width: 'middling' });
 	expect(new URL(page.url()).search).toBe('?width=middling&narrowest=70&nation=wales');
+	const much = '9'.repeat(2000);
+	await page.goto(
+		`/plan?count=${much}&height=-0&ground=1e99&turn=${much}&turn=curved&nation=wales&nation=england&%ff=%`,
+	);
+	expect(await chosenIn(page)).toEqual({ nation: 'wales' });
+	await expect(totalOf(page)).toHaveText(['£1,800–£12,000']);
+});
+
+test('an answer to a question that shows no more leads to nothing, in the plan and in the quote', async ({ page }) => {
+	await page.goto('/plan?turn=curved&bend=square&seat=stands');
+	await expect(planOf(page).getByText('A straight stairlift up to the landing')).toBeVisible();
+	await answer(page, 'straight').check();
+	await answer(page, 'wheelchair').check();
+	for (const words of ['landing?', 'stands or perches', 'up to the landing'])
+		await expect(planOf(page).locator('[data-result]').getByText(words).filter({ visible: true })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
+	await expect(dialogOf(page).getByLabel('Additional Information')).toHaveValue(
+		'Please quote for a platform lift that takes a wheelchair.',
+	);
+});
+
+test('where there may be no stairlift for the rider, a platform’s price stands below the total, once', async ({
+	page,
+}) => {
+	for (const answers of [
+		'weight=heavier',
+		'width=narrow',
+		'transfer=helper&seat=stands',
+		'weight=heavier&width=narrow',
+	]) {
+		await page.goto(`/plan?turn=straight&${answers}`);
+		await expect(
+			planOf(page).locator('[data-total]').getByText(figures.platformPrice).filter({ visible: true }),
+		).toHaveText([figures.platformPrice]);
+		await expect(planOf(page).locator('h4').filter({ visible: true })).toHaveText([
+			/^A straight stairlift/,
+			/^A platform lift in its place/,
+		]);
+	}
+	await page.goto('/plan?turn=straight&weight=stone-30&width=wide&seat=sits');
+	await expect(
+		planOf(page).locator('[data-total]').getByText(figures.platformPrice).filter({ visible: true }),
+	).toHaveCount(0);
 });
 
 test('a number decides its answer, and another answer takes the number away', async ({ page }) => {
@@ -151,6 +195,11 @@ test('a number decides its answer, and another answer takes the number away', as
 	await expect(sum).toHaveText('One step rises about 17 cm. A straight rail is about 3.3 m long, by our sum.');
 	await planOf(page).locator('[name=count]').fill('2');
 	await expect(sum).toContainText('count and measure again');
+	await planOf(page).locator('[name=landing]').fill('120');
+	await planOf(page).locator('[name=door]').fill('80');
+	await expect(sum).toContainText('Beside the open door, 40 cm of the landing stay free.');
+	await planOf(page).locator('[name=door]').fill('120');
+	await expect(sum).toContainText('leaves nothing of the landing');
 });
 
 test('the guide price of the home page is the plan’s first step', async ({ page }) => {
@@ -159,7 +208,7 @@ test('the guide price of the home page is the plan’s first step', async ({ pag
 	for (const value of ['curved', 'brick', 'none']) await guide.locator(`[value=${value}]`).check();
 	await guide.getByRole('button', { name: 'Plan the rest' }).click();
 	await expect(page).toHaveURL('/plan?turn=curved&material=brick&socket=none');
-	await expect(totalOf(page)).toHaveText(['£5,460–£12,770']);
+	await expect(totalOf(page)).toHaveText(['£5,100–£12,770']);
 });
 
 test('the photo quote takes the whole plan over', async ({ page }) => {
@@ -205,6 +254,15 @@ test('it is answered with the keyboard alone', async ({ page }) => {
 	await expect(answer(page, 'concrete')).toBeFocused();
 	await page.keyboard.press('Space');
 	await expect(totalOf(page)).toHaveText([figures.curvedPrice]);
+	// The button at the end opens the form, and Escape leads back to it.
+	const send = page.getByRole('button', { name: 'Send photos with this plan' });
+	await tabTo(page, send);
+	await page.keyboard.press('Enter');
+	await ready(dialogOf(page));
+	await page.keyboard.press('Escape');
+	await expect(dialogOf(page)).toBeHidden();
+	await expect(send).toBeFocused();
+	await answer(page, 'curved').focus();
 	// What has the focus is not under the total that stays at the foot of the screen.
 	await page.setViewportSize({ width: 375, height: 667 });
 	for (let press = 0; press < 40; press++) {
@@ -220,6 +278,8 @@ test('whoever answers everything has no barriers, in any colours, and prints two
 	await page.setViewportSize({ width: 375, height: 812 });
 	await page.goto(addressOf({ ...full, ...numbers }));
 	expect(await barriersOf(page)).toEqual([]);
+	await page.setViewportSize({ width: 320, height: 700 });
+	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 	expect(await barriersOfColour(page)).toEqual([]);
 	await page.emulateMedia({ forcedColors: null, colorScheme: null });

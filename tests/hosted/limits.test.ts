@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { limitsOf } from '#server/settings/caller-limits.ts';
-import { maxInsertsPerWindow, maxTakenPerCallerPerHour } from '#server/settings/limits.ts';
+import { maxInsertsPerWindow, maxRowsPerCall, maxTakenPerCallerPerHour } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
-import { insert } from '../store/data.ts';
+import { insert, rowOf } from '../store/data.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { jpeg, jpegOf } from '../support/small-photos.ts';
 import { describeHosted, newProject, open, visitorOf } from './project.ts';
@@ -39,6 +39,22 @@ describeHosted("the operator's limits in a hosted project", () => {
 		expect(await store.outbox.plan(100)).toBe(0);
 		expect(await store.held.letGo({ network: '192.0.2.0/24' }, 20)).toBe(20);
 		expect(await store.outbox.plan(100)).toBe(20);
+	});
+
+	test('have a call of more rows than the site sends refused before most of them are looked at', async () => {
+		const { sql } = await withLimits();
+		const send = (many: number) =>
+			sql.begin(async (tx) => {
+				const headers = JSON.stringify({ 'cf-connecting-ip': '192.0.2.1' });
+				await tx`select set_config('role', 'anon', true), set_config('request.headers', ${headers}, true)`;
+				const rows = Array.from({ length: many }, () => rowOf('callback', { id: randomUUID() }));
+				// The last is refused by its column, were it looked at.
+				rows[many] = { ...rowOf('callback', { id: randomUUID() }), email: 'none' };
+				await tx`insert into callback_requests ${tx(rows.slice(0, many > maxRowsPerCall ? undefined : many) as never)}`;
+			});
+		expect(await codeOf(send(maxRowsPerCall))).toBe('kept');
+		expect(await codeOf(send(maxRowsPerCall + 1))).toBe('PT429');
+		expect(await sql`select from callback_requests`).toHaveLength(maxRowsPerCall);
 	});
 
 	test('have the requests of a day held, whose last fifth is for who has sent little', async () => {

@@ -120,6 +120,26 @@ describe('A backup', () => {
 		await receivers.end();
 	});
 
+	test('to which requests were added that nobody was told of holds them, and mails nobody', async () => {
+		const receivers = await startReceivers();
+		const { dataDir: from } = await folderWithQuote();
+		const whole = join(await temporaryFolder(), 'whole');
+		await backup(from, whole);
+		const evil = await changed(whole, `UPDATE request_ids SET planned = 0, may_thank = 1, held = ''`);
+		const dataDir = await newFolder();
+		const { out } = await leads(['restore', evil, '--unchecked'], dataDir);
+		expect(out).toMatch(/^ {5}1 {2}nobody yet: requests that “leads held” shows$/m);
+		const server = await startDelivering(receivers, { dataDir });
+		expect((await leads(['held'], dataDir)).out).toContain('1 request(s) are held');
+		await sendQuote(server.url, { name: 'New Request' });
+		await expect.poll(async () => (await receivers.mail.messages()).length).toBe(2);
+		expect((await leads(['held', 'send', 'all'], dataDir)).out).toContain('Let go: 1');
+		// To the operator alone.
+		await expect.poll(async () => (await receivers.mail.messages()).length).toBe(3);
+		await server.stop();
+		await receivers.end();
+	});
+
 	test('that is whole is restored with its key or the file of it; what waited is held until the operator sends it', async () => {
 		const receivers = await startReceivers();
 		const { dataDir: from } = await folderWithQuote();

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { colours } from '#brand/colours.ts';
+import { quoteFrom, readPlan } from '#leads/plan.ts';
 import { byKind, type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { stepsIn } from '#server/emails/templates/request-text.ts';
@@ -114,6 +115,11 @@ describe('The beginning', () => {
 
 	it.each([
 		['6 to 12 steps. They are made of brick.', '6 to 12 brick steps'],
+		// As a plan writes them.
+		[
+			quoteFrom(readPlan(new URLSearchParams('material=metal&steps=over-12&count=16'))).additionalInfo,
+			'16 metal steps',
+		],
 		['13 steps or more.', '13 steps or more'],
 		['There are Nine outdoor steps, a brick wall and a concrete path', '9 steps'],
 		['5-6 stairs', '5 to 6 steps'],

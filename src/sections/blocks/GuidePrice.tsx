@@ -13,8 +13,11 @@ const guideForm = 'guide-answers';
 
 /** For each question, answers that cost the same; `open` stands for none. Of these, `ui/guide-price.css` shows the chosen ones. */
 const turns = [['straight'], ['curved'], ['unsure', 'open']] as const;
-const materials = [['concrete', 'timber', 'open'], ['brick'], ['unknown']] as const;
-const sockets = [['near', 'open'], ['none'], ['unseen']] as const;
+const materials = [
+	['concrete', 'timber', 'metal', 'open'],
+	['brick', 'unknown'],
+] as const;
+const sockets = [['near', 'open'], ['none'], ['unseen', 'inside']] as const;
 
 /**
  * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
