@@ -24,6 +24,8 @@ export interface Outcome {
 /** The limits on what strangers send (`settings/caller-limits.ts`), of one caller, of its networks and of all together. */
 export interface Quota {
 	take(networks: readonly Counted[], amounts: Partial<Record<What, number>>): Outcome;
+	/** Counts again what is held of today, unless it was counted just now (`heldCountInterval`). */
+	countHeld(): Promise<void>;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
 	enterRead: InFlight['enter'];
@@ -62,8 +64,8 @@ export async function createQuota(
 		[...new Set(byWhat.get(what)?.map(({ seconds }) => seconds))].map((seconds) => tallyOf(what, seconds));
 
 	// Without rows dated in the future, from a time when the clock was ahead: they would count on every day until then.
-	const latest = new Date(now() + limits.clockStepBack).toISOString();
-	const used = await store.countSince(startOfDay(now()), latest);
+	const usedSince = (start: string) => store.countSince(start, new Date(now() + limits.clockStepBack).toISOString());
+	const used = await usedSince(startOfDay(now()));
 	const sums = {
 		requests: used.requests,
 		held: used.held,
@@ -72,6 +74,18 @@ export async function createQuota(
 	};
 	for (const [what, sum] of Object.entries(sums))
 		if (sum > 0) tallyOf(what as What, day / 1000).add(everybody.counters, sum);
+
+	let counting: Promise<void> | undefined;
+	const countHeld = async () => {
+		setTimeout(() => {
+			counting = undefined;
+		}, limits.heldCountInterval).unref();
+		const tally = tallyOf('held', day / 1000);
+		// What is taken meanwhile may count twice, until the next time.
+		const [start, known] = [startOfDay(now()), tally.of(everybody.counters)];
+		const { held } = await usedSince(start);
+		if (start === startOfDay(now())) tally.add(everybody.counters, held - known);
+	};
 
 	const inFlight = (each: number, altogether: number) => createInFlight({ each, altogether, few: maxPhotos }, now);
 	const bodies = () => inFlight(limits.maxBodiesPerAddress, limits.maxBodies);
@@ -132,6 +146,10 @@ export async function createQuota(
 					for (const takeBack of undo.splice(0)) takeBack();
 				},
 			};
+		},
+		countHeld: () => {
+			counting ??= countHeld();
+			return counting;
 		},
 		enterUpload: (networks) => enter('uploads at once', networks),
 		enterRead: (...given) => enter('photos sent at once', ...given),
