@@ -1,5 +1,5 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
+import { digestInterval, firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
 import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
@@ -42,10 +42,15 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 	/** One process at a time may add messages to the operator, which each are added once. */
 	const aloneToNotify = () => alone(2, 'messages to the operator');
 
+	/** An hour after the last one at the earliest: strangers can type addresses that nobody takes at any distance of time. */
 	function* reportGivenUp(): Op<void> {
 		yield* aloneToNotify();
 		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
-		if (!waiting) yield* notify('given-up', reportDelay);
+		if (waiting) return;
+		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
+			where message = 'given-up' and state = 'delivered'`;
+		const rest = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
+		yield* notify('given-up', Math.min(Math.max(rest, reportDelay), digestInterval));
 	}
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);

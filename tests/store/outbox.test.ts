@@ -96,6 +96,24 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(await store.outbox.nextDue('email')).toBeUndefined();
 	});
 
+	test('reports what was given up at most once an hour, whatever strangers type', async () => {
+		const { store } = await open(planner);
+		const begun = Date.now();
+		const reportedAt: number[] = [];
+		for (let minutes = 0; minutes < 180; minutes += 2) {
+			vi.useFakeTimers({ toFake: ['Date'], now: begun + minutes * 60_000 });
+			await insert(store);
+			for (const delivery of await store.outbox.take('email', 9)) {
+				if (delivery.message !== 'given-up') await store.outbox.failed(delivery, 'SMTP 550', undefined);
+				else {
+					await store.outbox.delivered(delivery, Date.now());
+					reportedAt.push(minutes);
+				}
+			}
+		}
+		expect(reportedAt).toEqual([2, 62, 122]);
+	});
+
 	test('reports a total that is almost used up once a day', async () => {
 		const { store } = await open(planner);
 		const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
