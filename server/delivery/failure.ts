@@ -25,10 +25,14 @@ export function failureCode(error: unknown): string {
 
 /**
  * Whether an attempt failed because of what it was to send: it could not be written, the storage service has not got or refuses one of its
- * photos, or the mail server refused it, as one that finds spam in it does.
- * @param code of `failureCode`
+ * photos, or the mail server refused it, as one that finds spam in it does: for good, or at each of some attempts for now.
  */
-export const isOfContent = (code: string) => /^SMTP 55\d$|^(?:Type|Range)?Error$|^storage HTTP 4\d\d$/.test(code);
+export function isOfContent(error: unknown, attempts: number): boolean {
+	const code = failureCode(error);
+	// nodemailer's code where the server refuses what comes after DATA.
+	const isRefusedAgain = /^SMTP 4/.test(code) && Object(error).code === 'EMESSAGE' && attempts >= 3;
+	return isRefusedAgain || /^SMTP 5[4-7]\d$|^(?:Type|Range)?Error$|^storage HTTP 4\d\d$/.test(code);
+}
 
 /** Codes of OpenSSL (`X509_V_ERR_…`) and Node for a certificate that no known authority has signed. */
 const unknownAuthority =
