@@ -1,5 +1,5 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
+import { digestInterval, firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
 import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
@@ -45,7 +45,12 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 	function* reportGivenUp(): Op<void> {
 		yield* aloneToNotify();
 		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
-		if (!waiting) yield* notify('given-up', reportDelay);
+		if (waiting) return;
+		// No sooner than an hour after the last: strangers' addresses that nobody takes are given up at any time of the day.
+		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
+			where message = 'given-up' and state = 'delivered'`;
+		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
+		yield* notify('given-up', Math.max(reportDelay, pause));
 	}
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);

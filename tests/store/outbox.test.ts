@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { maxThanksPerDay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { digestInterval, maxThanksPerDay, reportDelay } from '#server/settings/delivery-limits.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { dueIn, insert, planner, rowOf, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
 import { implementations } from './implementations.ts';
@@ -94,6 +94,24 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		if (report) await store.outbox.failed(report, 'SMTP 550', undefined);
 		expect(await store.outbox.givenUp(9)).toMatchObject({ total: 2 });
 		expect(await store.outbox.nextDue('email')).toBeUndefined();
+	});
+
+	test('reports what is given up later no sooner than an hour after the report before', async () => {
+		const { store } = await open(planner);
+		const takeFirst = async (message: string) => {
+			const taken = (await store.outbox.take('email', 9)).find((one) => one.message === message);
+			if (!taken) throw new Error(`No ${message} is due.`);
+			return taken;
+		};
+		await insert(store);
+		await store.outbox.failed(await takeFirst('lead'), 'SMTP 550', undefined);
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + reportDelay + 1 });
+		await store.outbox.delivered(await takeFirst('given-up'), Date.now());
+		await insert(store);
+		await store.outbox.failed(await takeFirst('lead'), 'SMTP 550', undefined);
+		const next = Date.parse((await store.outbox.nextDue('email')) ?? '');
+		expect(next - Date.now()).toBeGreaterThan(digestInterval - 10_000);
+		expect(await store.outbox.take('email', 9)).not.toContainEqual(expect.objectContaining({ message: 'given-up' }));
 	});
 
 	test('reports a total that is almost used up once a day', async () => {
