@@ -47,10 +47,11 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		yield* aloneToNotify();
 		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
 		if (waiting) return;
+		// No sooner than an hour after the last: strangers' addresses that nobody takes are given up at any time of the day.
 		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
 			where message = 'given-up' and state = 'delivered'`;
-		const rest = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
-		yield* notify('given-up', Math.min(Math.max(rest, reportDelay), digestInterval));
+		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
+		yield* notify('given-up', Math.min(Math.max(reportDelay, pause), digestInterval));
 	}
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);

@@ -34,8 +34,8 @@ export const guideQuestions = {
 	socket: {
 		question: 'Is a socket near them?',
 		answers: [
-			{ value: 'near', label: 'Yes, outdoors' },
-			{ value: 'inside', label: 'Just inside the door' },
+			{ value: 'near', label: 'Outdoors' },
+			{ value: 'inside', label: 'Just inside' },
 			{ value: 'none', label: 'No' },
 			{ value: 'unseen', label: 'Not sure' },
 		],

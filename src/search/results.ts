@@ -5,7 +5,7 @@ import { stem, word } from '#search/terms.ts';
 const atOnce = 6;
 
 /** Of so many pages, the best ones, nobody reads more. */
-const most = 50;
+const most = 40;
 
 /** Fills the region with what was found. Its look is the page's own HTML: a template is copied for every result. */
 export async function show(

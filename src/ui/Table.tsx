@@ -61,7 +61,7 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 										{columns[index + 1]}
 									</span>
 									<span
-										className={`block min-w-0 grow first-letter:uppercase ${isPrice(cell) ? 'whitespace-nowrap' : ''}`}
+										className={`block min-w-0 grow first-letter:uppercase ${columns.length < 6 && isPrice(cell) ? 'whitespace-nowrap' : ''}`}
 									>
 										{cell}
 									</span>
@@ -76,7 +76,7 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 	);
 }
 
-/** Browsers break a range of prices after its dash. */
+/** Browsers break a range of prices after its dash, and have to where there are many columns. */
 function isPrice(cell: Cell): boolean {
 	return typeof cell === 'string' && /^£[\d,]+–£[\d,]+$/.test(cell);
 }

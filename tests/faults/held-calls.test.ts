@@ -6,7 +6,15 @@ import { maxPhotos } from '#leads/photos.ts';
 import { limitCalls } from '#server/http/calls.ts';
 import { listen } from '#server/http/listen.ts';
 import { createInFlight } from '#server/http/networks.ts';
-import { largeBody, maxBodies, maxBodiesPerAddress, maxLargeBodies, maxPipelined } from '#server/settings/limits.ts';
+import {
+	largeBody,
+	maxBodies,
+	maxBodiesPerAddress,
+	maxLargeBodies,
+	maxPipelined,
+	maxReads,
+	maxReadsPerCaller,
+} from '#server/settings/limits.ts';
 import type { WireError } from '#server/wire/errors.ts';
 import { receiveForm } from '#server/wire/forms/receive.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
@@ -15,9 +23,9 @@ import { countOfRun } from '../support/full-size.ts';
 import { getPage, holdBeside } from '../support/held-calls.ts';
 import { cpuTime, memory, openFiles } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { drip, head, hear, say } from '../support/sockets.ts';
-import { insert, keyHeaders, newKey, rows, upload } from '../support/wire.ts';
+import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 const proxied = { dist, env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } };
 const encoded = 'application/x-www-form-urlencoded';
@@ -126,31 +134,43 @@ test.each(['198.51.100.', '2001:db8:1:a'])(
 	},
 );
 
-test('when bodies are too many, one of the network with the most is ended, not the oldest', async () => {
-	const bodies = createInFlight({ each: 6, altogether: 10, few: 2 });
-	const whole: RequestListener = (incoming, response) => incoming.resume().once('end', () => response.end('whole'));
-	const limited = limitCalls(
-		whole,
-		({ headers }) => String(headers['x-address']),
-		(_, ...given) => bodies.enter(...given),
-	);
-	const { port, stop } = await listen(limited, '127.0.0.1', 0);
-	const begin = (address: string) =>
-		say(`http://127.0.0.1:${port}`, head('POST /', `X-Address: ${address}`, 'Connection: close', 'Content-Length: 2'));
-	const slow = await begin('203.0.113.9');
-	await later(50);
-	const many = ['1', '2', '3', '4', '5', '6', '1'].map((last) => begin(`20.1.1.${last}`));
-	const held = [...(await Promise.all(many)), await begin('40.1.1.1'), await begin('40.1.1.1')];
-	await later(50);
-	const late = await begin('50.1.1.1');
-	await expect.poll(() => held.map((socket) => socket.resume().closed).lastIndexOf(true)).toBe(0);
-	for (const socket of [slow, late]) {
-		socket.write('{}');
-		expect(await hear(socket)).toMatch(/^HTTP\/1\.1 200 .*whole/s);
-	}
-	for (const socket of held) socket.destroy();
-	await stop();
-});
+test.each([
+	['slow', 0],
+	['as fast as visitors are', 20_000],
+])(
+	'when bodies are too many that are %s, one of the network with the most is ended, not the oldest',
+	async (_, ahead) => {
+		const bodies = createInFlight({ each: 6, altogether: 10, few: 2 });
+		const whole: RequestListener = (incoming, response) => incoming.resume().once('end', () => response.end('whole'));
+		const limited = limitCalls(
+			whole,
+			({ headers }) => String(headers['x-address']),
+			(_, ...given) => bodies.enter(...given),
+		);
+		const { port, stop } = await listen(limited, '127.0.0.1', 0);
+		const begin = async (address: string) => {
+			const of = [`X-Address: ${address}`, 'Connection: close', `Content-Length: ${ahead + 2}`];
+			const socket = await say(`http://127.0.0.1:${port}`, head('POST /', ...of));
+			// What comes with the head does not count.
+			await later(50);
+			if (ahead > 0) socket.write('x'.repeat(ahead));
+			return socket;
+		};
+		const slow = await begin('203.0.113.9');
+		await later(50);
+		const many = ['1', '2', '3', '4', '5', '6', '1'].map((last) => begin(`20.1.1.${last}`));
+		const held = [...(await Promise.all(many)), await begin('40.1.1.1'), await begin('40.1.1.1')];
+		await later(50);
+		const late = await begin('50.1.1.1');
+		await expect.poll(() => held.map((socket) => socket.resume().closed).lastIndexOf(true)).toBe(0);
+		for (const socket of [slow, late]) {
+			socket.write('{}');
+			expect(await hear(socket)).toMatch(/^HTTP\/1\.1 200 .*whole/s);
+		}
+		for (const socket of held) socket.destroy();
+		await stop();
+	},
+);
 
 test.each([encoded, 'multipart/form-data; boundary=b'])(
 	'a thousand bodies of %s of one byte each leave every visitor the forms: the slowest are ended',
@@ -177,6 +197,33 @@ test.each([encoded, 'multipart/form-data; boundary=b'])(
 		await server.stop();
 	},
 );
+
+test('photos that thirty-two addresses ask for and do not read leave every visitor theirs', {
+	timeout: 60_000,
+}, async () => {
+	const server = await startServer(proxied);
+	const key = newKey();
+	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
+	const { pathname } = new URL(publicUrl(server.url, key));
+	const unread: Socket[] = [];
+	const ask = async (addresses: readonly string[]) => {
+		const get = (address: string) => head(`GET ${pathname}`, `X-Forwarded-For: ${address}`);
+		unread.push(...(await Promise.all(addresses.map((address) => say(server.url, get(address))))));
+		for (const socket of unread) if (socket.bytesRead === 0) socket.once('data', () => socket.pause());
+		await expect
+			.poll(() => unread.filter(({ bytesRead }) => bytesRead > 0).length, { timeout: 30_000 })
+			.toBe(unread.length);
+	};
+	await ask(times(16 * maxReadsPerCaller, (n) => `${20 + (n % 16)}.1.1.1`));
+	await ask(times(16 * maxPhotos, (n) => `${100 + (n % 16)}.1.1.1`));
+	expect(unread).toHaveLength(maxReads);
+	for (const address of times(5, (n) => `203.0.${n}.9`)) {
+		const photo = await fetch(publicUrl(server.url, key), { headers: { 'x-forwarded-for': address } });
+		expect([photo.status, (await photo.arrayBuffer()).byteLength]).toEqual([200, 10_000_000]);
+	}
+	for (const socket of unread) socket.destroy();
+	await server.stop();
+});
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
 	'a form of %s that is refused is read for a limited time',

@@ -32,13 +32,13 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 				data-guide-price=""
 				className="grid grid-cols-[minmax(0,1fr)] rounded-card border-2 border-brand bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
 			>
-				<div className="grid content-start gap-5 p-4 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
-					<Heading id="guide-price" className="text-2xl font-bold text-brand">
+				<div className="grid content-start gap-4 p-4 sm:gap-5 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
+					<Heading id="guide-price" className="text-xl font-bold text-brand sm:text-2xl">
 						A guide price in three taps
 					</Heading>
 					<Question name="turn" layout="grid grid-cols-3" />
 					<Question name="material" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
-					<Question name="socket" layout="flex flex-wrap" />
+					<Question name="socket" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
 				</div>
 				<p
 					id="guide-total"
@@ -87,7 +87,7 @@ function Parts() {
 				<button
 					type="submit"
 					form={guideForm}
-					className="-my-2.5 min-h-11 cursor-pointer text-left font-bold text-brand underline underline-offset-4"
+					className="-mb-2.5 block min-h-11 cursor-pointer text-left font-bold text-brand underline underline-offset-4"
 				>
 					Plan the rest: rider, VAT, grant
 				</button>
@@ -181,7 +181,7 @@ interface QuestionProps {
 function Question({ name, layout }: QuestionProps) {
 	const { question, answers } = planQuestions[name];
 	return (
-		<fieldset className={`min-w-0 gap-2 ${layout}`}>
+		<fieldset className={`min-w-0 gap-1.5 sm:gap-2 ${layout}`}>
 			<legend className="mb-1.5 font-bold">{question}</legend>
 			{answers.map((answer) => (
 				<Answer key={answer.value} of={answer} name={name} form={guideForm} picture={pictures[answer.value]} />

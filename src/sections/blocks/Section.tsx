@@ -22,7 +22,7 @@ interface SectionProps {
 export function Section({ id, title, background = 'page', follows, children }: SectionProps) {
 	return (
 		<section id={id} className={backgrounds[background]}>
-			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-5 sm:pb-12 lg:pb-20' : 'py-4 sm:py-12 lg:py-20'}`}>
+			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-5 sm:pb-12 lg:pb-20' : 'py-3 sm:py-12 lg:py-20'}`}>
 				<h2 className={`text-[1.4rem] font-bold sm:text-3xl lg:text-4xl ${background === 'brand' ? '' : 'text-brand'}`}>
 					{title}
 				</h2>
