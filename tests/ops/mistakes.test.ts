@@ -81,7 +81,7 @@ test('an incomplete backup names the missing photos and exits with 2, as does it
 	expect(made.out).toMatch(/^3 request\(s\) and 2 photo\(s\)/);
 	const restored = await restore(join(folder, 'b'), join(folder, 'data'), server.dataDir);
 	expect([restored.code, restored.err]).toEqual([2, '']);
-	expect(restored.out).toContain('1 photo(s) that the requests name are not in the backup.');
+	expect(restored.out).toContain(`${ids[0]}/1-steps.jpg is missing in the backup: photos/`);
 	await server.stop();
 	const again = await startServer({ dataDir: server.dataDir });
 	await logged(again, 'photo files are missing');
