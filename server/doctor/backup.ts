@@ -1,7 +1,7 @@
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { hasData } from '#server/doctor/data-folder.ts';
 import { isHosted } from '#server/settings/read.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour, second } from '#server/settings/units.ts';
 import { reachElsewhere } from '#server/store/copies/elsewhere.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { backupTroubles, lastBackup, readBackupNotes } from '#server/store/last-backup.ts';
@@ -12,7 +12,7 @@ const nightly = 'let npm run leads -- backup --into FOLDER run every night (depl
 export const backupCheck: Check = {
 	title: 'Backup',
 	needs: ['DATA_DIR', 'DATABASE_URL', 'BACKUP_COPY_TO'],
-	patience: 40_000,
+	patience: 40 * second,
 	run: async ({ settings }) => {
 		if (isHosted(settings)) return skipped('the project’s own backups: docs/hosted.md');
 		const { DATA_DIR, BACKUP_PING_URL, BACKUP_COPY_TO } = settings;
@@ -20,12 +20,13 @@ export const backupCheck: Check = {
 		const notes = await readBackupNotes(DATA_DIR);
 		const last = lastBackup(notes);
 		const elsewhere = await copyFinding(BACKUP_COPY_TO);
-		if (!last) return [warning('none has been made by npm run leads -- backup --into FOLDER', nightly), elsewhere];
 		const wrong = backupTroubles(notes);
+		if (!last && wrong.length === 0)
+			return [warning('none has been made by npm run leads -- backup --into FOLDER', nightly), elsewhere];
 		const made =
 			wrong.length > 0
 				? wrong.map((line) => problem(line, `see why (journalctl -u stairlifts-backup); ${nightly}`))
-				: [ok(`the last whole one is ${Math.round((Date.now() - last.getTime()) / hour)} hours old`)];
+				: [ok(`the last whole one is ${Math.round((Date.now() - (last?.getTime() ?? 0)) / hour)} hours old`)];
 		if (BACKUP_PING_URL !== '') return [...made, elsewhere];
 		return [
 			...made,

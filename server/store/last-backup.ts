@@ -34,7 +34,7 @@ export function backupTroubles({ made, tried, copied }: BackupNotes, now = Date.
 	const said = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 	const isOld = made?.at !== undefined && now - Date.parse(made.at) > maxBackupAge;
 	return [
-		made?.failed && `the backup of ${said(made.failed)} failed, or lacks photos`,
+		made?.failed && `the backup of ${said(made.failed)} failed, or lacks photos that the one before had`,
 		isOld && `the last whole one is of ${said(made?.at ?? '')}`,
 		tried?.failed && `the backup of ${said(tried.failed)} could not be restored into a scratch folder`,
 		copied?.failed && `the backups could not be copied to BACKUP_COPY_TO on ${said(copied.failed)}`,

@@ -72,9 +72,10 @@ export async function backUpDaily(
 	try {
 		const add = (signal: AbortSignal) => addAndTidy(dataDir, folder, now, signal, own);
 		const made = await interruptible('no backup was added', add).catch(failing);
-		await note('made', made.lost.length === 0);
+		// Told once: what is lost for good is missing in every later one too.
+		await note('made', made.lost <= made.lostBefore);
 		const tried = (await isTrialDue(dataDir, now))
-			? await noted(() => tryRestore(dataDir, folder, made.path), 'This backup could not be restored', note, 'tried')
+			? await noted(() => tryRestore(dataDir, folder, made), 'This backup could not be restored', note, 'tried')
 			: nothing;
 		const copied = copyTo
 			? await noted(() => copyAll(folder, copyTo, dataDir), 'The backups could not be copied', note, 'copied')
@@ -115,11 +116,15 @@ async function isTrialDue(dataDir: string, now: Date): Promise<boolean> {
 }
 
 /** Restores a backup into a scratch folder beside it, as `restore` does, and removes that again. */
-async function tryRestore(dataDir: string, folder: string, from: string): Promise<string> {
+async function tryRestore(
+	dataDir: string,
+	folder: string,
+	{ path, lost }: { path: string; lost: number },
+): Promise<string> {
 	const to = join(folder, trial);
 	try {
-		const { report, isWhole } = await restore(from, to, { key: join(dataDir, backupKeyFile), isTrial: true });
-		if (!isWhole) throw new Unusable(report.split('\n').slice(2, 5).join(' '));
+		const { report, isWhole } = await restore(path, to, { key: join(dataDir, backupKeyFile), isTrial: true });
+		if (!isWhole && lost === 0) throw new Unusable(report.split('\n').slice(2, 5).join(' '));
 		return `It was restored into a scratch folder, as a trial: ${report.split(' of ')[0]}.`;
 	} finally {
 		await rm(to, { recursive: true, force: true });
@@ -185,7 +190,8 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 	const lines = [first, ...lost, ...onlyHere, ...unread, ...failed, ...others];
 	const said = isKeyNew ? [...lines, await sayKey(dataDir)] : lines;
 	const report = said.map((line) => `${line}\n`).join('');
-	return { report, isWhole: lines.length === 1, lost, path: join(folder, name) };
+	const lostBefore = earlier.at(-1)?.manifest.missing ?? 0;
+	return { report, isWhole: lines.length === 1, lost: lost.length, lostBefore, path: join(folder, name) };
 }
 
 /** Makes a backup under another name, and gives it its own when it is complete. */
