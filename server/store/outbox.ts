@@ -42,6 +42,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 	/** One process at a time may add messages to the operator, which each are added once. */
 	const aloneToNotify = () => alone(2, 'messages to the operator');
 
+	/** An hour after the last one at the earliest: strangers can type addresses that nobody takes at any distance of time. */
 	function* reportGivenUp(): Op<void> {
 		yield* aloneToNotify();
 		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
@@ -50,7 +51,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
 			where message = 'given-up' and state = 'delivered'`;
 		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
-		yield* notify('given-up', Math.max(reportDelay, pause));
+		yield* notify('given-up', Math.min(Math.max(reportDelay, pause), digestInterval));
 	}
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
