@@ -5,7 +5,14 @@ import { maxPhotos } from '#leads/photos.ts';
 import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
 import { digestId, writeDigest } from '#server/delivery/digests.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { writeGivenUp, writeHeld, writeLimits, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
+import {
+	writeBackup,
+	writeGivenUp,
+	writeHeld,
+	writeLimits,
+	writeUnanswered,
+	writeWeekly,
+} from '#server/delivery/operator-mails.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
@@ -91,6 +98,8 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeGivenUp(settings, store);
 		case 'held':
 			return writeHeld(settings, store);
+		case 'backup-failed':
+			return writeBackup(settings);
 		case 'disk-full':
 			return diskMail(senderOf(settings));
 		case 'limit-reached':

@@ -79,10 +79,13 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 */
 		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
 		/**
-		 * Adds a notice to the operator that a daily total is almost used up, or the disk, unless there is one for this day.
+		 * Adds a notice to the operator that a daily total is almost used up, or the disk, or that backups fail, unless there is one for this day.
 		 * @param day start of the day, in the format of `created_at`
 		 */
-		reportLimits: write(function* (day: string, message: 'limit-reached' | 'disk-full' = 'limit-reached') {
+		reportLimits: write(function* (
+			day: string,
+			message: 'limit-reached' | 'disk-full' | 'backup-failed' = 'limit-reached',
+		) {
 			yield* aloneToNotify();
 			const reported =
 				yield* one`select 1 from ${t.deliveries} where message = ${message} and created_at >= ${day} limit 1`;
