@@ -47,7 +47,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		yield* aloneToNotify();
 		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
 		if (waiting) return;
-		// No sooner than an hour after the last: strangers' addresses that nobody takes are given up at any time of the day.
 		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
 			where message = 'given-up' and state = 'delivered'`;
 		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
