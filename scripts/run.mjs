@@ -14,7 +14,8 @@ const [entry, ...args] = process.argv.slice(2);
 
 if (!entry) stop('Usage: node scripts/run.mjs FILE [ARGUMENTS]');
 if (!installPackages(root)) stop('npm ci failed: see the lines above.');
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+// Node before 20.12 has no such function: there the pinned Node starts this file again, which then reads it.
+if (existsSync(join(root, '.env'))) process.loadEnvFile?.(join(root, '.env'));
 endWithNpm();
 await runOnPinnedNode(resolve(root, entry), args);
 
@@ -28,7 +29,10 @@ async function runOnPinnedNode(file, rest) {
 	if (realpathSync(node) === realpathSync(process.execPath) && versionOf(node)[0] >= 24) {
 		process.argv = [process.execPath, file, ...rest];
 		module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-		await import(pathToFileURL(file).href);
+		await import(pathToFileURL(file).href).catch((error) => {
+			if (!String(error.code).startsWith('ERR_PARSE_ARGS_')) throw error;
+			stop(`${error.message.split('. ')[0]}.`);
+		});
 		return;
 	}
 	// Flags that Node 22.12 and later need for TypeScript and SQLite; the pinned version needs none.
@@ -36,7 +40,8 @@ async function runOnPinnedNode(file, rest) {
 	const flags = older
 		? ['--experimental-strip-types', '--experimental-sqlite', '--disable-warning=ExperimentalWarning']
 		: [];
-	const child = spawn(node, [...flags, file, ...rest], { stdio: 'inherit' });
+	const program = process.loadEnvFile ? [file] : [fileURLToPath(import.meta.url), file];
+	const child = spawn(node, [...flags, ...program, ...rest], { stdio: 'inherit' });
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }

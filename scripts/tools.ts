@@ -45,7 +45,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		disk: 'a disk that is full, twice (as root)',
 		restart:
 			'10 restarts and an upgrade while fifty visitors send requests: refused for how long, nothing lost or sent twice',
-		backup: '730 nightly backups, with a restore from each that is left, and backups onto a full disk (that as root)',
+		backup:
+			'730 nightly backups, with a restore from each that is left, a copy by rsync, and backups onto a full disk (that as root)',
 		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
 		hosted:
@@ -100,8 +101,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 const [group = '', name = '', ...args] = process.argv.slice(2);
 const tools = groups[group] ?? {};
 const found = Object.hasOwn(tools, name) ? tools[name] : undefined;
+const textOf = (tool: Tool) => (typeof tool === 'string' ? tool : tool.text);
 
-if (found) {
+if (found && /^(?:-h|--help)$/.test(args[0] ?? '')) console.log(`npm run ${group} ${name}: ${textOf(found)}`);
+else if (found) {
 	const { program: file, args: first = [] } =
 		typeof found === 'string' ? { program: `scripts/${group}/${name}.ts` } : found;
 	const program = join(root, file);
@@ -111,9 +114,7 @@ if (found) {
 	await import(program);
 } else {
 	const width = Math.max(...Object.keys(tools).map((one) => one.length)) + 2;
-	const lines = Object.entries(tools).map(
-		([one, of]) => `  ${one.padEnd(width)}${typeof of === 'string' ? of : of.text}`,
-	);
+	const lines = Object.entries(tools).map(([one, of]) => `  ${one.padEnd(width)}${textOf(of)}`);
 	const reason = name ? `There is no "${name}".\n` : '';
 	console.error(`${reason}Usage: npm run ${group} NAME [-- OPTIONS]\n${lines.join('\n')}`);
 	process.exitCode = 2;

@@ -10,7 +10,7 @@ import { createMetrics, type Metrics, noMetrics } from '#server/ops/metrics.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
 import { isHosted, type Settings } from '#server/settings/read.ts';
-import { lastBackup } from '#server/store/last-backup.ts';
+import { readBackupNotes } from '#server/store/last-backup.ts';
 import type { Store } from '#server/store/store.ts';
 import { tryVisitorsWay } from '#server/store/visitors-way.ts';
 
@@ -56,6 +56,7 @@ export async function startBackground(
 		busyTimeout: intervals?.databaseBusy,
 	});
 	const courier = await startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
+	const backupNotes = async () => (isHosted(settings) ? {} : readBackupNotes(settings.DATA_DIR));
 	let listening: Listening | undefined;
 	let sweeper: Sweeper | undefined;
 	const stop = async (stopListening?: () => Promise<unknown>) => {
@@ -82,7 +83,7 @@ export async function startBackground(
 					tryVisiting: isHosted(settings)
 						? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
 						: undefined,
-					lastBackup: async () => (isHosted(settings) ? undefined : lastBackup(settings.DATA_DIR)),
+					backupNotes,
 				},
 				intervals?.health,
 				intervals?.health,
@@ -91,7 +92,7 @@ export async function startBackground(
 			begin: () => {
 				announce(settings, routing, log);
 				notifyOfLimits(opened.quota, opened.store, log);
-				sweeper = startSweeper({ ...opened, log, disk, straysEvery: intervals?.strays });
+				sweeper = startSweeper({ ...opened, log, disk, backupNotes, straysEvery: intervals?.strays });
 			},
 			stop,
 		};

@@ -16,6 +16,7 @@ const program = new Command('npm run doctor --')
 	.description('Looks for what is wrong with this installation, and says what to do. It changes nothing.')
 	.option('--json', 'for programs')
 	.option('--send-test', 'also sends one of each e-mail to LEADS_TO, and a test to the webhook, both marked as a test')
+	.option('--one', 'with --send-test: only the e-mail about a new request')
 	.addOption(new Option('--to <ADDRESS>', 'where the test e-mails go, in place of LEADS_TO').argParser(emailAddress))
 	.option('--dns <ADDRESS>', 'the name server to ask, such as 9.9.9.9')
 	.allowExcessArguments(false)
@@ -26,10 +27,11 @@ const program = new Command('npm run doctor --')
 	.exitOverride();
 
 try {
-	const { json, dns, sendTest, to } = program
+	const { json, dns, sendTest, to, one } = program
 		.parse()
-		.opts<{ json?: true; sendTest?: true; to?: string; dns?: string }>();
-	if (to !== undefined && !sendTest) program.error('--to is for --send-test: give both, or neither.');
+		.opts<{ json?: true; sendTest?: true; to?: string; dns?: string; one?: true }>();
+	if ((to !== undefined || one) && !sendTest)
+		program.error(`${one ? '--one' : '--to'} is for --send-test: give both, or neither.`);
 	const checked = checkSettings(process.env);
 	becomeOwner(checked.current.DATA_DIR);
 	const context: Context = {
@@ -40,7 +42,10 @@ try {
 		dist: fileURLToPath(new URL('../dist', import.meta.url)),
 		nameServers: dns === undefined ? [] : [dns],
 	};
-	const found = await runChecks(sendTest ? [...checks, sendTestCheck(to === undefined ? [] : [to])] : checks, context);
+	const found = await runChecks(
+		sendTest ? [...checks, sendTestCheck(to === undefined ? [] : [to], one)] : checks,
+		context,
+	);
 	process.stdout.write(json ? toJson(found) : toText(found));
 	process.exitCode = countOf(found, 'problem') > 0 ? 1 : 0;
 	// What did not answer in time may not keep the process alive.

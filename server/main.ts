@@ -9,6 +9,7 @@ import { brochurePath } from '#facts/promises.ts';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import type { PublicDesk } from '#server/desk/public.ts';
+import { changedSinceBuild } from '#server/doctor/built-site.ts';
 import { closeAfterBody } from '#server/http/body.ts';
 import { endSlowBodies, limitCalls } from '#server/http/calls.ts';
 import { addressReader, proxyCheck } from '#server/http/client-address.ts';
@@ -85,6 +86,9 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 			sockets: takeSockets(),
 		});
 		background.begin();
+		const changed = dist === null ? [] : ((await changedSinceBuild(settings, dist)) ?? []);
+		if (changed.length > 0)
+			log.warn({ changed }, 'the pages have other values of these than the settings: npm run build, then restart');
 		// With NODE_COMPILE_CACHE set, Node writes its compile cache when a process exits. Servers are often killed, so write it now.
 		flushCompileCache();
 		return { url: addressOf(settings.HOST, listening.port), close: () => background.stop(stopServing) };

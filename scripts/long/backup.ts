@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mount, unmountAll } from '../../tests/support/mounts.ts';
@@ -6,7 +8,7 @@ import { addQuote, emptyData, nightlyBackups } from '../../tests/support/nightly
 import { keyOfBackups, leads } from '../../tests/support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
 
-// `npm run long backup`: two years of nightly backups with a restore from each that is left, then backups onto a full disk, a
+// `npm run long backup`: two years of nightly backups with a restore from each that is left, then a copy elsewhere by the real rsync, then backups onto a full disk, a
 // small tmpfs. Mounting that needs root. `-- 60`: only 60 nights.
 const nights = Math.min(Number(process.argv[2] ?? 730) || 730, 10_000);
 
@@ -53,8 +55,40 @@ async function fullDisk(): Promise<void> {
 	assert.equal((await leads(['restore', whole, ...keyOfBackups(dataDir)], to)).code, 0);
 }
 
+/** By the real rsync, onto another folder of this disk: what is removed here is removed there, links stay links, and a restore takes it. */
+async function elsewhere(): Promise<void> {
+	const [dataDir, folder, to] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
+	await emptyData(dataDir);
+	const { id } = await addQuote(dataDir, new Date(), 200_000);
+	await addQuote(dataDir, new Date(), 200_000);
+	const backUp = async () => {
+		const { code, out } = await leads(['backup', '--into', folder], dataDir, { BACKUP_COPY_TO: to });
+		assert.equal(code, 0, out);
+	};
+	await backUp();
+	await leads(['erase', id], dataDir);
+	await backUp();
+	const [copy = ''] = await readdir(to);
+	const names = (await readdir(folder)).filter((name) => name.startsWith('2')).sort();
+	assert.deepEqual((await readdir(join(to, copy))).sort(), names);
+	const inodes = names.flatMap((name) => {
+		const photos = join(to, copy, name, 'photos');
+		return readdirSync(photos).map((photo) => statSync(join(photos, photo)).ino);
+	});
+	assert.deepEqual([inodes.length, new Set(inodes).size], [2, 1]);
+	for (const name of names) {
+		const data = join(await temporaryFolder(), 'data');
+		const restored = await leads(['restore', join(to, copy, name), ...keyOfBackups(dataDir)], data);
+		assert.deepEqual([restored.code, restored.err], [0, '']);
+		assert.match(restored.out, /^1 request/);
+	}
+	console.log('copied elsewhere by rsync, without what was erased, and restored from there');
+}
+
 try {
 	await twoYears();
+	if (spawnSync('rsync', ['--version']).status === 0) await elsewhere();
+	else console.log('There is no rsync, so nothing was copied elsewhere.');
 	if (process.getuid?.() === 0) await fullDisk();
 	else console.log('Not as root, so no disk was filled.');
 } finally {

@@ -170,7 +170,7 @@ export function startCourier(
 			const retryAt = nextAttemptAt(others.at(-1) ?? delivery, Date.now(), Math.random(), firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
 			else log.error({ ...about(), why }, 'given up');
-			return untilRecorded(() => outbox.failed(delivery, why, retryAt, isOfContent(why)));
+			return untilRecorded(() => outbox.failed(delivery, why, retryAt, isOfContent(error, attempts)));
 		}
 		log.info(about(), 'delivered');
 		return untilRecorded(() => outbox.delivered(delivery, startedAt));

@@ -17,6 +17,14 @@ test.each([
 	},
 );
 
+test.each([
+	['ENOTFOUND', /does not exist, so correct SMTP_URL/],
+	['EAI_NONAME', /does not exist, so correct SMTP_URL/],
+	['EAI_AGAIN', /no name server answers .* leave SMTP_URL as it is/],
+])('a host name that cannot be looked up (%s) is no fault of SMTP_URL unless there is none of it', (code, said) =>
+	expect(loginAdvice(code)).toMatch(said),
+);
+
 test.each(['ESOCKET', 'ETLS', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'SMTP 502'])(
 	'without TLS at all (%s), the port and the kind of SMTP_URL are to be checked',
 	(code) => expect(loginAdvice(code)).toMatch(/smtps: with port 465/),

@@ -25,10 +25,14 @@ export function failureCode(error: unknown): string {
 
 /**
  * Whether an attempt failed because of what it was to send: it could not be written, the storage service has not got or refuses one of its
- * photos, or the mail server refused it, as one that finds spam in it does.
- * @param code of `failureCode`
+ * photos, or the mail server refused it, as one that finds spam in it does: for good, or at each of some attempts for now.
  */
-export const isOfContent = (code: string) => /^SMTP 55\d$|^(?:Type|Range)?Error$|^storage HTTP 4\d\d$/.test(code);
+export function isOfContent(error: unknown, attempts: number): boolean {
+	const code = failureCode(error);
+	// nodemailer's code where the server refuses what comes after DATA.
+	const isRefusedAgain = /^SMTP 4/.test(code) && Object(error).code === 'EMESSAGE' && attempts >= 3;
+	return isRefusedAgain || /^SMTP 5[4-7]\d$|^(?:Type|Range)?Error$|^storage HTTP 4\d\d$/.test(code);
+}
 
 /** Codes of OpenSSL (`X509_V_ERR_…`) and Node for a certificate that no known authority has signed. */
 const unknownAuthority =
@@ -56,7 +60,9 @@ export function certificateAdvice(code: string, setting: 'SMTP_URL' | 'LEADS_WEB
 export function loginAdvice(code: string): string | undefined {
 	if (/^SMTP 53[45]$|^EAUTH$/.test(code))
 		return 'the mail server rejects the user or password, so correct SMTP_URL and restart';
-	if (/^EAI_|^ENOTFOUND$|^EDNS$/.test(code)) return 'the host name does not exist, so correct SMTP_URL and restart';
+	if (/^EAI_NO|^ENOTFOUND$/.test(code)) return 'the host name does not exist, so correct SMTP_URL and restart';
+	if (/^EAI_|^EDNS$/.test(code))
+		return 'no name server answers this machine, so see whether it has a network and what /etc/resolv.conf names (resolvectl status); leave SMTP_URL as it is';
 	// 500 to 504: the server does not know the command STARTTLS.
 	if (/^ESOCKET$|^ETLS$|^EPROTO|^ERR_SSL_|^SMTP 50[0-4]$/.test(code))
 		return 'no TLS connection (STARTTLS), so check that SMTP_URL is smtps: with port 465 or smtp: with port 587; only for a mail server without a password on a network you trust, SMTP_TLS=opportunistic sends without TLS';

@@ -1,7 +1,7 @@
 import { isForCompanies, leadKinds } from '#leads/tables.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
-import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { backupMail, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type Unanswered, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -14,7 +14,7 @@ import { britishDay, lastReportDay, startOfDay, weekBefore } from '#server/store
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import { type CompanyFigures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import { heldOf } from '#server/store/held.ts';
-import { lastBackup } from '#server/store/last-backup.ts';
+import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 import { isName, type VisitCount } from '#server/store/visits.ts';
@@ -56,6 +56,10 @@ export async function writeLimits({ created_at }: Delivery, settings: Settings, 
 	return limitMail({ day: created_at.slice(0, 10), figures, ...senderOf(settings) });
 }
 
+export async function writeBackup(settings: Settings): Promise<Mail> {
+	return backupMail({ troubles: backupTroubles(await readBackupNotes(settings.DATA_DIR)), ...senderOf(settings) });
+}
+
 export async function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
 	return unansweredMail({ ...(await readUnanswered(delivery, store)), ...senderOf(settings) });
 }
@@ -82,7 +86,7 @@ export async function writeWeekly({ created_at }: Delivery, settings: Settings, 
 		open: { shown: open.found, total: open.total },
 		visits: visits && { sites: most(visits, 'site'), pages: most(visits, 'sent') },
 		givenUp: (await store.outbox.givenUp(1)).total,
-		backup: isHosted(settings) ? 'elsewhere' : ((await lastBackup(settings.DATA_DIR)) ?? 'none'),
+		backup: isHosted(settings) ? 'elsewhere' : await readBackupNotes(settings.DATA_DIR),
 		...senderOf(settings),
 	});
 }

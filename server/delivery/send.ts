@@ -5,7 +5,14 @@ import { whyNobody } from '#server/delivery/choice.ts';
 import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
 import { digestId, writeDigest } from '#server/delivery/digests.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { writeGivenUp, writeHeld, writeLimits, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
+import {
+	writeBackup,
+	writeGivenUp,
+	writeHeld,
+	writeLimits,
+	writeUnanswered,
+	writeWeekly,
+} from '#server/delivery/operator-mails.ts';
 import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
@@ -97,6 +104,8 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeGivenUp(settings, store);
 		case 'held':
 			return writeHeld(settings, store);
+		case 'backup-failed':
+			return writeBackup(settings);
 		case 'disk-full':
 			return diskMail(senderOf(settings));
 		case 'limit-reached':

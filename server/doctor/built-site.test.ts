@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Company, routingSchema } from '#server/delivery/routing.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
 import type { Setting } from '#server/settings/setting.ts';
@@ -23,6 +24,21 @@ const candidates = [
 	`whsec_${'A'.repeat(40)}`,
 ];
 
+const shownCompany = routingSchema.shape.companies.parse([
+	{
+		name: 'Alpha',
+		email: 'a@example.com',
+		shown: true,
+		checked: {
+			on: '2026-11-01',
+			by: 'x',
+			training: 'x',
+			insurance: { cover: 'x', expires: '2027-01-01' },
+			tradeBody: 'none',
+		},
+	},
+])[0] as Company;
+
 /** The settings with another value of one; undefined where no candidate is one. */
 function withOther(name: string, { schema }: Setting): Settings | undefined {
 	const values = candidates.map((text) => schema.safeParse(text)).filter(({ success }) => success);
@@ -42,6 +58,14 @@ describe('a setting that the pages show changes what the build says it was made 
 
 	test.each(shown)('%s', (_, other) => {
 		expect(builtWith(other, routing, now)).not.toEqual(builtWith(usual, routing, now));
+	});
+
+	test.each([
+		['maxCompaniesPerLead', { ...routing, maxCompaniesPerLead: 2 }],
+		['what is shown of companies', { ...routing, companies: [shownCompany] }],
+	])('and of the routing file what it is: %s', (name, other) => {
+		const [before, after] = [builtWith(usual, routing, now), builtWith(usual, other, now)];
+		expect(Object.keys(after).filter((key) => after[key] !== before[key])).toContain(`${name} in LEADS_ROUTING`);
 	});
 
 	test('and there are as many as the pages show', () => {

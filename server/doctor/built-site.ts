@@ -17,11 +17,8 @@ export const builtSiteCheck: Check = {
 	run: async ({ settings, dist }) => {
 		const page = await stat(join(dist, 'index.html')).catch(() => undefined);
 		if (!page) return problem(`there is none in ${dist}`, todo);
-		const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
-		if (text === undefined) return warning('it does not say which settings it was built with', todo);
-		const before: Record<string, string> = JSON.parse(text);
-		const now = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
-		const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
+		const changed = await changedSinceBuild(settings, dist);
+		if (changed === undefined) return warning('it does not say which settings it was built with', todo);
 		if (changed.length > 0)
 			return problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo);
 		const built = ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
@@ -29,6 +26,15 @@ export const builtSiteCheck: Check = {
 		return isAnyReviewed(dist) ? [built] : [built, warning(nobody, nameSomebody)];
 	},
 };
+
+/** What has another value than on the pages, which go on saying that one until they are built. @returns undefined where the build does not say */
+export async function changedSinceBuild(settings: Settings, dist: string): Promise<string[] | undefined> {
+	const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
+	if (text === undefined) return undefined;
+	const before: Record<string, string> = JSON.parse(text);
+	const now = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
+	return Object.keys(now).filter((name) => now[name] !== before[name]);
+}
 
 /** The settings that the build writes into the pages, where they stay until the next build. */
 const onPages = [
@@ -58,12 +64,16 @@ const onPages = [
 /** What a build was made with: a short hash of each setting that it wrote into the pages, and of what they say of the companies. */
 export function builtWith(settings: Settings, routing: ReadRouting, now: Date): Record<string, string> {
 	const { companies, maxCompaniesPerLead } = routing;
-	const said = [areApproved(companies, now), maxCompaniesPerLead, shownCompanies(companies, now)];
+	const said = {
+		maxCompaniesPerLead,
+		'whether companies are approved': areApproved(companies, now),
+		'what is shown of companies': shownCompanies(companies, now),
+	};
 	return Object.fromEntries([
 		...onPages.map((name) => [name, hashOf(settings[name])]),
 		// The pages say whether visitors get a confirmation, and not more.
 		['SMTP_URL', hashOf(settings.SMTP_URL !== '')],
-		['LEADS_ROUTING', hashOf(said)],
+		...Object.entries(said).map(([name, value]) => [`${name} in LEADS_ROUTING`, hashOf(value)]),
 	]);
 }
 

@@ -30,7 +30,7 @@ async function againstOthers(settings: Settings): Promise<Finding> {
 	const seconds = Math.round(Math.abs(off) / second);
 	if (Math.abs(off) > mostOff)
 		return problem(
-			`it is ${off > 0 ? 'ahead' : 'behind'} by ${seconds} seconds`,
+			`it is ${off > 0 ? 'ahead' : 'behind'} by ${seconds > 2 * 86_400 ? `${Math.round(seconds / 86_400)} days` : `${seconds} seconds`}`,
 			'let it be set by the network: timedatectl set-ntp true',
 		);
 	return ok(

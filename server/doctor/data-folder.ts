@@ -1,12 +1,9 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir, stat, statfs } from 'node:fs/promises';
+import { access, lstat, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
-import { maxBackupAge } from '#server/settings/limits.ts';
 import { isHosted, SettingError } from '#server/settings/read.ts';
-import { hour } from '#server/settings/units.ts';
 import { StoreError } from '#server/store/errors.ts';
-import { lastBackup } from '#server/store/last-backup.ts';
 import { openForCommand, whyUnusable } from '#server/store/open.ts';
 
 /** Rights and owners in DATA_DIR, and whether its data can be opened: with a file of another account's, deletions fail and restored data comes back. */
@@ -30,13 +27,28 @@ export const dataFolderCheck: Check = {
 					);
 		}
 		if (!found.isDirectory()) return problem(`${folder} is no folder`, 'set DATA_DIR to a folder');
-		const account = process.getuid?.();
 		const findings: Finding[] = [];
-		if (account !== 0 && !(await mayWrite(folder)))
+		const refused = await whyNotWritten(folder);
+		const server = await accountOfUnit();
+		if (refused === 'EROFS')
 			findings.push(
 				problem(
-					`this account may not write to ${folder}`,
-					`run this as the folder’s owner, account ${found.uid}, which has to be the server’s`,
+					`the disk of ${folder} is read-only, so nothing can be stored`,
+					`see why (dmesg; findmnt -T ${folder}): after an error Linux mounts a disk so. Mend it, then mount -o remount,rw it`,
+				),
+			);
+		else if (found.uid === 0 && (refused || (server && server !== 'root')))
+			findings.push(
+				problem(
+					`${folder} belongs to root, which the server does not run as`,
+					`as root, with the account of the server: chown -R ${server ?? 'stairlifts'}: ${folder}`,
+				),
+			);
+		else if (refused)
+			findings.push(
+				problem(
+					`this account may not write to ${folder}, which is account ${found.uid}’s`,
+					`run this as root or as that account, if it is the server’s; if it is not, as root: chown -R ${server ?? 'stairlifts'}: ${folder}`,
 				),
 			);
 		const others = await filesOfOthers(folder, found.uid);
@@ -62,6 +74,22 @@ export const dataFolderCheck: Check = {
 			: ok(`${folder} and what is in it belong to one account, and only that may open it`);
 	},
 };
+
+/** The account that systemd runs the server as; undefined where there is no such unit. */
+async function accountOfUnit(): Promise<string | undefined> {
+	const unit = await readFile('/etc/systemd/system/stairlifts.service', 'utf8').catch(() => '');
+	return /^User=(\S+)/m.exec(unit)?.[1];
+}
+
+/** @returns the system's code: `EROFS` of a read-only disk, for every account; undefined where this account may write */
+async function whyNotWritten(folder: string): Promise<string | undefined> {
+	try {
+		await access(folder, constants.W_OK | constants.X_OK);
+		return undefined;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code ?? 'unknown';
+	}
+}
 
 /** Names of what lies in a folder, and is another account's. Photos are looked at by their folder only. */
 async function filesOfOthers(folder: string, owner: number): Promise<string[]> {
@@ -122,29 +150,12 @@ export const diskCheck: Check = {
 		const said = `${free.toLocaleString('en-GB')} MB are free`;
 		const todo = 'delete what is not needed, such as old backups, or get a larger disk';
 		if (free < MIN_FREE_DISK_MB)
-			return problem(`${said}, less than MIN_FREE_DISK_MB=${MIN_FREE_DISK_MB}: photos are refused`, todo);
+			return problem(
+				`${said}, less than MIN_FREE_DISK_MB=${MIN_FREE_DISK_MB}: photos are refused, and requests too when none is`,
+				todo,
+			);
 		if (disk.files > 0 && disk.ffree < 10_000) return problem(`only ${disk.ffree} more files can be made`, todo);
 		if (free < MIN_FREE_DISK_MB + littleSpace) return warning(said, todo);
 		return ok(said);
-	},
-};
-
-/** The age of the last whole backup of `npm run leads -- backup --into FOLDER`. */
-export const backupCheck: Check = {
-	title: 'Backup',
-	needs: ['DATA_DIR', 'DATABASE_URL'],
-	run: async ({ settings }) => {
-		if (isHosted(settings)) return skipped('the project’s own backups: docs/hosted.md');
-		const { DATA_DIR, BACKUP_PING_URL } = settings;
-		if (!(await hasData(DATA_DIR))) return skipped('there is nothing to back up yet');
-		const last = await lastBackup(DATA_DIR);
-		const nightly = 'let npm run leads -- backup --into FOLDER run every night (deploy/stairlifts-backup.timer)';
-		if (!last) return warning('none has been made by npm run leads -- backup --into FOLDER', nightly);
-		const age = Math.round((Date.now() - last.getTime()) / hour);
-		if (age * hour > maxBackupAge)
-			return problem(`the last whole one is ${age} hours old`, `see why (journalctl -u stairlifts-backup); ${nightly}`);
-		const made = ok(`the last whole one is ${age} hours old`);
-		if (BACKUP_PING_URL !== '') return [made];
-		return [made, warning('nobody hears when none is made', 'set BACKUP_PING_URL')];
 	},
 };

@@ -14,7 +14,10 @@ export const mailServerCheck: Check = {
 		try {
 			await mailer.verify();
 			const tls = isOnThisMachine(settings.SMTP_URL) || settings.SMTP_TLS !== 'required' ? '' : ', encrypted';
-			return ok(`${host} takes the connection${tls}${username === '' ? '' : ' and the login'}`);
+			const login = username === '' ? '' : ' and the login';
+			return ok(
+				`${host} takes the connection${tls}${login}; whether it takes e-mails too: npm run doctor -- --send-test --one`,
+			);
 		} catch (error) {
 			const why = failureCode(error);
 			const advice =

@@ -5,7 +5,7 @@ import { failureCode } from '#server/delivery/failure.ts';
 import { type Answered, ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { resolverBy } from '#server/doctor/mail-domain.ts';
-import { isOnThisMachine } from '#server/settings/setting.ts';
+import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
 
 /** What visitors get: the page at SITE_URL, over TLS, and nothing that is for this machine only. */
 export const publicAddressCheck: Check = {
@@ -31,7 +31,7 @@ export const publicAddressCheck: Check = {
 			return problem(
 				`${SITE_URL} answers with ${page.status}`,
 				page.status === 502
-					? 'start the server, and see that the proxy passes requests on to its HOST and PORT'
+					? `start the server, and see that the proxy passes requests on to where it listens, ${addressOf(settings.HOST, settings.PORT)}`
 					: 'see that the proxy passes all requests on to the server',
 			);
 		const found = [

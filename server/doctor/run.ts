@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { failureCode } from '#server/delivery/failure.ts';
+import { backupCheck } from '#server/doctor/backup.ts';
 import { builtSiteCheck, companiesCheck } from '#server/doctor/built-site.ts';
 import { certificateCheck } from '#server/doctor/certificate.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
 import { clockCheck } from '#server/doctor/clock.ts';
-import { backupCheck, dataFolderCheck, diskCheck } from '#server/doctor/data-folder.ts';
+import { dataFolderCheck, diskCheck } from '#server/doctor/data-folder.ts';
 import { mailServerCheck, webhookCheck } from '#server/doctor/delivery.ts';
 import { heldConnectionsCheck } from '#server/doctor/held-connections.ts';
 import { hostedCheck } from '#server/doctor/hosted.ts';

@@ -4,6 +4,7 @@ import { type Check, type Finding, ok, problem, skipped, warning } from '#server
 import { proxyCheck } from '#server/http/client-address.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
+import { settings as table } from '#server/settings/table.ts';
 
 /** What an operator does about each check of `/healthz` (`ops/health.ts`) that fails. */
 const todos: Readonly<Record<string, string>> = {
@@ -21,7 +22,8 @@ const todos: Readonly<Record<string, string>> = {
 	photoFiles: 'npm run leads -- backup TO names the photos whose files are missing, and a backup may have them',
 	erasedPhotos: 'files of deleted photos could not be removed: look at the rights in the data folder',
 	strays: 'photo files without a request lie in "strays" of the data folder: was the database replaced by mistake?',
-	proxy: 'let the proxy send X-Forwarded-For with the visitor’s address, and name the proxy’s own in TRUST_PROXY',
+	proxy:
+		'let the proxy send X-Forwarded-For with the visitor’s address, and name the proxy’s own in TRUST_PROXY; if only programs on this machine have called the site lately, nothing is wrong',
 };
 
 interface Health {
@@ -29,6 +31,8 @@ interface Health {
 	checks: Readonly<Record<string, string>>;
 	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it (`wire/proxy-watch.ts`). */
 	unnamedProxy?: string | undefined;
+	/** The proxies that it was started with. */
+	trustedProxies?: readonly string[] | undefined;
 	/** How many calls in a row named no visitor but the proxy's own machine. */
 	fromProxyItself?: number | undefined;
 }
@@ -38,8 +42,8 @@ async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promis
 	try {
 		const { body } = await ask(`${addressOf(HOST, PORT)}/healthz`);
 		const health = JSON.parse(body.toString()) as Partial<Health> | null;
-		const { status, checks, unnamedProxy, fromProxyItself } = health ?? {};
-		return status && checks ? { status, checks, unnamedProxy, fromProxyItself } : undefined;
+		const { status, checks, ...more } = health ?? {};
+		return status && checks ? { status, checks, ...more } : undefined;
 	} catch {
 		return undefined;
 	}
@@ -50,17 +54,27 @@ export const runningServerCheck: Check = {
 	needs: ['HOST', 'PORT'],
 	run: async ({ settings }) => {
 		const health = await healthOf(settings);
-		if (!health)
-			return warning(
-				`none answers on port ${settings.PORT} of ${settings.HOST}`,
-				'start it; if it ends at once, its last line says why (journalctl -u stairlifts)',
-			);
+		if (!health) return notRunning(settings);
 		const failing = Object.entries(health.checks).filter(([, state]) => state !== 'ok');
 		const report = health.status === 'failing' ? problem : warning;
 		if (failing.length === 0) return ok('/healthz says ok');
 		return failing.map(([name]) => report(`/healthz says "${name}" is failing`, todos[name] ?? 'see the log'));
 	},
 };
+
+/** A server that was started before PORT was changed, or whose socket systemd holds, is still at the usual port, and so is the proxy. */
+async function notRunning({ HOST, PORT }: Settings): Promise<Finding> {
+	const usual = Number(table.PORT.fallback);
+	const none = `none answers on port ${PORT} of ${HOST}`;
+	const same = `PORT, ListenStream in stairlifts.socket and the port in the proxy’s file (deploy/nginx.conf, deploy/Caddyfile) have to be the same`;
+	if (PORT !== usual && (await healthOf({ HOST, PORT: usual })))
+		return problem(
+			`${none}, but one does on ${usual}`,
+			`take PORT out of the settings, or change it everywhere and restart: ${same}`,
+		);
+	const start = 'start it; if it ends at once, its last line says why (journalctl -u stairlifts)';
+	return warning(none, PORT === usual ? start : `${start}; ${same}`);
+}
 
 /** A photo of the largest size, and a bit around it. */
 const photoBytes = 10_100_000;
@@ -100,6 +114,12 @@ async function visitorsAddress(settings: Settings, url: string, from: string): P
 		return problem(
 			`requests arrive from ${health.unnamedProxy} with X-Forwarded-For, but TRUST_PROXY=${settings.TRUST_PROXY.join()}, so all visitors count as one`,
 			'if that is your proxy, set TRUST_PROXY to its address and restart; if not, let only the proxy reach the server',
+		);
+	const started = health?.trustedProxies?.join();
+	if (started !== undefined && started !== settings.TRUST_PROXY.join())
+		return problem(
+			`the server was started with TRUST_PROXY=${started}, and the settings have ${settings.TRUST_PROXY.join()}`,
+			'let them name the address from which the proxy reaches the server (127.0.0.1 for one on this machine), and restart',
 		);
 	if (looksLikeProxy)
 		return skipped(

@@ -10,40 +10,61 @@ import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { minute } from '#server/settings/units.ts';
 
-/** Sends one of each e-mail, and a test to the webhook. @param to who gets them; LEADS_TO if there is none */
-export function sendTestCheck(to: readonly string[]): Check {
+/**
+ * Sends one of each e-mail, and a test to the webhook.
+ * @param to who gets them; LEADS_TO if there is none
+ * @param onlyOne whether only that about a request is sent: a new sender of many at once is taken for one of spam
+ */
+export function sendTestCheck(to: readonly string[], onlyOne = false): Check {
 	return {
 		title: 'Test',
 		needs: ['SMTP_URL', 'LEADS_TO', 'MAIL_FROM', 'LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
 		patience: 3 * minute,
-		run: async (context) => Promise.all([sendMails(context, to), sendEvent(context.settings)]),
+		run: async (context) => Promise.all([sendMails(context, to, onlyOne), sendEvent(context.settings)]),
 	};
 }
 
-async function sendMails({ settings, dist }: Context, addresses: readonly string[]): Promise<Finding> {
+async function sendMails(
+	{ settings, dist }: Context,
+	addresses: readonly string[],
+	onlyOne: boolean,
+): Promise<Finding> {
 	const to = addresses.length > 0 ? addresses : settings.LEADS_TO;
 	if (settings.SMTP_URL === '' || to.length === 0) return skipped('no e-mail is sent: SMTP_URL or LEADS_TO is not set');
 	const { createMailer } = await import('#server/delivery/smtp.ts');
 	const mailer = createMailer(settings);
 	const pdf = await readFile(join(dist, brochurePath)).catch(() => undefined);
-	const samples = samplesOf(settings, pdf && pdf.length <= maxAttachedBytes ? pdf : undefined);
+	const all = samplesOf(settings, pdf && pdf.length <= maxAttachedBytes ? pdf : undefined);
+	const samples = onlyOne ? all.slice(0, 1) : all;
 	try {
 		// One by one: no mail service takes twenty at once for a flood.
 		for (const mail of samples)
 			for (const address of to)
 				await mailer.send(markedAsTest(mail), address, randomUUID(), AbortSignal.timeout(minute));
 		return ok(
-			`${samples.length} e-mails were accepted for ${to.length} address${to.length === 1 ? '' : 'es'}: see that they are in the inbox and not among spam, with spf=pass and dkim=pass in their headers`,
+			`${samples.length === 1 ? '1 e-mail was' : `${samples.length} e-mails were`} accepted for ${to.length} address${to.length === 1 ? '' : 'es'}: look in the inbox and among spam, for spf=pass and dkim=pass in their headers`,
 		);
 	} catch (error) {
 		const why = failureCode(error);
 		return problem(
-			`the mail server did not accept a test e-mail (${why})`,
-			loginAdvice(why) ?? 'see what it says of MAIL_FROM and of the recipients',
+			`the mail server did not accept a test e-mail (${why})${replyOf(error)}`,
+			loginAdvice(why) ??
+				'if it says “relay” or “sender”, it wants the user and password of your account in SMTP_URL, and a MAIL_FROM that this account may send as',
 		);
 	} finally {
 		mailer.close();
 	}
+}
+
+/** What the mail server said, without the addresses that it quotes; none where it said nothing. */
+function replyOf(error: unknown): string {
+	const { response } = Object(error);
+	if (typeof response !== 'string') return '';
+	const said = response
+		.replace(/<[^>]*>|\S+@\S+/g, '…')
+		.replace(/\s+/g, ' ')
+		.trim();
+	return `: “${said.slice(0, 200)}”`;
 }
 
 function samplesOf(settings: Settings, brochure: Buffer | undefined): Mail[] {

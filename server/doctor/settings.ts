@@ -2,7 +2,8 @@ import { constants } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type Check, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { may } from '#server/doctor/data-folder.ts';
-import { sampleSettings } from '#server/settings/read.ts';
+import { sampleSettings, sampleText } from '#server/settings/read.ts';
+import { settings as table } from '#server/settings/table.ts';
 import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
 
 /** Every setting, and every name that no setting has. */
@@ -18,7 +19,17 @@ export const settingsCheck: Check = {
 		const found = [...unknown, ...wrong];
 		if (samples.length > 0)
 			found.push(
-				problem(`${samples.join(', ')} have sample values, or none`, 'set them, then "npm run build" and restart'),
+				problem(
+					`${samples.map((name) => sampleText(name, settings)).join(', ')} cannot be on a public site`,
+					'set real ones, then "npm run build" and restart',
+				),
+			);
+		if (isPublic && settings.PINTEREST_URL === table.PINTEREST_URL.fallback)
+			found.push(
+				warning(
+					`the pages link to ${settings.PINTEREST_URL}, since PINTEREST_URL is not set`,
+					'set it to your own page',
+				),
 			);
 		if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '' && checked.unusable.length === 0)
 			found.push(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { referenceOf } from '#leads/reference.ts';
 import { companyAnswers } from '#leads/status.ts';
 import { tables } from '#leads/tables.ts';
@@ -10,16 +11,22 @@ const header = [
 	...new Set(['id', 'kind', 'created_at', ...tables.flatMap(({ columns }) => columns.map((c) => c.name)), 'suspected']),
 ];
 
+/** How many requests are written at once, between which others are served: 40,000 take seconds. */
+const sliceSize = 200;
+
 /**
  * Requests as one CSV table (RFC 4180), with their references and statuses; a column that a kind of request does not have is empty.
  */
-export function exportCsv(found: readonly Pick<Found, 'request' | 'status'>[]): string {
-	const lines = found.map(({ request, status }) => [
-		...header.map((name) => fieldOf(request, name)),
-		referenceOf(request.id),
-		status,
-	]);
-	return table([[...header, 'reference', 'status'], ...lines]);
+export async function exportCsv(found: readonly Pick<Found, 'request' | 'status'>[]): Promise<string> {
+	const parts = [table([[...header, 'reference', 'status']])];
+	for (let from = 0; from < found.length; from += sliceSize) {
+		const lines = found
+			.slice(from, from + sliceSize)
+			.map(({ request, status }) => [...header.map((name) => fieldOf(request, name)), referenceOf(request.id), status]);
+		parts.push(table(lines));
+		await setImmediate();
+	}
+	return parts.join('');
 }
 
 /** Whom requests were sent to, and when each company gave which answer, as one CSV table without visitors' data. */

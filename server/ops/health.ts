@@ -2,9 +2,10 @@ import type { Handler } from 'hono';
 import { isFromThisMachine } from '#server/http/client-address.ts';
 import { kindOf, type Logger, logFailure } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
-import { healthCheckInterval, healthTimeout, maxBackupAge, visitorsCheckInterval } from '#server/settings/limits.ts';
+import { healthCheckInterval, healthTimeout, visitorsCheckInterval } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
 import { startOfDay } from '#server/store/days.ts';
+import { type BackupNotes, backupTroubles, lastBackup } from '#server/store/last-backup.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
@@ -24,7 +25,8 @@ export interface Health {
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `held`: no request is held (`store/held.ts`). `quota`: no total of photos of today or of ten minutes is used up
 	 * to its reserve, nor have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed. `backup`: the last
-	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run leads -- backup --into FOLDER`.
+	 * whole one is younger than `maxBackupAge`, and neither it, nor its restore as a trial, nor its copy elsewhere has failed; absent until
+	 * there has been one by `npm run leads -- backup --into FOLDER`.
 	 */
 	checks: Checks;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors; absent if the database does not say. `npm run leads -- list` shows them. */
@@ -61,7 +63,7 @@ interface HealthParts {
 	log: Logger;
 	/** How many checks of companies in the routing file have lapsed. */
 	lapsedChecks?: () => number;
-	lastBackup?: () => Promise<Date | undefined>;
+	backupNotes?: () => Promise<BackupNotes>;
 	/** Does what a visitor's browser does at a hosted project. */
 	tryVisiting?: (() => Promise<void>) | undefined;
 }
@@ -108,7 +110,7 @@ export function watchHealth(
 	visitorsInterval = visitorsCheckInterval,
 ): () => Promise<Health> {
 	const { store, disk, quota, troubles, log, lapsedChecks = () => 0, tryVisiting } = parts;
-	const { lastBackup = async () => undefined } = parts;
+	const { backupNotes = async (): Promise<BackupNotes> => ({}) } = parts;
 	const probes: Partial<Record<Need, () => Promise<void>>> = {
 		database: inTime(() => store.tryWriting()),
 		photos: inTime(() => store.photos.tryWriting()),
@@ -166,15 +168,16 @@ export function watchHealth(
 				return [name, 'failing'];
 			}
 		});
-		const [probed, { state, deliveries }, held, photoSpace, audit, backedUp] = await Promise.all([
+		const [probed, { state, deliveries }, held, photoSpace, audit, notes] = await Promise.all([
 			Promise.all(entries),
 			probeDeliveries(),
 			probeHeld(),
 			probePhotoSpace(),
 			probeAudit(),
-			lastBackup(),
+			backupNotes(),
 		]);
 		const needs: Checks = Object.fromEntries(probed);
+		const backedUp = lastBackup(notes);
 		const backupAge = backedUp && Date.now() - backedUp.getTime();
 		const others = {
 			deliveries: state,
@@ -187,7 +190,7 @@ export function watchHealth(
 			photoFiles: stateOf(troubles.has('photoFiles')),
 			erasedPhotos: stateOf(troubles.has('erasedPhotos')),
 			strays: stateOf(troubles.has('strays')),
-			...(backupAge !== undefined && { backup: stateOf(backupAge > maxBackupAge) }),
+			...(notes.made && { backup: stateOf(backupTroubles(notes).length > 0) }),
 		} satisfies Checks & Record<Trouble, State>;
 		const [failing, degraded] = [needs, others].map((checks) => Object.values(checks).includes('failing'));
 		return {
@@ -203,8 +206,8 @@ export function watchHealth(
 
 /**
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
- * programs on this machine only, since they show how much business the site does. These also learn the address of a proxy that
- * TRUST_PROXY does not name, and how many calls in a row named no visitor but the proxy's own machine.
+ * programs on this machine only, since they show how much business the site does. These also learn TRUST_PROXY, the address of a proxy that
+ * it does not name, and how many calls in a row named no visitor but the proxy's own machine.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
@@ -219,7 +222,11 @@ export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch)
 				: {};
 		const unnamedProxy = isHere ? proxies.unnamed() : undefined;
 		const fromProxyItself = isHere ? proxies.fromProxyItself() : 0;
-		const proxied = { ...(unnamedProxy && { unnamedProxy }), ...(fromProxyItself && { fromProxyItself }) };
+		const proxied = {
+			...(isHere && proxies.trusted.length > 0 && { trustedProxies: proxies.trusted }),
+			...(unnamedProxy && { unnamedProxy }),
+			...(fromProxyItself && { fromProxyItself }),
+		};
 		return c.json({ ...forAll, ...counts, ...proxied }, status === 'failing' ? 503 : 200, {
 			'cache-control': 'no-store',
 		});

@@ -5,13 +5,14 @@ import type { Settings } from '#server/settings/read.ts';
 import { britishDay, startOfDay } from '#server/store/days.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
+import { type BackupNotes, backupTroubles } from '#server/store/last-backup.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 
 export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), reports held requests and backups that fail, looks for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
@@ -19,6 +20,7 @@ export function startSweeper({
 	troubles,
 	finishErasures,
 	disk,
+	backupNotes = async () => ({}),
 	log,
 	interval = limits.maintenanceInterval,
 	straysEvery = limits.straySweepInterval,
@@ -28,6 +30,7 @@ export function startSweeper({
 	troubles: Troubles;
 	finishErasures: () => Promise<void>;
 	disk?: Disk | undefined;
+	backupNotes?: () => Promise<BackupNotes>;
 	log: Logger;
 	interval?: number;
 	straysEvery?: number | undefined;
@@ -76,6 +79,13 @@ export function startSweeper({
 		await store.outbox.reportLimits(startOfDay(Date.now()), 'disk-full');
 	}
 
+	/** Tells the operator, once a day. */
+	async function checkBackup(): Promise<void> {
+		const wrong = backupTroubles(await backupNotes());
+		if (wrong.length === 0) return;
+		await store.outbox.reportLimits(startOfDay(Date.now()), 'backup-failed');
+	}
+
 	async function checkPhotos(): Promise<void> {
 		const missing = await store.photos.countLost(stopping.signal);
 		troubles.note('photoFiles', missing > 0);
@@ -120,6 +130,7 @@ export function startSweeper({
 		void inOrder(countStrays, 'could not look for stray photo files; next attempt in a minute');
 		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
 		void inOrder(checkDisk, 'could not look whether the disk has space for photos; next attempt in a minute');
+		void inOrder(checkBackup, 'could not look how the last backup went; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
 		void inOrder(reportHeld, 'could not report held requests; next attempt in a minute');
 	};

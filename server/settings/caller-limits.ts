@@ -107,9 +107,9 @@ function shared(
 	return [...ofNetworks, ...ofAll];
 }
 
-/** What one visitor needs in a day, from the networks that may be one customer's. */
-const little = (what: What, most: number): Limit[] =>
-	customers.map(({ family, bits }): Limit => ({ what, family, bits, seconds: oneDay, most, beyond: 'much' }));
+/** What one visitor needs in a day, from the networks that may be one customer's; from wider ones, if given, several times that. */
+const little = (what: What, most: number, of: readonly Width[] = customers): Limit[] =>
+	of.map(({ family, bits, little }) => ({ what, family, bits, seconds: oneDay, most: most * little, beyond: 'much' }));
 
 /** All limits on what strangers send, for the embedded server (`wire/quota.ts`) and the triggers of a hosted project. */
 export function limitsOf(settings: Settings): Limit[] {
@@ -127,7 +127,10 @@ export function limitsOf(settings: Settings): Limit[] {
 			},
 			{ tenMinutes: limits.maxTakenPerWindowTotal, day: settings.MAX_REQUESTS_PER_DAY },
 		),
-		...little('held', limits.reserveMaxRequests),
+		// Beyond the total of what is held, requests are refused. So two of each /48 of one /32 must not use up its reserve too: a provider's
+		// network can have sent much, for which it has only the reserve of the total less. Of `requests` it cannot: more than their total is
+		// held, not refused, and on a busy day a large provider has more than these of a total of a thousand.
+		...little('held', limits.reserveMaxRequests, widths),
 		// No provider has a limit: one that several of its customers' networks have reached would refuse all their neighbours.
 		...shared(
 			'held',

@@ -46,13 +46,14 @@ export const maxUploadsPerHour = 150;
 /**
  * Requests of one caller in an hour, and of all in ten minutes, that are delivered as they come. More are stored and held
  * (`settings/caller-limits.ts`), up to as many in a day of one caller and of all. Hundreds of a mobile network's customers share one
- * address: some calls of one of them must not have all others held. A request takes a kilobyte, and with the longest answers
- * 18: 900 MB in all.
+ * address: some calls of one of them must not have all others held. A request takes a kilobyte, and with the longest answers 18: 900 MB in all.
  */
 export const maxTakenPerCallerPerHour = 30;
 export const maxTakenPerWindowTotal = 200;
 export const maxHeldPerCallerPerDay = 100;
 export const maxHeldPerDay = 50_000;
+/** How often it is counted again at most while that total refuses, since the operator may have let some go or dropped them. */
+export const heldCountInterval = 10 * second;
 /** Posts over these limits that are answered with their form and its answers, which costs four times a page. More get a line of text. */
 export const maxRefusedForms = 20;
 export const maxRefusedFormsPerDay = 200;

@@ -136,7 +136,9 @@ describe('the company behind the site', () => {
 		);
 		for (const name of Object.keys(real))
 			expect(errorOf({ ...site, ...real, [name]: '' }, checked)).toMatch(
-				new RegExp(`^SITE_URL="https://www.example.org" is a public address, .*: set ${name}\\.$`),
+				new RegExp(
+					`^SITE_URL="https://www.example.org" is a public address, .*: set ${name} \\((?:“.+” is a sample|not set)\\)\\.$`,
+				),
 			);
 		expect(sampleSettings(readSettings({})).sort()).toEqual(Object.keys(real).sort());
 	});

@@ -79,7 +79,7 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 		current.CONTACT_HOURS !== '' &&
 			current.CONTACT_PHONE === '' &&
 			'CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.',
-		deskMisfit(current),
+		!unusable.includes('SMTP_URL') && deskMisfit(current),
 	].filter((line) => line !== false);
 }
 
@@ -93,6 +93,12 @@ export function sampleSettings(current: Settings): Name[] {
 		.map(([name]) => name as Name);
 }
 
+/** A setting that has a sample's value, with it. */
+export function sampleText(name: Name, current: Settings): string {
+	const value = String(current[name]);
+	return `${name} (${value === '' ? 'not set' : `“${value}” is a sample`})`;
+}
+
 /**
  * Refuses to build a public site, one with an https address, in the name of the sample company, or with a backend that makes its
  * privacy policy untrue.
@@ -103,7 +109,9 @@ export function assertPublishable(current: Settings): void {
 	const isPublic = `SITE_URL=${JSON.stringify(current.SITE_URL)} is a public address`;
 	const samples = sampleSettings(current);
 	if (samples.length > 0)
-		throw new SettingError(`${isPublic}, so the site cannot be built with sample values: set ${samples.join(', ')}.`);
+		throw new SettingError(
+			`${isPublic}, so the site cannot be built with sample values: set ${samples.map((name) => sampleText(name, current)).join(', ')}.`,
+		);
 	if (current.PUBLIC_BACKEND_URL.startsWith('http:'))
 		throw new SettingError(
 			`${isPublic} and PUBLIC_BACKEND_URL is not https: browsers would block the forms, and the privacy policy says that requests travel encrypted. Set an https address.`,

@@ -251,6 +251,13 @@ export const settings = {
 		// Its path is what proves who calls.
 		secret: true,
 	},
+	BACKUP_COPY_TO: {
+		// Not what rsync would take for an option.
+		schema: z.union([z.literal(''), oneLine.regex(/^[^-]/)]),
+		empty: 'for no copy',
+		right:
+			'a folder that is there on another machine or disk, as rsync writes it, such as backups@nas.example.org:stairlifts',
+	},
 	REMIND_AFTER_HOURS: { ...hours, fallback: '12' },
 	ESCALATE_AFTER_HOURS: { ...hours, fallback: '20' },
 	WEEKLY_REPORT: {

@@ -16,6 +16,7 @@ const inFile = (text: string) => {
 describe('a name in .env that no setting has', () => {
 	test.each([
 		['SMPT_URL=smtp://127.0.0.1', '.env sets SMPT_URL, which is no setting: did you mean SMTP_URL?'],
+		['SMTP_TSL=off', '.env sets SMTP_TSL, which is no setting: did you mean SMTP_TLS?'],
 		['LEADS_T0=a@example.com', '.env sets LEADS_T0, which is no setting: did you mean LEADS_TO?'],
 		['site_url=https://www.example.org', '.env sets site_url, which is no setting: did you mean SITE_URL?'],
 		['export TRUST_PROXIES=127.0.0.1', '.env sets TRUST_PROXIES, which is no setting: docs/settings.md lists them all'],

@@ -16,7 +16,7 @@ interface UnknownName {
 export const envFile = join(import.meta.dirname, '../../.env');
 
 const names = Object.keys(settings);
-/** How many letters a typing error changes: two neighbours that have changed places are two. */
+/** How many letters a typing error changes. */
 const mostChanged = 2;
 /** What else may stand in `.env`: for Node itself, for the C library, and for `deploy/compose.yaml`. */
 const others = /^(?:NODE_\w+|TZ|SITE_HOST|COMPOSE_\w+)$/;
@@ -44,10 +44,16 @@ export function sayUnknown({ name, in: place, nearest }: UnknownName): string {
 
 function nearestTo(name: string): string | undefined {
 	const [best] = names
-		.map((setting) => ({ setting, changed: distance(name.toUpperCase(), setting) }))
+		.map((setting) => ({ setting, changed: changedLetters(name.toUpperCase(), setting) }))
 		.filter(({ setting, changed }) => changed <= Math.min(mostChanged, setting.length / 4))
 		.sort((a, b) => a.changed - b.changed);
 	return best?.setting;
+}
+
+/** Letters that have only changed places are one error. */
+function changedLetters(name: string, setting: string): number {
+	const changed = distance(name, setting);
+	return changed === 2 && [...name].sort().join() === [...setting].sort().join() ? 1 : changed;
 }
 
 /** A line that belongs to the value above it would be taken for a name, and may be part of a password. */

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
@@ -51,6 +52,7 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 	};
 	try {
 		makeFolder(folder);
+		refuseReadOnlyDisk(folder);
 		undo.push(lockFolder(folder));
 		refuseUnfinishedRestore(folder);
 		refuseLostDatabase(folder);
@@ -72,6 +74,18 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 	} catch (error) {
 		close();
 		throw error;
+	}
+}
+
+/** @throws SettingError: SQLite would say only that it cannot open its file, as it does where the account is the wrong one */
+function refuseReadOnlyDisk(folder: string): void {
+	try {
+		accessSync(folder, constants.W_OK);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EROFS') return;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used: its disk is read-only; see why (dmesg), mend it and mount it for writing.`,
+		);
 	}
 }
 

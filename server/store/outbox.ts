@@ -44,15 +44,15 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 	/** One process at a time may add messages to the operator, which each are added once. */
 	const aloneToNotify = () => alone(2, 'messages to the operator');
 
+	/** An hour after the last one at the earliest: strangers can type addresses that nobody takes at any distance of time. */
 	function* reportGivenUp(): Op<void> {
 		yield* aloneToNotify();
 		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
 		if (waiting) return;
-		// No sooner than an hour after the last: strangers' addresses that nobody takes are given up at any time of the day.
 		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
 			where message = 'given-up' and state = 'delivered'`;
 		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
-		yield* notify('given-up', Math.max(reportDelay, pause));
+		yield* notify('given-up', Math.min(Math.max(reportDelay, pause), digestInterval));
 	}
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
@@ -80,10 +80,13 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 */
 		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
 		/**
-		 * Adds a notice to the operator that a daily total is almost used up, or the disk, unless there is one for this day.
+		 * Adds a notice to the operator that a daily total is almost used up, or the disk, or that backups fail, unless there is one for this day.
 		 * @param day start of the day, in the format of `created_at`
 		 */
-		reportLimits: write(function* (day: string, message: 'limit-reached' | 'disk-full' = 'limit-reached') {
+		reportLimits: write(function* (
+			day: string,
+			message: 'limit-reached' | 'disk-full' | 'backup-failed' = 'limit-reached',
+		) {
 			yield* aloneToNotify();
 			const reported =
 				yield* one`select 1 from ${t.deliveries} where message = ${message} and created_at >= ${day} limit 1`;

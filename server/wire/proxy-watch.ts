@@ -5,6 +5,8 @@ import type { Logger } from '#server/log.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 export interface ProxyWatch {
+	/** TRUST_PROXY. */
+	trusted: readonly string[];
 	/** Checks each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
 	look: MiddlewareHandler<WireEnv>;
 	/**
@@ -68,6 +70,7 @@ export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatc
 		logged.add(key);
 	};
 	return {
+		trusted,
 		look: async (c, next) => {
 			const { incoming } = c.env;
 			if (isProxy(incoming)) {

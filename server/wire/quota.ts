@@ -21,9 +21,20 @@ export interface Outcome {
 	undo(): void;
 }
 
+type Amounts = Partial<Record<What, number>>;
+
 /** The limits on what strangers send (`settings/caller-limits.ts`), of one caller, of its networks and of all together. */
 export interface Quota {
-	take(networks: readonly Counted[], amounts: Partial<Record<What, number>>): Outcome;
+	take(networks: readonly Counted[], amounts: Amounts): Outcome;
+	/**
+	 * The same for what is begun, such as an upload, which counts for the networks alone: else a few who end nothing could use up the totals.
+	 * To be undone at its end; `count` counts what came.
+	 */
+	begin(networks: readonly Counted[], amounts: Amounts): Outcome;
+	/** Counts amounts whatever the limits are, which were asked at the begin. */
+	count(networks: readonly Counted[], amounts: Amounts): void;
+	/** Counts again what is held of today, unless it was counted just now (`heldCountInterval`). */
+	countHeld(): Promise<void>;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
 	enterRead: InFlight['enter'];
@@ -62,8 +73,8 @@ export async function createQuota(
 		[...new Set(byWhat.get(what)?.map(({ seconds }) => seconds))].map((seconds) => tallyOf(what, seconds));
 
 	// Without rows dated in the future, from a time when the clock was ahead: they would count on every day until then.
-	const latest = new Date(now() + limits.clockStepBack).toISOString();
-	const used = await store.countSince(startOfDay(now()), latest);
+	const usedSince = (start: string) => store.countSince(start, new Date(now() + limits.clockStepBack).toISOString());
+	const used = await usedSince(startOfDay(now()));
 	const sums = {
 		requests: used.requests,
 		held: used.held,
@@ -72,6 +83,18 @@ export async function createQuota(
 	};
 	for (const [what, sum] of Object.entries(sums))
 		if (sum > 0) tallyOf(what as What, day / 1000).add(everybody.counters, sum);
+
+	let counting: Promise<void> | undefined;
+	const countHeld = async () => {
+		setTimeout(() => {
+			counting = undefined;
+		}, limits.heldCountInterval).unref();
+		const tally = tallyOf('held', day / 1000);
+		// What is taken meanwhile may count twice, until the next time.
+		const [start, known] = [startOfDay(now()), tally.of(everybody.counters)];
+		const { held } = await usedSince(start);
+		if (start === startOfDay(now())) tally.add(everybody.counters, held - known);
+	};
 
 	const inFlight = (each: number, altogether: number) => createInFlight({ each, altogether, few: maxPhotos }, now);
 	const bodies = () => inFlight(limits.maxBodiesPerAddress, limits.maxBodies);
@@ -105,33 +128,12 @@ export async function createQuota(
 	};
 
 	return {
-		take: (networks, amounts) => {
-			const counted = [...networks, everybody];
-			const asked = Object.entries(amounts) as [What, number][];
-			const exceeded = asked.flatMap(([what, amount]) =>
-				(byWhat.get(what) ?? []).filter(({ family, bits, seconds, most }) => {
-					const network = counted.find((one) => one.family === family && one.bits === bits);
-					return network !== undefined && tallyOf(what, seconds).of(network.counters) + amount > most;
-				}),
-			);
-			const refusing = exceeded.filter(({ beyond }) => beyond === 'refuse');
-			const hasSentMuch = (within: number) => exceeded.some(({ beyond, bits }) => beyond === 'much' && bits > within);
-			if (refusing.length > 0) return { refusedFor: wait(refusing), undo: () => {} };
-			const over = exceeded.filter(
-				({ beyond, bits }) => beyond === 'hold' || (beyond === 'share' && hasSentMuch(bits)),
-			);
-			if (over.length > 0)
-				return { refusedFor: 0, over: { network: networkOver(networks, over), seconds: wait(over) }, undo: () => {} };
-			const undo = asked.flatMap(([what, amount]) =>
-				talliesOf(what).flatMap((tally) => counted.map(({ counters }) => tally.add(counters, amount))),
-			);
-			if (amounts.photos) notify();
-			return {
-				refusedFor: 0,
-				undo: () => {
-					for (const takeBack of undo.splice(0)) takeBack();
-				},
-			};
+		take: (networks, amounts) => look(networks, amounts) ?? count([...networks, everybody], amounts),
+		begin: (networks, amounts) => look(networks, amounts) ?? count(networks, amounts),
+		count: (networks, amounts) => void count([...networks, everybody], amounts),
+		countHeld: () => {
+			counting ??= countHeld();
+			return counting;
 		},
 		enterUpload: (networks) => enter('uploads at once', networks),
 		enterRead: (...given) => enter('photos sent at once', ...given),
@@ -142,6 +144,35 @@ export async function createQuota(
 			notify();
 		},
 	};
+
+	/** @returns undefined if all of it may be taken */
+	function look(networks: readonly Counted[], amounts: Amounts): Outcome | undefined {
+		const exceeded = (Object.entries(amounts) as [What, number][]).flatMap(([what, amount]) =>
+			(byWhat.get(what) ?? []).filter(({ family, bits, seconds, most }) => {
+				const network = [...networks, everybody].find((one) => one.family === family && one.bits === bits);
+				return network !== undefined && tallyOf(what, seconds).of(network.counters) + amount > most;
+			}),
+		);
+		const refusing = exceeded.filter(({ beyond }) => beyond === 'refuse');
+		if (refusing.length > 0) return { refusedFor: wait(refusing), undo: () => {} };
+		const hasSentMuch = (within: number) => exceeded.some(({ beyond, bits }) => beyond === 'much' && bits > within);
+		const over = exceeded.filter(({ beyond, bits }) => beyond === 'hold' || (beyond === 'share' && hasSentMuch(bits)));
+		if (over.length === 0) return undefined;
+		return { refusedFor: 0, over: { network: networkOver(networks, over), seconds: wait(over) }, undo: () => {} };
+	}
+
+	function count(counted: readonly Pick<Counted, 'counters'>[], amounts: Amounts): Outcome {
+		const undo = (Object.entries(amounts) as [What, number][]).flatMap(([what, amount]) =>
+			talliesOf(what).flatMap((tally) => counted.map(({ counters }) => tally.add(counters, amount))),
+		);
+		if (amounts.photos) notify();
+		return {
+			refusedFor: 0,
+			undo: () => {
+				for (const takeBack of undo.splice(0)) takeBack();
+			},
+		};
+	}
 
 	function wait(exceeded: readonly Limit[]): number {
 		return Math.max(1, ...exceeded.map(({ what, seconds }) => Math.ceil(tallyOf(what, seconds).msLeft() / 1000)));

@@ -36,6 +36,8 @@ export function createSearch(readFile: ReadFile) {
 	const read = <T>(path: string) => {
 		const reading = readOnce.get(path) ?? readFile(path);
 		readOnce.set(path, reading);
+		// Another press of "More" reads it again.
+		reading.catch(() => readOnce.delete(path));
 		return reading as Promise<T>;
 	};
 

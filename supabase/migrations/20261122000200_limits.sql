@@ -58,7 +58,7 @@ create function private.look(amounts jsonb, address inet, out refused_until time
     declare
       own_family constant integer := coalesce(family(address), 4);
       -- The widest network that may be one customer's: what is named is no narrower.
-      block constant integer := (select min(bits) from private.limits where family = own_family and beyond = 'much');
+      block constant integer := (select min(bits) from private.limits where family = own_family and beyond = 'much' and what = 'requests');
     begin
       with exceeded as materialized (
         select limits.beyond, limits.bits, coalesce(known.until, private.end_of(limits.seconds)) as until
@@ -199,6 +199,21 @@ create function private.count_sent() returns trigger
       return null;
     end
   $$;
+
+-- What is held no longer, because it was let go or dropped, makes room in the day's total of all.
+create function private.count_held_less() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+    begin
+      update private.counts set amount = greatest(0, amount - 1)
+        where what = 'held' and network = '' and until > now() and old.created_at >= until - seconds * interval '1 second';
+      return null;
+    end
+  $$;
+create trigger count_let_go after update of held on private.request_ids
+  for each row when (old.held <> '' and new.held = '') execute function private.count_held_less();
+create trigger count_dropped after delete on private.request_ids
+  for each row when (old.held <> '') execute function private.count_held_less();
 
 -- What speaks against a request coming from a person (src/leads/client-info.ts): a word in a header, put beside the row for the
 -- operator. It never refuses one, and no visitor may fill the column.

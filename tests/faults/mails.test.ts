@@ -96,29 +96,32 @@ test('what one address sends in ten minutes ends in some tens of e-mails, which 
 	await receivers.end();
 }, 120_000);
 
-test('a request that a mail server refuses holds up no other that would go in the same e-mail', async () => {
-	const receivers = await startReceivers();
-	await receivers.mail.behave({ refusing: 'No such word' });
-	const server = await startDelivering(receivers, {
-		intervals: {
-			delivery: { firstRetry: 100, poll: 50, mailRate: { alone: { lead: 0, thanks: 1e9 }, every: 1000 } },
-			health: 0,
-		},
-	});
-	const ids = Array.from({ length: 30 }, () => randomUUID());
-	const body = ids.map((id, index) => ({
-		...rows.callback_requests,
-		id,
-		comment: index === 17 ? 'No such word' : 'None',
-	}));
-	expect((await insert(server.url, 'callback_requests', body)).status).toBe(201);
-	const told = async () => {
-		const mails = (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === operatorAddress);
-		return ids.filter((id) => mails.some(({ subject, text }) => `${subject} ${text}`.includes(referenceOf(id))));
-	};
-	await eventually(async () => expect(await told()).toEqual(ids.filter((_, index) => index !== 17)));
-	await receivers.mail.behave('well');
-	await eventually(async () => expect(await told()).toEqual(ids));
-	await server.stop();
-	await receivers.end();
-});
+test.each([554, 571, 451])(
+	'a request that a mail server refuses with %i holds up no other of the same e-mail',
+	async (status) => {
+		const receivers = await startReceivers();
+		await receivers.mail.behave({ refusing: 'No such word', status });
+		const server = await startDelivering(receivers, {
+			intervals: {
+				delivery: { firstRetry: 100, poll: 50, mailRate: { alone: { lead: 0, thanks: 1e9 }, every: 1000 } },
+				health: 0,
+			},
+		});
+		const ids = Array.from({ length: 30 }, () => randomUUID());
+		const body = ids.map((id, index) => ({
+			...rows.callback_requests,
+			id,
+			comment: index === 17 ? 'No such word' : 'None',
+		}));
+		expect((await insert(server.url, 'callback_requests', body)).status).toBe(201);
+		const told = async () => {
+			const mails = (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === operatorAddress);
+			return ids.filter((id) => mails.some(({ subject, text }) => `${subject} ${text}`.includes(referenceOf(id))));
+		};
+		await eventually(async () => expect(await told()).toEqual(ids.filter((_, index) => index !== 17)));
+		await receivers.mail.behave('well');
+		await eventually(async () => expect(await told()).toEqual(ids));
+		await server.stop();
+		await receivers.end();
+	},
+);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { RequestKey } from '#leads/tables.ts';
+import { changeHeld } from '#server/operator/held.ts';
 import { limitsOf } from '#server/settings/caller-limits.ts';
 import { maxInsertsPerWindow, maxRowsPerCall, maxTakenPerCallerPerHour } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -65,6 +67,32 @@ describeHosted("the operator's limits in a hosted project", () => {
 		expect(await taken()).toBe(8);
 		for (let n = 0; n < 3; n++) await visitorOf(project, `198.51.100.${n}`).ask();
 		expect(await taken()).toBe(10);
+	});
+
+	test('refuse what is more than may be held of all in a day, until some of it is let go or dropped', async () => {
+		const project = await withLimits();
+		await project.sql`update private.limits set most = 0 where what = 'requests' and family = 0`;
+		await project.sql`update private.limits set most = 4 where what = 'held' and family = 0`;
+		const asked: RequestKey[] = [];
+		const untilRefused = async () => {
+			const before = asked.length;
+			for (;;) {
+				const { ask } = visitorOf(project, `198.51.${asked.length}.1`);
+				const code = await codeOf(ask().then((key) => asked.push(key)));
+				if (code !== 'kept') return [code, asked.length - before];
+			}
+		};
+		expect(await untilRefused()).toEqual(['PT429', 4]);
+		const store = await open(project);
+		const [first] = asked;
+		// One of yesterday leaves no room today.
+		await project.sql`update private.request_ids set created_at = created_at - interval '1 day' where id = ${first?.id ?? ''}`;
+		await changeHeld({ act: 'drop', which: first?.id ?? '' }, store, true);
+		expect(await untilRefused()).toEqual(['PT429', 0]);
+		expect(await store.held.letGo('few', 2)).toBe(2);
+		expect(await untilRefused()).toEqual(['PT429', 2]);
+		await changeHeld({ act: 'drop', which: 'all' }, store, true);
+		expect(await untilRefused()).toEqual(['PT429', 3]);
 	});
 
 	test('hold for photos, by number and by size', async () => {

@@ -56,7 +56,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/operator':
 		'leads server/settings server/photos server/store server/store/open* server/store/copies server/delivery server/ops',
 	'server/doctor':
-		'facts server/settings server/http server/site server/store server/store/open* server/emails server/delivery',
+		'facts server/settings server/http server/site server/store server/store/open* server/store/copies server/emails server/delivery',
 	'server/desk':
 		'brand facts desk leads server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/emails server/delivery server/wire server/ops server/operator',
 	// Its own files put the rooms together.

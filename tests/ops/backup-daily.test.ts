@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { withPing } from '#server/operator/commands/keeping.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
+import { restore as restoreInto } from '#server/store/copies/restore.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
+import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
+import { openForServer } from '#server/store/open.ts';
+import { versions } from '#server/store/sqlite/migrate.ts';
+import { inDatabase } from '../support/database.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { addQuote, emptyData, nightlyBackups } from '../support/nightly-backups.ts';
 import { keyOfBackups, leads, listed, run } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
@@ -48,16 +55,15 @@ test('photos are linked to those of the last backup, and one that was damaged th
 	const first = await backUp(dataDir, folder);
 	expect([first.code, first.err]).toEqual([0, '']);
 	expect(first.out).toMatch(
-		/^\S+Z: 2 request\(s\), 2 photo\(s\) of which 2 new; the database and every photo read back and found right\. 1 backup\(s\) kept, 0 removed\.\nA restore asks for the key of your backups: [\w-]{43}\nKeep it .*\n$/,
+		/^\S+Z: 2 request\(s\), 2 photo\(s\) of which 2 new; the database and every photo read back and found right\. 1 backup\(s\) kept, 0 removed\.\nA restore asks for the key of your backups: [\w-]{43}\nKeep it .*\nIt was restored into a scratch folder, as a trial: 2 request\(s\) and 2 photo\(s\)\.\n$/,
 	);
 	const [one = ''] = await names(folder);
 	const inOne = (key: string) => join(folder, one, photoPath('', key));
 	await writeFile(inOne(quotes[0].key), 'damaged');
 	const second = await backUp(dataDir, folder);
 	expect([second.code, second.out]).toEqual([0, expect.stringContaining('2 photo(s) of which 1 new; ')]);
-	// The newest of a day is kept.
-	const [two = '', ...others] = await names(folder);
-	expect([one === two, others]).toEqual([false, []]);
+	const [, two = '', ...others] = await names(folder);
+	expect(others).toEqual([]);
 	expect((await stat(join(folder, two, photoPath('', quotes[0].key)))).size).toBe(2000);
 });
 
@@ -74,11 +80,47 @@ test('a photo that is lost in DATA_DIR stays in every later backup, and each say
 	expect(existsSync(photoPath(to, quotes[1].key))).toBe(true);
 });
 
+test('a backup before an upgrade stays beside the one after it, and both are restored', async () => {
+	const dataDir = await temporaryFolder();
+	// The data of the release before, which a server of this one brings up to date.
+	const next = [...versions, 'ALTER TABLE callback_requests ADD COLUMN steps INTEGER'];
+	await emptyData(dataDir);
+	await addQuote(dataDir, new Date());
+	const folder = join(await temporaryFolder(), 'backups');
+	const now = Date.now();
+	expect((await backUpDaily(dataDir, folder, { now: new Date(now - 120_000) })).isWhole).toBe(true);
+	await (await openForServer(dataDir, { versions: next })).close();
+	await addQuote(dataDir, new Date());
+	expect((await backUpDaily(dataDir, folder, { now: new Date(now - 60_000) })).isWhole).toBe(true);
+	expect((await backUpDaily(dataDir, folder, { now: new Date(now) })).report).toContain('3 backup(s) kept, 0 removed');
+	const made = await names(folder);
+	const key = join(dataDir, 'backup-key');
+	for (const [name, version, requests] of [
+		[made[0], versions.length, 1],
+		[made[1], next.length, 2],
+		[made[2], next.length, 2],
+	] as const) {
+		const to = join(await temporaryFolder(), 'data');
+		const from = join(folder, name ?? '');
+		// The release before, and this one: neither reads the data of a later one.
+		const before = restoreInto(from, to, { key, steps: versions });
+		if (version > versions.length) await expect(before).rejects.toThrow('a newer release wrote it');
+		const restored = version > versions.length ? await restoreInto(from, to, { key, steps: next }) : await before;
+		expect(restored).toMatchObject({ isWhole: true, report: expect.stringMatching(`^${requests} request`) });
+	}
+	const noted = join(folder, '2020-01-01T030000Z');
+	expect((await leads(['restore', noted, '--key', key], join(await temporaryFolder(), 'data'))).err).toBe(
+		`There is no whole backup in ${noted}: its manifest.json is missing. The newest in ${folder}: ${made.toReversed().join(', ')}.\n`,
+	);
+});
+
 test('an erased request and its photos leave all earlier backups with the next one', async () => {
 	const { dataDir, folder, quotes } = await twoQuotes();
 	// Of other days, so that they are kept.
 	for (const age of [3, 2, 1]) {
-		expect((await backUpDaily(dataDir, folder, new Date(Date.now() - age * 24 * 60 * 60 * 1000))).isWhole).toBe(true);
+		expect(
+			(await backUpDaily(dataDir, folder, { now: new Date(Date.now() - age * 24 * 60 * 60 * 1000) })).isWhole,
+		).toBe(true);
 	}
 	const [gone, kept] = quotes;
 	expect((await leads(['erase', gone.id], dataDir)).code).toBe(0);
@@ -169,6 +211,163 @@ test('an address is told of success and of failure, and is never printed', async
 	expect([good, bad].map(({ out, err }) => out + err).join('')).not.toContain(secret);
 });
 
+/** A folder with a program called rsync, which writes down how it was called and ends as the file `code` beside it says. */
+async function rsyncInPlace(): Promise<{
+	PATH: string;
+	calls: () => Promise<string[][]>;
+	endWith: (code: number) => Promise<void>;
+}> {
+	const folder = await temporaryFolder();
+	const file = (name: string) => join(folder, name);
+	await writeFile(
+		file('rsync'),
+		`#!/bin/sh
+{ printf '%s\\n' "$@"; env | grep -c SECRET; echo .; } >> ${file('calls')}
+echo 'backups@nas: Permission denied (publickey).' >&2
+exit $(cat ${file('code')})
+`,
+		{ mode: 0o700 },
+	);
+	const endWith = (code: number) => writeFile(file('code'), String(code));
+	await endWith(0);
+	const calls = async () =>
+		(await readFile(file('calls'), 'utf8'))
+			.split('.\n')
+			.slice(0, -1)
+			.map((call) => call.trim().split('\n'));
+	return { PATH: `${folder}:${process.env.PATH}`, calls, endWith };
+}
+
+test('all backups are copied elsewhere, without a shell or a secret; a copy that fails is in /healthz and in an e-mail', async () => {
+	const { dataDir, folder } = await twoQuotes();
+	const { PATH, calls, endWith } = await rsyncInPlace();
+	const to = 'backups@nas.example.org:a folder;$(touch x)';
+	const env = { PATH, DATA_DIR: dataDir, BACKUP_COPY_TO: to, LEADS_WEBHOOK_SECRET: 'SECRET' };
+	const good = await run('server/leads.ts', ['backup', '--into', folder], env);
+	expect([good.code, good.err]).toEqual([0, '']);
+	expect(good.out).toContain(`All backups are copied to ${to}.\n`);
+	const [call = []] = await calls();
+	expect(call.slice(-4)).toEqual([
+		'--',
+		`${folder}/`,
+		expect.stringMatching(/^backups@nas\.example\.org:a folder;\$\(touch x\)\/stairlifts-[0-9a-f]{8}\/$/),
+		'0',
+	]);
+	expect(call).toEqual(expect.arrayContaining(['-aH', '--delete', expect.stringContaining('BatchMode=yes')]));
+
+	await endWith(23);
+	const bad = await run('server/leads.ts', ['backup', '--into', folder], env);
+	expect(bad.code).toBe(2);
+	expect(bad.out).toContain(
+		'The backups could not be copied: rsync ended with 23: backups@nas: Permission denied (publickey).\n',
+	);
+	const mailServer = await startMailServer();
+	const mail = { SMTP_URL: mailServer.url, LEADS_TO: 'operator@example.com', MAIL_FROM: 'b@example.com' };
+	const server = await startServer({ dataDir, env: mail });
+	expect(await healthOf(server)).toMatchObject({ status: 'degraded', checks: { backup: 'failing' } });
+	await expect
+		.poll(async () => (await mailServer.messages()).map(({ subject }) => subject))
+		.toEqual(['The backup has failed']);
+	expect((await mailServer.messages())[0]?.text).toContain('The backups could not be copied to BACKUP_COPY_TO on ');
+	await endWith(0);
+	expect((await run('server/leads.ts', ['backup', '--into', folder], env)).code).toBe(0);
+	await server.stop();
+	const again = await startServer({ dataDir, env: mail });
+	expect((await healthOf(again)).checks.backup).toBe('ok');
+	await again.stop();
+	await mailServer.kill();
+}, 60_000);
+
+test('a place for copies that is in the folder of the backups, or an option, is refused', async () => {
+	const { dataDir, folder } = await twoQuotes();
+	const inside = await backUp(dataDir, folder, { BACKUP_COPY_TO: join(folder, 'x') });
+	expect([inside.code, inside.out]).toEqual([2, expect.stringContaining('is in the folder of the backups')]);
+	expect((await backUp(dataDir, folder, { BACKUP_COPY_TO: '--rsh=x' })).err).toMatch(
+		/^BACKUP_COPY_TO="--rsh=x" cannot/,
+	);
+});
+
+test('a backup has the settings, for whoever has its key, and the operator’s own files; a restore overwrites none', async () => {
+	const { dataDir, folder } = await twoQuotes();
+	const routing = join(await temporaryFolder(), 'companies.ts');
+	await writeFile(routing, 'export default { maxCompaniesPerLead: 1, companies: [] };');
+	const set = {
+		SMTP_URL: 'smtps://a:pa55word@mail.example.org:465',
+		COMPANY_NAME: "O'Neill & #1",
+		LEADS_ROUTING: routing,
+	};
+	expect((await backUp(dataDir, folder, set)).code).toBe(0);
+	expect((await backUp(dataDir, folder, set)).code).toBe(0);
+	const [one = '', two = ''] = await names(folder);
+	const path = join(folder, two);
+	expect(await readFile(join(path, 'own/routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');
+	const own = await readdir(join(path, 'own'), { recursive: true, withFileTypes: true });
+	const files = own.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	expect(files.filter((file) => file.includes('/content/articles/')).length).toBeGreaterThan(10);
+	for (const file of [...files, join(path, 'settings.encrypted')]) {
+		expect([(await stat(file)).mode & 0o777, (await readFile(file, 'latin1')).includes('pa55word')]).toEqual([
+			0o600,
+			false,
+		]);
+	}
+	// Once on the disk.
+	expect((await stat(join(path, 'own/routing.config.ts'))).ino).toBe(
+		(await stat(join(folder, one, 'own/routing.config.ts'))).ino,
+	);
+	const key = await readFile(join(dataDir, 'backup-key'), 'utf8');
+	const all = await readdir(path, { recursive: true, withFileTypes: true });
+	for (const entry of all.filter((file) => file.isFile()))
+		expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(key.trim());
+
+	const to = join(await temporaryFolder(), 'data');
+	const restored = await leads(['restore', path, ...keyOfBackups(dataDir)], to);
+	expect([restored.code, restored.err]).toEqual([0, '']);
+	expect(restored.out).toContain(`articles and pictures of that day are in ${join(to, 'restored')}.\n`);
+	const { DATA_DIR, ...read } = parseEnv(await readFile(join(to, 'restored/.env'), 'utf8'));
+	expect([DATA_DIR, read]).toEqual([dataDir, set]);
+	expect(await readFile(join(to, 'restored/routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');
+	const without = await leads(['restore', path, '--unchecked'], join(await temporaryFolder(), 'data'));
+	expect([without.code, without.out]).toEqual([0, expect.stringContaining(`stay in ${path}: read them before`)]);
+
+	// What somebody has added or changed is not among what a restore gives, since the build would run it.
+	await mkdir(join(path, 'own/src'));
+	await writeFile(join(path, 'own/src/page.astro'), 'x');
+	await rm(join(path, 'own/routing.config.ts'));
+	await writeFile(join(path, 'own/routing.config.ts'), 'export default { companies: [] };');
+	await writeFile(join(path, 'settings.encrypted'), 'x'.repeat(100));
+	const last = join(await temporaryFolder(), 'data');
+	const changed = await leads(['restore', path, ...keyOfBackups(dataDir)], last);
+	expect(changed.code).toBe(2);
+	for (const name of ['settings.encrypted', 'own/routing.config.ts'])
+		expect(changed.out).toContain(`${join(path, name)} is not as it was written.\n`);
+	expect((await readdir(join(last, 'restored'))).sort()).toEqual(['content']);
+});
+
+test('once a week the new backup is restored as a trial, again the next night if that fails', async () => {
+	const { dataDir, folder } = await twoQuotes();
+	const now = Date.now();
+	const night = async (count: number) =>
+		(await backUpDaily(dataDir, folder, { now: new Date(now + count * 24 * 60 * 60 * 1000) })).report;
+	const trial = 'It was restored into a scratch folder, as a trial: 2 request(s) and 2 photo(s).';
+	expect(await night(0)).toContain(trial);
+	expect(await night(1)).not.toContain('trial');
+	// What no restore takes: it is in the database, and so in each backup of it.
+	inDatabase(dataDir, (database) => database.exec('CREATE VIEW v AS SELECT 1'));
+	expect(await night(6)).not.toContain('trial');
+	const failed = await backUpDaily(dataDir, folder, { now: new Date(now + 7 * 24 * 60 * 60 * 1000) });
+	expect([failed.isWhole, failed.report]).toEqual([
+		false,
+		expect.stringContaining('This backup could not be restored: The database has triggers, views'),
+	]);
+	expect(backupTroubles(await readBackupNotes(dataDir), now)).toEqual([
+		expect.stringMatching(/^the backup of \S+ \S+ UTC could not be restored into a scratch folder$/),
+	]);
+	inDatabase(dataDir, (database) => database.exec('DROP VIEW v'));
+	expect(await night(8)).toContain(trial);
+	expect(backupTroubles(await readBackupNotes(dataDir), now)).toEqual([]);
+	expect(await readdir(folder)).not.toContain('.trial');
+});
+
 test('/healthz says how old the last whole backup is, and from a day and a half that it is too old', async () => {
 	const { dataDir, folder } = await twoQuotes();
 	expect((await backUp(dataDir, folder)).code).toBe(0);
@@ -176,7 +375,7 @@ test('/healthz says how old the last whole backup is, and from a day and a half 
 	expect(await healthOf(again)).toMatchObject({ status: 'ok', checks: { backup: 'ok' }, backup: { ageHours: 0 } });
 	await again.stop();
 	const old = new Date(Date.now() - 40 * 60 * 60 * 1000);
-	await writeFile(join(dataDir, 'last-backup'), `${old.toISOString()}\n`);
+	await writeFile(join(dataDir, 'last-backup'), JSON.stringify({ made: { at: old.toISOString() } }));
 	const late = await startServer({ dataDir });
 	expect(await healthOf(late)).toMatchObject({
 		status: 'degraded',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { restore as restoreInto } from '#server/store/copies/restore.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
+import { addQuote, emptyData } from '../support/nightly-backups.ts';
 import { backup, listed, restore, run } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
@@ -95,6 +96,46 @@ test('a backup of an older version is restored by a later one, brought up to dat
 	expect((await restore(to, again, server.dataDir)).out).toMatch(/^2 request\(s\)/);
 });
 
+test('of a damaged backup all that is whole is restored, and the rest named; not where its database is damaged', async () => {
+	const dataDir = await temporaryFolder();
+	await emptyData(dataDir);
+	const quotes: { id: string; key: string }[] = [];
+	while (quotes.length < 100) quotes.push(await addQuote(dataDir, new Date()));
+	const from = join(await temporaryFolder(), 'backup');
+	expect((await backup(dataDir, from)).code).toBe(0);
+	const [cut, gone] = quotes as [(typeof quotes)[0], (typeof quotes)[0]];
+	await truncate(photoPath(from, cut.key), 100);
+	await rm(photoPath(from, gone.key));
+	const to = join(await temporaryFolder(), 'data');
+	const restored = await restore(from, to, dataDir);
+	expect([restored.code, restored.err]).toEqual([2, '']);
+	expect(restored.out.split('\n').slice(0, -1)).toEqual([
+		expect.stringMatching(/^100 request\(s\) and 98 photo\(s\) of /),
+		expect.any(String),
+		`The file of the photo ${cut.key} is not as it was written in the backup: ${photoPath('', cut.key)}.`,
+		`The file of the photo ${gone.key} is missing in the backup: ${photoPath('', gone.key)}.`,
+		expect.stringMatching(/^All else is restored\. Another backup, .* copy photos from there/),
+		expect.stringMatching(/^The settings \(\.env\), .* of that day are in /),
+		'Nothing waits to be sent.',
+	]);
+	expect(await listed(to)).toHaveLength(100);
+	expect((await readdir(join(to, 'photos'))).sort()).toEqual(
+		quotes
+			.slice(2)
+			.map(({ key }) => photoPath('', key).slice('photos/'.length))
+			.sort(),
+	);
+	const again = await startServer({ dataDir: to });
+	expect((await fetch(publicUrl(again.url, quotes[2]?.key ?? ''))).status).toBe(200);
+	await again.stop();
+
+	await appendFile(join(from, 'leads.db'), 'x');
+	expect(await restore(from, join(await temporaryFolder(), 'data'), dataDir)).toMatchObject({
+		code: 1,
+		err: expect.stringMatching(/^Nothing was restored: \S+leads\.db is not as it was written\. Take another backup, /),
+	});
+}, 60_000);
+
 test('invalid uses are rejected with one line', async () => {
 	const server = await startServer();
 	await sendQuote(server.url);
@@ -116,15 +157,7 @@ test('invalid uses are rejected with one line', async () => {
 	expect((await run('server/leads.ts', ['backup'], {})).err).toMatch(/^Usage: /);
 	expect((await run('server/leads.ts', ['restore'], {})).err).toMatch(/^Usage: /);
 
-	const photo = join(good, 'photos', (await readdir(join(good, 'photos')))[0] ?? '');
-	const whole = await readFile(photo);
-	await appendFile(photo, 'x');
 	const to = join(await temporaryFolder(), 'data');
-	expect(await restore(good, to, server.dataDir)).toMatchObject({
-		code: 1,
-		err: expect.stringContaining('is not as it was written'),
-	});
-	await writeFile(photo, whole);
 	// A manifest that leads elsewhere, leaves out the database, or names a file twice.
 	const manifest = JSON.parse(await readFile(join(good, 'manifest.json'), 'utf8'));
 	const note = (files: object[]) => writeFile(join(good, 'manifest.json'), JSON.stringify({ ...manifest, files }));

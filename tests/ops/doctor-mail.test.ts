@@ -31,7 +31,9 @@ const login = (password: string, host = '127.0.0.1') => ({
 });
 
 test('a mail server that takes the login is right, a wrong password and missing encryption are problems', async () => {
-	expect(await diagnose(login('right'), 'Mail server')).toEqual([expect.stringMatching(/^ok .*and the login$/)]);
+	expect(await diagnose(login('right'), 'Mail server')).toEqual([
+		expect.stringMatching(/^ok .*and the login; whether it takes e-mails too: /),
+	]);
 	expect(await diagnose(login('wrong'), 'Mail server')).toEqual([
 		expect.stringMatching(/^problem .*cannot be used \(SMTP 535\)/),
 	]);
@@ -153,7 +155,25 @@ test('--send-test sends one of each e-mail and a signed event, all marked as a t
 	});
 });
 
+test('--one sends only the e-mail about a request, and what the mail server says of it is told without addresses', async () => {
+	const send = (port: number) =>
+		run('server/doctor.ts', ['--send-test', '--one', '--json', '--dns', nameServer.address], {
+			...addresses,
+			SMTP_URL: `smtp://127.0.0.1:${port}`,
+			PORT: '1',
+		});
+	const open = await startMailServer();
+	expect((await send(open.port)).out).toContain('1 e-mail was accepted for 1 address:');
+	expect(await open.messages()).toHaveLength(1);
+	await open.behave('5xx at RCPT');
+	const { out } = await send(open.port);
+	await open.kill();
+	expect(out).toContain('the mail server did not accept a test e-mail (SMTP 550): “550 ');
+	expect(out).not.toContain('operator@example.com');
+});
+
 test.each([
+	[['--one'], /--one is for --send-test/],
 	[['--to', 'test@example.com'], /--to is for --send-test/],
 	[['--send-test', '--to', 'test'], /It is no e-mail address/],
 	[['--sendtest'], /unknown option/],

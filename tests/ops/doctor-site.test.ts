@@ -51,6 +51,10 @@ test('a proxy that sends no visitors’ addresses is a problem, and so is one th
 	proxy.have({});
 	expect((await state('Proxy'))[0]).toMatch(/^ok /);
 	expect((await state('Proxy', { TRUST_PROXY: '' }))[0]).toMatch(/^problem .*TRUST_PROXY is empty/);
+	// The server was started with the right address: only the settings are wrong.
+	expect((await state('Proxy', { TRUST_PROXY: '10.9.9.9' }))[0]).toBe(
+		'problem Proxy: the server was started with TRUST_PROXY=127.0.0.9, and the settings have 10.9.9.9',
+	);
 });
 
 test('a proxy at another address than TRUST_PROXY names is a problem, until one that it names is used', async () => {
@@ -67,7 +71,10 @@ test('a proxy at another address than TRUST_PROXY names is a problem, until one 
 });
 
 test('where this machine looks like the proxy itself, no visitor’s address can be judged, and none is spoilt', async () => {
-	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1' }))[0]).toMatch(/^skipped /);
+	const other = await startServer({ env: { ...env, PORT: '0', TRUST_PROXY: '127.0.0.1' }, dist });
+	const PORT = new URL(other.url).port;
+	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1', PORT }))[0]).toMatch(/^skipped /);
+	await other.stop();
 });
 
 test('a proxy that refuses bodies of a photo’s size is a problem', async () => {

@@ -1,11 +1,11 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRouting } from '#server/delivery/routing.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
-import { lastBackupFile } from '#server/store/last-backup.ts';
+import { type BackupNotes, lastBackupFile } from '#server/store/last-backup.ts';
 import { openForServer } from '#server/store/open.ts';
 import { diagnose } from '../support/doctor.ts';
 import { run } from '../support/operator.ts';
@@ -39,7 +39,10 @@ test('every setting that cannot be used is named, with names that no setting has
 
 test('a public site with sample values is a problem, one without recipients a warning', async () => {
 	expect(await diagnose({ SITE_URL: 'https://www.example.org' }, 'Settings')).toEqual([
-		expect.stringMatching(/^problem .*CONTACT_EMAIL, COMPANY_NAME.* sample values/),
+		expect.stringMatching(
+			/^problem .*CONTACT_EMAIL \(“hello@\S+\.example” is a sample\), .*COMPANY_REGISTERED_IN \(not set\) cannot be/,
+		),
+		expect.stringMatching(/^warning .*PINTEREST_URL is not set/),
 		expect.stringMatching(/^warning .*sent to nobody/),
 	]);
 });
@@ -64,6 +67,19 @@ test('a data folder that others may open is a warning, one that cannot be made a
 	expect(await state(folder)).toEqual([expect.stringMatching(/^warning .*other accounts .*\(755\)/)]);
 	expect(await state(join(folder, 'none'))).toEqual([expect.stringMatching(/^warning .*there is no/)]);
 	expect(await state(join(folder, 'leads.db'))).toEqual([expect.stringMatching(/^problem .*is no folder/)]);
+});
+
+test('a data folder of root is to be given to the server’s account, and nobody is told to run the server as root', async () => {
+	// Only root can make one.
+	if (process.getuid?.() !== 0) return;
+	const folder = await dataFolder();
+	await chmod(dirname(folder), 0o755);
+	const ran = await run('server/doctor.ts', ['--json'], { DATA_DIR: folder, PORT: '1' }, { uid: 65534, gid: 65534 });
+	const { findings } = JSON.parse(ran.out) as { findings: { check: string; what: string; todo: string }[] };
+	expect(findings.find(({ check }) => check === 'Data folder')).toMatchObject({
+		what: expect.stringContaining('belongs to root, which the server does not run as'),
+		todo: expect.stringMatching(/^as root, .*: chown -R \w+: \//),
+	});
 });
 
 test('data that cannot be opened is one problem, not that of the clock too', async () => {
@@ -104,15 +120,29 @@ test.each([
 	expect((await diagnose({ DATA_DIR }, 'Clock'))[1]).toMatch(said);
 });
 
-test('no backup is a warning, an old one a problem', async () => {
+test('no backup, and none elsewhere, is a warning; an old one, and one that failed or cannot be copied, a problem', async () => {
 	const DATA_DIR = await dataFolder();
-	const state = () => diagnose({ DATA_DIR, BACKUP_PING_URL: 'https://example.org/x' }, 'Backup');
-	expect(await state()).toEqual([expect.stringMatching(/^warning .*none has been made/)]);
-	const note = (hours: number) => writeFile(join(DATA_DIR, lastBackupFile), `${hoursAgo(hours).toISOString()}\n`);
-	await note(60);
-	expect(await state()).toEqual([expect.stringMatching(/^problem .*60 hours old/)]);
-	await note(5);
-	expect(await state()).toEqual([expect.stringMatching(/^ok .*5 hours old/)]);
+	const BACKUP_COPY_TO = await temporaryFolder();
+	const state = (to = BACKUP_COPY_TO) =>
+		diagnose({ DATA_DIR, BACKUP_PING_URL: 'https://example.org/x', BACKUP_COPY_TO: to }, 'Backup');
+	const none = expect.stringMatching(/^warning .*none has been made/);
+	expect(await state('')).toEqual([none, expect.stringMatching(/^warning .*copied to no other machine/)]);
+	expect(await state('127.0.0.1::none')).toEqual([
+		none,
+		expect.stringMatching(/^problem .*BACKUP_COPY_TO=\S+ cannot be used: (?:there is no rsync here|rsync ended with )/),
+	]);
+	const note = (notes: BackupNotes) => writeFile(join(DATA_DIR, lastBackupFile), JSON.stringify(notes));
+	const at = (hours: number) => hoursAgo(hours).toISOString();
+	await note({ made: { at: at(60) } });
+	expect((await state(''))[0]).toMatch(/^problem .*the last whole one is of /);
+	await note({ made: { at: at(5) }, tried: { at: at(100), failed: at(5) }, copied: { failed: at(5) } });
+	expect(await state('')).toEqual([
+		expect.stringMatching(/^problem .*could not be restored into a scratch folder/),
+		expect.stringMatching(/^problem .*could not be copied to BACKUP_COPY_TO on /),
+		expect.stringMatching(/^warning /),
+	]);
+	await note({ made: { at: at(5) } });
+	expect((await state(''))[0]).toMatch(/^ok .*5 hours old/);
 });
 
 /** Writes the settings that a site was built with into its folder, as a build does. */

@@ -2,8 +2,9 @@ import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
+import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import { inDatabase } from '../support/database.ts';
-import { backup, listed, restore } from '../support/operator.ts';
+import { backup, leads, listed, restore } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { healthOf, logged } from '../support/shared-server.ts';
@@ -81,7 +82,14 @@ test('an incomplete backup names the missing photos and exits with 2, as does it
 	expect(made.out).toMatch(/^3 request\(s\) and 2 photo\(s\)/);
 	const restored = await restore(join(folder, 'b'), join(folder, 'data'), server.dataDir);
 	expect([restored.code, restored.err]).toEqual([2, '']);
-	expect(restored.out).toContain('1 photo(s) that the requests name are not in the backup.');
+	expect(restored.out).toContain(`${ids[0]}/1-steps.jpg is missing in the backup: photos/`);
+	// What is lost for good is told once, and hides nothing else that is wrong.
+	const troubles = async () => {
+		await leads(['backup', '--into', join(folder, 'nightly')], server.dataDir);
+		return backupTroubles(await readBackupNotes(server.dataDir));
+	};
+	expect(await troubles()).toEqual([expect.stringContaining('lacks photos that the one before had')]);
+	expect(await troubles()).toEqual([]);
 	await server.stop();
 	const again = await startServer({ dataDir: server.dataDir });
 	await logged(again, 'photo files are missing');

@@ -55,7 +55,8 @@ async function receive(stream: SMTPServerDataStream, session: SMTPServerSession)
 	if (now === '4xx') throw refused(451);
 	if (now === '5xx') throw refused(554);
 	const mail = await PostalMime.parse(raw);
-	if (typeof now === 'object' && 'refusing' in now && mail.text?.includes(now.refusing)) throw refused(554);
+	if (typeof now === 'object' && 'refusing' in now && mail.text?.includes(now.refusing))
+		throw refused(now.status ?? 554);
 	if (typeof now === 'object' && 'slow' in now) {
 		// A paused socket would not notice that the sender leaves.
 		socketOf(session)?.resume();

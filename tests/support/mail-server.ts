@@ -17,8 +17,8 @@ export type MailMode =
 	| 'greeting 4xx'
 	/** Responds to the message after some milliseconds. If the sender has disconnected by then, the message is not accepted. */
 	| { slow: number }
-	/** 554 after a message that has this text in it, as a server that finds spam. */
-	| { refusing: string }
+	/** This status, or 554, after a message that has this text in it, as a server that finds spam. */
+	| { refusing: string; status?: number }
 	/** Accepts the connection and never responds. */
 	| 'hang'
 	/** Closes the connection during the message. */

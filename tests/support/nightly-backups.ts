@@ -55,7 +55,7 @@ export async function nightlyBackups(dataDir: string, folder: string, nights: nu
 			if (night % 20 === 0) await leads(['erase', id], dataDir);
 		}
 		if (night % 7 === 0) await sweep(dataDir, now);
-		const { isWhole, report } = await backUpDaily(dataDir, folder, now);
+		const { isWhole, report } = await backUpDaily(dataDir, folder, { now });
 		if (!isWhole) throw new Error(report);
 	}
 	const names = (await readdir(folder)).filter((name) => name.startsWith('20')).sort();

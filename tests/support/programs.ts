@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
 interface Program {
@@ -20,7 +21,14 @@ interface ProgramOptions extends SpawnOptions {
 }
 
 /**
- * Starts a program that ends with this process at the latest: a test that fails must not leave it behind.
+ * Lets Linux end a program with the process that has started it, also where that is killed: then no handler of its own runs. What starts
+ * it is replaced by it, so that it has the same id.
+ */
+const endsWithParent = (signal: NodeJS.Signals) =>
+	existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', signal.slice('SIG'.length), '--'] : [];
+
+/**
+ * Starts a program that ends with this process at the latest: a test that fails, or is interrupted, must not leave it behind.
  * @throws where it ends before it is ready
  */
 export async function startProgram(
@@ -28,7 +36,8 @@ export async function startProgram(
 	args: readonly string[],
 	{ ready, killSignal = 'SIGKILL', stdio = ['ignore', 'pipe', 'pipe'], ...options }: ProgramOptions = {},
 ): Promise<Program> {
-	const child = spawn(command, args, { ...options, stdio });
+	const [first = command, ...rest] = [...endsWithParent(killSignal as NodeJS.Signals), command, ...args];
+	const child = spawn(first, rest, { ...options, stdio });
 	const orphan = () => child.kill(killSignal);
 	process.once('exit', orphan);
 	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

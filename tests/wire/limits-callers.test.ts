@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
 import {
+	heldCountInterval,
 	maxHeldPerCallerPerDay,
 	maxHeldPerDay,
 	maxInsertsPerWindow,
@@ -12,6 +15,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { shortIntervals } from '../support/delivered.ts';
+import { leads } from '../support/operator.ts';
 import { startServer } from '../support/server.ts';
 import { healthOf, sharedServer } from '../support/shared-server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
@@ -19,6 +23,7 @@ import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
 const row = rows.callback_requests;
+const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 
 const server = sharedServer({ env: proxied });
 
@@ -105,9 +110,7 @@ test('neighbours who sent little are taken though their /24 or /48 is over its l
 }, 30_000);
 
 test('a line and all together may have so many held in a day; the last fifth is for who has sent little', async () => {
-	const quota = await createQuota(readSettings({}), {
-		countSince: async () => ({ requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 }),
-	});
+	const quota = await createQuota(readSettings({}), { countSince: async () => nothing });
 	const hold = (address: string, held: number) => {
 		const { refusedFor, over } = quota.take(counted(networksOf(address)), { held });
 		return refusedFor === 0 && !over;
@@ -133,6 +136,41 @@ test('a line and all together may have so many held in a day; the last fifth is 
 	expect(2 * taken).toBeGreaterThan((maxHeldPerDay / 5) * 0.95);
 	expect(hold('198.51.100.9', 1) && hold('198.51.101.9', 1) && hold('198.51.102.9', 1)).toBe(false);
 });
+
+test('two requests of each /48 of a provider do not use up what others may have held, nor two of each /24', async () => {
+	const quota = await createQuota(readSettings({}), { countSince: async () => nothing });
+	const holdTwo = (address: string) => {
+		const { refusedFor, over } = quota.take(counted(networksOf(address)), { held: 2 });
+		return refusedFor === 0 && !over;
+	};
+	const providers = [
+		(n: number) => `2001:db8:${n.toString(16)}:1::1`,
+		...Array.from({ length: 100 }, (_, provider) => (n: number) => `10.${provider}.${n % 256}.1`),
+	];
+	for (const addressOf of providers) for (let n = 0; n < maxHeldPerDay / 2 && holdTwo(addressOf(n)); n++);
+	expect(holdTwo('2001:db8:fff0:1::1')).toBe(false);
+	for (const visitor of ['203.0.113.9', '2a02:c7f:1:1::5', '92.40.1.1']) expect(holdTwo(visitor)).toBe(true);
+});
+
+test('once some of what is held is dropped, others are held again', async () => {
+	const env = { ...proxied, MAX_REQUESTS_PER_DAY: '1' };
+	const first = await startServer({ env });
+	for (const status of [201, 202, 202]) expect((await insertFrom('192.0.2.1', row, first.url)).status).toBe(status);
+	await first.stop();
+	// As many as may be held in a day.
+	const database = new DatabaseSync(join(first.dataDir, 'leads.db'));
+	database.exec(`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${maxHeldPerDay - 2})
+		insert into request_ids (id, table_name, created_at, planned, may_thank, held, suspected)
+		select 'x' || n, table_name, created_at, planned, may_thank, '10.0.0.0/24', suspected
+		from counted, (select * from request_ids where held <> '' limit 1)`);
+	database.close();
+	const full = await startServer({ dataDir: first.dataDir, env });
+	const send = async () => (await insertFrom('203.0.113.9', row, full.url)).status;
+	expect(await send()).toBe(429);
+	expect(await leads(['held', 'drop', '192.0.2.0/24', '--yes'], full.dataDir)).toMatchObject({ code: 0 });
+	await expect.poll(send, { interval: 1000, timeout: 2 * heldCountInterval }).toBe(202);
+	await full.stop();
+}, 60_000);
 
 test('neighbours of a provider who sent nothing are taken, whatever two of its customers send', async () => {
 	const fresh = await startServer({ env: proxied });

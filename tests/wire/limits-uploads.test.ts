@@ -81,18 +81,21 @@ test('a caller may have ten uploads in flight; others are served, and so is the 
 	await expect.poll(async () => (await photoFrom(server.url, '192.0.2.1')).status).toBe(200);
 });
 
-test('uploads in flight count for the day; aborted ones do not', async () => {
-	const env = { ...proxied, MAX_PHOTO_MB_PER_DAY: '30' };
+test('uploads in flight count for the day of their address; for that of all, only what came', async () => {
+	const env = { ...proxied, MAX_PHOTO_MB_PER_DAY: '30', MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: '12' };
 	const small = await startServer({ env });
 	const held = [1, 2, 3].map((host) => holdOpen(small.url, `192.0.${host}.1`, 9_000_000));
 	await later(500);
-	expect((await photoFrom(small.url, '198.51.100.1', jpegFile(jpegOf(4_000_000)))).status).toBe(429);
+	const file = jpegFile(jpegOf(4_000_000));
+	const send = async (address: string) => (await photoFrom(small.url, address, file)).status;
+	expect(await send('192.0.1.1')).toBe(429);
+	const statuses = [];
+	for (let host = 1; host <= 7; host++) statuses.push(await send(`198.51.${host}.1`));
+	// The seventh brings all to 28 MB; with another one it would be 32.
+	expect([...statuses, await send('198.51.8.1')]).toEqual([...Array(7).fill(200), 429]);
 	for (const { abort } of held) abort();
-	await expect
-		.poll(async () => (await photoFrom(small.url, '198.51.100.1', jpegFile(jpegOf(4_000_000)))).status, {
-			timeout: 10_000,
-		})
-		.toBe(200);
+	const oneMore = () => photoFrom(small.url, '192.0.1.1', jpegFile(jpegOf(1_500_000)));
+	await expect.poll(async () => (await oneMore()).status, { timeout: 10_000 }).toBe(200);
 	await small.stop();
 }, 20_000);
 

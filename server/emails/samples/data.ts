@@ -120,7 +120,11 @@ export const week = {
 		],
 	},
 	givenUp: 1,
-	backup: new Date('2026-11-22T22:00:00Z'),
+	backup: {
+		made: { at: '2026-11-22T22:00:00.000Z' },
+		tried: { at: '2026-11-18T22:00:00.000Z' },
+		copied: { at: '2026-11-21T22:00:00.000Z', failed: '2026-11-22T22:00:00.000Z' },
+	},
 } as const satisfies Omit<WeeklyMailParts, 'siteUrl' | 'imprint'>;
 
 /** One in which nothing came. */
@@ -133,5 +137,5 @@ export const quietWeek = {
 	open: { shown: [], total: 0 },
 	visits: { sites: [], pages: [] },
 	givenUp: 0,
-	backup: 'none',
+	backup: {},
 } as const;

@@ -15,7 +15,7 @@ import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { type DigestMailParts, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
-import { diskMail, type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { backupMail, diskMail, type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -23,6 +23,7 @@ import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { holdersOf } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { heldOf } from '#server/store/held.ts';
+import { backupTroubles } from '#server/store/last-backup.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 
 /** The e-mails about a request, by names of ours: to the operator, to a company and to the visitor. */
@@ -91,6 +92,7 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
 		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
 		'disk-full': diskMail(sender),
+		'backup-failed': backupMail({ troubles: backupTroubles(week.backup), ...sender }),
 		held: heldMail({ held: heldOf(networks), desk: true, ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		weekly: weeklyMail({ ...week, ...sender }),

@@ -181,3 +181,28 @@ export function diskMail(sender: Sender): Mail {
 		...sender,
 	});
 }
+
+/** To the operator, at most once a day while it is so: what is wrong with the backups. @param troubles none if it has been mended since */
+export function backupMail({ troubles, ...sender }: Sender & { troubles: readonly string[] }): Mail {
+	const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+	const lines = troubles.length > 0 ? troubles.map(sentence) : ['A backup failed, and has been made since.'];
+	return writeMail({
+		subject: 'The backup has failed',
+		preview: 'If the machine is lost now, so is what came since the last good one.',
+		title: 'The backup has failed',
+		blocks: [
+			{ type: 'notice', lines },
+			{ type: 'heading', text: 'What to do' },
+			{
+				type: 'steps',
+				steps: [
+					'Read why: journalctl -u stairlifts-backup, or run the backup by hand.',
+					'Let npm run doctor say whether the backup, and the place it is copied to, are in order.',
+				],
+			},
+			{ type: 'command', text: 'npm run leads -- backup --into FOLDER' },
+		],
+		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
+		...sender,
+	});
+}

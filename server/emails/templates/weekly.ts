@@ -4,8 +4,8 @@ import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts'
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable } from '#server/emails/untrusted.ts';
-import { maxBackupAge } from '#server/settings/limits.ts';
 import { day, hour } from '#server/settings/units.ts';
+import { type BackupNotes, backupTroubles } from '#server/store/last-backup.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** A request that somebody should have answered, or has to. */
@@ -42,8 +42,8 @@ export interface WeeklyMailParts extends Sender {
 	visits: { sites: readonly Counted[]; pages: readonly Counted[] } | undefined;
 	/** Messages that could not be delivered and were given up. */
 	givenUp: number;
-	/** Time of the last whole backup; `none` without one, `elsewhere` where the data is in a hosted project. */
-	backup: Date | 'none' | 'elsewhere';
+	/** How the last backup went; `elsewhere` where the data is in a hosted project. */
+	backup: BackupNotes | 'elsewhere';
 }
 
 export interface Counted {
@@ -147,10 +147,18 @@ function programFields({ givenUp, backup, now }: WeeklyMailParts): LabelledValue
 }
 
 function backupText(backup: WeeklyMailParts['backup'], now: Date): string {
-	if (backup === 'none') return 'There has been none: npm run leads -- backup --into FOLDER';
 	if (backup === 'elsewhere') return 'The data is in your hosted project: see there.';
-	const age = now.getTime() - backup.getTime();
-	return `${ageText(age)} old${age > maxBackupAge ? ', which is too old: look at what should make one every night' : ''}`;
+	const ageOf = ({ at }: { at?: string | undefined } = {}) =>
+		at === undefined ? undefined : ageText(now.getTime() - Date.parse(at));
+	const [made, tried, copied] = [ageOf(backup.made), ageOf(backup.tried), ageOf(backup.copied)];
+	if (made === undefined) return 'There has been none: npm run leads -- backup --into FOLDER';
+	const facts = [
+		`${made} old`,
+		tried && `restored as a trial ${tried} ago`,
+		copied && `copied elsewhere ${copied} ago`,
+	];
+	const wrong = backupTroubles(backup, now.getTime()).map((line) => `But ${line}.`);
+	return [`${facts.filter(Boolean).join(', ')}.`, ...wrong].join(' ');
 }
 
 function ageText(ms: number): string {

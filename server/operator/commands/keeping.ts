@@ -5,6 +5,7 @@ import { assertOne, type CommandContext, fitting, notEmpty } from '#server/opera
 import { copy } from '#server/operator/copy.ts';
 import { minuteOf, printable } from '#server/operator/format.ts';
 import { dataFolder } from '#server/operator/open-store.ts';
+import { ownFiles } from '#server/operator/own-files.ts';
 import { cutoffsAt } from '#server/ops/retention.ts';
 import { keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
@@ -35,16 +36,20 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 	command(
 		'backup',
 		'TO | --into FOLDER',
-		'copies requests and photos into a new folder and verifies the copy; with --into, into a new dated folder in FOLDER, for every day: keeps 7 days, 4 weeks, 6 months',
+		'copies requests and photos into a new folder and verifies the copy; with --into, into a new dated folder in FOLDER, for every day: keeps those of 7 days, and one of each of 4 weeks and 6 months',
 	)
 		.argument('[TO]', '', notEmpty)
 		.option('--into <FOLDER>', '', notEmpty)
 		.action((to: string | undefined, { into }: { into?: string }) => {
 			assertOne(to, into);
-			if (to !== undefined) return run(async () => backup(dataFolder(env), resolve(to)));
+			if (to !== undefined) return run(async () => backup(dataFolder(env), resolve(to), ownFiles(env)));
 			return run((say) => {
-				const { BACKUP_PING_URL } = readSettings({ BACKUP_PING_URL: env.BACKUP_PING_URL });
-				return withPing(BACKUP_PING_URL, say, async () => backUpDaily(dataFolder(env), resolve(into ?? '')));
+				const { BACKUP_PING_URL, BACKUP_COPY_TO: copyTo } = readSettings({
+					BACKUP_PING_URL: env.BACKUP_PING_URL,
+					BACKUP_COPY_TO: env.BACKUP_COPY_TO,
+				});
+				const options = { own: ownFiles(env), copyTo };
+				return withPing(BACKUP_PING_URL, say, async () => backUpDaily(dataFolder(env), resolve(into ?? ''), options));
 			});
 		});
 	command(

@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { day } from '#server/settings/units.ts';
 import { type Copied, fillBackup, interruptible, sayKey } from '#server/store/copies/backup.ts';
-import { backupKeyOf, hasMark, markOf } from '#server/store/copies/backup-key.ts';
+import { backupKeyFile, backupKeyOf, hasMark, markOf } from '#server/store/copies/backup-key.ts';
 import {
 	type DatedBackup,
 	namesToKeep,
@@ -11,45 +12,132 @@ import {
 	readDatedBackups,
 	removeBackup,
 	removeLeftovers,
+	trial,
 	unfinished,
 } from '#server/store/copies/dated-backups.ts';
+import { copyElsewhere } from '#server/store/copies/elsewhere.ts';
 import { describe, verify, writeManifest } from '#server/store/copies/manifest.ts';
+import type { OwnFiles } from '#server/store/copies/own-files.ts';
+import { restore } from '#server/store/copies/restore.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, auditFile, readErasedIds } from '#server/store/folder/audit-file.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { writeOwnFile } from '#server/store/folder/permissions.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
-import { lastBackupFile } from '#server/store/last-backup.ts';
+import { type BackupStep, lastBackupFile, readBackupNotes } from '#server/store/last-backup.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { bringUpToDate, hasRequests } from '#server/store/sqlite/copied-database.ts';
 import { assertExists, databaseFile, tryLock } from '#server/store/sqlite/open.ts';
 
+/** What goes with it. */
+interface DailyOptions {
+	now?: Date;
+	own?: OwnFiles;
+	/** Where the folder is copied (`elsewhere.ts`); nowhere if empty. */
+	copyTo?: string;
+}
+
+/** How long after the last trial restore there is another, in days: a week, though a backup may begin earlier than a week ago. */
+const trialEvery = 6.5;
+
 /**
  * Adds a dated backup to a folder, removes requests from the earlier ones that were erased since, and removes those that are
  * not to be kept any more (`namesToKeep`). Each is a whole backup that `restore` takes; its photos are hard links to those
- * of the backups before it. Nothing is removed before the new one is complete.
+ * of the backups before it. Nothing is removed before the new one is complete. Once a week the new one is then restored into a scratch
+ * folder, and each time the folder is copied elsewhere. How each of these went is noted in the data folder, for the running server.
  * @param folder may have other files, which are left alone
  * @returns what was backed up; `isWhole` is false if a photo is missing here or in the data folder
  * @throws StoreError or SettingError if the backup failed or was interrupted; the folder has the backups it had
  */
-export async function backUpDaily(dataDir: string, folder: string, now = new Date()): Promise<Copied> {
+export async function backUpDaily(
+	dataDir: string,
+	folder: string,
+	{ now = new Date(), own, copyTo = '' }: DailyOptions = {},
+): Promise<Copied> {
 	assertExists(dataDir);
 	assertOwnFiles(dataDir);
 	if (!relative(dataDir, folder).startsWith('..'))
 		throw new Unusable(`${folder} is in DATA_DIR: name a folder elsewhere, best on another disk.`);
-	makeWritable(folder, dataDir);
+	const note = (step: BackupStep, succeeded: boolean) =>
+		noteStep(dataDir, step, succeeded ? { at: now } : { failed: now });
+	// What failed is told, not that this could not be written.
+	const failing = async (error: unknown): Promise<never> => {
+		await note('made', false).catch(() => {});
+		throw error;
+	};
+	await makeWritable(folder, dataDir).catch(failing);
 	const unlock = tryLock(folder);
 	if (!unlock) throw new Unusable(`Another backup into ${folder} is running: nothing was done.`);
 	try {
-		return await interruptible('no backup was added', (signal) => addAndTidy(dataDir, folder, now, signal));
+		const add = (signal: AbortSignal) => addAndTidy(dataDir, folder, now, signal, own);
+		const made = await interruptible('no backup was added', add).catch(failing);
+		// Told once: what is lost for good is missing in every later one too.
+		await note('made', made.lost <= made.lostBefore);
+		const tried = (await isTrialDue(dataDir, now))
+			? await noted(() => tryRestore(dataDir, folder, made), 'This backup could not be restored', note, 'tried')
+			: nothing;
+		const copied = copyTo
+			? await noted(() => copyAll(folder, copyTo, dataDir), 'The backups could not be copied', note, 'copied')
+			: nothing;
+		if (!copyTo) await noteStep(dataDir, 'copied', {});
+		const parts = [made, tried, copied];
+		return { report: parts.map(({ report }) => report).join(''), isWhole: parts.every(({ isWhole }) => isWhole) };
 	} finally {
 		unlock();
 	}
 }
 
+const nothing: Copied = { report: '', isWhole: true };
+
+/** Does one step after the backup, whose failure fails no other, and notes how it went. */
+async function noted(
+	work: () => Promise<string>,
+	failure: string,
+	note: (step: BackupStep, succeeded: boolean) => Promise<void>,
+	step: BackupStep,
+): Promise<Copied> {
+	try {
+		const report = await work();
+		await note(step, true);
+		return { report: `${report}\n`, isWhole: true };
+	} catch (error) {
+		await note(step, false);
+		const { code = 'unknown', message } = error as NodeJS.ErrnoException;
+		const why = error instanceof Unusable ? message.replace(/\.$/, '') : code;
+		return { report: `${failure}: ${why}.\n`, isWhole: false };
+	}
+}
+
+async function isTrialDue(dataDir: string, now: Date): Promise<boolean> {
+	const { tried } = await readBackupNotes(dataDir);
+	if (tried?.at === undefined || tried.failed !== undefined) return true;
+	return now.getTime() - Date.parse(tried.at) > trialEvery * day;
+}
+
+/** Restores a backup into a scratch folder beside it, as `restore` does, and removes that again. */
+async function tryRestore(
+	dataDir: string,
+	folder: string,
+	{ path, lost }: { path: string; lost: number },
+): Promise<string> {
+	const to = join(folder, trial);
+	try {
+		const { report, isWhole } = await restore(path, to, { key: join(dataDir, backupKeyFile), isTrial: true });
+		if (!isWhole && lost === 0) throw new Unusable(report.split('\n').slice(2, 5).join(' '));
+		return `It was restored into a scratch folder, as a trial: ${report.split(' of ')[0]}.`;
+	} finally {
+		await rm(to, { recursive: true, force: true });
+	}
+}
+
+async function copyAll(folder: string, copyTo: string, dataDir: string): Promise<string> {
+	await copyElsewhere(folder, copyTo, dataDir);
+	return `All backups are copied to ${copyTo}.`;
+}
+
 /** @throws Unusable if this account may not write there, as where root has made the folder */
-function makeWritable(folder: string, dataDir: string): void {
+async function makeWritable(folder: string, dataDir: string): Promise<void> {
 	try {
 		makeFolder(folder);
 		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -62,16 +150,15 @@ function makeWritable(folder: string, dataDir: string): void {
 	}
 }
 
-async function addAndTidy(dataDir: string, folder: string, now: Date, signal: AbortSignal): Promise<Copied> {
+async function addAndTidy(dataDir: string, folder: string, now: Date, signal: AbortSignal, own: OwnFiles | undefined) {
 	await removeLeftovers(folder);
 	const earlier = (await readDatedBackups(folder)).backups;
 	const { filled, name } = await addDated(folder, now, async (staging) => {
-		const made = await fillBackup(dataDir, staging, signal, now, photosOf(earlier));
+		const made = await fillBackup(dataDir, staging, signal, now, photosOf(earlier), own);
 		signal.throwIfAborted();
 		return made;
 	});
-	const { requests, photos, copied, lost, onlyHere, isKeyNew } = filled;
-	if (lost.length === 0) await noteBackup(dataDir, now);
+	const { requests, photos, copied, lost, onlyHere, unread, isKeyNew } = filled;
 	await audit(dataDir, { act: 'backup', requests, photos });
 
 	const log = join(dataDir, auditFile);
@@ -100,9 +187,11 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 		(one) =>
 			`${join(folder, one)} is no whole backup (its manifest is missing or broken): it does not count. Delete it.`,
 	);
-	const lines = [first, ...lost, ...onlyHere, ...failed, ...others];
+	const lines = [first, ...lost, ...onlyHere, ...unread, ...failed, ...others];
 	const said = isKeyNew ? [...lines, await sayKey(dataDir)] : lines;
-	return { report: said.map((line) => `${line}\n`).join(''), isWhole: lines.length === 1 };
+	const report = said.map((line) => `${line}\n`).join('');
+	const lostBefore = earlier.at(-1)?.manifest.missing ?? 0;
+	return { report, isWhole: lines.length === 1, lost: lost.length, lostBefore, path: join(folder, name) };
 }
 
 /** Makes a backup under another name, and gives it its own when it is complete. */
@@ -117,10 +206,18 @@ async function addDated<T>(folder: string, at: Date, fill: (staging: string) => 
 	}
 }
 
-/** Writes down when the last whole backup was made, for the running server's `/healthz`. */
-async function noteBackup(dataDir: string, at: Date): Promise<void> {
+/** Writes down how a step went; with neither time, that it is not done. */
+async function noteStep(
+	dataDir: string,
+	step: BackupStep,
+	{ at, failed }: { at?: Date; failed?: Date },
+): Promise<void> {
+	const notes = await readBackupNotes(dataDir);
+	const last = notes[step]?.at;
+	const noted = at ? { at } : failed ? { failed, ...(last && { at: last }) } : undefined;
+	const text = JSON.stringify({ ...notes, [step]: noted });
 	// Always of the same length: it is written in place, and read at any moment.
-	await writeOwnFile(dataDir, lastBackupFile, constants.O_RDWR, (file) => file.write(`${at.toISOString()}\n`, 0));
+	await writeOwnFile(dataDir, lastBackupFile, constants.O_RDWR, (file) => file.write(`${text.padEnd(400)}\n`, 0));
 }
 
 /**
@@ -154,6 +251,7 @@ async function forgetErased(
 		const others = manifest.files.filter((file) => file.path !== databaseFile && !gone.has(file.path));
 		for (const file of others) {
 			const [from, to] = [join(path, file.path), join(staging, file.path)];
+			makeFolder(dirname(to));
 			await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
 				if (error.code === 'ENOENT') throw error;
 				// A disk without hard links.

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { link, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
 import { backupKeyFile, backupKeyOf, markOf } from '#server/store/copies/backup-key.ts';
-import { nameAt, type photosOf, readName } from '#server/store/copies/dated-backups.ts';
+import { linkEarlier, nameAt, type photosOf, readName } from '#server/store/copies/dated-backups.ts';
 import { type BackupFile, describe, manifestFile, verify, writeManifest } from '#server/store/copies/manifest.ts';
+import { backUpOwnFiles, type OwnFiles, ownFolder, settingsFile } from '#server/store/copies/own-files.ts';
 import { orUnreadable, StoreError, Unreadable, Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
-import type { Photo } from '#server/store/photos.ts';
 import type { HeldMessages } from '#server/store/revival.ts';
 import { copyDatabase, type DatabaseCopy } from '#server/store/sqlite/copied-database.ts';
 import { assertExists, databaseFile, versionOf } from '#server/store/sqlite/open.ts';
@@ -30,12 +30,13 @@ export interface Copied {
  * Copies the store into an empty folder and verifies the copy; also while the server runs. Contains everything that was
  * acknowledged before the start, and all photos that can be read: missing photos do not fail the backup. Follows no
  * symbolic link in the data folder (`store/folder/own-file.ts`).
+ * @param own what of the operator's goes with it
  * @param linksPhotos whether photos are hard links to those of the data folder
  * @returns what was copied, and what is missing
  * @throws StoreError if the folder is not empty, or the backup failed or was interrupted (SIGINT, SIGTERM); its files are
  * removed then
  */
-export async function backup(dataDir: string, to: string, linksPhotos = false): Promise<Copied> {
+export async function backup(dataDir: string, to: string, own?: OwnFiles, linksPhotos = false): Promise<Copied> {
 	assertExists(dataDir);
 	assertOwnFiles(dataDir);
 	const isNew = !existsSync(to);
@@ -43,7 +44,9 @@ export async function backup(dataDir: string, to: string, linksPhotos = false): 
 	return await interruptible('what it had made was removed', async (signal) => {
 		try {
 			const photosThere = linksPhotos ? 'own' : new Map();
-			const { requests, photos, lost, isKeyNew } = await fillBackup(dataDir, to, signal, new Date(), photosThere);
+			const made = await fillBackup(dataDir, to, signal, new Date(), photosThere, own);
+			const { requests, photos, isKeyNew } = made;
+			const lost = [...made.lost, ...made.unread];
 			// The backup is complete: later signals have no effect.
 			signal.throwIfAborted();
 			await audit(dataDir, { act: 'backup', requests, photos });
@@ -68,7 +71,7 @@ export async function backUpBeforeUpgrade(dataDir: string, version: number): Pro
 	if (before === 0 || before >= version) return;
 	const to = join(dataDir, `before-version-${version}-${nameAt(new Date())}`);
 	try {
-		await backup(dataDir, to, true);
+		await backup(dataDir, to, undefined, true);
 	} catch (error) {
 		const { code, message } = error as NodeJS.ErrnoException;
 		throw new SettingError(
@@ -100,7 +103,10 @@ export async function makeEmptyFolder(folder: string, mayHold: readonly string[]
 }
 
 /** The files of a backup, with SQLite's temporary files. */
-const names = [databaseFile, ...['-journal', '-wal', '-shm'].map((end) => databaseFile + end), auditFile, manifestFile];
+const names = [
+	...['', '-journal', '-wal', '-shm'].map((end) => databaseFile + end),
+	...[auditFile, manifestFile, settingsFile],
+];
 
 /**
  * Removes an incomplete backup from a folder that was empty before, but no files that others have put there since.
@@ -108,6 +114,7 @@ const names = [databaseFile, ...['-journal', '-wal', '-shm'].map((end) => databa
  */
 async function removeCopies(folder: string, isNew: boolean): Promise<void> {
 	for (const name of names) await rm(join(folder, name), { force: true });
+	await rm(join(folder, ownFolder), { recursive: true, force: true });
 	const photos = join(folder, 'photos');
 	const copied = (await readdir(photos).catch(() => [])).filter((name) => /^[0-9a-f]{64}$/.test(name));
 	for (const name of copied) await rm(join(photos, name), { force: true });
@@ -149,8 +156,9 @@ export async function interruptible<T>(outcome: string, work: (signal: AbortSign
  * Copies database, photos and audit log into an empty folder, flushes and verifies them; the manifest comes last. The database
  * passes SQLite's integrity check, and each photo has the size and SHA-256 of its row.
  * @param earlier photos of earlier backups on the same disk, to link in place of a copy
+ * @param own what of the operator's goes with it
  * @returns the counts of requests and photos in it, whether its key is new, and how many photos were `copied`, not linked; a line for each photo that is missing
- * in it or not as it came (`lost`), and for each that is in it and no longer in the data folder (`onlyHere`)
+ * in it or not as it came (`lost`), for each that is in it and no longer in the data folder (`onlyHere`), and for each own file that cannot be read (`unread`)
  * @throws if it cannot be written or was aborted; the caller removes the files then
  */
 export async function fillBackup(
@@ -159,6 +167,7 @@ export async function fillBackup(
 	signal: AbortSignal,
 	madeAt: Date,
 	earlier: EarlierPhotos = new Map(),
+	own?: OwnFiles,
 ) {
 	makeFolder(join(to, 'photos'));
 	const copied = await copyDatabase(dataDir, to, async (copy) => {
@@ -174,6 +183,8 @@ export async function fillBackup(
 	await syncFolder(join(to, 'photos'));
 	const { lost, linked, onlyHere } = copied.photos;
 	const { key, isNew } = await backupKeyOf(dataDir);
+	const ownFiles = own && (await backUpOwnFiles(own, to, key, earlier === 'own' ? new Map() : earlier));
+	fresh.push(...(ownFiles?.files ?? []));
 	const manifest = {
 		madeAt: madeAt.toISOString(),
 		schemaVersion: copied.schemaVersion,
@@ -185,7 +196,8 @@ export async function fillBackup(
 	// Linked photos were read when they were linked.
 	await verify(to, fresh);
 	const counts = { requests: copied.requests, copied: copied.photos.copied.length };
-	return { ...counts, photos: counts.copied + linked.length, lost, onlyHere, isKeyNew: isNew };
+	const { unread = [] } = ownFiles ?? {};
+	return { ...counts, photos: counts.copied + linked.length, lost, onlyHere, unread, isKeyNew: isNew };
 }
 
 /** Photos of earlier backups; in place of them, those of the data folder itself. */
@@ -243,25 +255,4 @@ async function backUpPhotos(
 		made.copied.push(file);
 	}
 	return made;
-}
-
-/** @returns the linked file; undefined if there is none that is as the photo came, or the disk has no hard links */
-async function linkEarlier(
-	{ size, sha256 }: Photo,
-	from: { sha256: string | null; whole: string } | undefined,
-	to: string,
-	path: string,
-): Promise<BackupFile | undefined> {
-	if (sha256 === null || from?.sha256 !== sha256) return undefined;
-	try {
-		// A link to another account's file would count as foreign at the restore (`folder/own-file.ts`).
-		if ((await stat(from.whole)).uid !== (process.getuid?.() ?? 0)) return undefined;
-		await link(from.whole, join(to, path));
-		const file = await describe(to, path);
-		if (file.size === size && file.sha256 === sha256) return file;
-	} catch {
-		// The copy in its place reports errors of the disk.
-	}
-	await rm(join(to, path), { force: true });
-	return undefined;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Manifest, readManifest } from '#server/store/copies/manifest.ts';
+import { type BackupFile, describe, type Manifest, readManifest } from '#server/store/copies/manifest.ts';
 import { britishDay, mondayOf } from '#server/store/days.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
@@ -13,6 +13,8 @@ export interface Dated {
 	at: Date;
 	/** Whether it has every photo of its rows. */
 	isWhole: boolean;
+	/** Of the data in it. */
+	version: number;
 }
 
 const dayOf = (at: Date) => britishDay(at.getTime());
@@ -20,24 +22,29 @@ const monthOf = (at: Date) => dayOf(at).slice(0, 7);
 const weekOf = (at: Date) => mondayOf(dayOf(at));
 
 /**
- * Which backups to keep: the newest of each of the last 7 British days, 4 weeks and 6 months that have one, whole ones before
- * others. Counts days that have a backup, not days that have passed, so that nothing is removed for its age alone.
+ * Which backups to keep: all of the last 7 British days that have one, also those made by hand or before an upgrade; of each of the last 4
+ * weeks and 6 months the newest, whole ones before others, and of these months the newest of each version of the data, which alone the
+ * release of that version can read. Counts days that have a backup, not days that have passed, so that nothing is removed for its age alone.
  */
 export function namesToKeep(backups: readonly Dated[]): Set<string> {
 	const newestFirst = [...backups].sort((a, b) => compareNames(b.name, a.name));
-	const periods = [
-		{ of: dayOf, count: 7 },
-		{ of: weekOf, count: 4 },
-		{ of: monthOf, count: 6 },
-	];
-	const names = periods.flatMap(({ of, count }) => {
-		const newest = [...new Set(newestFirst.map(({ at }) => of(at)))].slice(0, count);
-		return newest.map((period) => {
-			const group = newestFirst.filter(({ at }) => of(at) === period);
-			return (group.find(({ isWhole }) => isWhole) ?? group[0])?.name ?? '';
+	const ofLast = (count: number, periodOf: (at: Date) => string) => {
+		const last = new Set([...new Set(newestFirst.map(({ at }) => periodOf(at)))].slice(0, count));
+		return newestFirst.filter(({ at }) => last.has(periodOf(at)));
+	};
+	const newestOfEach = (found: readonly Dated[], groupOf: (one: Dated) => unknown) =>
+		[...new Set(found.map(groupOf))].flatMap((group) => {
+			const inGroup = found.filter((one) => groupOf(one) === group);
+			return inGroup.find(({ isWhole }) => isWhole) ?? inGroup[0] ?? [];
 		});
-	});
-	return new Set(names);
+	const ofMonths = ofLast(6, monthOf);
+	const kept = [
+		...ofLast(7, dayOf),
+		...newestOfEach(ofLast(4, weekOf), ({ at }) => weekOf(at)),
+		...newestOfEach(ofMonths, ({ at }) => monthOf(at)),
+		...newestOfEach(ofMonths, ({ version }) => version),
+	];
+	return new Set(kept.map(({ name }) => name));
 }
 
 /** The name of a backup's folder: `2026-11-22T030000Z`, in UTC; a later form of it has `-2`, `-3` and so on after it. */
@@ -71,10 +78,12 @@ export interface DatedBackup extends Dated {
 /** What is being made or removed. Neither has a backup's name, so that it never counts as one. */
 export const unfinished = '.unfinished';
 const removed = '.removed';
+/** Where a backup is restored as a trial. */
+export const trial = '.trial';
 
 /** Removes what an interrupted backup has left. */
 export async function removeLeftovers(folder: string): Promise<void> {
-	for (const name of [unfinished, removed]) await rm(join(folder, name), { recursive: true, force: true });
+	for (const name of [unfinished, removed, trial]) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /**
@@ -90,7 +99,7 @@ export async function readDatedBackups(folder: string): Promise<{ backups: Dated
 		const { at } = readName(name) ?? { at: new Date(0) };
 		try {
 			const manifest = await readManifest(path);
-			backups.push({ name, at, path, manifest, isWhole: manifest.missing === 0 });
+			backups.push({ name, at, path, manifest, isWhole: manifest.missing === 0, version: manifest.schemaVersion });
 		} catch (error) {
 			if (!(error instanceof Unusable)) throw error;
 			broken.push(name);
@@ -99,12 +108,36 @@ export async function readDatedBackups(folder: string): Promise<{ backups: Dated
 	return { backups, broken };
 }
 
-/** The photos of all these backups; of several with the same path, the newest. */
+/** The photos and own files of all these backups; of several with the same path, the newest. */
 export function photosOf(backups: readonly DatedBackup[]) {
 	const all = backups.flatMap(({ path, manifest }) =>
 		manifest.files.map((file) => [file.path, { sha256: file.sha256, whole: join(path, file.path) }] as const),
 	);
 	return new Map(all);
+}
+
+/**
+ * Links a file of an earlier backup into another.
+ * @returns the linked file; undefined if there is none with this content, or the disk has no hard links
+ */
+export async function linkEarlier(
+	{ size, sha256 }: { size: number; sha256: string | null },
+	from: { sha256: string | null; whole: string } | undefined,
+	to: string,
+	path: string,
+): Promise<BackupFile | undefined> {
+	if (sha256 === null || from?.sha256 !== sha256) return undefined;
+	try {
+		// A link to another account's file would count as foreign at the restore (`folder/own-file.ts`).
+		if ((await stat(from.whole)).uid !== (process.getuid?.() ?? 0)) return undefined;
+		await link(from.whole, join(to, path));
+		const file = await describe(to, path);
+		if (file.size === size && file.sha256 === sha256) return file;
+	} catch {
+		// The copy in its place reports errors of the disk.
+	}
+	await rm(join(to, path), { force: true });
+	return undefined;
 }
 
 /** Gives what is complete its name: that of its time, in the first form that is not taken. @returns the name */

@@ -9,7 +9,11 @@ export const manifestFile = 'manifest.json';
 
 const file = z.object({
 	/** Inside the backup. Restricted to the names of a backup, since a restore writes to these paths. */
-	path: z.string().regex(/^(?:leads\.db|audit\.jsonl|photos\/[0-9a-f]{64})$/),
+	path: z
+		.string()
+		.regex(
+			/^(?:leads\.db|audit\.jsonl|settings\.encrypted|photos\/[0-9a-f]{64}|own\/(?:routing\.config\.ts|(?:content|photographs|brochure)(?:\/(?!\.{1,2}(?:\/|$))[^/\0]{1,200})+))$/,
+		),
 	size: z.int().min(0),
 	sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -51,8 +55,11 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 export async function readManifest(folder: string): Promise<Manifest> {
 	try {
 		return manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
-	} catch {
-		throw new Unusable(`There is no whole backup in ${folder}: its ${manifestFile} is missing or broken.`);
+	} catch (error) {
+		const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT';
+		throw new Unusable(
+			`There is no whole backup in ${folder}: its ${manifestFile} is ${isThere ? 'broken' : 'missing'}.`,
+		);
 	}
 }
 

@@ -87,7 +87,7 @@ export function bringUpToDate(
 		});
 		return {
 			requests: countRequests(database),
-			photoKeys: now(all<Photo>`select key from ${t.photos}`).map(({ key }) => key),
+			photoKeys: now(all<Photo>`select key from ${t.photos} order by number`).map(({ key }) => key),
 			erasedPhotoKeys,
 		};
 	});

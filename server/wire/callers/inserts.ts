@@ -34,7 +34,11 @@ export function limitInserts(
 		c.set('admitRows', async (requests) => {
 			if (requests > 1) countCalls(requests - 1);
 			const taken = quota.take(networks, { requests });
-			const held = taken.over && quota.take(networks, { held: requests });
+			let held = taken.over && quota.take(networks, { held: requests });
+			if (held?.over) {
+				await quota.countHeld();
+				held = quota.take(networks, { held: requests });
+			}
 			const refusedFor = held && (held.refusedFor || held.over?.seconds);
 			const giveBack = () => {
 				taken.undo();

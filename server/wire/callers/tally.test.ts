@@ -15,6 +15,13 @@ test('a count is never too low with many other names, and memory stays constant'
 	expect(strangers.filter((count) => count >= 5)).toEqual([]);
 });
 
+test('of a hundred networks that sent nothing, two at most count as having sent two when 100,000 others did', () => {
+	const tally = createTally({ ms: 1000, from: 0 }, () => 0);
+	for (let count = 0; count < 100_000; count++) tally.add(countersOf(`2001:db8:${count.toString(16)}::/56`), 2);
+	const strangers = Array.from({ length: 5000 }, (_, index) => tally.of(countersOf(`visitor ${index}`)));
+	expect(strangers.filter((count) => count >= 2).length).toBeLessThan(100);
+});
+
 test('a tally allocates nothing before its first count', () => {
 	const before = process.memoryUsage().arrayBuffers;
 	const tallies = Array.from({ length: 20 }, () => createTally({ ms: 1000, from: 0 }));

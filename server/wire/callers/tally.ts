@@ -20,14 +20,14 @@ export interface Tally {
 }
 
 const rows = 4;
-const columns = 2 ** 16;
+const columns = 2 ** 18;
 /** Random at every start, so that nobody can find addresses that share counters with another one. */
 const key = randomUUID();
 
 /** Hashes once for all tallies in which the name is counted. */
 export function countersOf(name: string): Counters {
 	const digest = hash('sha256', key + name, 'buffer');
-	return Array.from({ length: rows }, (_, row) => row * columns + digest.readUInt16LE(row * 2));
+	return Array.from({ length: rows }, (_, row) => row * columns + (digest.readUInt32LE(row * 4) % columns));
 }
 
 export function counted(networks: readonly Network[]): readonly Counted[] {
@@ -36,9 +36,10 @@ export function counted(networks: readonly Network[]): readonly Counted[] {
 
 /**
  * A count-min sketch: each name adds to one counter in each of four rows, chosen by a keyed hash; its count is the smallest
- * of the four. It takes 1 MB for any number of names, and nothing before the first. Nothing is evicted, so nobody can evict
- * their own count by sending from many addresses (that only raises counts); and no address is stored. Names that share
- * all four counters are counted together: with 100,000 names, about three in a hundred thousand.
+ * of the four. It takes 4 MB for any number of names, and nothing before the first. Nothing is evicted, so nobody can evict
+ * their own count by sending from many addresses (that only raises counts); and no address is stored. A name counts too high
+ * where others add to each of its four counters: with 100,000 names, one in a hundred. (To raise only the smallest of a name's
+ * counters would be closer, but then an amount cannot be undone.)
  */
 export function createTally(windows: Windows, now: () => number = Date.now): Tally {
 	let counts: Uint32Array | undefined;
@@ -61,7 +62,7 @@ export function createTally(windows: Windows, now: () => number = Date.now): Tal
 			const table = inWindow() ?? new Uint32Array(rows * columns);
 			counts = table;
 			const change = (by: number) => {
-				for (const place of counters) table[place] = (table[place] ?? 0) + by;
+				for (const place of counters) table[place] = Math.max(0, (table[place] ?? 0) + by);
 			};
 			change(amount);
 			return () => change(-amount);

@@ -39,15 +39,15 @@ export function createUploads(
 	const waitUnless = (seconds: number) => {
 		if (seconds > 0) throw storageErrors.tooMany(seconds);
 	};
-	/** Takes a slot and the upload's part of the totals. @returns undefined when RATE_LIMIT is off */
+	/** Takes a slot, and counts the upload's size for its networks. @returns undefined when RATE_LIMIT is off */
 	function takePlace(incoming: IncomingMessage, bytes: number) {
 		if (!quota) return undefined;
 		const networks = networksOf(addressOf(incoming));
 		const leave = quota.enterUpload(networks);
 		if (!leave) throw storageErrors.tooMany(slotWait);
 		const counters = counted(networks);
-		const photo = (size: number) => quota.take(counters, { photos: 1, 'photo kB': photoKb(1, size) });
-		const taken = photo(bytes);
+		const photo = (size: number) => ({ photos: 1, 'photo kB': photoKb(1, size) });
+		const taken = quota.begin(counters, photo(bytes));
 		if (taken.refusedFor > 0 || taken.over) {
 			leave();
 			waitUnless(taken.refusedFor || (taken.over?.seconds ?? 0));
@@ -58,7 +58,7 @@ export function createUploads(
 			/** Counts the photo's actual size. */
 			keep: (size: number) => {
 				taken.undo();
-				photo(size);
+				quota.count(counters, photo(size));
 			},
 		};
 	}
