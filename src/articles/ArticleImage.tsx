@@ -66,5 +66,5 @@ function drawingFile(drawing: Drawing): string {
 
 /** What search engines may show beside an article: its drawing or its photograph in three shapes. */
 export function searchPictures({ image, photograph }: Pick<Listing, 'image' | 'photograph'>): readonly string[] {
-	return photograph?.inShapes ?? Object.keys(searchShapes).map((shape) => `/blog/images/${image}-${shape}.png`);
+	return photograph?.inShapes ?? Object.keys(searchShapes).map((shape) => `/blog/pictures/${image}-${shape}.png`);
 }

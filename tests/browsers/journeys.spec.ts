@@ -16,8 +16,9 @@ import { type Visitor, windowSize } from './visitor.ts';
 
 /** Fills the open form and sends it. @returns the one request of its name in the store, after the page has said that it was sent */
 async function sent(visitor: Visitor, site: TestServer, kind: LeadKind): Promise<Lead> {
-	// Of its own, where a test is repeated.
-	const name = `Test Person ${test.info().repeatEachIndex} of ${kind}`;
+	// Of the test alone, also where it is repeated.
+	const { line, repeatEachIndex } = test.info();
+	const name = `Test Person ${line} ${repeatEachIndex} of ${kind}`;
 	await fill(visitor, kind, name);
 	expect(await send(visitor)).toBe(texts[kind].sent);
 	const leads = (await leadsOf(site)).filter((lead) => lead.name === name);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { figures } from '#facts/figures.ts';
+import { costInWords, guideParts } from '#leads/guide-price.ts';
 import { barriersOf, expectReadable } from './barriers.ts';
 import { boxOf, dialogOf, expect, fill, hold, openFromHeader, ready, test } from './fixtures.ts';
 import * as form from './form.ts';
@@ -37,7 +38,7 @@ test('a receipt is found again once closed, on other pages too, until it is remo
 	await expect(heading).toBeFocused();
 	await expect(sent(page)).toContainText(`A curved lift costs ${figures.curvedPrice}`);
 	await expect(sent(page)).toContainText(figures.socketPrice);
-	await expect(sent(page)).toContainText(figures.padsPrice);
+	await expect(sent(page)).toContainText(costInWords(guideParts.material.brick.cost));
 	const link = await sent(page).getByRole('link', { name: 'Add photos to this request' }).getAttribute('href');
 	const [reference = ''] = /[0-9A-F]{4}-[0-9A-F]{4}/.exec(await sent(page).innerText()) ?? [];
 

@@ -96,7 +96,7 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 			[1200, 900],
 			[1200, 1200],
 		]);
-		const [, drawing] = /\/blog\/images\/(.+)-16x9\.png$/.exec(pictures[0] ?? '') ?? [];
+		const [, drawing] = /\/blog\/pictures\/(.+)-16x9\.png$/.exec(pictures[0] ?? '') ?? [];
 		const alt = page.main.querySelector('header [role=img]')?.getAttribute('aria-label');
 		const cards = pages.flatMap(({ main }) => main.querySelectorAll(`img[src="/blog/images/${drawing}.svg"]`));
 		expect(cards.map((card) => card.getAttribute('alt'))).toContain(alt);
