@@ -89,6 +89,9 @@ function visitorIn({ send, events, userContext, context }: Tab): Visitor {
 		back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
 		resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
 		click: async (selector) => {
+			// Firefox scrolls to a field after a key in it, some frames later: the place is found again when that is over.
+			await find(selector);
+			await call('() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))', []);
 			const origin = { type: 'element', element: await find(selector) };
 			const button = { button: 0 };
 			const move = { type: 'pointerMove', x: 0, y: 0, origin };
