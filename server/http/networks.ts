@@ -108,9 +108,9 @@ export function createInFlight(
 	};
 	const isFull = () => total >= shared || now() - lastFull <= limits.slotsFullMaxGap;
 	/**
-	 * Ends an operation. First those of networks that have more than a few: of who has the most, the slowest. Where nobody has, the slowest
-	 * of all, so that whoever holds the slots of a thousand visitors has to be as fast as visitors are. By age alone, somebody who begins a
-	 * thousand a second would end those of visitors with a slow line.
+	 * Ends an operation to free its slot. While some network has more than `few` in flight: the slowest of the network with the most. While none
+	 * has: the slowest of all that have had `slotMinTime`, so that slots can be held only at the speed of visitors' own lines. Not the oldest:
+	 * somebody who begins a thousand a second would then end those of visitors with a slow line.
 	 * @param within a network: of its callers. Otherwise of all networks that may be one customer's
 	 * @returns false if there is none
 	 */

@@ -52,12 +52,6 @@ export function deliveryToCompany(
 	);
 }
 
-/** The companies whose last answer is that the request is not for them. @param answers the oldest first */
-export function declinedBy(answers: readonly Pick<StoredAnswer, 'company' | 'answer'>[]): string[] {
-	const last = new Map(answers.map(({ company, answer }) => [company, answer]));
-	return [...last].filter(([, answer]) => answer === 'not-for-me').map(([company]) => company);
-}
-
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
 export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
 	return deliveries.flatMap(({ id, message, company, created_at: askedAt }) => {

@@ -143,8 +143,9 @@ const isWithoutRequest = sql`not exists (
 )`;
 
 /**
- * Whether the wire's own form named it: a timestamp and the original name, in no folder (our form puts it into its request's). What has
- * another name and is in no request's folder is no request's, whoever names it: anybody can name anything, to keep it.
+ * Whether a client that follows the wire's specification named it: a timestamp and the original name, in no folder (our own form uses the
+ * request's folder). A photo with any other name, outside of its request's folder, is deleted as a stray even if a request names it in
+ * `photo_urls`: otherwise a stranger could keep any file on the site by naming it in a request.
  */
 const isWiresOwn = (key: string) => /^\d{10,}-[^/]+$/.test(key);
 

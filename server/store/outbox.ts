@@ -141,12 +141,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		revive: write(function* (which: readonly RequestKey[] | 'all', current: Planner) {
 			return yield* revive(which, current, yield* createdAt());
 		}),
-		/** Names of the companies among a request's recipients. */
-		companiesOf: read(function* ({ kind, id }: RequestKey) {
-			const found = yield* all<{ company: string }>`select company from ${t.deliveries}
-				where request_id = ${id} and kind = ${kind} and company is not null group by company order by min(number)`;
-			return found.map(({ company }) => company);
-		}),
 		/** All deliveries of a request, in the order of their creation. */
 		of: read(deliveriesOf),
 		/** Deliveries that were given up: leads first, each newest first. @param most how many of them */

@@ -1,7 +1,7 @@
 import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import { photoQuote, type RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
-import { answersOf, declinedBy } from '#server/store/company-answers.ts';
+import { answersOf, holdersOf } from '#server/store/company-answers.ts';
 import { type Delivery, isToVisitor, type Message, type Planned } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { noteErasure } from '#server/store/erasure.ts';
@@ -176,7 +176,7 @@ const updates: Partial<Record<Message, Message>> = { lead: 'photos-added', thank
  * A company that answered that the request is not for it gets none, and the visitor one: nobody knows that the address is theirs.
  */
 function updatesOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Planned[] {
-	const declined = declinedBy(answers);
+	const declined = holdersOf(deliveries, answers).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
 	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
 		const message = updates[before];
 		if (!message || state === 'given-up' || attempts === 0 || (company && declined.includes(company))) return [];

@@ -123,7 +123,8 @@ export function* holdWaiting(isChecked: boolean): Op<HeldMessages[]> {
 	const now = new Date().toISOString();
 	yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', leased_until = null
 		where state = 'waiting'`;
-	// Requests too that were to be planned at the start: whoever changed it may have added any number, to be confirmed to anybody's address.
+	// Also holds requests whose deliveries were never planned, which the next start would plan: whoever changed the backup may have added
+	// any number of them, each with a confirmation to a stranger's address.
 	const count =
 		yield* run`update ${t.request_ids} set held = ${restored}, planned = true, may_thank = false, due_at = null
 		where not planned`;

@@ -58,7 +58,7 @@ export function isoDay(date: Date): string {
 
 const offsets = new Intl.DateTimeFormat('en', { timeZone: country.timeZone, timeZoneName: 'longOffset' });
 
-/** The beginning of a day in the country, for those who want a moment with its zone: `2025-07-03T00:00:00+01:00`. */
+/** Midnight of a day in British time with its offset, such as `2025-07-03T00:00:00+01:00`: structured data, sitemap and feed need a time zone. */
 export function isoMoment(date: Date): string {
 	const zone = offsets.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 	return `${isoDay(date)}T00:00:00${zone.replace('GMT', '') || '+00:00'}`;

@@ -160,7 +160,7 @@ interface Found {
 
 interface Word {
 	sections: Map<string, Found>;
-	/** More sections have it than the index keeps: one that is not listed may have it too. */
+	/** Whether the index lists only some of the sections that have the word, since it lists 1,000 at most: a section not listed may have it too. */
 	isCommon: boolean;
 }
 

@@ -27,7 +27,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect((await store.outbox.of(key)).map(({ id }) => id).sort()).toEqual(
 			[...due, webhook].map((one) => one?.id).sort(),
 		);
-		expect(await store.outbox.companiesOf(key)).toEqual([toCompany.company]);
+		expect((await store.answers.holders(key)).map((one) => one.company)).toEqual([toCompany.company]);
 		expect(await store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
 	});
 
@@ -193,7 +193,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(due.map(({ recipient }) => recipient).sort()).toEqual(
 			[company.recipient, beta.recipient, 'caller@example.ie'].sort(),
 		);
-		expect(await store.outbox.companiesOf(key)).toEqual([company.company, beta.company]);
+		expect((await store.answers.holders(key)).map((one) => one.company)).toEqual([company.company, beta.company]);
 		expect(await store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
 	});
 });

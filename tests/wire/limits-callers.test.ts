@@ -56,7 +56,8 @@ test('of one address, thirty requests an hour are taken, then held, and from six
 	expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 	expect(headers.get('access-control-allow-origin')).toBe(origin);
 	expect((await insertFrom('192.0.3.2')).status).toBe(201);
-	// Rows count, not calls. Two calls hold nobody else behind an address that many share.
+	// Each row counts, also several of one call. More than four calls with the most rows are taken, so that a visitor who sends two of them does
+	// not have the others held who share the address.
 	expect(await tally(13, () => insertFrom('192.0.77.1', some(maxRowsPerCall)))).toEqual({
 		201: taken / maxRowsPerCall,
 		202: held / maxRowsPerCall,

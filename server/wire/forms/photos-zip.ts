@@ -13,7 +13,7 @@ import type { WireEnv } from '#server/wire/env.ts';
 const mostAtOnce = 4;
 let sending = 0;
 
-/** In the time of DOS, 1 January 1980: when a photo was taken is nobody's business. */
+/** The date of each file, as ZIP encodes it: 1 January 1980, its earliest, so that the archive does not tell when a photo was taken. */
 const date = 0x21;
 
 /** A ZIP's first header of a file, or the one at its end, which also has its place. */
