@@ -166,7 +166,7 @@ const pictures: Readonly<Record<string, ReactNode>> = {
 	straight: <KindMark kind="straight" />,
 	curved: <KindMark kind="curved" />,
 	unsure: (
-		<span aria-hidden="true" className="text-4xl leading-[64px] font-bold text-brand">
+		<span aria-hidden="true" className="text-4xl leading-[64px] font-bold text-brand max-[22rem]:hidden">
 			?
 		</span>
 	),
