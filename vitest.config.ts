@@ -31,6 +31,8 @@ export default defineConfig({
 					setupFiles: 'tests/support/remove-folders.ts',
 					// Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
 					expect: { poll: { timeout: 60_000 } },
+					// As in `playwright.config.ts`; the reporter names what was repeated.
+					retry: 1,
 					testTimeout: 240_000,
 					hookTimeout: 240_000,
 				},
