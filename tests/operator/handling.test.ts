@@ -206,7 +206,7 @@ describe('the operator’s day at the command line', () => {
 
 	test.each([
 		[['status', 'x', 'done'], /^"status" needs STATUS\. A status is one of new, contacted, quoted, won, lost, spam\./],
-		[['status', 'x'], /^"status" needs STATUS\.\n/],
+		[['status', 'x'], /^"status" needs STATUS\.\nUsage: npm run leads -- status ID STATUS \(.*\)\n$/],
 		[['note', 'x'], /^"note" needs TEXT\.\n/],
 		[['find'], /^"find" needs TEXT\.\n/],
 		[['pass', 'x'], /^"pass" needs --to COMPANY\.\n/],
