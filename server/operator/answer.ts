@@ -92,15 +92,15 @@ function needsAnother(verb: string, named: string, message: string): string {
 
 function usageError({ code, message }: CommanderError, args: string[], program: Command): CommandResult {
 	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
-	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
-	const reason = reasons[code]?.(verb, named, message) ?? message.replace(/^error: /, '');
 	const command = program.commands.find((one) => one.name() === verb);
-	// Of one command all else would push the line that says what is wrong out of sight.
+	// Of one command, since all of them would push what is wrong out of sight.
 	let usage = command ? `Usage: npm run leads -- ${verb} ${command.usage()} (${command.description()})\n` : '\n';
 	if (!command) program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
 	// These end with 2 where photos are missing, so a mistake of usage ends them with 1.
-	const isCopying = ['backup', 'restore', 'copy'].includes(verb);
-	return { code: isCopying ? 1 : 2, out: '', err: `${reason}\n${usage}` };
+	if (['backup', 'restore', 'copy'].includes(verb)) return { code: 1, out: '', err: usage };
+	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
+	const reason = reasons[code]?.(verb, named, message) ?? message.replace(/^error: /, '');
+	return { code: 2, out: '', err: `${reason}\n${usage}` };
 }
 
 const intro = 'Reads, changes, deletes and copies the requests that visitors sent; also while the server runs.\n';
