@@ -9,13 +9,15 @@ export const titles: Readonly<Record<PageName, string>> = {
 	requests: 'Requests',
 	figures: 'Figures',
 	visits: 'Visits',
+	server: 'Server',
 	sessions: 'Sessions',
+	new: 'Add a request by telephone',
 };
 
 /** Whose desk it is, its pages, and the way out. @param isWide whether a request is open beside the list */
 export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 	const { access, name } = useSession();
-	const shown = pages.filter((one) => one !== 'sessions' || access === 'link');
+	const shown = pages.filter((one) => one !== 'new' && (one !== 'sessions' || access === 'link'));
 	return (
 		<header className="border-b-2 border-brand bg-brand text-inverse print:hidden">
 			<a
