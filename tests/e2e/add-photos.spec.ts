@@ -21,7 +21,7 @@ async function told(subject: RegExp, count: number): Promise<void> {
 	await expect(async () => {
 		const mails = (await delivering.receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === operatorAddress);
 		expect(mails.filter((mail) => subject.test(mail.subject ?? ''))).toHaveLength(count);
-	}).toPass({ timeout: 30_000 });
+	}).toPass({ timeout: 60_000 });
 }
 
 /** Asks for a quote with one photo, and gives the address behind the panel's link. */
@@ -31,7 +31,7 @@ async function ask(page: Page, name: string, photo: string): Promise<string> {
 	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': name, 'Email Address': email }, photo);
 	await form.press(dialog, 'photo-quote');
 	const link = page.getByRole('link', { name: 'Add photos to this request' });
-	await expect(link).toBeVisible({ timeout: 30_000 });
+	await expect(link).toBeVisible();
 	return (await link.getAttribute('href')) ?? '';
 }
 
@@ -83,10 +83,10 @@ test('its page has no barriers, in each of its states', async ({ page, browser, 
 	const other = await browser.newPage();
 	await other.goto(delivering.server.url + link);
 	await add(other, files.slice(0, 1));
-	await expect(other.locator('[data-added]')).toBeVisible({ timeout: 20_000 });
+	await expect(other.locator('[data-added]')).toBeVisible();
 	await other.close();
 	await add(page, [...files.slice(1), sixth]);
-	await expect(page.locator('main').getByRole('alert')).toBeVisible({ timeout: 20_000 });
+	await expect(page.locator('main').getByRole('alert')).toBeVisible();
 	expect(await barriersOf(page)).toEqual([]);
 });
 
