@@ -37,7 +37,8 @@ export function OpenRequest({ place, open, listed }: OpenRequestProps) {
 		go(placeOf(one));
 	};
 	return (
-		<section aria-label="Open request" onKeyDown={step}>
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the two links do, wherever in it the focus is
+		<div onKeyDown={step}>
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<CloseRequest place={place} />
 				<nav aria-label="Requests of the list" className="flex gap-2">
@@ -68,7 +69,7 @@ export function OpenRequest({ place, open, listed }: OpenRequestProps) {
 			) : null}
 			{value && !gone ? <RequestView request={value} place={place} show={show} /> : null}
 			{value || failure ? null : <Loading what="the request" />}
-		</section>
+		</div>
 	);
 }
 
