@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { type Place, start } from '#desk/address/place.ts';
+import { PlaceLink } from '#desk/address/use-place.tsx';
 import { send } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
@@ -58,7 +60,8 @@ function HealthPart({ health }: Pick<ServerState, 'health'>) {
 					<ul className="mt-2">
 						{health.failing.map(({ check, todo }) => (
 							<li key={check} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
-								<strong>{check}</strong> is failing: {todo}.
+								<strong>{check}</strong> is failing: {todo}.{' '}
+								{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
 							</li>
 						))}
 					</ul>
@@ -67,6 +70,9 @@ function HealthPart({ health }: Pick<ServerState, 'health'>) {
 		</Part>
 	);
 }
+
+/** What of the list a check is about. */
+const lists: Readonly<Record<string, Partial<Place>>> = { deliveries: { failed: true }, held: { held: true } };
 
 function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
 	const now = useNow();

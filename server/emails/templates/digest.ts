@@ -5,7 +5,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { suspectedPrefix, whoHas } from '#server/emails/templates/lead.ts';
-import { commandInstead, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
+import { commandInstead, type DeskPlace, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
 import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
 import {
 	answerBy,
@@ -100,9 +100,9 @@ export function digestMail({ message, reader, items, contact, retainPhotosMonths
 const clippedFrom = 20;
 
 /** `listed`: what of the desk's list has these requests, with others. */
-type Said = { title: string; lines: string; after?: readonly Block[]; listed?: Parameters<typeof deskButton>[2] };
+type Said = { title: string; lines: string; after?: readonly Block[]; listed?: DeskPlace };
 
-const listBlocks = (desk: string | undefined, place: Parameters<typeof deskButton>[2]): Block[] => [
+const listBlocks = (desk: string | undefined, place: DeskPlace): Block[] => [
 	...deskButton(desk, 'All requests on the desk', place),
 	...commandInstead(desk, 'npm run leads -- list'),
 ];

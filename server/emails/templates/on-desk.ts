@@ -3,7 +3,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import type { Block } from '#server/emails/mail.ts';
 
 /** A place of the desk, as far as it differs from its start. */
-type DeskPlace = Partial<Place>;
+export type DeskPlace = Partial<Place>;
 
 /** The address of a place. @param desk the desk's own */
 const addressOn = (desk: string, place: DeskPlace) => desk + queryOf({ ...start, ...place });

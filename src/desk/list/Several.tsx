@@ -33,18 +33,21 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 		<section
 			aria-label="Chosen requests"
 			data-chosen=""
-			className="sticky bottom-0 z-2 mt-3 rounded-card border-2 border-brand bg-surface p-4 short:static"
+			className="sticky bottom-0 z-2 mt-3 rounded-card border-2 border-brand bg-surface p-3 short:static"
 		>
 			<div className="flex flex-wrap items-end gap-2">
 				<p role="status" className="min-h-12 content-center font-bold">
 					{shown.length} chosen
 				</p>
-				<Button onClick={() => choose(new Set(shown.length < listed.length ? listed.map(({ id }) => id) : []))}>
+				<Button
+					className="px-3!"
+					onClick={() => choose(new Set(shown.length < listed.length ? listed.map(({ id }) => id) : []))}
+				>
 					{shown.length < listed.length ? `Choose all ${listed.length} here` : 'Choose none'}
 				</Button>
 			</div>
 			{shown.length > 0 ? (
-				<div className="mt-3 flex flex-wrap items-end gap-2">
+				<div className="mt-1 flex flex-wrap items-end gap-2">
 					<Select
 						id="chosen-status"
 						label="Status"
@@ -52,10 +55,10 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 						options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
 						onChange={setStatus}
 					/>
-					<Button aria-disabled={isBusy || undefined} onClick={() => void change({ status })}>
+					<Button className="px-3!" aria-disabled={isBusy || undefined} onClick={() => void change({ status })}>
 						Set it
 					</Button>
-					<Button aria-disabled={isBusy || undefined} onClick={() => void change({ status: 'spam' })}>
+					<Button className="px-3!" aria-disabled={isBusy || undefined} onClick={() => void change({ status: 'spam' })}>
 						Mark as spam
 					</Button>
 					<EraseChosen count={shown.length} isBusy={isBusy} erase={(erase) => void change({ erase })} />
@@ -83,7 +86,12 @@ function EraseChosen({ count, isBusy, erase }: { count: number; isBusy: boolean;
 	const [typed, setTyped] = useState<string>();
 	const [wrong, setWrong] = useState(false);
 	const id = useId();
-	if (typed === undefined) return <Button onClick={() => setTyped('')}>Erase …</Button>;
+	if (typed === undefined)
+		return (
+			<Button className="px-3!" onClick={() => setTyped('')}>
+				Erase …
+			</Button>
+		);
 	return (
 		<form
 			className="w-full"
