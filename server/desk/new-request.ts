@@ -45,7 +45,7 @@ export async function addByTelephone(
 	if (earlier.length > 0) return { request: null, earlier, message: 'The same person has asked before.' };
 
 	const id = randomUUID();
-	const values = { ...lead.empty, ...read.values } as never;
+	const values = read.values as never;
 	// As for a form whose photos had no room: they can be added by the link of the confirmation.
 	const photo_urls = [photoUrl(photoBase(settings), photoKey(id, Date.now(), 'photo'))];
 	const row = {

@@ -1,34 +1,33 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { start } from '#desk/address/place.ts';
 import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { send } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import type { NewRequest, NewRequestResult, Summary } from '#desk/contract.ts';
-import { fieldLook, Select } from '#desk/controls.tsx';
+import { Select } from '#desk/controls.tsx';
 import { setMessage } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { kindWords, momentWords } from '#desk/words.ts';
 import { byTelephone } from '#leads/by-telephone.ts';
-import type { Field } from '#leads/fields.ts';
 import { checkForm } from '#leads/form.ts';
 import { statusLabels } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** A request that came by telephone: the questions of the visitor's own form. */
 export function NewRequestPage() {
 	const [kind, setKind] = useState<LeadKind>('callback');
-	const [answers, setAnswers] = useState<Record<string, string>>({});
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [earlier, setEarlier] = useState<readonly Summary[]>([]);
 	const { state, run } = useChange();
+	const form = useRef<HTMLFormElement>(null);
 	const fields = byTelephone(kind);
-	const answerTo = (name: string) => answers[name] ?? fields[name]?.initial ?? '';
 
 	const add = async (again: boolean) => {
-		const given = Object.fromEntries(Object.keys(fields).map((name) => [name, answerTo(name)]));
-		const checked = checkForm(fields, given);
+		if (!form.current || state.is === 'sending') return;
+		const checked = checkForm(fields, Object.fromEntries(new FormData(form.current)));
 		setErrors(checked.ok ? {} : checked.errors);
 		if (!checked.ok) return document.getElementById(idOf(Object.keys(checked.errors)[0] ?? ''))?.focus();
 		await run(async () => {
@@ -43,11 +42,12 @@ export function NewRequestPage() {
 	};
 	return (
 		<form
+			ref={form}
 			className="max-w-2xl"
 			noValidate
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (state.is !== 'sending') void add(false);
+				void add(false);
 			}}
 		>
 			<p className="mb-4">
@@ -66,17 +66,19 @@ export function NewRequestPage() {
 						setEarlier([]);
 					}}
 				/>
-				{Object.entries(fields).map(([name, field]) => (
-					<Question
-						key={name}
-						id={idOf(name)}
-						field={field}
-						hint={name === 'comment' ? 'With the postcode of the steps: by that, companies are chosen.' : undefined}
-						value={answerTo(name)}
-						error={errors[name]}
-						onChange={(value) => setAnswers({ ...answers, [name]: value })}
-					/>
-				))}
+				{Object.entries(fields).map(([name, { control, label, required, maxLength, initial = '', hint, options }]) =>
+					control === 'prefilled' ? null : (
+						<Field
+							key={name}
+							id={idOf(name)}
+							autocomplete="off"
+							defaultValue={initial}
+							hint={name === 'comment' ? 'With the postcode of the steps: by that, companies are chosen.' : hint}
+							error={errors[name]}
+							{...{ name, control, label, required, maxLength, options }}
+						/>
+					),
+				)}
 			</div>
 			{earlier.length > 0 ? <Earlier requests={earlier} add={() => void add(true)} /> : null}
 			<Button type="submit" className="mt-4" aria-disabled={state.is === 'sending' || undefined}>
@@ -88,76 +90,6 @@ export function NewRequestPage() {
 }
 
 const idOf = (name: string) => `new-${name}`;
-
-interface QuestionProps {
-	id: string;
-	field: Field;
-	hint: string | undefined;
-	value: string;
-	error: string | undefined;
-	onChange: (value: string) => void;
-}
-
-/** One question of a form. */
-function Question({ id, field, hint, value, error, onChange }: QuestionProps) {
-	const { control, label, required, options = [] } = field;
-	if (control === 'select')
-		return (
-			<Select
-				id={id}
-				label={label}
-				value={value}
-				options={options.map((one) => ({ value: one.value, label: one.label }))}
-				onChange={onChange}
-			/>
-		);
-	if (control === 'checkbox')
-		return (
-			<label className="flex min-h-12 items-center gap-3">
-				<input
-					type="checkbox"
-					className="size-6 accent-brand"
-					checked={value !== ''}
-					onChange={({ target }) => onChange(target.checked ? (options[0]?.value ?? '') : '')}
-				/>
-				{label}
-			</label>
-		);
-	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-	const about = {
-		id,
-		value,
-		autoComplete: 'off',
-		'aria-required': required || undefined,
-		'aria-invalid': error !== undefined || undefined,
-		'aria-describedby': described || undefined,
-		className: fieldLook,
-	};
-	const type = ({ target }: { target: { value: string } }) => onChange(target.value);
-	return (
-		<div>
-			<label htmlFor={id} className="font-bold">
-				{label}
-				{required ? '' : ' (if there is one)'}
-			</label>
-			{hint ? (
-				<p id={`${id}-hint`} className="text-base text-muted">
-					{hint}
-				</p>
-			) : null}
-			{error ? (
-				<p id={`${id}-error`} className="font-bold text-danger">
-					{error}
-				</p>
-			) : null}
-			{control === 'textarea' ? (
-				<textarea rows={3} {...about} onChange={type} />
-			) : (
-				<input type={control === 'tel' || control === 'email' ? control : 'text'} {...about} onChange={type} />
-			)}
-		</div>
-	);
-}
 
 /** What the same person asked for before, so that nobody is asked twice about one thing. */
 function Earlier({ requests, add }: { requests: readonly Summary[]; add: () => void }) {
