@@ -262,7 +262,7 @@ function readZip(zip: Buffer): { name: string; bytes: Buffer }[] {
 		const begin = place + 30 + zip.readUInt16LE(place + 26);
 		const bytes = zip.subarray(begin, begin + size);
 		expect([zip.readUInt32LE(at), zip.readUInt32LE(place)]).toEqual([0x02014b50, 0x04034b50]);
-		expect([zip.readUInt32LE(at + 16), zip.readUInt32LE(place + 14)]).toEqual([crc32(bytes), crc32(bytes)]);
+		expect(zip.readUInt32LE(at + 16)).toBe(crc32(bytes));
 		at += 46 + length;
 		return { name, bytes: Buffer.from(bytes) };
 	});
