@@ -168,7 +168,11 @@ test('a later answer counts in place of an earlier one, with the sum of a quote,
 		['1e9', null],
 		['99999999', null],
 	] as const) {
-		await post(quoted, { pounds: typed });
+		const answer = await post(quoted, { pounds: typed });
+		const { text } = await read(
+			answer.status === 303 ? await fetch(new URL(answer.headers.get('location') ?? '', quoted)) : answer,
+		);
+		expect(text.includes('The sum is not noted')).toBe(pounds === null);
 		expect((await answersOf(id)).at(-1)).toMatchObject({ answer: 'quote-sent', pounds });
 	}
 	await post(quoted, { pounds: '4,600' });
