@@ -66,7 +66,7 @@ export async function measurePosts(server: TestServer, answerLink: string, dist:
 			budget: page,
 		},
 		'company answer': { path: answerLink.slice(answerLink.indexOf(answerPath)), status: 200, budget: page },
-		'delete page': { path: linkTo(server, id).replace(server.url, ''), status: 200, budget: page },
+		'visitor’s page': { path: (await linkTo(server, id)).replace(server.url, ''), status: 200, budget: page },
 		'post over the limit, again': { ...refused, budget: [3, 'home page'] },
 		'post that is too long': {
 			...refused,

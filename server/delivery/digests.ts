@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
+import { answerLinks, correctedIn, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
 import { readUnanswered } from '#server/delivery/operator-mails.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { type DigestItem, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
@@ -28,6 +28,10 @@ async function readItem(delivery: Delivery, settings: Settings, store: Store): P
 	const answering = await answerLinks(delivery, settings, store);
 	const askedAt = delivery.company === null || delivery.message !== 'lead' ? {} : { askedAt: delivery.created_at };
 	if (delivery.message === 'reminder') return { key, request: await store.requests.of(key), answering };
+	if (delivery.message === 'corrected') {
+		const corrected = correctedIn(await store.history.of(key));
+		return { key, request: await store.requests.of(key), answering, corrected };
+	}
 	const { request, photos, photosFollow } = await leadOf(delivery, store);
 	const shown = delivery.message === 'lead' ? photos : await photosOfDelivery(delivery, request, photos, store);
 	return {
