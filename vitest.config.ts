@@ -29,10 +29,12 @@ export default defineConfig({
 					include: ['tests/{house/built,delivery,desk,faults,hosted,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
 					globalSetup: 'tests/support/postgres.ts',
 					setupFiles: 'tests/support/remove-folders.ts',
-					// Vitest's own second is short for another process on a busy machine; what passes waits no longer.
-					expect: { poll: { timeout: 15_000 } },
-					testTimeout: 30_000,
-					hookTimeout: 30_000,
+					// Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
+					expect: { poll: { timeout: 60_000 } },
+					// As in `playwright.config.ts`; the reporter names what was repeated.
+					retry: 1,
+					testTimeout: 240_000,
+					hookTimeout: 240_000,
 				},
 			},
 		],

@@ -57,9 +57,10 @@ describe('a phone number', () => {
 	])('%j is not the number of %j', (one, other) => expect(samePhone(one, other)).toBe(false));
 
 	test('is looked at in no time, however long and odd it is', () => {
-		const before = performance.now();
+		const before = process.threadCpuUsage();
 		for (const odd of ['1 '.repeat(20_000), `x${' '.repeat(20_000)}`, '('.repeat(40_000), '#'.repeat(40_000)])
 			adviseOnPhone(odd);
-		expect(performance.now() - before).toBeLessThan(1000);
+		const { user, system } = process.threadCpuUsage(before);
+		expect((user + system) / 1000).toBeLessThan(1000);
 	});
 });

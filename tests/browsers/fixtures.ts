@@ -27,13 +27,13 @@ export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
 			await use(running);
 			await running.end();
 		},
-		{ scope: 'worker', timeout: 60_000 },
+		{ scope: 'worker', timeout: 300_000 },
 	],
 	site: [siteOfWorker, { scope: 'worker' }],
 	photos: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => use(await makeCameraPhotos(await temporaryFolder())),
-		{ scope: 'worker', timeout: 60_000 },
+		{ scope: 'worker', timeout: 300_000 },
 	],
 	/** A new visitor in each test. Fails it if anything is reported as error or warning. */
 	visitor: async ({ running }, use, testInfo) => {

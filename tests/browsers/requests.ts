@@ -33,7 +33,7 @@ export async function choose(visitor: Visitor, photos: readonly string[]): Promi
 			textContent?.includes('Ready'),
 		).length;
 	await expect
-		.poll(() => visitor.read(ready), { message: 'photos that are ready', timeout: 90_000 })
+		.poll(() => visitor.read(ready), { message: 'photos that are ready', timeout: 300_000 })
 		.toBe(photos.length);
 }
 
@@ -41,6 +41,6 @@ export async function choose(visitor: Visitor, photos: readonly string[]): Promi
 export async function send(visitor: Visitor): Promise<string> {
 	await visitor.click('dialog[open] [type=submit]');
 	const toast = () => document.querySelector('[data-toast] p')?.textContent ?? '';
-	await expect.poll(() => visitor.read(toast), { message: 'a toast', timeout: 90_000 }).not.toBe('');
+	await expect.poll(() => visitor.read(toast), { message: 'a toast', timeout: 300_000 }).not.toBe('');
 	return visitor.read(toast);
 }

@@ -4,7 +4,7 @@ import { freePort } from '../support/sockets.ts';
 import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
 
 /** When a command without an answer is given up, in ms: none takes this long, even on a busy machine. */
-const timeoutMs = 30_000;
+const timeoutMs = 90_000;
 
 /**
  * WebKitGTK by classic WebDriver (https://www.w3.org/TR/webdriver2), on a screen of its own. Plain, since these few commands are all
@@ -32,7 +32,7 @@ async function arrive(driver: string, screen: string): Promise<Visitor> {
 		return value;
 	};
 	const answers = () => send('GET', '/status').catch(() => undefined);
-	for (let polls = 0; polls < 100 && !(await answers()); polls++) await setTimeout(50);
+	for (let polls = 0; polls < 1200 && !(await answers()); polls++) await setTimeout(50);
 	try {
 		const { sessionId } = await send('POST', '/session', { capabilities: {} });
 		const visitor = visitorIn((method, path, body) => send(method, `/session/${sessionId}${path}`, body));

@@ -52,7 +52,7 @@ test('where the store answers late, each delivery is started once, few at a time
 	await pause(50);
 	expect([sent.size, atOnce]).toEqual([before, 0]);
 	const again = start();
-	await expect.poll(async () => (await store.outbox.state()).waiting, { timeout: 10_000 }).toBe(0);
+	await expect.poll(async () => (await store.outbox.state()).waiting).toBe(0);
 	await again.stop();
 	expect([...sent.values()]).toEqual(Array(30).fill(1));
 	expect(most).toBeLessThanOrEqual(deliveriesAtOnce);

@@ -15,6 +15,7 @@ import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/data.ts';
 import { packed, seen } from '../support/mails.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -157,18 +158,18 @@ test('it is added once when its day has come, by any number of processes, also a
 	const due = async () => (await store.outbox.take('email', 9)).map(({ message }) => message);
 	const running = [start(), start()];
 	// The first week has not ended yet.
-	await vi.waitFor(async () => expect(await store.outbox.reportWeek('2026-11-16')).toBe(false));
+	await eventually(async () => expect(await store.outbox.reportWeek('2026-11-16')).toBe(false));
 	now = new Date('2026-11-23T06:59:00Z');
 	await new Promise((resolve) => setTimeout(resolve, 30));
 	expect(woken).toEqual([]);
 	now = new Date('2026-11-23T07:00:00Z');
-	await vi.waitFor(() => expect(woken).toHaveLength(1));
+	await eventually(() => expect(woken).toHaveLength(1));
 	await Promise.all(running.map((stop) => stop()));
 	expect(await due()).toEqual(['weekly-report']);
 
 	now = new Date('2026-12-16T12:00:00Z');
 	const again = start();
-	await vi.waitFor(() => expect(woken).toHaveLength(2));
+	await eventually(() => expect(woken).toHaveLength(2));
 	await again();
 	expect(await due()).toEqual(['weekly-report']);
 	await store.close();

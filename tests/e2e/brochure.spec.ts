@@ -147,7 +147,7 @@ async function mailsAbout(name: string, expected: number): Promise<Record<string
 	const [{ id = '' } = {}] = await leadsNamed(server, name);
 	const about = async () =>
 		(await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id)));
-	await expect.poll(async () => (await about()).length, { timeout: 20_000 }).toBe(expected);
+	await expect.poll(async () => (await about()).length).toBe(expected);
 	await new Promise((resolve) => setTimeout(resolve, 500));
 	const mails = await about();
 	expect(mails).toHaveLength(expected);

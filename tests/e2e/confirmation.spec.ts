@@ -107,7 +107,7 @@ test('on a phone the page scrolls to the panel, below the header, from any posit
 	const heading = panels(page).getByRole('heading', { name: 'Callback Request Sent!' });
 	await expect(heading).toBeFocused();
 	await expect(heading).toBeInViewport({ ratio: 1 });
-	await expect(() => expectBelowHeader(page)).toPass({ timeout: 15_000 });
+	await expect(() => expectBelowHeader(page)).toPass({ timeout: 60_000 });
 });
 
 test('each request has its own panel, the newest first, independent of others and of dialogs', async ({ page }) => {

@@ -50,7 +50,7 @@ for (const kind of ['brochure', 'callback'] as const) {
 
 		const again = await startSite({ dataDir: server.dataDir, env: { PORT: new URL(server.url).port } });
 		await form.press(dialog, kind);
-		await expect(dialog).toBeHidden({ timeout: 10_000 });
+		await expect(dialog).toBeHidden();
 		expect(await leadsOf(again)).toHaveLength(1);
 		await again.stop();
 	});
@@ -81,7 +81,7 @@ test('a photo quote arrives without its photos where the disk has no space for t
 	await page.goto(server.url);
 	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Full Disk' }, photos.jpegs);
 	await form.press(dialog, 'photo-quote');
-	await expect(dialog).toBeHidden({ timeout: 30_000 });
+	await expect(dialog).toBeHidden();
 	await expect(page.locator('#sent')).toContainText('Not all of your photos have arrived');
 	expect(await leadsOf(server)).toMatchObject([{ name: 'Full Disk' }]);
 	await server.stop();
@@ -99,7 +99,7 @@ test('after an interrupted photo quote, a press sends only what is missing', asy
 	await page.route('**/object/photo_quotes/**side-view.jpg', (route) => (cut ? route.abort() : route.continue()));
 	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Cut Off' }, photos.jpegs);
 	await form.press(dialog, 'photo-quote');
-	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 30_000 });
+	await expect(toastOf(page)).toContainText('Submission Failed');
 	await expect(
 		dialog.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'front.jpg' }) }),
 	).toContainText('Sent');
@@ -111,7 +111,7 @@ test('after an interrupted photo quote, a press sends only what is missing', asy
 
 	cut = false;
 	await form.press(dialog, 'photo-quote');
-	await expect(dialog).toBeHidden({ timeout: 30_000 });
+	await expect(dialog).toBeHidden();
 	expect(uploads.slice(4).map((url) => url.replace(/.*-/, ''))).toEqual(['view.jpg', 'top.jpg']);
 	expect(await leadsOf(server)).toMatchObject([{ name: 'Cut Off', photo_urls: { length: 3 } }]);
 	await server.stop();
@@ -127,7 +127,7 @@ test('a photo quote is sent without photos that find the disk full, and says so'
 	await page.goto(server.url);
 	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'No Room' }, photos.jpegs.slice(0, 1));
 	await form.press(dialog, 'photo-quote');
-	await expect(dialog).toBeHidden({ timeout: 30_000 });
+	await expect(dialog).toBeHidden();
 	await expect(page.getByText('Not all of your photos have arrived')).toBeVisible();
 	expect(await leadsOf(server)).toMatchObject([{ name: 'No Room' }]);
 	await server.stop();
@@ -141,13 +141,13 @@ test('a photo quote that is sent hours after its photos sends them again', async
 	await page.route('**/rest/v1/**', (route) => (cut ? route.abort() : route.continue()));
 	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Came Back' }, photos.jpegs);
 	await form.press(dialog, 'photo-quote');
-	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 30_000 });
+	await expect(toastOf(page)).toContainText('Submission Failed');
 	// As after two hours without a request.
 	inDatabase(server.dataDir, (database) => database.exec('DELETE FROM photos'));
 	await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
 	cut = false;
 	await form.press(dialog, 'photo-quote');
-	await expect(dialog).toBeHidden({ timeout: 30_000 });
+	await expect(dialog).toBeHidden();
 	const [lead] = await leadsOf(server);
 	expect(lead).toMatchObject({ name: 'Came Back', photo_urls: { length: 3 } });
 	for (const url of (lead?.photo_urls ?? []) as string[]) expect((await fetch(url)).status).toBe(200);
@@ -193,10 +193,10 @@ test('a photo of 12 MB that the browser cannot resize is rejected with a reason'
 	const huge = { name: 'huge.heic', mimeType: 'image/heic', buffer };
 	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Huge Photo' }, huge);
 	await form.press(dialog, 'photo-quote');
-	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 20_000 });
+	await expect(toastOf(page)).toContainText('Submission Failed');
 	await expect(dialog.getByRole('listitem')).toContainText('This photo is larger than 10MB.');
 	await dialog.getByRole('button', { name: 'Remove huge.heic' }).click();
 	await form.choose(dialog, photos.png);
 	await form.press(dialog, 'photo-quote');
-	await expect(dialog).toBeHidden({ timeout: 20_000 });
+	await expect(dialog).toBeHidden();
 });

@@ -55,6 +55,6 @@ export async function press(form: Locator, kind: LeadKind): Promise<void> {
 export async function send(page: Page, kind: LeadKind, given?: Answers, photos?: Photos): Promise<Locator> {
 	const dialog = await openFilled(page, kind, given, photos);
 	await press(dialog, kind);
-	await expect(toastOf(page)).toContainText(texts[kind].sent, { timeout: 30_000 });
+	await expect(toastOf(page)).toContainText(texts[kind].sent);
 	return dialog;
 }

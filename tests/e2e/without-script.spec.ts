@@ -24,7 +24,7 @@ for (const { name: way, javaScriptEnabled } of ways) {
 			await fill(dialog, { ...form.answers[kind], ...visitor, 'Full Name': name });
 			if (kind === 'photo-quote') await form.choose(dialog, [...photos.jpegs.slice(0, 2), photos.png, photos.heic]);
 			await form.press(dialog, kind);
-			await expect(page).toHaveURL(/\/ask\/sent\/[a-z-]+\?reference=/, { timeout: 30_000 });
+			await expect(page).toHaveURL(/\/ask\/sent\/[a-z-]+\?reference=/);
 			const [request] = await leadsNamed(delivering.server, name);
 			expect(request).toMatchObject({ kind, email: 'visitor@example.com', suspected: null });
 			await expect(page.getByRole('heading', { level: 1 })).toContainText('!');
@@ -36,7 +36,7 @@ for (const { name: way, javaScriptEnabled } of ways) {
 			const reference = String(request?.reference);
 			const ofRequest = () =>
 				delivering.receivers.mail.accepted().filter(({ subject }) => subject?.includes(reference));
-			await expect.poll(() => ofRequest().length, { timeout: 30_000 }).toBe(2);
+			await expect.poll(() => ofRequest().length).toBe(2);
 			const mails = (await delivering.receivers.mail.messages()).filter(({ subject }) => subject?.includes(reference));
 			const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
 			expect(toOperator?.attachments).toHaveLength(kind === 'photo-quote' ? 4 : 0);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { maxHeaderBytes } from '#server/settings/limits.ts';
 import { publicKey } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
 import { head, hear, say } from '../support/sockets.ts';
@@ -15,7 +16,7 @@ afterEach(async () => {
 	// Whatever came, the service goes on, and no half of a photo stays.
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
-	await vi.waitFor(async () => expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]), 15_000);
+	await eventually(async () => expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]));
 });
 
 /** Writes bytes to the server as they are; gives what it answered before the connection ended. */

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fault } from '../support/failing-disk.ts';
 import { leads } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
@@ -50,10 +51,7 @@ test('with a disk that fails to commit, nothing is acknowledged and /healthz fai
 	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
 	expect(await count()).toBe(before + 1);
 	// It is asked anew every few seconds.
-	await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200), {
-		timeout: 15_000,
-		interval: 500,
-	});
+	await eventually(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200));
 });
 
 /**

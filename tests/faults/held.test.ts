@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openForCommand } from '#server/store/open.ts';
 import { leads } from '../support/operator.ts';
-import { sharedDelivery } from '../support/shared-delivery.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
 // What an attack on the totals costs whom. When requests over a total were refused, these 313 calls of 136 addresses left every visitor with
@@ -55,7 +55,7 @@ test('313 calls of 136 addresses have some requests delivered and the others hel
 	const few = await leads(['held', 'send', 'few'], server.dataDir);
 	expect(few.out).toMatch(/^Let go: \d+ request/);
 	// Their confirmations are sent after all that goes to operator and companies.
-	await vi.waitFor(() => expect(toVisitors()).toHaveLength(3), { timeout: 120_000, interval: 100 });
+	await eventually(() => expect(toVisitors()).toHaveLength(3));
 	const all = await leads(['held', 'drop', 'all', '--yes'], server.dataDir);
 	expect(all.out).toMatch(/^Dropped: \d+ request/);
 	const store = openForCommand(server.dataDir, 'read');

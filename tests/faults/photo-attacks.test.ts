@@ -34,20 +34,15 @@ test.each(attacks)('%s is rejected without blocking others', async (_title, type
 	const file = new File([new Uint8Array(make())], 'a', { type });
 	const cpu = () => (linux ? cpuTime(server.pid) : 0);
 	const before = await cpu();
-	const begun = performance.now();
-	const took = async <T>(work: Promise<T>) => ({ result: await work, ms: Math.round(performance.now() - begun) });
-	const attack = took(upload(server.url, newKey(), file));
+	const attack = upload(server.url, newKey(), file);
 	// Not before the attack has been received.
 	await new Promise((resolve) => setTimeout(resolve, 100));
 	const [health, honest] = await Promise.all([
-		took(fetch(`${server.url}/healthz`)),
-		took(upload(server.url, newKey(), jpegFile())),
+		fetch(`${server.url}/healthz`),
+		upload(server.url, newKey(), jpegFile()),
 	]);
-	const refused = await attack;
-	expect(refused.result).toMatchObject({ status: 400, body: { statusCode: '415', code: 'InvalidMimeType' } });
-	expect(health.result.status).toBe(200);
-	expect(honest.result.status).toBe(200);
-	// On a machine that does nothing else, all three take half a second.
-	expect(Math.max(refused.ms, health.ms, honest.ms)).toBeLessThan(10_000);
+	expect(await attack).toMatchObject({ status: 400, body: { statusCode: '415', code: 'InvalidMimeType' } });
+	expect(health.status).toBe(200);
+	expect(honest.status).toBe(200);
 	expect((await cpu()) - before).toBeLessThan(1500);
 });

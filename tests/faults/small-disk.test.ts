@@ -47,7 +47,7 @@ test.runIf(process.getuid?.() === 0)(
 		// Looked at every minute, and at the start.
 		const again = await startDelivering(receivers, options);
 		const subjects = async () => (await receivers.mail.messages()).map(({ subject }) => subject);
-		await expect.poll(subjects, { timeout: 10_000 }).toContain('The disk has no space for photos');
+		await expect.poll(subjects).toContain('The disk has no space for photos');
 		await again.stop();
 		await receivers.end();
 	},

@@ -78,11 +78,11 @@ test('a photo quote with JPEG, PNG and HEIC goes to the project and reaches ever
 	const calls = elsewhere(page);
 	await page.goto(pages);
 	await sendQuote(page, 'Three Photos', [photos.jpegs[0] ?? '', photos.png, photos.heic]);
-	await expect(toastOf(page)).toContainText('Quote Request Submitted!', { timeout: 30_000 });
+	await expect(toastOf(page)).toContainText('Quote Request Submitted!');
 	expect(new Set(calls)).toEqual(new Set([`POST ${project.url}`]));
 	const [request] = await quotesOf('Three Photos');
 	const id = String(request?.id);
-	await expect.poll(() => eventsAbout(id).length, { timeout: 30_000 }).toBe(1);
+	await expect.poll(() => eventsAbout(id).length).toBe(1);
 	await expect
 		.poll(
 			async () => (await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id))).length,
@@ -121,10 +121,10 @@ test('after a lost answer to the fifth photo, the second press sends the request
 		await route.abort('failed');
 	});
 	const dialog = await sendQuote(page, 'Lost Answer', [...photos.jpegs, photos.png, photos.heic]);
-	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 60_000 });
+	await expect(toastOf(page)).toContainText('Submission Failed');
 	losing = false;
 	await form.press(dialog, 'photo-quote');
-	await expect(toastOf(page).filter({ hasText: 'Quote Request Submitted!' })).toBeVisible({ timeout: 30_000 });
+	await expect(toastOf(page).filter({ hasText: 'Quote Request Submitted!' })).toBeVisible();
 	const found = await quotesOf('Lost Answer');
 	expect(found.map(({ photo_urls }) => (photo_urls as string[]).length)).toEqual([5]);
 });

@@ -53,12 +53,10 @@ describeHosted('a statement that the database does not answer in time', () => {
 describeHosted('closing', () => {
 	test('waits for what is being done, but no longer than it is told to', async () => {
 		const { use, end } = await connections();
-		const begun = performance.now();
 		const short = use(({ execute }) => execute('select pg_sleep(0.1)', []));
-		const hung = use(({ transaction }) => transaction('', () => wait(60_000, undefined, { ref: false })));
+		const hung = use(({ transaction }) => transaction('', () => wait(600_000, undefined, { ref: false })));
 		const failed = expect(hung).rejects.toThrow();
 		await end(300);
 		await Promise.all([short, failed]);
-		expect(performance.now() - begun).toBeLessThan(5000);
 	});
 });

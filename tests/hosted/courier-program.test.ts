@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startReceivers } from '../support/delivered.ts';
 import { ask, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
 import { startServer } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 
 // `npm run long hosted` kills couriers among many requests.
 
@@ -16,7 +17,7 @@ describe.runIf(project)('npm run courier', () => {
 		await receivers.hook.behave('hang');
 		const killed = await start();
 		const id = await ask(project, 'callback_requests');
-		await vi.waitFor(() => expect(attempts()).toHaveLength(1), 10_000);
+		await eventually(() => expect(attempts()).toHaveLength(1));
 		await killed.kill();
 		await receivers.hook.behave('well');
 		const next = await start();
@@ -25,7 +26,7 @@ describe.runIf(project)('npm run courier', () => {
 			where request_id = '${id}' and channel = 'webhook'`);
 		expect(leased?.is).toBe(true);
 		await project.run(`update private.deliveries set leased_until = now()`);
-		await vi.waitFor(() => expect(attempts()).toHaveLength(2), 10_000);
+		await eventually(() => expect(attempts()).toHaveLength(2));
 		expect(new Set(attempts().map((one) => one['webhook-id'])).size).toBe(1);
 		const health = await (await fetch(`${next.url}/healthz`)).json();
 		expect(health.status).toBe('ok');

@@ -28,9 +28,7 @@ async function courierOn(
 }
 
 const settled = (store: Store, count: number) =>
-	expect
-		.poll(async () => (await store.outbox.state()).waiting + (await store.outbox.givenUp(1)).total, { timeout: 10_000 })
-		.toBe(count);
+	expect.poll(async () => (await store.outbox.state()).waiting + (await store.outbox.givenUp(1)).total).toBe(count);
 
 describeHosted('couriers on one hosted project', () => {
 	test('plan and send what browsers insert, each message once and from whichever is free', async () => {
@@ -45,9 +43,7 @@ describeHosted('couriers on one hosted project', () => {
 		const couriers = await Promise.all([1, 2, 3].map(() => courierOn(project, send)));
 		const asked = Array.from({ length: 40 }, (_, n) => visitorOf(project, `198.${n}.100.1`));
 		await Promise.all(asked.map(({ ask }, n) => ask('callback', { email: `p${n}@example.com` })));
-		await expect
-			.poll(() => couriers.flatMap(({ sent }) => sent).length, { timeout: 10_000 })
-			.toBeGreaterThanOrEqual(80);
+		await expect.poll(() => couriers.flatMap(({ sent }) => sent).length).toBeGreaterThanOrEqual(80);
 		await Promise.all(couriers.map(({ courier }) => courier.stop()));
 		const sent = couriers.flatMap((one) => one.sent);
 		expect([sent.length, new Set(sent).size]).toEqual([80, 80]);
@@ -63,12 +59,12 @@ describeHosted('couriers on one hosted project', () => {
 			await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 		});
 		await visitorOf(project).ask();
-		await expect.poll(() => tried.length, { timeout: 15_000 }).toBe(2);
+		await expect.poll(() => tried.length).toBe(2);
 		const other = await courierOn(project, async () => {});
 		await wait(200);
 		expect(other.sent).toEqual([]);
 		await stuck.courier.stop();
-		await expect.poll(() => other.sent.toSorted(), { timeout: 15_000 }).toEqual(tried.toSorted());
+		await expect.poll(() => other.sent.toSorted()).toEqual(tried.toSorted());
 		await settled(other.store, 0);
 		await other.courier.stop();
 	});

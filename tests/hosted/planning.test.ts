@@ -31,7 +31,7 @@ describeHosted('requests that browsers insert into a hosted project', () => {
 		const end = await store.outbox.onArrival(() => woken++);
 		const before = woken;
 		await visitorOf(project).ask();
-		await expect.poll(() => woken, { timeout: 15_000 }).toBeGreaterThan(before);
+		await expect.poll(() => woken).toBeGreaterThan(before);
 		end();
 	});
 

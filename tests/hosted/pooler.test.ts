@@ -52,5 +52,5 @@ describe.runIf(project)('PgBouncer in transaction mode', () => {
 		});
 		// An answer that came to nobody, or to somebody else.
 		expect(pooler.output()).not.toMatch(/got packet|got dirty/);
-	}, 120_000);
+	});
 });

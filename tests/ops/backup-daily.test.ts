@@ -276,7 +276,7 @@ test('all backups are copied elsewhere, without a shell or a secret; a copy that
 	expect((await healthOf(again)).checks.backup).toBe('ok');
 	await again.stop();
 	await mailServer.kill();
-}, 60_000);
+});
 
 test('a place for copies that is in the folder of the backups, or an option, is refused', async () => {
 	const { dataDir, folder } = await twoQuotes();

@@ -63,7 +63,7 @@ test('a backup made under load, restored elsewhere, has all that was acknowledge
 	);
 	expect((await insert(again.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	await again.stop();
-}, 60_000);
+});
 
 test('a backup of an older version is restored by a later one, brought up to date, without what was erased since', async () => {
 	const server = await startServer();
@@ -134,7 +134,7 @@ test('of a damaged backup all that is whole is restored, and the rest named; not
 		code: 1,
 		err: expect.stringMatching(/^Nothing was restored: \S+leads\.db is not as it was written\. Take another backup, /),
 	});
-}, 60_000);
+});
 
 test('invalid uses are rejected with one line', async () => {
 	const server = await startServer();

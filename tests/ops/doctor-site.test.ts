@@ -98,7 +98,7 @@ test('a proxy that lets one visitor keep all connections is named, with what end
 	expect(direct[2]).toMatchObject({ status: 'ok' });
 	proxy.to(server.url);
 	await limited.stop();
-}, 90_000);
+});
 
 test('a health check that is open to everybody is a warning', async () => {
 	proxy.have({ opensHealth: true });

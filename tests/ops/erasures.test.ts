@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { backup, keyOfBackups, leads, listed } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { linkTo, press } from '../support/wire.ts';
 
@@ -64,7 +65,7 @@ test('an unwritable audit log keeps no erased photo, nor its name; it is written
 	expect(await health()).toMatchObject({ status: 'degraded', checks: { audit: 'failing', erasedPhotos: 'ok' } });
 	await rmdir(join(dataDir, 'audit.jsonl'));
 	await restart();
-	await vi.waitFor(async () => expect(await noted()).toEqual(ids), 10_000);
+	await eventually(async () => expect(await noted()).toEqual(ids));
 	await server.stop();
 	const restored = join(await temporaryFolder(), 'data');
 	const args = ['restore', copy, ...keyOfBackups(dataDir), '--erased', join(dataDir, 'audit.jsonl')];
@@ -91,11 +92,11 @@ test('a photo file that cannot be removed blocks no other erasure, and /healthz 
 	expect([ran.code, ran.err]).toEqual([1, expect.stringContaining(`${photoOf(first)} cannot be removed`)]);
 	expect(await noted()).toEqual(ids);
 	await restart();
-	await vi.waitFor(async () => expect(await health()).toMatchObject({ checks: { erasedPhotos: 'failing' } }), 10_000);
+	await eventually(async () => expect(await health()).toMatchObject({ checks: { erasedPhotos: 'failing' } }));
 	expect(await noted()).toEqual(ids);
 	await rmdir(photoOf(first));
 	await restart();
-	await vi.waitFor(async () => expect(await named()).toEqual([]), 10_000);
+	await eventually(async () => expect(await named()).toEqual([]));
 	expect(await noted()).toEqual(ids);
 	await server.stop();
 });

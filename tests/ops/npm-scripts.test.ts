@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { settings } from '#server/settings/table.ts';
 import { lockFolder } from '#server/store/sqlite/open.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 import { rows } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -30,7 +31,7 @@ function portOf(wanted: number): Promise<number | undefined> {
 	});
 }
 
-const until = (what: () => Promise<boolean>, timeout: number) => vi.waitUntil(what, { timeout, interval: 100 });
+const until = (what: () => Promise<boolean>) => vi.waitUntil(what, { timeout: 120_000, interval: 100 });
 
 const answers = (url: string) =>
 	fetch(url).then(
@@ -62,21 +63,20 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 	async (signal) => {
 		const [port, dataDir] = [await freePort(), await temporaryFolder()];
 		const child = await npm(['start'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
-		await until(() => answers(`http://127.0.0.1:${port}/healthz`), 60_000);
+		await until(() => answers(`http://127.0.0.1:${port}/healthz`));
 		expect(() => lockFolder(dataDir)).toThrow('another server uses it');
 		child.kill(signal);
-		await until(async () => (await portOf(port)) !== undefined, 10_000);
+		await until(async () => (await portOf(port)) !== undefined);
 		// The port goes first, then what is in flight, then the store.
-		await vi.waitFor(() => lockFolder(dataDir)(), 10_000);
+		await eventually(() => lockFolder(dataDir)());
 	},
-	90_000,
 );
 
 test('npm run dev passes on what is the backend’s, and SIGTERM ends both of its parts', async () => {
 	const [port, dataDir] = [await freePort(), await temporaryFolder()];
 	const child = await npm(['run', 'dev'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
-	await until(() => answers(`http://127.0.0.1:${port + 1}/healthz`), 60_000);
-	await until(() => answers(`http://127.0.0.1:${port}/robots.txt`), 60_000);
+	await until(() => answers(`http://127.0.0.1:${port + 1}/healthz`));
+	await until(() => answers(`http://127.0.0.1:${port}/robots.txt`));
 	// What is the backend's goes there, by the address of the pages.
 	const site = `http://127.0.0.1:${port}`;
 	expect(await (await fetch(`${site}/healthz`)).json()).toMatchObject({ status: 'ok' });
@@ -88,6 +88,6 @@ test('npm run dev passes on what is the backend’s, and SIGTERM ends both of it
 	const page = await fetch(`${site}/my-request?request=none&signature=none`);
 	expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
 	child.kill('SIGTERM');
-	await until(async () => Boolean((await portOf(port)) && (await portOf(port + 1))), 10_000);
+	await until(async () => Boolean((await portOf(port)) && (await portOf(port + 1))));
 	lockFolder(dataDir)();
-}, 150_000);
+});

@@ -47,9 +47,9 @@ test('after new keys, a stolen backup makes no link for what came since, and lin
 	expect(await pressWith(newest(), since)).toEqual(done);
 
 	expect((await leads(['new-keys', '--old-for', '0'], server.dataDir)).out).toContain('not valid any more');
-	await expect.poll(() => pressWith(newest(), before[0]), { timeout: 10_000 }).toEqual(refused);
+	await expect.poll(() => pressWith(newest(), before[0])).toEqual(refused);
 	const last = await sendQuote(server.url);
-	await expect.poll(() => pressWith(newest(), last), { timeout: 10_000 }).toEqual(done);
+	await expect.poll(() => pressWith(newest(), last)).toEqual(done);
 	expect(await pressWith(key, before[2])).toEqual(refused);
 	for (const days of ['-1', '366', 'x', '1.5'])
 		expect((await leads(['new-keys', '--old-for', days], server.dataDir)).code).toBe(2);

@@ -1,7 +1,7 @@
 import { chown, lstat, mkdir, readdir, readFile, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
 import { startSweeper } from '#server/ops/retention.ts';
@@ -10,6 +10,7 @@ import { photoPath } from '#server/store/folder/photo-file.ts';
 import { keyOfBackups, leads, run } from '../support/operator.ts';
 import { folderWithQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 
 /** The server's store and what looks after it, without a port, and without a minute between two tries. */
 async function startSweeping(dataDir: string) {
@@ -37,14 +38,14 @@ test('a running server completes an erasure once the reader has ended and the au
 		await store.erasure.erase([{ kind: 'photo-quote', id }], 'withdraw');
 		await expect(finishErasures()).rejects.toThrow('EISDIR');
 		await rmdir(join(dataDir, 'audit.jsonl'));
-		await vi.waitFor(async () => expect(await auditOf(dataDir)).toContain(id), 15_000);
+		await eventually(async () => expect(await auditOf(dataDir)).toContain(id));
 		// The reader is still there, so the log is.
 		expect((await lstat(join(dataDir, 'leads.db-wal'))).size).toBeGreaterThan(0);
 		reader.exec('COMMIT');
-		await vi.waitFor(async () => {
+		await eventually(async () => {
 			const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1'));
 			expect((await Promise.all(files)).join('')).not.toContain('1-steps.jpg');
-		}, 5000);
+		});
 		expect((await auditOf(dataDir)).trim().split('\n')).toHaveLength(1);
 	} finally {
 		reader.close();

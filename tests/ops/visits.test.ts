@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { leadKinds } from '#leads/tables.ts';
 import { createLog } from '#server/log.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
@@ -9,6 +9,7 @@ import { countVisits } from '#server/visits/count.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { leads } from '../support/operator.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const browser = 'Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36';
@@ -127,7 +128,7 @@ describe('a day of known visits', () => {
 		const intervals = { delivery: { retryDelays: [] }, health: 1000, visits: 50 } as never;
 		const first = await start({}, { intervals });
 		await view(first.url, '/blog');
-		await vi.waitFor(async () => expect(await counted(first.dataDir)).toEqual(['page /blog: 1', 'site none: 1']));
+		await eventually(async () => expect(await counted(first.dataDir)).toEqual(['page /blog: 1', 'site none: 1']));
 		await first.kill();
 		const { dataDir } = first;
 		const store = openForCommand(dataDir, 'command');
@@ -137,7 +138,7 @@ describe('a day of known visits', () => {
 		await store.close();
 		const second = await start({}, { dataDir });
 		await view(second.url, '/blog');
-		await vi.waitFor(() => expect(second.output()).toContain('"msg":"swept"'), 10_000);
+		await eventually(() => expect(second.output()).toContain('"msg":"swept"'));
 		await second.stop();
 		// What is older than 25 months was removed.
 		expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);

@@ -26,6 +26,6 @@ export function unmountAll(): void {
 }
 
 export function command(name: string, args: readonly string[]): void {
-	const { status, stderr, error } = spawnSync(name, args, { encoding: 'utf8', timeout: 60_000 });
+	const { status, stderr, error } = spawnSync(name, args, { encoding: 'utf8', timeout: 180_000 });
 	if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${error?.message ?? stderr}`);
 }

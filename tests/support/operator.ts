@@ -23,7 +23,7 @@ export function run(
 				NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
 				...env,
 			},
-			timeout: 60_000,
+			timeout: 180_000,
 			maxBuffer: 64e6,
 		};
 		execFile(process.execPath, [join(root, program), ...args], options, (error, out, err) =>

@@ -41,4 +41,4 @@ export function sharedDelivery(options: DeliveringOptions = {}) {
 }
 
 /** Resolves with what a check gives once it no longer throws. */
-export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });

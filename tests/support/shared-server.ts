@@ -16,4 +16,4 @@ export const healthOf = async ({ url }: { url: string }) => (await fetch(`${url}
 
 /** Waits until a server's log has some text. */
 export const logged = (server: { output(): string }, text: string | RegExp) =>
-	vi.waitFor(() => expect(server.output()).toMatch(text), { timeout: 15_000 });
+	vi.waitFor(() => expect(server.output()).toMatch(text), { timeout: 60_000 });
