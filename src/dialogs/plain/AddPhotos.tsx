@@ -103,7 +103,7 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
 						alt={`${index + 1} of the photos you sent`}
 						width={360}
 						height={270}
-						loading="lazy"
+						fetchPriority="low"
 						className="aspect-4/3 h-auto w-full rounded-control bg-band object-cover"
 					/>
 				</li>

@@ -20,7 +20,7 @@ import { Field } from '#ui/Field.tsx';
  */
 export function MyRequest({ shown }: { shown?: LinkedRequest }) {
 	return (
-		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12" data-my-request={shown?.of ?? ''}>
+		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			{shown ? (
 				<Linked {...shown} />
 			) : (

@@ -17,19 +17,14 @@ interface WhoHasItProps {
 
 export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
-	if (isHeld)
-		return heldSteps.map((step) => (
-			<p key={step} data-standing="held">
-				{step}
-			</p>
-		));
+	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
 	const hasOnlyTried = companies.some(({ said, hasIt }) => hasIt && said.at(-1)?.answer === 'tried') && !isAnswered;
 	return (
 		<>
 			{companies.length > 0 ? (
 				<ul className="flex flex-col gap-3">
 					{companies.map((company) => (
-						<li key={company.name} className="border-l-4 border-brand pl-3" data-company={company.name}>
+						<li key={company.name} className="border-l-4 border-brand pl-3">
 							<Company company={company} />
 						</li>
 					))}
@@ -98,7 +93,7 @@ function Company({ company: { name, reached, askedAt, said } }: { company: Asked
 					{reachedWords[reached]} <When at={askedAt} />
 				</li>
 				{said.map(({ answer, at }) => (
-					<li key={answer} data-said={answer} className="mt-1">
+					<li key={answer} className="mt-1">
 						{saidWords[answer]} <When at={at} />
 					</li>
 				))}
