@@ -12,7 +12,7 @@ import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { StorageError } from '#server/store/errors.ts';
 import { answerLink } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { HistoryEntry, LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 // What deliveries tell of: requests with their photos and the links to answer them.
@@ -80,6 +80,11 @@ export async function photosOfDelivery(
 	const added = photos.filter(({ created_at }) => created_at > request.created_at);
 	return added.length > 0 ? added : [...photos];
 }
+
+/** The labels of all answers that the visitor has corrected: a message tells of each as it is now, so that none is lost with another that could not be delivered. */
+export const correctedIn = (history: readonly Pick<HistoryEntry, 'action' | 'detail'>[]): string[] => [
+	...new Set(history.flatMap(({ action, detail }) => (action === 'corrected' ? detail.split(', ') : []))),
+];
 
 /**
  * The links by which the recipient of an e-mail answers the request.

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { answerLinks, leadOf, photosForMail, photosOfDelivery, reasonsOf } from '#server/delivery/contents.ts';
+import {
+	answerLinks,
+	correctedIn,
+	leadOf,
+	photosForMail,
+	photosOfDelivery,
+	reasonsOf,
+} from '#server/delivery/contents.ts';
 import { readUnanswered } from '#server/delivery/operator-mails.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
@@ -36,6 +43,10 @@ async function readItem(delivery: Delivery, { settings, store, routing }: Source
 	const answering = await answerLinks(delivery, settings, store);
 	const askedAt = delivery.company === null || delivery.message !== 'lead' ? {} : { askedAt: delivery.created_at };
 	if (delivery.message === 'reminder') return { key, request: await store.requests.of(key), answering };
+	if (delivery.message === 'corrected') {
+		const corrected = correctedIn(await store.history.of(key));
+		return { key, request: await store.requests.of(key), answering, corrected };
+	}
 	const { request, photos, photosFollow, companies } = await leadOf(delivery, store);
 	const isOperators = delivery.company === null && delivery.message === 'lead';
 	const shown = delivery.message === 'lead' ? photos : await photosOfDelivery(delivery, request, photos, store);

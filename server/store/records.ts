@@ -19,7 +19,7 @@ import {
 	type Snapshot,
 	sql,
 } from '#server/store/sql/op.ts';
-import { namesOf, requestNames } from '#server/store/sql/schema.ts';
+import { changedNames, namesOf, requestNames } from '#server/store/sql/schema.ts';
 
 /** How many rows are read at once. */
 const pageSize = 500;
@@ -189,7 +189,7 @@ function* putRequests(table: Table, records: readonly RequestRecord[]): Op<void>
 	yield* insertRows(
 		table,
 		records.map(({ request }) => request),
-		requestNames(table).filter((name) => name === 'created_at' || name === 'photo_urls'),
+		changedNames(table),
 	);
 	const stateOf = ({ planned, mayThank, held, source }: RequestRecord) =>
 		JSON.stringify([planned, mayThank, held, source]);

@@ -13,11 +13,12 @@ function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { 
 	return companies.filter(({ company }) => company !== null && names.has(company));
 }
 
-/** Photos that were added later, and answers of companies, are told to those to whom the request itself is. */
+/** Photos that were added later, corrections and answers of companies, are told to those to whom the request itself is. */
 function beforeAdding(one: Planned): Planned {
 	const messages = {
 		'photos-added': 'lead',
 		'photos-thanks': 'thanks',
+		corrected: 'lead',
 		'passed-on': 'thanks',
 		answered: 'lead',
 		reminder: 'lead',

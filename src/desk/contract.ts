@@ -144,6 +144,7 @@ export type HistoryLine = { at: string; by: string } & (
 	| { what: 'status'; status: Status }
 	| { what: 'note'; text: string }
 	| { what: 'passed'; company: string }
+	| { what: 'corrected'; answers: string }
 	| { what: 'resent' }
 );
 

@@ -61,7 +61,7 @@ const mayRead: Readonly<Record<string, string>> = {
 		'brand facts desk leads server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/emails server/delivery server/wire server/ops server/operator',
 	// Its own files put the rooms together.
 	server:
-		'facts desk leads wire server/settings server/log.ts server/http server/site server/store server/store/folder server/store/open* server/delivery server/wire server/visits server/ops server/operator server/doctor server/desk',
+		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/folder server/store/open* server/delivery server/wire server/visits server/ops server/operator server/doctor server/desk',
 	// The rooms of scripts and tests may read the whole site and server too.
 	'scripts/build': '',
 	'scripts/facts': '',

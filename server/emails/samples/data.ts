@@ -34,14 +34,14 @@ export function sampleAnswering(siteUrl: string, id: string): AnswerLinks {
 /** The link by which photos are added, likewise. */
 export function sampleAdding(siteUrl: string, id: string) {
 	return {
-		url: `${siteUrl}/add-photos?kind=photo-quote&request=${id}&signature=test`,
+		url: `${siteUrl}/my-request?kind=photo-quote&request=${id}&signature=test`,
 		until: new Date('2026-12-04'),
 	};
 }
 
-/** The link by which a visitor deletes a request, likewise. */
-export function sampleDeleteUrl(siteUrl: string, id: string): string {
-	return `${siteUrl}/delete?request=${id}&key=test`;
+/** The visitor's own link, likewise. */
+export function sampleRequestUrl(siteUrl: string, id: string): string {
+	return `${siteUrl}/my-request?kind=photo-quote&request=${id}&signature=own`;
 }
 
 export const sampleId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';

@@ -8,9 +8,10 @@ import {
 	sampleAdding,
 	sampleAnswering,
 	sampleAnswers,
-	sampleDeleteUrl,
+	sampleRequestUrl,
 	week,
 } from '#server/emails/samples/data.ts';
+import { correctedMail } from '#server/emails/templates/corrected.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { type DigestMailParts, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
@@ -31,7 +32,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 	const { siteUrl, imprint, contact, companies, facts, photos } = parts;
 	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
 	const operator = { ...parts, reader: 'operator' } as const;
-	const visitor = { companies, facts, siteUrl, imprint, contact, deleteUrl: sampleDeleteUrl(siteUrl, id) };
+	const visitor = { companies, facts, siteUrl, imprint, contact, requestUrl: sampleRequestUrl(siteUrl, id) };
 	const adding = sampleAdding(siteUrl, id);
 	const about = (kind: LeadKind) => ({
 		request: request(kind),
@@ -70,6 +71,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 			photoCount: 0,
 		}),
 		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
+		'corrected-company': correctedMail({ ...company, ...quote, labels: ['Phone Number', 'Additional Information'] }),
 		'passed-on': passedOnMail({
 			...visitor,
 			...quote,
@@ -116,6 +118,9 @@ function digestSamples({ siteUrl, imprint, desk, contact, companies, photos, ret
 	return {
 		'digest-lead': write('lead'),
 		'digest-photos-added': write('photos-added', { items: items.filter(({ photos }) => photos.length > 0) }),
+		'digest-corrected': write('corrected', {
+			items: items.map((item) => ({ ...item, photos: [], corrected: ['Phone Number'] })),
+		}),
 		'digest-reminder': write('reminder', { items: items.map((item) => ({ ...item, photos: [] })) }),
 		'digest-unanswered': write('unanswered', {
 			reader: 'operator',

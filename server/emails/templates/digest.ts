@@ -4,6 +4,7 @@ import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { correctedFields } from '#server/emails/templates/corrected.ts';
 import { suspectedPrefix, whoHas } from '#server/emails/templates/lead.ts';
 import { commandInstead, type DeskPlace, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
 import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
@@ -31,7 +32,7 @@ import { oneLine } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** Messages of which several go in one e-mail. */
-export type DigestMessage = 'lead' | 'photos-added' | 'reminder' | 'unanswered' | 'withdrawal';
+export type DigestMessage = 'lead' | 'photos-added' | 'corrected' | 'reminder' | 'unanswered' | 'withdrawal';
 
 /** One of the requests that the e-mail lists, with what its message tells. */
 export interface DigestItem extends Partial<Unanswered> {
@@ -41,6 +42,8 @@ export interface DigestItem extends Partial<Unanswered> {
 	photos?: readonly ShownPhoto[];
 	/** Whether its photos cannot be read, and come in an e-mail of their own. */
 	photosFollow?: boolean;
+	/** The labels of what the visitor has corrected. */
+	corrected?: readonly string[];
 	/** When a company was asked. */
 	askedAt?: string;
 	/** For a company, the links by which it answers. */
@@ -122,6 +125,10 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 		lines: `More photos have come for ${count} requests that you have. They were added by the links we gave the visitors.`,
 		after: [photosDeletedNotice(months)],
 	}),
+	corrected: (count) => ({
+		title: `Corrected: ${count} requests`,
+		lines: `The people who sent these ${count} requests have corrected them. Please use what is here.`,
+	}),
 	reminder: (count) => ({
 		title: `Still waiting: ${count} requests`,
 		lines: `We passed you these ${count} requests, and you have not told us that you answered them. Our first emails have all the details.`,
@@ -144,7 +151,11 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 	const heading: Block = { type: 'heading', text: `${capitalised(what)} ${referenceOf(key.id)}` };
 	if (!request) return [heading, { type: 'short-fields', fields: [{ label: 'Request ID', value: key.id }] }];
 	const { shown } = photoFigures(key.id, photos);
-	const fields = message === 'lead' ? answersOf(request) : [nameOf(request), phoneOf(request)];
+	const fields =
+		message === 'lead'
+			? answersOf(request)
+			: [nameOf(request), ...(item.corrected ? correctedFields(request, item.corrected) : [phoneOf(request)])];
+	const isNews = message === 'photos-added' || message === 'corrected';
 	const due = answerBy(request, item.askedAt ?? request.created_at);
 	return [
 		heading,
@@ -158,7 +169,7 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 				...(item.photosFollow ? [{ label: 'Photos', value: 'come in another email' }] : []),
 				...(message === 'photos-added' ? [{ label: 'Added', value: countPhotos(photos.length) }] : []),
 				{ label: 'Received', value: formatReceived(request.created_at) },
-				...(due && message !== 'photos-added' ? [{ label: 'Answer by', value: due }] : []),
+				...(due && !isNews ? [{ label: 'Answer by', value: due }] : []),
 			],
 		},
 		...(shown.length > 0 ? [{ type: 'photos', photos: shown } as const] : []),

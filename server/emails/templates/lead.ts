@@ -172,7 +172,7 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 const answeredBy = byKind(({ answer }) => answer.by);
 
 /** Buttons to call and to reply by e-mail; the main one is what was asked for, or the only one that there is. */
-function reachButtons(request: LeadRequest): ButtonLink[] {
+export function reachButtons(request: LeadRequest): ButtonLink[] {
 	const email = answerOf(request, 'email');
 	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${referenceOf(request.id)}`);
 	const call = phoneLink(answerOf(request, 'phone'));
@@ -190,7 +190,7 @@ const mapButton = (postcode: string | undefined): ButtonLink[] => {
 	return [{ look: 'plain', label: 'Map', href, shownUrl: href }];
 };
 
-const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
+export const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
 	buttons.length > 0 ? [{ type: 'buttons', buttons }] : [];
 
 const look = (isMain: boolean): ButtonLink['look'] => (isMain ? 'main' : 'second');
@@ -257,7 +257,7 @@ const explanations: Readonly<Record<Signal, string>> = {
 
 export const suspectedPrefix = '[Suspected spam] ';
 
-function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
+export function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
 	const address = answerOf(request, 'email');
 	return emailPattern.test(address) ? { replyTo: { name: oneLine(answerOf(request, 'name')), address } } : {};
 }

@@ -270,6 +270,12 @@ export function requestColumns({ columns }: Table): Record<string, Column> {
 	return { ...Object.fromEntries(given), ...columnsOf({ created_at: 'time', suspected: 'text?' }) };
 }
 
+/** The columns of requests that the program changes: dates, after a clock that was wrong, photos that are added, and what visitors correct. */
+export const changedNames = ({ columns }: Table) => [
+	'created_at',
+	...columns.flatMap(({ name, field }) => (name === 'photo_urls' || field?.correctable ? name : [])),
+];
+
 const knownNames = new WeakMap<Table, string[]>();
 /** Their names. */
 export function requestNames(table: Table): string[] {
