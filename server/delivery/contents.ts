@@ -127,7 +127,7 @@ export async function photosForMail(
 			url: photoUrl(base, photo.key),
 			name: fileNameOfType(fileNameOf(photo.key), photo.type),
 			size: photo.size,
-			...(small && { small }),
+			...(typeof small === 'object' && { small }),
 		};
 	});
 	return Promise.all(shown);

@@ -11,13 +11,16 @@ import type { Photo, Photos } from '#server/store/photos.ts';
 
 /** Photos for the desk, drawn anew: a HEIC, which few browsers show, becomes a JPEG, and no bytes of a visitor's reach the browser. */
 export function deskPhotos(photos: Photos): { routes: Hono<DeskEnv>; close(): void } {
-	const small = createThumbnails(photos.withFile);
-	const screen = createThumbnails(photos.withFile, { px: screenPhotoPx, most: maxCachedScreenPhotos });
+	// Requests take turns at them, but none is cut short for another: somebody is looking, and has opened them.
+	const patient = { longest: screenPhotoTimeout, shared: Number.POSITIVE_INFINITY };
+	const small = createThumbnails(photos.withFile, patient);
+	const screen = createThumbnails(photos.withFile, { ...patient, px: screenPhotoPx, most: maxCachedScreenPhotos });
 	const headers = { ...photoHeaders, 'cache-control': 'no-store' };
 	const app = new Hono<DeskEnv>();
 
 	async function draw(c: Context<DeskEnv>, photo: Photo, by: Thumbnails): Promise<Response> {
-		const drawn = await by.of(photo, Date.now() + screenPhotoTimeout);
+		const drawn = await by.of(photo, Date.now() + 2 * screenPhotoTimeout);
+		if (drawn === 'late') throw deskErrors.busy();
 		if (!drawn) throw new DeskError(415, 'This photo cannot be drawn here. Save the original to look at it.');
 		return c.body(new Uint8Array(drawn.jpeg), 200, { ...headers, 'content-type': 'image/jpeg' });
 	}

@@ -1,5 +1,5 @@
 import { folderOf } from '#leads/photos.ts';
-import { createPhotoWorker } from '#server/photos/worker/worker.ts';
+import { createPhotoWorker, RefusedPhoto } from '#server/photos/worker/worker.ts';
 import {
 	drawMemory,
 	drawTimeout,
@@ -8,8 +8,14 @@ import {
 	thumbnailPx,
 } from '#server/settings/photo-limits.ts';
 
-/** The thumbnail of a photo for an e-mail; undefined if it could not be made. */
-export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;
+export interface Thumbnail {
+	jpeg: Buffer;
+	width: number;
+	height: number;
+}
+
+/** The thumbnail of a photo; undefined if it cannot be made of it, 'late' if it was not made in time or the photo could not be read. */
+type Drawn = Thumbnail | 'late' | undefined;
 
 interface DrawablePhoto {
 	key: string;
@@ -25,14 +31,15 @@ export type Thumbnails = ReturnType<typeof createThumbnails>;
  * Requests take turns, and while others wait, each gets no more time than `sharedDrawTime` for all of its photos: otherwise a
  * stranger's, made to take long, would hold up everybody's e-mails.
  * @param withFile lets work read a photo from a file, for as long as the work takes
- * @param size `px`: longest side; `most`: how many are cached
+ * @param options `px`: longest side; `most`: how many are cached; `longest`: time for one photo, in ms; `shared`: for all of a request
+ * while others wait
  */
 export function createThumbnails(
 	withFile: <T>(photo: DrawablePhoto, work: (path: string) => Promise<T>) => Promise<T>,
-	{ px = thumbnailPx, most = maxCachedThumbnails }: { px?: number; most?: number } = {},
+	{ px = thumbnailPx, most = maxCachedThumbnails, longest = drawTimeout, shared = sharedDrawTime } = {},
 ) {
 	const turns = createTurns();
-	const known = new Map<string, Thumbnail>();
+	const known = new Map<string, Thumbnail | undefined>();
 	/** The time that requests have taken, in ms. */
 	const taken = new Map<string, number>();
 	const forget = () => {
@@ -42,18 +49,18 @@ export function createThumbnails(
 	const worker = createPhotoWorker(drawMemory, forget);
 	let closed = false;
 
-	async function draw(photo: DrawablePhoto, timeout: number): Promise<Thumbnail> {
+	async function draw(photo: DrawablePhoto, timeout: number): Promise<Drawn> {
 		try {
 			const { type } = photo;
 			const small = await withFile(photo, (path) => worker.run({ act: 'draw', path, type, px }, timeout));
 			// IPC turns a Buffer into a Uint8Array.
 			return { ...small, jpeg: Buffer.from(small.jpeg) };
-		} catch {
-			return undefined;
+		} catch (error) {
+			return error instanceof RefusedPhoto ? undefined : 'late';
 		}
 	}
 
-	function remember(key: string, small: Thumbnail): void {
+	function remember(key: string, small: Thumbnail | undefined): void {
 		known.delete(key);
 		known.set(key, small);
 		const oldest = known.keys().next().value;
@@ -62,25 +69,27 @@ export function createThumbnails(
 
 	return {
 		/**
-		 * A photo's thumbnail; undefined if it cannot be made, or not in time. Never rejects: the e-mail is sent without it.
+		 * A photo's thumbnail, or why there is none. Never rejects: the e-mail is sent without it.
 		 * @param until deadline, in ms since 1970
 		 */
 		of: (photo: DrawablePhoto, until: number) =>
-			turns.take(requestOf(photo), async (othersWait) => {
+			turns.take(requestOf(photo), async (othersWait): Promise<Drawn> => {
 				if (known.has(photo.key)) return known.get(photo.key);
 				const request = requestOf(photo);
 				const before = taken.get(request) ?? 0;
-				const share = othersWait ? sharedDrawTime - before : drawTimeout;
-				const left = Math.min(until - Date.now(), share);
-				if (closed || left <= 0) return undefined;
+				const share = othersWait ? shared - before : longest;
+				const left = Math.min(until - Date.now(), share, longest);
+				if (closed || left <= 0) return 'late';
 				const begun = Date.now();
-				const small = await draw(photo, Math.min(left, drawTimeout));
-				taken.set(request, before + Date.now() - begun);
-				// Do not cache the failure of a photo that got less than the full `drawTimeout`.
-				if (!closed && (small || Date.now() - begun < left || left >= drawTimeout)) remember(photo.key, small);
+				const small = await draw(photo, left);
+				const took = Date.now() - begun;
+				taken.set(request, before + took);
+				// With more time, it might have been drawn.
+				if (closed || small === 'late' || (!small && took >= left && left < longest)) return 'late';
+				remember(photo.key, small);
 				return small;
 			}),
-		/** Ends the worker. Pending and later calls resolve with undefined. */
+		/** Ends the worker. Pending and later calls resolve with 'late'. */
 		close: () => {
 			closed = true;
 			forget();

@@ -296,5 +296,5 @@ export const maxKnownSessions = 1000;
 /** Longest side of a photo on the desk, in px, and how many are kept for a moment. */
 export const screenPhotoPx = 2000;
 export const maxCachedScreenPhotos = 10;
-/** Longest time for drawing one. */
+/** Longest time for drawing one, and about as long again for those before it. */
 export const screenPhotoTimeout = 30 * second;

@@ -25,9 +25,12 @@ it('A thumbnail is made once for all recipients', async () => {
 	expect(await pictures.of(photo, soon())).toBe(first);
 });
 
-it('A failed or late thumbnail is undefined, not an error', async () => {
-	expect(await pictures.of({ ...photo, key: 'none' }, soon())).toBeUndefined();
-	expect(await pictures.of({ ...photo, key: 'late' }, Date.now() - 1)).toBeUndefined();
+it('A thumbnail of what is no photo is undefined; one that is late, or of what cannot be read now, says so', async () => {
+	writeFileSync(join(folder, 'damaged'), 'no photo');
+	expect(await pictures.of({ ...photo, key: 'damaged' }, soon())).toBeUndefined();
+	const unread = createThumbnails(() => Promise.reject(new Error('The store does not answer.')));
+	expect(await unread.of(photo, soon())).toBe('late');
+	expect(await pictures.of({ ...photo, key: 'late' }, Date.now() - 1)).toBe('late');
 });
 
 it('A request with many photos lets another one have its turn', async () => {
@@ -38,7 +41,7 @@ it('A request with many photos lets another one have its turn', async () => {
 	const draw = async (key: string) => {
 		mkdirSync(dirname(join(folder, key)), { recursive: true });
 		writeFileSync(join(folder, key), bytes);
-		expect(await turns.of({ key, type: 'image/jpeg' }, soon())).toBeDefined();
+		expect(await turns.of({ key, type: 'image/jpeg' }, soon())).toHaveProperty('jpeg');
 		drawn.push(key);
 	};
 	// The time that the worker takes to start is no part of a turn.
@@ -51,14 +54,16 @@ it('A request with many photos lets another one have its turn', async () => {
 
 it('While others wait, a request whose photos take long gets part of the time; alone, all of it', async () => {
 	// Each photo of "slow" takes more than half of it.
-	const turns = createThumbnails(async ({ key }, work) => {
-		if (key.startsWith('slow/')) await setTimeout(sharedDrawTime * 0.55);
-		return work(join(folder, 'quick'));
-	});
+	const open = (options?: { shared: number }) =>
+		createThumbnails(async ({ key }, work) => {
+			if (key.startsWith('slow/')) await setTimeout(sharedDrawTime * 0.55);
+			return work(join(folder, 'quick'));
+		}, options);
 	await sharp({ create: { width: 100, height: 50, channels: 3, background: '#567' } })
 		.jpeg()
 		.toFile(join(folder, 'quick'));
-	const draw = async (key: string) => (await turns.of({ key, type: 'image/jpeg' }, soon())) !== undefined;
+	let turns = open();
+	const draw = async (key: string) => (await turns.of({ key, type: 'image/jpeg' }, soon())) !== 'late';
 	const all = (whose: string) => Promise.all([1, 2, 3, 4].map((number) => draw(`${whose}/${number}`)));
 	expect(await draw('first/1')).toBe(true);
 	expect(await Promise.all([all('slow'), all('other')])).toEqual([
@@ -67,12 +72,16 @@ it('While others wait, a request whose photos take long gets part of the time; a
 	]);
 	expect(await draw('slow/3')).toBe(true);
 	turns.close();
+	// As on the desk.
+	turns = open({ shared: Number.POSITIVE_INFINITY });
+	expect((await Promise.all([all('slow'), all('other')])).flat()).not.toContain(false);
+	turns.close();
 });
 
 it('After close, nothing is drawn and nothing waits', async () => {
 	const closing = open();
 	const asked = closing.of({ ...photo, key: 'asked' }, soon());
 	closing.close();
-	expect(await asked).toBeUndefined();
-	expect(await closing.of({ ...photo, key: 'later' }, soon())).toBeUndefined();
+	expect(await asked).toBe('late');
+	expect(await closing.of({ ...photo, key: 'later' }, soon())).toBe('late');
 });

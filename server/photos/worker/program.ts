@@ -13,10 +13,12 @@ async function work(task: PhotoTask): Promise<unknown> {
 	return task.act === 'draw' ? drawSmall(task.path, task.type, task.px) : heicToJpeg(task.path, task.to);
 }
 
-function answerTo(error: unknown): Answer {
+function answerTo(error: unknown, { act }: PhotoTask): Answer {
 	if (error instanceof BrokenPhoto) return { refused: 'broken' };
 	if (error instanceof TooManyPixels) return { refused: 'tooManyPixels' };
 	const { message, code } = error as NodeJS.ErrnoException;
+	// Errors of disk or system have a code: what has none, a decoder could not read.
+	if (act === 'draw' && code === undefined) return { refused: 'broken' };
 	return { failed: { message, code } };
 }
 
@@ -26,7 +28,10 @@ process.umask(0o077);
 void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 process.on('message', async (task: PhotoTask) => {
 	process.send?.('begun');
-	const answer = await work(task).then((done): Answer => ({ done }), answerTo);
+	const answer = await work(task).then(
+		(done): Answer => ({ done }),
+		(error) => answerTo(error, task),
+	);
 	process.send?.(answer);
 });
 // The server has ended.

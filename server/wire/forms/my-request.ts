@@ -187,7 +187,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		if (!photo) return c.text('There is no such photo.', 404);
 		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		const drawn = await thumbnails.of(photo, Date.now() + screenPhotoTimeout);
-		if (!drawn) return c.text('This photo cannot be drawn just now.', 503, { 'retry-after': '60' });
+		if (typeof drawn !== 'object') return c.text('This photo cannot be drawn just now.', 503, { 'retry-after': '60' });
 		const headers = { ...photoHeaders, 'cache-control': 'no-store', 'content-type': 'image/jpeg' };
 		return c.body(new Uint8Array(drawn.jpeg), 200, headers);
 	});

@@ -107,14 +107,29 @@ const endLook =
 
 function LargePhoto({ address, alt }: { address: string; alt: string }) {
 	const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+	const [tries, setTries] = useState(1);
 	return (
 		<div className="relative flex min-h-0 flex-1 items-center justify-center bg-ink">
 			{state === 'shown' ? null : (
 				<p role="status" className="absolute p-4 text-inverse">
-					{state === 'loading' ? 'Loading the photo …' : 'The photo cannot be shown here. Save the original instead.'}
+					{state === 'loading'
+						? 'Loading the photo …'
+						: 'The photo cannot be shown just now. You can save the original.'}
 				</p>
 			)}
+			{state === 'failed' ? (
+				<Button
+					className="absolute bottom-4"
+					onClick={() => {
+						setState('loading');
+						setTries(tries + 1);
+					}}
+				>
+					Try again
+				</Button>
+			) : null}
 			<img
+				key={tries}
 				src={address}
 				alt={alt}
 				className={`max-h-full max-w-full object-contain ${state === 'failed' ? 'hidden' : ''}`}
