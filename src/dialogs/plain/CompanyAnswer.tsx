@@ -107,7 +107,7 @@ function State({ state, answer, id, pounds, isSumRefused }: RequestToAnswer) {
 	}
 }
 
-/** After a sum that cannot be noted, from a browser that did not say so itself. */
+/** After a sum that cannot be noted. */
 function SumAgain() {
 	return (
 		<>
@@ -128,7 +128,7 @@ function SumForm() {
 	);
 }
 
-/** The sum of a quote. The browser says what is wrong with it; without one, the answer counts alike. */
+/** The sum of a quote; without one, the answer counts alike. As text: some browsers refuse `£4,200` in a field for numbers. */
 function Sum() {
 	return (
 		<label className="flex flex-col gap-1">
@@ -136,11 +136,9 @@ function Sum() {
 			<span>The visitor does not see it. It helps us to say what such lifts cost.</span>
 			<input
 				name={sumName}
-				type="number"
 				inputMode="numeric"
-				min={1}
-				max={mostPounds}
-				step={1}
+				autoComplete="off"
+				maxLength={20}
 				className="min-h-12 w-40 rounded-control border-2 border-edge bg-surface px-3"
 			/>
 		</label>
