@@ -39,7 +39,7 @@ export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 							key={one}
 							to={{ ...start, page: one }}
 							aria-current={one === page ? 'page' : undefined}
-							className="flex min-h-12 items-center px-2 max-[25rem]:px-1 max-[21rem]:text-[0.9rem] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:font-bold aria-[current]:decoration-4"
+							className="flex min-h-12 items-center px-2 max-[25rem]:px-1 max-[25rem]:text-[0.9rem] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:font-bold aria-[current]:decoration-4"
 						>
 							{titles[one]}
 						</PlaceLink>

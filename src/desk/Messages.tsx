@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { usePlace } from '#desk/address/use-place.tsx';
 import { type CallFailed, useSessionIsOpen } from '#desk/api/call.ts';
 import { readAgain } from '#desk/api/use-read.ts';
 import { deskPath } from '#desk/contract.ts';
@@ -15,6 +17,11 @@ export const setMessage = topMessage.set;
 export function Messages() {
 	const isOpen = useSessionIsOpen();
 	const message = topMessage.useValue();
+	const { page } = usePlace();
+	// All of them are about requests: another page has no use for one.
+	useEffect(() => {
+		if (page !== 'requests') setMessage('');
+	}, [page]);
 	return (
 		<div className="sticky top-0 z-10 mx-auto max-w-[110rem] px-4">
 			<div role="alert">

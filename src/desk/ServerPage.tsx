@@ -135,7 +135,7 @@ function PausesPart({ pauses }: Pick<ServerState, 'pauses'>) {
 						</p>
 						{one.byFile ? null : (
 							<Button
-								aria-label={`Ask ${one.company} again now`}
+								aria-label={`Ask again now: ${one.company}`}
 								onClick={() => void set({ company: one.company, until: null })}
 							>
 								Ask again now

@@ -7,6 +7,7 @@ import type { Session } from '#desk/contract.ts';
 import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
 import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
 import { Header, SessionContext, titles } from '#desk/Header.tsx';
+import { keepFocus } from '#desk/keep-focus.ts';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
 import { Loading, Messages, Unread } from '#desk/Messages.tsx';
 import { NewRequestPage } from '#desk/NewRequestPage.tsx';
@@ -24,6 +25,7 @@ function Desk() {
 		forgetDrafts('old');
 		return keepFresh();
 	}, []);
+	useEffect(keepFocus, []);
 	useEffect(() => {
 		if (session) setServerTime(session.now);
 	}, [session]);

@@ -17,7 +17,7 @@ export interface TableProps {
 
 /**
  * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, so nothing is read
- * sideways: a cell that fits on one line stands beside its column's name, a longer one below it, as wide as the row.
+ * sideways: a cell that fits on one line stands beside its column's name, a longer one below it, as wide as the row; an empty one is left out.
  */
 export function Table({ caption, columns, rows, note }: TableProps) {
 	for (const row of rows) {
@@ -55,7 +55,7 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className="border border-line p-3 align-top folded:flex folded:flex-wrap folded:gap-x-3 folded:border-x-0 folded:border-b-0"
+									className={`border border-line p-3 align-top folded:flex-wrap folded:gap-x-3 folded:border-x-0 folded:border-b-0 ${cell === '' ? 'folded:hidden' : 'folded:flex'}`}
 								>
 									<span className={`hidden font-bold folded:inline ${widthOf(columns[index + 1])}`}>
 										{columns[index + 1]}

@@ -20,12 +20,13 @@ export interface Desk extends FilledDesk {
 }
 
 /** The desk as an operator has it who has come by a link: the real server with DESK=on, with 36 requests of the last days. */
-export const test = base.extend<{ session: undefined }, { desk: Desk }>({
+export const test = base.extend<{ session: undefined }, { desk: Desk; dist: string | undefined }>({
+	/** The site as it is built, for tests of its pages too; these have a desk of their own. */
+	dist: [undefined, { option: true, scope: 'worker' }],
 	desk: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-		async ({}, use) => {
+		async ({ dist }, use) => {
 			const receivers = await startReceivers();
-			const filled = await startPublicDesk(receivers, { count: 36 });
+			const filled = await startPublicDesk(receivers, { count: 36, ...(dist && { dist }) });
 			const database = new DatabaseSync(join(filled.dataDir, 'leads.db'));
 			const sql: Desk['sql'] = (text, ...values) => database.prepare(text).all(...values);
 			const nth: Desk['nth'] = (index) => {

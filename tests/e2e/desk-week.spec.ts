@@ -127,7 +127,7 @@ test('the server’s page pauses a company, and sends a test', async ({ page, de
 	await pauses.getByLabel('Ask again from').fill(until);
 	await pauses.getByRole('button', { name: 'Pause it' }).click();
 	await expect(pauses.getByRole('listitem')).toContainText(`Paused by ${operatorAddress}`);
-	await pauses.getByRole('button', { name: 'Ask Gamma Lifts again now' }).click();
+	await pauses.getByRole('button', { name: 'Ask again now: Gamma Lifts' }).click();
 	await expect(pauses).toContainText('None.');
 	await page.getByRole('button', { name: 'Send a test' }).click();
 	await expect(page.getByText(`Accepted by the mail server for ${operatorAddress}`)).toBeVisible();

@@ -3,16 +3,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
+import type { Email } from 'postal-mime';
 import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photos.ts';
+import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
 import { sampleAnswers } from '#server/emails/samples/data.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import { operatorAddress, type Receivers, shortIntervals } from './delivered.ts';
 import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
-import { photosByType } from './small-photos.ts';
+import { jpegFile, photosByType } from './small-photos.ts';
 import { freePort } from './sockets.ts';
+import { insert, publicUrl, rows, upload } from './wire.ts';
 
 /** A request in a filled store, as it was sent. */
 export interface FilledRequest {
@@ -174,4 +177,30 @@ export async function linkSentTo(mail: Receivers['mail'], address: string, after
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
 	throw new Error('No link to the desk was sent.');
+}
+
+/** Sends a photo quote with a JPEG and a HEIC. @returns the name in it */
+export async function sendPhotoQuote({ url }: TestServer, id: string): Promise<string> {
+	const keys = [`${id}/1-steps.jpg`, `${id}/2-steps.heic`] as const;
+	await upload(url, keys[0], jpegFile());
+	const heic = new Uint8Array(photosByType['image/heic'] ?? []);
+	await upload(url, keys[1], new File([heic], 'steps.heic', { type: 'image/heic' }));
+	const name = `Visitor ${referenceOf(id)}`;
+	const photo_urls = keys.map((key) => publicUrl(url, key));
+	const { status } = await insert(url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, name, photo_urls });
+	if (status !== 201) throw new Error(`The request was answered with ${status}.`);
+	return name;
+}
+
+/** The e-mail about a new request to an address. @param mail the mail server of `startReceivers` */
+export async function mailAbout(mail: Receivers['mail'], id: string, address: string): Promise<Email> {
+	for (let tries = 0; tries < 1200; tries++) {
+		const about = (await mail.messages()).filter(
+			({ subject = '' }) => subject.startsWith('New') && subject.includes(referenceOf(id)),
+		);
+		const found = about.find(({ to }) => to?.[0]?.address === address);
+		if (found) return found;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	throw new Error(`No e-mail about the request was sent to ${address}.`);
 }

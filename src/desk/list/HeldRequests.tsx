@@ -90,7 +90,7 @@ export function LetGoOrDrop({ which, act, isBusy, about }: Omit<ChoiceProps, 'ti
 				<strong>Erase for good?</strong>
 				<Button
 					autoFocus
-					disabled={isBusy}
+					aria-disabled={isBusy || undefined}
 					aria-label={`Erase: ${about}`}
 					className="border-danger! text-danger! hover:bg-danger-pale!"
 					onClick={() => {
@@ -105,10 +105,14 @@ export function LetGoOrDrop({ which, act, isBusy, about }: Omit<ChoiceProps, 'ti
 		);
 	return (
 		<span className="flex gap-2">
-			<Button disabled={isBusy} aria-label={`Let go: ${about}`} onClick={() => act({ act: 'send', which })}>
+			<Button
+				aria-disabled={isBusy || undefined}
+				aria-label={`Let go: ${about}`}
+				onClick={() => act({ act: 'send', which })}
+			>
 				Let go
 			</Button>
-			<Button disabled={isBusy} aria-label={`Drop: ${about}`} onClick={() => setAsking(true)}>
+			<Button aria-disabled={isBusy || undefined} aria-label={`Drop: ${about}`} onClick={() => setAsking(true)}>
 				Drop
 			</Button>
 		</span>

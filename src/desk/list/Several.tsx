@@ -103,7 +103,7 @@ function EraseChosen({ count, isBusy, erase }: { count: number; isBusy: boolean;
 					setWrong(true);
 					return document.getElementById(id)?.focus();
 				}
-				setTyped(undefined);
+				setTyped('');
 				erase(count);
 			}}
 		>
