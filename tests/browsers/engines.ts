@@ -90,6 +90,7 @@ function visitorIn(page: Page): Visitor {
 		resize: (width, height) => page.setViewportSize({ width, height }),
 		click: (selector) => shown(selector).click(),
 		type: (selector, text) => shown(selector).pressSequentially(text),
+		press: (key) => page.keyboard.press(key),
 		choose: (selector, files) => shown(selector).setInputFiles([...files]),
 		read: (run, ...args) => page.evaluate(`(${run})(...${JSON.stringify(args)})`),
 		complaints: async () => said.splice(0),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '../support/programs.ts';
-import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
+import { firstShown, keyValue, type Running, type Visitor, windowSize } from './visitor.ts';
 
 /**
  * Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi), which it speaks itself. Plain, since these few commands are all
@@ -84,6 +84,14 @@ function visitorIn({ send, events, userContext, context }: Tab): Visitor {
 	const find = async (selector: string) => ({ sharedId: (await call(String(firstShown), [selector])).sharedId });
 	const act = (type: string, actions: readonly object[]) =>
 		send('input.performActions', { context, actions: [{ type, id: type, actions }] });
+	const pressAll = (keys: readonly string[]) =>
+		act(
+			'key',
+			keys.flatMap((value) => [
+				{ type: 'keyDown', value },
+				{ type: 'keyUp', value },
+			]),
+		);
 	return {
 		open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
 		back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
@@ -99,14 +107,9 @@ function visitorIn({ send, events, userContext, context }: Tab): Visitor {
 		},
 		type: async (selector, text) => {
 			await call(`(selector) => (${firstShown})(selector).focus()`, [selector]);
-			await act(
-				'key',
-				[...text].flatMap((value) => [
-					{ type: 'keyDown', value },
-					{ type: 'keyUp', value },
-				]),
-			);
+			await pressAll([...text]);
 		},
+		press: (key) => pressAll([keyValue(key)]),
 		choose: async (selector, files) => send('input.setFiles', { context, element: await find(selector), files }),
 		read: async (run, ...args) => {
 			const { value } = await call(`async (args) => JSON.stringify([await (${run})(...JSON.parse(args))])`, [

@@ -8,8 +8,11 @@ import type { LeadKind } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { type Lead, leadsOf } from '../e2e/fixtures.ts';
 import { texts } from '../e2e/form.ts';
-import { startMachineDesk } from '../support/desk.ts';
+import { dist } from '../support/built.ts';
+import { startReceivers } from '../support/delivered.ts';
+import { startPublicDesk } from '../support/desk.ts';
 import type { TestServer } from '../support/server.ts';
+import { companysDay, logOut, operatorsDay } from './days.ts';
 import { expect, test } from './fixtures.ts';
 import { choose, fill, open, send } from './requests.ts';
 import { type Visitor, windowSize } from './visitor.ts';
@@ -177,17 +180,16 @@ test('the privacy policy is as high as in Chromium, once it is at rest', async (
 	}
 });
 
-test('the desk shows its requests, and opens one with its photos', async ({ visitor }) => {
-	const desk = await startMachineDesk({ count: 12 });
-	await visitor.open(desk.address);
-	const names = () =>
-		[...document.querySelectorAll('main a[href*="open="]')].map(({ textContent }) => textContent).sort();
-	await expect.poll(() => visitor.read(names)).toEqual(desk.requests.map(({ row }) => row.name).sort());
-	await visitor.click(`a[href$="${desk.requests[0]?.id}"]`);
-	const opened = () => [
-		document.querySelector('h2')?.textContent,
-		...[...document.querySelectorAll<HTMLImageElement>('[data-photo] img')].map(({ naturalWidth }) => naturalWidth > 0),
-	];
-	await expect.poll(() => visitor.read(opened)).toEqual(['Test Person 0', true, true, true]);
+test('by keyboard, a company answers from its e-mail, and the operator works on the desk', async ({ visitor }) => {
+	const receivers = await startReceivers();
+	const desk = await startPublicDesk(receivers, { count: 12, dist });
+	for (const width of [375, 1440]) {
+		await visitor.resize(width, 900);
+		const day = { visitor, desk, mail: receivers.mail };
+		const request = await companysDay(day);
+		await operatorsDay(day, request);
+	}
+	await logOut({ visitor, desk });
 	await desk.stop();
+	await receivers.end();
 });

@@ -1,3 +1,8 @@
+export type Key = 'Tab' | 'Enter' | ' ' | 'j' | 'k';
+
+/** A key as WebDriver writes it. */
+export const keyValue = (key: Key): string => ({ Tab: '\uE004', Enter: '\uE007' })[key as 'Tab' | 'Enter'] ?? key;
+
 /** A visitor's window: what the journeys do in it, and what they read of its page. Each has storage of its own. */
 export interface Visitor {
 	/** Loads a page to its end. */
@@ -10,6 +15,8 @@ export interface Visitor {
 	click(selector: string): Promise<unknown>;
 	/** Types into a field, key by key. */
 	type(selector: string, text: string): Promise<unknown>;
+	/** Presses one key, wherever the focus is. */
+	press(key: Key): Promise<unknown>;
 	choose(selector: string, files: readonly string[]): Promise<unknown>;
 	/** Runs a function in the page. Its arguments and what it returns are what JSON can hold. */
 	read<A extends unknown[], R>(run: (...args: A) => R, ...args: A): Promise<R>;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { startProgram } from '../support/programs.ts';
 import { freePort } from '../support/sockets.ts';
-import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
+import { firstShown, keyValue, type Running, type Visitor, windowSize } from './visitor.ts';
 
 /** When a command without an answer is given up, in ms: none takes this long, even on a busy machine. */
 const timeoutMs = 90_000;
@@ -78,6 +78,14 @@ function visitorIn(send: Send): Visitor {
 		resize: (width, height) => send('POST', '/window/rect', { width, height }),
 		click: async (selector) => send('POST', `/element/${await find(selector)}/click`, {}),
 		type,
+		press: (key) => {
+			const value = keyValue(key);
+			const actions = [
+				{ type: 'keyDown', value },
+				{ type: 'keyUp', value },
+			];
+			return send('POST', '/actions', { actions: [{ type: 'key', id: 'key', actions }] });
+		},
 		choose: (selector, files) => type(selector, files.join('\n')),
 		read: (run, ...args) => call(`return (${run})(...arguments)`, ...args),
 		complaints: async () => {

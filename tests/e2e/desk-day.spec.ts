@@ -12,7 +12,8 @@ import { overflowOf } from './fixtures.ts';
 
 // The day of the operator and of a company, from their e-mails on, without a mouse.
 
-test.describe.configure({ mode: 'default' });
+// Each is a long chain, with axe at each of its pages.
+test.describe.configure({ mode: 'default', timeout: 600_000 });
 test.use({ dist });
 
 /** Presses Tab, or Shift+Tab, until this has the focus. */

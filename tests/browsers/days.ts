@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress, type Receivers } from '../support/delivered.ts';
+import { type FilledDesk, linkSentTo, mailAbout, sendPhotoQuote } from '../support/desk.ts';
+import { linkTo } from '../support/wire.ts';
+import { expect } from './fixtures.ts';
+import type { Visitor } from './visitor.ts';
+
+interface Day {
+	visitor: Visitor;
+	desk: FilledDesk;
+	mail: Receivers['mail'];
+}
+
+interface Sent {
+	id: string;
+	name: string;
+	company: string;
+}
+
+/** Presses Tab until an element has the focus that matches and is labelled so. */
+async function reach(visitor: Visitor, selector: string, label = ''): Promise<void> {
+	const isThere = (wanted: string, words: string) => {
+		const one = document.activeElement;
+		return one?.matches(wanted) && (one.getAttribute('aria-label') ?? one.textContent ?? '').includes(words);
+	};
+	const exists = (wanted: string, words: string) =>
+		[...document.querySelectorAll(wanted)].some((one) =>
+			(one.getAttribute('aria-label') ?? one.textContent ?? '').includes(words),
+		);
+	await expect.poll(() => visitor.read(exists, selector, label), `${selector} ${label}`).toBe(true);
+	for (let presses = 0; presses < 150; presses++) {
+		if (await visitor.read(isThere, selector, label)) return;
+		await visitor.press('Tab');
+	}
+	throw new Error(`Tab does not lead to ${selector} ${label}.`);
+}
+
+async function press(visitor: Visitor, selector: string, label = ''): Promise<void> {
+	await reach(visitor, selector, label);
+	await visitor.press('Enter');
+}
+
+/** Waits until the page has these words, and nothing in it is wider than the window. */
+async function expectWords(visitor: Visitor, words: string, selector = 'body'): Promise<void> {
+	const has = (place: string, text: string) =>
+		[...document.querySelectorAll(place)].some((one) => one.textContent?.includes(text));
+	await expect.poll(() => visitor.read(has, selector, words), words).toBe(true);
+	const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+	expect(await visitor.read(overflow), `wider than the window: ${words}`).toBeLessThanOrEqual(0);
+}
+
+const focusedTitle = () => (document.activeElement?.matches('h2') ? document.activeElement.textContent : null);
+
+/** The heading that has the focus, as that of a request that was opened. */
+const expectFocusedTitle = (visitor: Visitor, name: string) => expect.poll(() => visitor.read(focusedTitle)).toBe(name);
+
+/** What was pressed is gone, and the focus is in its part of the page. */
+const expectFocusIn = (visitor: Visitor, selector: string) =>
+	expect.poll(() => visitor.read((place) => document.activeElement?.closest(place) !== null, selector)).toBe(true);
+
+/** From the e-mail about a request: tried, then quoted, with a sum that is refused first, then paused; the visitor reads of it. */
+export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
+	const id = randomUUID();
+	const name = await sendPhotoQuote(desk, id);
+	await mailAbout(mail, id, operatorAddress);
+	const [asked] = inDatabase(desk.dataDir, (database) =>
+		database.prepare('SELECT company, recipient FROM deliveries WHERE request_id = ? AND company IS NOT NULL').all(id),
+	);
+	const company = String(asked?.company);
+	const { text = '' } = await mailAbout(mail, id, String(asked?.recipient));
+	const linkOf = (answer: string) => new RegExp(`http://\\S+answer=${answer}&\\S+`).exec(text)?.[0] ?? '';
+
+	await visitor.open(linkOf('tried'));
+	await press(visitor, 'button', 'Yes, there was no answer');
+	await expectWords(visitor, 'We have noted it: You have tried, and there was no answer.');
+	await visitor.open(linkOf('quote-sent'));
+	for (const [sum, words] of [
+		['£9,000,000', 'The sum is not noted'],
+		['£4,200', 'Your quote of £4,200 is sent.'],
+	] as const) {
+		await reach(visitor, '[name=pounds]');
+		await visitor.type('[name=pounds]', sum);
+		await visitor.press('Enter');
+		await expectWords(visitor, words);
+	}
+	await visitor.open(linkOf('pause'));
+	await press(visitor, 'button', 'For 2 weeks');
+	await expectWords(visitor, 'We ask you again from');
+
+	await visitor.open(await linkTo(desk, id));
+	await expectWords(visitor, company, '#who');
+	return { id, name, company };
+}
+
+/** From the e-mail about the same request: read, noted, next and back; another is spam; one by telephone; the pause is ended. */
+export async function operatorsDay({ visitor, desk, mail }: Day, { id, name, company }: Sent): Promise<void> {
+	const { text = '' } = await mailAbout(mail, id, operatorAddress);
+	await visitor.open(/http:\/\/\S+\/desk\/\?open=\S+/.exec(text)?.[0] ?? '');
+	if (await visitor.read(() => document.querySelector('[type=email]') !== null)) {
+		await reach(visitor, '[type=email]');
+		await visitor.type('[type=email]', operatorAddress);
+		await visitor.press('Enter');
+		await expectWords(visitor, 'Look at your email');
+		await visitor.open(await linkSentTo(mail, operatorAddress));
+		await press(visitor, 'button', 'Open the desk');
+	}
+	await expectFocusedTitle(visitor, name);
+	const drawn = () =>
+		[...document.querySelectorAll<HTMLImageElement>('[data-photo] img')].map(({ naturalWidth }) => naturalWidth > 0);
+	await expect.poll(() => visitor.read(drawn)).toEqual([true, true]);
+	await expectWords(visitor, 'Quote sent (£4,200)');
+
+	await press(visitor, 'button', 'Contacted');
+	await expectWords(visitor, 'Saved: Contacted.');
+	await reach(visitor, '#note');
+	await visitor.type('#note', 'Rang at nine.');
+	await press(visitor, 'button', 'Save the note');
+	await expectWords(visitor, 'Rang at nine.', 'li');
+	await visitor.press('j');
+	await expect.poll(() => visitor.read(focusedTitle)).toMatch(new RegExp(`^(?!${name}$).`));
+	await visitor.press('k');
+	await expectFocusedTitle(visitor, name);
+
+	await visitor.open(`${desk.desk}?kind=brochure`);
+	await expectWords(visitor, 'requests found');
+	await press(visitor, 'button', 'Choose several');
+	await reach(visitor, '[type=checkbox]');
+	await visitor.press(' ');
+	await press(visitor, 'button', 'Mark as spam');
+	await expectWords(visitor, '1 of 1 set to Spam.');
+	await expectFocusIn(visitor, '[data-chosen]');
+
+	const caller = `Caller ${randomUUID()}`;
+	await visitor.open(`${desk.desk}?page=new`);
+	await reach(visitor, '[name=name]');
+	await visitor.type('[name=name]', caller);
+	await reach(visitor, '[name=phone]');
+	await visitor.type('[name=phone]', `07700 9${String(Date.now()).slice(-5)}`);
+	await visitor.press('Enter');
+	await expectFocusedTitle(visitor, caller);
+
+	await visitor.open(`${desk.desk}?page=figures`);
+	await expectWords(visitor, 'By company', 'caption');
+	await visitor.open(`${desk.desk}?page=server`);
+	await expectWords(visitor, '/healthz says');
+	await press(visitor, 'button', `Ask again now: ${company}`);
+	await expectWords(visitor, 'None.', '#pauses ~ p');
+	await expectFocusIn(visitor, 'section');
+	await visitor.open(`${desk.desk}?page=server`);
+	await expectWords(visitor, '/healthz says');
+	await press(visitor, 'button', 'Send a test');
+	await expectWords(visitor, `Accepted by the mail server for ${operatorAddress}`);
+}
+
+/** From a page that was just loaded: from the end of one, Tab leads through Firefox's own buttons. */
+export async function logOut({ visitor, desk }: Pick<Day, 'visitor' | 'desk'>): Promise<void> {
+	await visitor.open(desk.desk);
+	await press(visitor, 'button', 'Log out');
+	await expectWords(visitor, 'Your email address');
+}
