@@ -11,6 +11,7 @@ import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
+import type { VisitCounter } from '#server/visits/count.ts';
 import { allowOrigins, originCheck, requireKey } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
@@ -20,7 +21,7 @@ import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import { myRequestRoutes } from '#server/wire/forms/my-request.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { watchProxies } from '#server/wire/proxy-watch.ts';
+import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 import { restRoutes } from '#server/wire/rest.ts';
 import { storageRoutes } from '#server/wire/storage.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
@@ -36,6 +37,14 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
+/** What looks at calls, or tells of them. */
+interface CallsSeen {
+	onInserted: OnInserted;
+	/** Undefined where visits are not counted. */
+	pageOf: VisitCounter['pageOf'] | undefined;
+	proxies: ProxyWatch;
+}
+
 /**
  * What this server answers besides the site's files, as a Hono app without a listener.
  * @param pages about one request, for forms posted without scripts
@@ -44,7 +53,7 @@ export function buildApp(
 	settings: Settings,
 	{ store, quota, health, metrics, finishErasures, courier, thumbnails }: Background,
 	pages: RequestPages,
-	onInserted: OnInserted,
+	{ onInserted, pageOf, proxies }: CallsSeen,
 	log: Logger,
 ): Hono<WireEnv> {
 	// After a request was corrected, got photos, was answered or erased, the outbox may have new deliveries.
@@ -53,14 +62,18 @@ export function buildApp(
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
 
-	const proxies = watchProxies(settings.TRUST_PROXY, log);
-
 	app.use(record(log, metrics, serviceOf), drainBody);
 	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)
 		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, requestPath]) app.use(path, proxies.look);
 
+	if (pageOf)
+		for (const path of ['/rest/*', `${askPath}*`])
+			app.use(path, (c, next) => {
+				c.set('source', pageOf(c.env.incoming));
+				return next();
+			});
 	const limit = quota && limitInserts(quota, store.disk, addressOf);
 	const uploads = createUploads(quota, store.disk, addressOf);
 	const fromOurPages = originCheck(settings, log);

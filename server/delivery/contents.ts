@@ -1,5 +1,7 @@
 import { fileNameOf, fileNameOfType, photoUrl } from '#leads/photos.ts';
 import { companyActs } from '#leads/status.ts';
+import { whyNobody } from '#server/delivery/choice.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
@@ -34,6 +36,17 @@ export async function leadOf(delivery: Delivery, { requests, photos, outbox, ans
 	const holders = await answers.holders(request);
 	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
 	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders, photosFollow };
+}
+
+/** Why no company has a request, as it is now. */
+export async function reasonsOf(
+	request: LeadRequest,
+	routing: ReadRouting,
+	{ companies }: Pick<Store, 'companies'>,
+): Promise<string[]> {
+	const now = new Date();
+	const names = routing.companies.map(({ name }) => name);
+	return whyNobody(routing, { kind: request.kind, row: request, loads: await companies.loads(names, now), now });
 }
 
 /** Whether a delivery has waited for photos for so long that it goes without: the operator is to hear of the request at least. */

@@ -1,8 +1,14 @@
 import { products } from '#facts/products.ts';
 import { brochureAt } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import { whyNobody } from '#server/delivery/choice.ts';
-import { answerLinks, correctedIn, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
+import {
+	answerLinks,
+	correctedIn,
+	leadOf,
+	photosForMail,
+	photosOfDelivery,
+	reasonsOf,
+} from '#server/delivery/contents.ts';
 import { digestId, writeDigest } from '#server/delivery/digests.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import {
@@ -60,7 +66,7 @@ export function createSend(mailer: Mailer | undefined, sources: Sources): Record
 		email: async (delivery, signal) => {
 			if (!mailer) throw new DeliveryFailure('SMTP_URL is not set');
 			const mail = delivery.others?.length
-				? await writeDigest(delivery, settings, sources.store)
+				? await writeDigest(delivery, sources)
 				: await composeMail(delivery, sources);
 			await mailer.send(mail, delivery.recipient, digestId(delivery), signal);
 		},
@@ -114,7 +120,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'limit-reached':
 			return writeLimits(delivery, settings, store);
 		case 'weekly-report':
-			return writeWeekly(delivery, settings, store);
+			return writeWeekly(delivery, settings, store, sources.routing);
 		case 'answered':
 			throw new DeliveryFailure('only for the webhook');
 	}
@@ -141,7 +147,7 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 				askedAt: delivery.created_at,
 				facts: factsOf(routing),
 				photosFollow,
-				whyNobody: companies.length === 0 ? await reasonsOf(request, sources) : [],
+				whyNobody: companies.length === 0 ? await reasonsOf(request, routing, store) : [],
 			})
 		: photosAddedMail({
 				...about,
@@ -167,16 +173,6 @@ const factsOf = ({ companies, maxCompaniesPerLead }: ReadRouting) => ({
 	approved: areApproved(companies, new Date()),
 	maxCompanies: maxCompaniesPerLead,
 });
-
-/** Why no company has a request, as it is now. */
-async function reasonsOf(request: LeadRequest, { routing, store }: Sources): Promise<string[]> {
-	const now = new Date();
-	const loads = await store.companies.loads(
-		routing.companies.map(({ name }) => name),
-		now,
-	);
-	return whyNobody(routing, { kind: request.kind, row: request, loads, now });
-}
 
 /** The confirmation of a request, or of photos that were added to it. */
 async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mail> {

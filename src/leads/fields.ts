@@ -50,7 +50,7 @@ interface Question<Required extends boolean> {
 }
 
 /** An answer that is kept as it was typed. */
-interface TextField<Required extends boolean = boolean> extends Question<Required> {
+export interface TextField<Required extends boolean = boolean> extends Question<Required> {
 	type: 'text';
 	/** Validates a value that was given; whether one must be given is `required`. */
 	schema: z.ZodMiniType<string>;

@@ -121,6 +121,8 @@ export interface RequestToAnswer {
 	id: string;
 	/** The sum of a quote that is noted; null without one. */
 	pounds: number | null;
+	/** Whether a sum was typed just now that cannot be noted. */
+	isSumRefused: boolean;
 }
 
 /** The fields of a company's page: the sum of its quote, and for how many weeks it pauses (0 to end that). */

@@ -10,6 +10,7 @@ create table private.request_ids (
   planned boolean not null,
   may_thank boolean not null,
   held text,
+  source text,
   suspected boolean not null,
   status text not null default 'new',
   answered_at timestamptz,
@@ -26,7 +27,7 @@ create index on private.request_ids ((due_at is null), due_at, created_at desc, 
 create index on private.request_ids (email_key);
 create index on private.request_ids (phone_key);
 create index on private.request_ids (number) where phone_key like '% %';
-grant select, update (planned, may_thank, held, status, answered_at, due_at, email_key, phone_key, search_text, search_digits) on private.request_ids to courier;
+grant select, update (planned, may_thank, held, source, status, answered_at, due_at, email_key, phone_key, search_text, search_digits) on private.request_ids to courier;
 
 create table private.deliveries (
   number bigint generated always as identity unique,

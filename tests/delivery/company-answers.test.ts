@@ -168,7 +168,11 @@ test('a later answer counts in place of an earlier one, with the sum of a quote,
 		['1e9', null],
 		['99999999', null],
 	] as const) {
-		await post(quoted, { pounds: typed });
+		const answer = await post(quoted, { pounds: typed });
+		const { text } = await read(
+			answer.status === 303 ? await fetch(new URL(answer.headers.get('location') ?? '', quoted)) : answer,
+		);
+		expect(text.includes('The sum is not noted')).toBe(pounds === null);
 		expect((await answersOf(id)).at(-1)).toMatchObject({ answer: 'quote-sent', pounds });
 	}
 	await post(quoted, { pounds: '4,600' });
@@ -258,7 +262,7 @@ function readZip(zip: Buffer): { name: string; bytes: Buffer }[] {
 		const begin = place + 30 + zip.readUInt16LE(place + 26);
 		const bytes = zip.subarray(begin, begin + size);
 		expect([zip.readUInt32LE(at), zip.readUInt32LE(place)]).toEqual([0x02014b50, 0x04034b50]);
-		expect([zip.readUInt32LE(at + 16), zip.readUInt32LE(place + 14)]).toEqual([crc32(bytes), crc32(bytes)]);
+		expect(zip.readUInt32LE(at + 16)).toBe(crc32(bytes));
 		at += 46 + length;
 		return { name, bytes: Buffer.from(bytes) };
 	});

@@ -161,6 +161,12 @@ describe('A backup', () => {
 		const restored = await leads(['restore', whole, '--key', key], dataDir);
 		expect([restored.code, restored.err]).toEqual([0, '']);
 		expect(restored.out).toMatch(/Held, .*\n {5}1 {2}operator@example\.com\n/);
+		// A backup of what was restored, and of which nothing was sent yet, says the same.
+		const again = join(await temporaryFolder(), 'again');
+		await backup(dataDir, again);
+		expect((await leads(['restore', again, '--key', key], await newFolder())).out).toMatch(
+			/Held, .*\n {5}1 {2}operator@example\.com\n/,
+		);
 		expect(await readFile(join(dataDir, 'backup-key'), 'utf8')).toBe(`${key}\n`);
 		const env = { ...receivers.env, LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
 		const server = await startDelivering(receivers, { dataDir, env });

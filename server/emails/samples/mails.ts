@@ -84,8 +84,8 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 
 /** The e-mails that remind, report or withdraw. */
 export function otherSamples(parts: SampleParts): Record<string, Mail> {
-	const { siteUrl, imprint, companies } = parts;
-	const sender = { siteUrl, imprint };
+	const { siteUrl, imprint, desk, companies } = parts;
+	const sender = { siteUrl, imprint, desk };
 	const asked = companies.map((name, index) => sampleAsked(name, index));
 	const answering = sampleAnswering(siteUrl, id);
 	return {
@@ -95,7 +95,7 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
 		'disk-full': diskMail(sender),
 		'backup-failed': backupMail({ troubles: backupTroubles(week.backup), ...sender }),
-		held: heldMail({ held: heldOf(networks), desk: true, ...sender }),
+		held: heldMail({ held: heldOf(networks), ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		weekly: weeklyMail({ ...week, ...sender }),
 		'given-up': givenUpMail({ deliveries: givenUp, total: 4, ...sender }),
@@ -104,7 +104,7 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 }
 
 /** E-mails about several requests. */
-function digestSamples({ siteUrl, imprint, contact, companies, photos, retainPhotosMonths }: SampleParts) {
+function digestSamples({ siteUrl, imprint, desk, contact, companies, photos, retainPhotosMonths }: SampleParts) {
 	const answering = sampleAnswering(siteUrl, id);
 	const items = (['photo-quote', 'callback'] as const).map((kind) => ({
 		key: { kind, id },
@@ -114,7 +114,7 @@ function digestSamples({ siteUrl, imprint, contact, companies, photos, retainPho
 	}));
 	const asked = companies.map((name, index) => sampleAsked(name, index));
 	const write = (message: DigestMessage, more: Partial<DigestMailParts> = {}) =>
-		digestMail({ message, reader: 'company', items, siteUrl, imprint, contact, retainPhotosMonths, ...more });
+		digestMail({ message, reader: 'company', items, siteUrl, imprint, desk, contact, retainPhotosMonths, ...more });
 	return {
 		'digest-lead': write('lead'),
 		'digest-photos-added': write('photos-added', { items: items.filter(({ photos }) => photos.length > 0) }),

@@ -5,7 +5,8 @@ import type { RequestKey } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { correctedFields } from '#server/emails/templates/corrected.ts';
-import { suspectedPrefix } from '#server/emails/templates/lead.ts';
+import { suspectedPrefix, whoHas } from '#server/emails/templates/lead.ts';
+import { commandInstead, type DeskPlace, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
 import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
 import {
 	answerBy,
@@ -47,6 +48,9 @@ export interface DigestItem extends Partial<Unanswered> {
 	askedAt?: string;
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
+	/** For the operator, the companies that a new request was sent to, and why to none. */
+	companies?: readonly string[];
+	whyNobody?: readonly string[];
 }
 
 export interface DigestMailParts extends Sender {
@@ -64,7 +68,8 @@ export interface DigestMailParts extends Sender {
  */
 export function digestMail({ message, reader, items, contact, retainPhotosMonths, ...sender }: DigestMailParts): Mail {
 	const count = items.length;
-	const { title, lines, after = [] } = says[message](count, reader, retainPhotosMonths);
+	const { desk } = sender;
+	const { title, lines, after = [], listed } = says[message](count, reader, retainPhotosMonths);
 	const areSuspected = items.every(({ request }) => request?.suspected);
 	const hasLinks = items.some(({ answering }) => answering);
 	return writeMail({
@@ -77,9 +82,13 @@ export function digestMail({ message, reader, items, contact, retainPhotosMonths
 		blocks: [
 			`${lines} They are in one email, so that you do not get one for each.${count > clippedFrom ? ' Some mail programs show only the beginning of a long email, and a link to the rest.' : ''}`,
 			...(hasLinks ? [answersExplained] : []),
-			...items.flatMap((item) => itemBlocks(message, item)),
+			...items.flatMap((item) => [
+				...itemBlocks(message, item),
+				...(reader === 'operator' && item.request ? requestButton(desk, item.key) : []),
+			]),
 			...(message === 'lead' ? pauseBlocks(items[0]?.answering) : []),
 			...after,
+			...(reader === 'operator' && listed ? listBlocks(desk, listed) : []),
 		],
 		why:
 			reader === 'company'
@@ -93,7 +102,13 @@ export function digestMail({ message, reader, items, contact, retainPhotosMonths
 /** Gmail shows the first 102 kB. */
 const clippedFrom = 20;
 
-type Said = { title: string; lines: string; after?: readonly Block[] };
+/** `listed`: what of the desk's list has these requests, with others. */
+type Said = { title: string; lines: string; after?: readonly Block[]; listed?: DeskPlace };
+
+const listBlocks = (desk: string | undefined, place: DeskPlace): Block[] => [
+	...deskButton(desk, 'All requests on the desk', place),
+	...commandInstead(desk, 'npm run leads -- list'),
+];
 
 const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company', months: number) => Said> = {
 	lead: (count, reader, months) => ({
@@ -103,6 +118,7 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 				? `${count} people have sent requests through ${siteName}, and we pass them to you. Please use these details only for these requests.`
 				: `${count} requests have come.`,
 		after: [photosDeletedNotice(months)],
+		listed: {},
 	}),
 	'photos-added': (count, _, months) => ({
 		title: `Photos added to ${count} requests`,
@@ -120,10 +136,7 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 	unanswered: (count) => ({
 		title: `Nobody has answered: ${count} requests`,
 		lines: `No company has told us that it answered these ${count} requests. Please ring the companies, or answer yourself.`,
-		after: [
-			{ type: 'heading', text: 'On the server' },
-			{ type: 'command', text: 'npm run leads -- list' },
-		],
+		listed: { due: true },
 	}),
 	withdrawal: (count) => ({
 		title: `Please delete ${count} requests`,
@@ -133,7 +146,7 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 };
 
 function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
-	const { key, request, photos = [], answering, asked = [], answers = [] } = item;
+	const { key, request, photos = [], answering, asked = [], answers = [], companies } = item;
 	const what = key.kind === '' ? 'request' : requestNames[key.kind];
 	const heading: Block = { type: 'heading', text: `${capitalised(what)} ${referenceOf(key.id)}` };
 	if (!request) return [heading, { type: 'short-fields', fields: [{ label: 'Request ID', value: key.id }] }];
@@ -151,6 +164,7 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 			fields: [
 				...(request.suspected ? [{ label: 'Suspected spam', value: 'please look twice' }] : []),
 				...fields,
+				...(companies ? [{ label: 'Companies', value: whoHas({ ...item, request, companies }) }] : []),
 				...askedFields(asked, answers),
 				...(item.photosFollow ? [{ label: 'Photos', value: 'come in another email' }] : []),
 				...(message === 'photos-added' ? [{ label: 'Added', value: countPhotos(photos.length) }] : []),

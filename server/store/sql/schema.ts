@@ -80,7 +80,7 @@ export const definitions = {
 	request_ids: {
 		numbered: true,
 		rights:
-			'select, update (planned, may_thank, held, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
+			'select, update (planned, may_thank, held, source, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
 		key: ['id'],
 		columns: {
 			id: 'uuid',
@@ -92,6 +92,8 @@ export const definitions = {
 			may_thank: { type: 'flag', sqlite: 'DEFAULT 1' },
 			/** The network for which it is held: then nobody is told of it (`held.ts`). Empty once it was let go; null if it never was held. */
 			held: 'text?',
+			/** The page of the site that it was sent from, or `telephone`; null where that is not known. */
+			source: 'text?',
 			suspected: 'flag',
 			/** What has become of it (`request-state.ts`). */
 			status: { type: 'text', values: statuses, sqlite: `DEFAULT 'new'`, postgres: `default 'new'` },
@@ -275,7 +277,6 @@ export const changedNames = ({ columns }: Table) => [
 ];
 
 const knownNames = new WeakMap<Table, string[]>();
-/** Their names. */
 export function requestNames(table: Table): string[] {
 	const names = knownNames.get(table) ?? Object.keys(requestColumns(table));
 	knownNames.set(table, names);
