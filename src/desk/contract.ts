@@ -13,8 +13,7 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  export.csv?…                 a table for a spreadsheet; the query is a `ListQuery` without `from` and `most`
  * GET  held                         HeldList
  * POST held                         `HeldInput` → { message }, in one line
- * GET  figures?month=2026-11        Figures
- * GET  visits?month=2026-11         Visits
+ * GET  figures?month=2026-11        Figures; the same for `visits`: Visits
  * GET  server                       ServerState
  * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
  * POST server/pauses                `PauseInput` → { message }
