@@ -104,6 +104,15 @@ test('times and free space of a video or a picture are overwritten', () => {
 	for (const kept of ['rate', 'track', 'scale']) expect(bytes.lastIndexOf(kept)).toBe(whole.lastIndexOf(kept));
 });
 
+test('bytes of no picture are overwritten, unless they may be a film’s', () => {
+	const frames = 'frames of a film';
+	const film = Buffer.concat([phoneFile(inMdat), box('mdat', frames)]);
+	expect(readHeif(film).bytes.includes(frames)).toBe(true);
+	const still = Buffer.from(film.toString('latin1').replace('moov', 'free'), 'latin1');
+	const { bytes } = readHeif(still);
+	expect([bytes.includes(frames), bytes.includes(pixels)]).toEqual([false, true]);
+});
+
 test('metadata types are recognised in any case, as some readers do', () => {
 	const { bytes } = readHeif(phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'ExiF'), item(3, 'mime')]));
 	expect(bytes.includes('Llanfair')).toBe(false);
