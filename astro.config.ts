@@ -22,7 +22,6 @@ import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
 import { readRouting } from './server/delivery/routing.ts';
 import { readSettings, serverElsewhere, serverUrl } from './server/settings/read.ts';
-import { deletePath } from './server/store/links.ts';
 
 const settings = readSettings(process.env);
 const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
@@ -92,7 +91,5 @@ function backendProxy(port: string | undefined): Record<string, ProxyOptions> {
 	if (!port) return {};
 	// Not a bare address, for which Vite would rewrite Host: the backend compares it with Origin (`server/wire/origins.ts`).
 	const to = { target: `http://localhost:${port}` };
-	// A page and the form on it share an address: the page is Astro's.
-	const post: ProxyOptions = { ...to, bypass: ({ method, url }) => (method === 'POST' ? null : url) };
-	return { '/rest': to, '/storage': to, '/healthz': to, [`^${deletePath}(\\?|$)`]: post };
+	return { '/rest': to, '/storage': to, '/healthz': to };
 }

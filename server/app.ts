@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
+import { answerPath, requestPath, smallPhotoPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
@@ -11,18 +11,17 @@ import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
-import { deletePath } from '#server/store/links.ts';
+import type { VisitCounter } from '#server/visits/count.ts';
 import { allowOrigins, originCheck, requireKey } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
-import { withdrawRoutes } from '#server/wire/delete-request.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
-import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
 import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
+import { myRequestRoutes } from '#server/wire/forms/my-request.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { watchProxies } from '#server/wire/proxy-watch.ts';
+import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 import { restRoutes } from '#server/wire/rest.ts';
 import { storageRoutes } from '#server/wire/storage.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
@@ -31,11 +30,19 @@ const healthPath = '/healthz';
 
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
-	if (method === 'POST' && (url.split('?')[0] === deletePath || url.startsWith(askPath))) return true;
+	if (method === 'POST' && url.startsWith(askPath)) return true;
 	// With the answers of a plan. Without them the page is the static one.
 	if (method !== 'POST' && url.startsWith(`${askPath}photo-quote?`)) return true;
-	if ([addPhotosPath, answerPath].includes(url.split('?')[0] ?? '')) return true;
+	if ([requestPath, smallPhotoPath, answerPath].includes(url.split('?')[0] ?? '')) return true;
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
+}
+
+/** What looks at calls, or tells of them. */
+interface CallsSeen {
+	onInserted: OnInserted;
+	/** Undefined where visits are not counted. */
+	pageOf: VisitCounter['pageOf'] | undefined;
+	proxies: ProxyWatch;
 }
 
 /**
@@ -44,25 +51,29 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
  */
 export function buildApp(
 	settings: Settings,
-	{ store, quota, health, metrics, finishErasures, courier }: Background,
+	{ store, quota, health, metrics, finishErasures, courier, thumbnails }: Background,
 	pages: RequestPages,
-	onInserted: OnInserted,
+	{ onInserted, pageOf, proxies }: CallsSeen,
 	log: Logger,
 ): Hono<WireEnv> {
-	// After photos were added to a request, it was answered or erased, the outbox may have new deliveries.
+	// After a request was corrected, got photos, was answered or erased, the outbox may have new deliveries.
 	const { wake } = courier;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
 
-	const proxies = watchProxies(settings.TRUST_PROXY, log);
-
 	app.use(record(log, metrics, serviceOf), drainBody);
 	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)
-		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, addPhotosPath]) app.use(path, proxies.look);
+		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, requestPath]) app.use(path, proxies.look);
 
+	if (pageOf)
+		for (const path of ['/rest/*', `${askPath}*`])
+			app.use(path, (c, next) => {
+				c.set('source', pageOf(c.env.incoming));
+				return next();
+			});
 	const limit = quota && limitInserts(quota, store.disk, addressOf);
 	const uploads = createUploads(quota, store.disk, addressOf);
 	const fromOurPages = originCheck(settings, log);
@@ -81,9 +92,7 @@ export function buildApp(
 	const callerOf = (incoming: IncomingMessage) => caller(addressOf(incoming));
 	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf, origin, limit, log };
 	app.route('/', formRoutes(forms, onInserted));
-	app.route('/', addPhotosRoutes(forms, wake));
-
-	app.route('/', withdrawRoutes(store, finishErasures, log, wake));
+	app.route('/', myRequestRoutes({ ...forms, finishErasures, thumbnails, onChanged: wake }));
 
 	app.route('/', companyAnswerRoutes(store, pages, uploads, log, wake));
 
@@ -103,8 +112,8 @@ export function buildApp(
 
 function serviceOf(path: string): Service {
 	if (path === healthPath) return 'health';
-	if (path === deletePath) return 'withdraw';
+	if (path === requestPath || path === smallPhotoPath) return 'request';
 	if (path === answerPath) return 'answer';
-	if (path.startsWith(askPath) || path === addPhotosPath) return 'form';
+	if (path.startsWith(askPath)) return 'form';
 	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }

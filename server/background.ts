@@ -1,5 +1,6 @@
 import { announce } from '#server/delivery/announce.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
+import type { Drawn } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
@@ -8,6 +9,7 @@ import { openStore, type WatchedStore } from '#server/open-store.ts';
 import { type Health, notifyOfLimits, watchHealth } from '#server/ops/health.ts';
 import { createMetrics, type Metrics, noMetrics } from '#server/ops/metrics.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
+import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
 import { isHosted, type Settings } from '#server/settings/read.ts';
 import { readBackupNotes } from '#server/store/last-backup.ts';
@@ -30,6 +32,8 @@ export interface Intervals {
 /** The store with the work on it that no visitor waits for: delivery, retention, health and metrics. */
 export interface Background extends WatchedStore {
 	courier: Courier;
+	/** Small pictures of photos, for e-mails and pages. */
+	thumbnails: Thumbnails;
 	health: () => Promise<Health>;
 	metrics: Metrics;
 	/** Logs how requests are delivered, and starts the sweeper. To be called when the process has its ports. */
@@ -55,11 +59,15 @@ export async function startBackground(
 		log,
 		busyTimeout: intervals?.databaseBusy,
 	});
-	const courier = await startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
+	const thumbnails = createThumbnails(opened.store.photos.withFile);
+	const drawn = { brochure, thumbnails };
+	const courier = await startDelivery(opened.settings, opened.store, routing, drawn, log, intervals?.delivery);
 	const backupNotes = async () => (isHosted(settings) ? {} : readBackupNotes(settings.DATA_DIR));
 	let listening: Listening | undefined;
 	let sweeper: Sweeper | undefined;
 	const stop = async (stopListening?: () => Promise<unknown>) => {
+		// First, so that e-mails in flight do not wait for their thumbnails.
+		thumbnails.close();
 		await Promise.all([courier.stop(), sweeper?.stop()]);
 		await Promise.all([listening?.stop(), stopListening?.()]);
 		await opened.store.close();
@@ -74,6 +82,7 @@ export async function startBackground(
 		return {
 			...opened,
 			courier,
+			thumbnails,
 			health: watchHealth(
 				{
 					...opened,
@@ -107,12 +116,12 @@ export async function startDelivery(
 	settings: Settings,
 	store: Store,
 	routing: ReadRouting,
-	brochure: Buffer | undefined,
+	drawn: Drawn,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	// Deliveries stay in the outbox until one is configured.
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
 	const { deliver } = await import('#server/delivery/deliver.ts');
-	return deliver(settings, store, routing, brochure, log, intervals);
+	return deliver(settings, store, routing, drawn, log, intervals);
 }

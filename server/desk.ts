@@ -8,8 +8,12 @@ import { listen } from '#server/http/listen.ts';
 import type { Logger } from '#server/log.ts';
 import { accountName } from '#server/operator/account.ts';
 import { openStore } from '#server/operator/open-store.ts';
+import type { Health } from '#server/ops/health.ts';
 import { noMetrics } from '#server/ops/metrics.ts';
+import { healthTimeout } from '#server/settings/limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
+import { addressOf } from '#server/settings/setting.ts';
+import { second } from '#server/settings/units.ts';
 import type { DeskSession } from '#server/store/desk-access.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { type Running, runUntilStopped } from '#server/until-stopped.ts';
@@ -40,6 +44,18 @@ function onlyLink(account: string): { token: string; access: SessionAccess } {
 	};
 }
 
+/** What the server on this machine says at `/healthz`; undefined where none answers. */
+async function healthOfServer({ HOST, PORT }: Settings) {
+	try {
+		const answer = await fetch(`${addressOf(HOST, PORT)}/healthz`, {
+			signal: AbortSignal.timeout(healthTimeout + second),
+		});
+		return (await answer.json()) as Health;
+	} catch {
+		return undefined;
+	}
+}
+
 /**
  * `npm run leads -- desk`: the desk for the one at this machine, who has the address that it prints. Opens the store as commands do, also
  * while the server runs, which sends what the desk adds to the outbox.
@@ -67,6 +83,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		log,
 		metrics: noMetrics,
 		wakeCourier: () => {},
+		health: () => healthOfServer(settings),
 	});
 	try {
 		// On the loopback addresses only, whatever HOST is.

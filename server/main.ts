@@ -16,6 +16,7 @@ import { addressReader, proxyCheck } from '#server/http/client-address.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { type Listening, listen, takeSockets } from '#server/http/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
+import { healthBehind } from '#server/ops/health.ts';
 import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
 import { countsVisits, readSettings, type Settings } from '#server/settings/read.ts';
 import { addressOf } from '#server/settings/setting.ts';
@@ -26,6 +27,7 @@ import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts
 import { countVisits, formScripts, type VisitCounter } from '#server/visits/count.ts';
 import type { OnInserted } from '#server/wire/env.ts';
 import { openRequestPages } from '#server/wire/forms/request-pages.ts';
+import { watchProxies } from '#server/wire/proxy-watch.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -45,6 +47,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const { log = createLog(settings.LOG_LEVEL), dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
 	const pages = await openRequestPages(files, dist);
+	const proxies = watchProxies(settings.TRUST_PROXY, log);
 	const background = await startBackground(settings, files.get(brochurePath)?.plain.body, log, intervals);
 	let counter: VisitCounter | undefined;
 	let desk: PublicDesk | undefined;
@@ -60,13 +63,15 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		if (settings.DESK === 'on') {
 			// Its code is loaded only then.
 			const { openPublicDesk } = await import('#server/desk/public.ts');
-			desk = await openPublicDesk({ ...background, settings, log, wakeCourier, askDelay: intervals?.deskAsk });
+			const health = async () => healthBehind(await background.health(), proxies);
+			const askDelay = intervals?.deskAsk;
+			desk = await openPublicDesk({ ...background, settings, log, wakeCourier, health, askDelay });
 		}
 		const onInserted: OnInserted = (...inserted) => {
 			wakeCourier();
 			counter?.sent(...inserted);
 		};
-		const app = buildApp(settings, background, pages, onInserted, log);
+		const app = buildApp(settings, background, pages, { onInserted, pageOf: counter?.pageOf, proxies }, log);
 		// Do not replace the process's global Request and Response: tests import `serve`.
 		const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		const site = closeAfterBody(siteListener(files, siteHeaders(settings), counter?.page));

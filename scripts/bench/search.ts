@@ -57,7 +57,7 @@ function recordsOf(index: number, count: number): StoredRecord[] {
 	} as const;
 	const [toUs, toThem] = [randomUUID(), randomUUID()];
 	const records: StoredRecord[] = [
-		{ section: 'request', request, planned: true, mayThank: true, held: null },
+		{ section: 'request', request, planned: true, mayThank: true, held: null, source: null },
 		{ ...sent, id: toUs, recipient: 'leads@example.com', company: null },
 		{ ...sent, id: toThem, recipient: 'alpha@example.com', company: 'Alpha Lifts' },
 	];

@@ -48,7 +48,7 @@ export async function build(settings: Settings): Promise<void> {
 	assertPublishable(settings);
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
-		console.error(`Before this site goes public, set ${samples.join(', ')}: they have sample values or none.`);
+		console.error(`Before this site goes public, set what has a sample value or none: ${samples.join(', ')}.`);
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	for (const lapse of lapsedChecks(routing.companies, new Date())) console.error(`Not shown as checked: ${lapse}.`);
 	console.error('Building the site …');

@@ -51,7 +51,7 @@ function writeIndex(folder: string): void {
 }
 
 /** Not indexed: the 404 page, the list of pages, and the pages that only an e-mail links to. */
-const notIndexed = /^\/(?:404|sitemap|add-photos|company-answer|delete-my-request(?:\/.*)?|ask\/.*)$/;
+const notIndexed = /^\/(?:404|sitemap|company-answer|my-request|ask\/.*)$/;
 
 /** What the index has of each page. Without the pages that search engines may not list, except the policies. */
 function* indexedPages(pages: Iterable<BuiltPage>): Generator<IndexedPage> {

@@ -64,11 +64,8 @@ const shots: Shot[] = [
 	{ name: 'sitemap', path: '/sitemap', whole: true },
 	{ name: 'search', path: '/?s=winter+battery', act: (page) => page.waitForTimeout(800) },
 	{ name: '404', path: '/no-such-page' },
-	{ name: 'add-photos', path: '/add-photos' },
 	{ name: 'company-answer', path: '/company-answer' },
-	{ name: 'delete', path: '/delete-my-request' },
-	{ name: 'delete-done', path: '/delete-my-request/done' },
-	{ name: 'delete-not-found', path: '/delete-my-request/not-found' },
+	{ name: 'my-request', path: '/my-request' },
 	{
 		name: 'menu',
 		path: '/',

@@ -2,9 +2,10 @@ import { serviceAreas } from '#facts/country.ts';
 import { capitalised } from '#facts/words.ts';
 import type { Row } from '#leads/columns.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
-import { areaIn, type Nation, nationsOf, postcodeAreas } from '#leads/postcode.ts';
+import { areaIn, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';
 import { isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
+import type { Pause } from '#server/store/company-loads.ts';
 import { britishDay } from '#server/store/days.ts';
 import type { CompanyLoads } from '#server/store/delivery.ts';
 
@@ -50,7 +51,7 @@ function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row:
 	const stairs = stairTypeSchema.safeParse(row.stair_type).data ?? 'unsure';
 	if (!stairTypes.includes(stairs)) return `takes no requests with stairs that are ${stairs}`;
 	if (!areas) return undefined;
-	const area = areaIn(typeof row.address === 'string' ? row.address : '');
+	const area = areaIn(whereIn(row));
 	if (area === undefined) return 'works in some areas only, and the request has no postcode that can be read';
 	return isAmong(area, areas) ? undefined : `does not work in ${area}`;
 }
@@ -82,6 +83,27 @@ const ofNoOther = (nation: Nation) => postcodeAreas.filter((area) => nationsOf(a
 
 const isAmong = (area: string, areas: readonly string[] | undefined) =>
 	areas === undefined || [area, ...nationsOf(area)].some((word) => areas.includes(word));
+
+/** A company that is asked about no new request until a day. */
+export interface PausedCompany {
+	company: string;
+	until: string;
+	/** Who paused it: an account, an e-mail address, or the company itself. */
+	by: string;
+	/** Whether the routing file does: then that alone can end it. */
+	byFile: boolean;
+}
+
+/** Those that are paused now. @param set the pauses that were set beside the routing file (`Companies.pauses`) */
+export function pausesOf({ companies }: ReadRouting, set: readonly Pause[], now = Date.now()): PausedCompany[] {
+	return companies.flatMap(({ name: company, pausedUntil: byFile = '' }) => {
+		const one = set.find((pause) => pause.company === company);
+		const until = byFile > (one?.until ?? '') ? byFile : (one?.until ?? '');
+		const isByFile = until === byFile;
+		const by = isByFile ? 'the routing file' : (one?.author ?? '');
+		return until > britishDay(now) ? { company, until, by, byFile: isByFile } : [];
+	});
+}
 
 const loadOf = ({ name }: Company, loads: CompanyLoads) =>
 	loads.get(name) ?? { thisWeek: 0, last: 0, pausedUntil: null };

@@ -1,5 +1,7 @@
 import { fileNameOf, fileNameOfType, photoUrl } from '#leads/photos.ts';
 import { companyActs } from '#leads/status.ts';
+import { whyNobody } from '#server/delivery/choice.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
@@ -10,7 +12,7 @@ import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { StorageError } from '#server/store/errors.ts';
 import { answerLink } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { HistoryEntry, LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 // What deliveries tell of: requests with their photos and the links to answer them.
@@ -34,6 +36,17 @@ export async function leadOf(delivery: Delivery, { requests, photos, outbox, ans
 	const holders = await answers.holders(request);
 	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
 	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders, photosFollow };
+}
+
+/** Why no company has a request, as it is now. */
+export async function reasonsOf(
+	request: LeadRequest,
+	routing: ReadRouting,
+	{ companies }: Pick<Store, 'companies'>,
+): Promise<string[]> {
+	const now = new Date();
+	const names = routing.companies.map(({ name }) => name);
+	return whyNobody(routing, { kind: request.kind, row: request, loads: await companies.loads(names, now), now });
 }
 
 /** Whether a delivery has waited for photos for so long that it goes without: the operator is to hear of the request at least. */
@@ -67,6 +80,11 @@ export async function photosOfDelivery(
 	const added = photos.filter(({ created_at }) => created_at > request.created_at);
 	return added.length > 0 ? added : [...photos];
 }
+
+/** The labels of all answers that the visitor has corrected: a message tells of each as it is now, so that none is lost with another that could not be delivered. */
+export const correctedIn = (history: readonly Pick<HistoryEntry, 'action' | 'detail'>[]): string[] => [
+	...new Set(history.flatMap(({ action, detail }) => (action === 'corrected' ? detail.split(', ') : []))),
+];
 
 /**
  * The links by which the recipient of an e-mail answers the request.

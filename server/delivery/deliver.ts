@@ -6,17 +6,24 @@ import type { Mailer } from '#server/delivery/smtp.ts';
 import { watchStorage } from '#server/delivery/storage-watch.ts';
 import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
-import { createThumbnails } from '#server/photos/thumbnails.ts';
+import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { isHosted, type Settings } from '#server/settings/read.ts';
 import { eachAlone } from '#server/store/mail-rate.ts';
 import type { Store } from '#server/store/store.ts';
+
+/** What e-mails have beside text. */
+export interface Drawn {
+	/** As it was built, to attach; undefined where there is no built site. */
+	brochure: Buffer | undefined;
+	thumbnails: Thumbnails;
+}
 
 /** Starts the courier with its channels: deliveries left over from the last run first, then new ones. */
 export async function deliver(
 	settings: Settings,
 	store: Store,
 	routing: ReadRouting,
-	brochure: Buffer | undefined,
+	{ brochure, thumbnails }: Drawn,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
@@ -24,7 +31,6 @@ export async function deliver(
 	const smtp = settings.SMTP_URL === '' ? undefined : await import('#server/delivery/smtp.ts');
 	const mailer = smtp?.createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
-	const thumbnails = createThumbnails(store.photos.withFile);
 	let wake = () => {};
 	const storage = watchStorage(store, () => wake(), log);
 	const send = createSend(mailer, { settings, store, thumbnails, routing, brochure });
@@ -42,8 +48,6 @@ export async function deliver(
 	return {
 		wake: courier.wake,
 		stop: async () => {
-			// First, so that e-mails in flight do not wait for their thumbnails.
-			thumbnails.close();
 			await Promise.all([stopFollowUps(), stopWeekly(), storage.stop()]);
 			await courier.stop();
 			mailer?.close();

@@ -1,16 +1,31 @@
 import { createHash } from 'node:crypto';
-import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
+import {
+	answerLinks,
+	correctedIn,
+	leadOf,
+	photosForMail,
+	photosOfDelivery,
+	reasonsOf,
+} from '#server/delivery/contents.ts';
 import { readUnanswered } from '#server/delivery/operator-mails.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { type DigestItem, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
 import { photoBase, type Settings } from '#server/settings/read.ts';
 import { type Delivery, deliveriesIn, requestOf, type Sending } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 
+interface Sources {
+	settings: Settings;
+	store: Store;
+	routing: ReadRouting;
+}
+
 /** One e-mail for several deliveries of a message to one recipient. @throws what the store throws */
-export async function writeDigest(sending: Sending, settings: Settings, store: Store): Promise<Mail> {
+export async function writeDigest(sending: Sending, sources: Sources): Promise<Mail> {
+	const { settings } = sources;
 	const items: DigestItem[] = [];
-	for (const delivery of deliveriesIn(sending)) items.push(await readItem(delivery, settings, store));
+	for (const delivery of deliveriesIn(sending)) items.push(await readItem(delivery, sources));
 	return digestMail({
 		message: sending.message as DigestMessage,
 		reader: sending.company === null ? 'operator' : 'company',
@@ -21,20 +36,29 @@ export async function writeDigest(sending: Sending, settings: Settings, store: S
 	});
 }
 
-async function readItem(delivery: Delivery, settings: Settings, store: Store): Promise<DigestItem> {
+async function readItem(delivery: Delivery, { settings, store, routing }: Sources): Promise<DigestItem> {
 	const key = requestOf(delivery);
 	if (delivery.message === 'withdrawal') return { key };
 	if (delivery.message === 'unanswered') return { key, ...(await readUnanswered(delivery, store)) };
 	const answering = await answerLinks(delivery, settings, store);
 	const askedAt = delivery.company === null || delivery.message !== 'lead' ? {} : { askedAt: delivery.created_at };
 	if (delivery.message === 'reminder') return { key, request: await store.requests.of(key), answering };
-	const { request, photos, photosFollow } = await leadOf(delivery, store);
+	if (delivery.message === 'corrected') {
+		const corrected = correctedIn(await store.history.of(key));
+		return { key, request: await store.requests.of(key), answering, corrected };
+	}
+	const { request, photos, photosFollow, companies } = await leadOf(delivery, store);
+	const isOperators = delivery.company === null && delivery.message === 'lead';
 	const shown = delivery.message === 'lead' ? photos : await photosOfDelivery(delivery, request, photos, store);
 	return {
 		key,
 		request,
 		answering,
 		...askedAt,
+		...(isOperators && {
+			companies,
+			whyNobody: companies.length === 0 ? await reasonsOf(request, routing, store) : [],
+		}),
 		photosFollow,
 		photos: await photosForMail(shown, photoBase(settings), undefined),
 	};

@@ -1,10 +1,12 @@
 import { isForCompanies, leadKinds } from '#leads/tables.ts';
+import { pausesOf } from '#server/delivery/choice.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
 import { backupMail, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type Unanswered, unansweredMail } from '#server/emails/templates/unanswered.ts';
-import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
+import { type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import { photoKb } from '#server/settings/caller-limits.ts';
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, isHosted, type Settings } from '#server/settings/read.ts';
@@ -12,7 +14,7 @@ import { day } from '#server/settings/units.ts';
 import type { Counts } from '#server/store/database.ts';
 import { britishDay, lastReportDay, startOfDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
-import { type CompanyFigures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
+import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import { heldOf } from '#server/store/held.ts';
 import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import type { ColumnName } from '#server/store/requests.ts';
@@ -41,7 +43,7 @@ export async function writeGivenUp(settings: Settings, store: Store): Promise<Ma
 }
 
 export async function writeHeld(settings: Settings, store: Store): Promise<Mail> {
-	return heldMail({ held: heldOf(await store.held.networks()), desk: settings.DESK === 'on', ...senderOf(settings) });
+	return heldMail({ held: heldOf(await store.held.networks()), ...senderOf(settings) });
 }
 
 /** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
@@ -73,7 +75,12 @@ export async function readUnanswered(delivery: Delivery, store: Store): Promise<
 }
 
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */
-export async function writeWeekly({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
+export async function writeWeekly(
+	{ created_at }: Delivery,
+	settings: Settings,
+	store: Store,
+	routing: ReadRouting,
+): Promise<Mail> {
 	const created = Date.parse(created_at);
 	const { WEEKLY_REPORT } = settings;
 	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));
@@ -82,20 +89,21 @@ export async function writeWeekly({ created_at }: Delivery, settings: Settings, 
 	return weeklyMail({
 		...week,
 		...(await readWeek(store, week)),
+		pauses: pausesOf(routing, await store.companies.pauses(new Date())),
 		now: new Date(),
 		open: { shown: open.found, total: open.total },
-		visits: visits && { sites: most(visits, 'site'), pages: most(visits, 'sent') },
+		sites: visits && mostSites(visits),
 		givenUp: (await store.outbox.givenUp(1)).total,
 		backup: isHosted(settings) ? 'elsewhere' : await readBackupNotes(settings.DATA_DIR),
 		...senderOf(settings),
 	});
 }
 
-/** The names that were counted most. */
-function most(counts: readonly VisitCount[], what: VisitCount['what']): Counted[] {
+/** The referring sites that were counted most. */
+function mostSites(counts: readonly VisitCount[]): Counted[] {
 	const sums = new Map<string, number>();
 	for (const one of counts)
-		if (one.what === what && isName(one.name)) sums.set(one.name, (sums.get(one.name) ?? 0) + one.count);
+		if (one.what === 'site' && isName(one.name)) sums.set(one.name, (sums.get(one.name) ?? 0) + one.count);
 	return [...sums]
 		.map(([name, count]) => ({ name, count }))
 		.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
@@ -107,15 +115,13 @@ function most(counts: readonly VisitCount[], what: VisitCount['what']): Counted[
  * @param first its first day in British time, such as `2026-11-16`, and its `last`
  */
 async function readWeek(
-	store: Pick<Store, 'search' | 'answers' | 'visits'>,
+	store: Pick<Store, 'search' | 'answers'>,
 	{ first, last }: { first: string; last: string },
-): Promise<Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'answered' | 'companies'>> {
+): Promise<Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'all' | 'companies' | 'sources'>> {
 	const earlier = weekBefore(first);
 	// The days of a week that does not begin on a Monday are in two weeks of the figures.
-	const { weeks, companies } = await figuresOf(store, first, last);
+	const { all, weeks, companies, sources } = await figuresOf(store, first, last);
 	const before = (await figuresOf(store, earlier.first, earlier.last)).weeks;
-	const inTime = sum(weeks, ({ answeredInTime }) => answeredInTime);
-	const timeLeft = sum(weeks, ({ waiting }) => waiting);
 	return {
 		kinds: leadKinds.map((kind) => ({
 			kind,
@@ -123,13 +129,10 @@ async function readWeek(
 			before: sum(before, ({ byKind }) => byKind[kind]),
 		})),
 		suspected: sum(weeks, ({ suspected }) => suspected),
-		answered: { inTime, timeLeft, late: sum(weeks, ({ received }) => received) - inTime - timeLeft },
-		companies: companies.map(companyWeek),
+		all,
+		companies,
+		sources: sources.slice(0, maxReportedPlaces),
 	};
-}
-
-function companyWeek({ company, received, answered, answeredInTime, notForMe }: CompanyFigures): CompanyWeek {
-	return { name: company, received, inTime: answeredInTime, late: answered - answeredInTime, declined: notForMe };
 }
 
 function sum(weeks: readonly WeekFigures[], countOf: (week: WeekFigures) => number): number {

@@ -1,8 +1,14 @@
 import { products } from '#facts/products.ts';
 import { brochureAt } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import { whyNobody } from '#server/delivery/choice.ts';
-import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
+import {
+	answerLinks,
+	correctedIn,
+	leadOf,
+	photosForMail,
+	photosOfDelivery,
+	reasonsOf,
+} from '#server/delivery/contents.ts';
 import { digestId, writeDigest } from '#server/delivery/digests.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import {
@@ -17,6 +23,7 @@ import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
+import { correctedMail } from '#server/emails/templates/corrected.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { diskMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
@@ -33,7 +40,7 @@ import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf, type Sending } from '#server/store/delivery.ts';
-import { addPhotosLink, addPhotosUntil, deleteLink, takesPhotos } from '#server/store/links.ts';
+import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -59,7 +66,7 @@ export function createSend(mailer: Mailer | undefined, sources: Sources): Record
 		email: async (delivery, signal) => {
 			if (!mailer) throw new DeliveryFailure('SMTP_URL is not set');
 			const mail = delivery.others?.length
-				? await writeDigest(delivery, settings, sources.store)
+				? await writeDigest(delivery, sources)
 				: await composeMail(delivery, sources);
 			await mailer.send(mail, delivery.recipient, digestId(delivery), signal);
 		},
@@ -75,8 +82,8 @@ async function composeEvent(delivery: Delivery, { settings, store }: Sources): P
 	if (message === 'withdrawal') return leadDeleted(delivery);
 	const { request, photos, companies } = await leadOf(delivery, store);
 	const created = leadCreated(request, photos, companies, photoBase(settings));
-	if (message !== 'photos-added' && message !== 'answered') return created;
-	const added = message === 'answered' ? [] : await photosOfDelivery(delivery, request, photos, store);
+	if (message !== 'photos-added' && message !== 'answered' && message !== 'corrected') return created;
+	const added = message === 'photos-added' ? await photosOfDelivery(delivery, request, photos, store) : [];
 	return leadUpdated(created, delivery, added.length, await store.answers.of(request));
 }
 
@@ -86,6 +93,8 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'lead':
 		case 'photos-added':
 			return writeToRecipient(delivery, sources);
+		case 'corrected':
+			return writeCorrected(delivery, settings, store);
 		case 'thanks':
 		case 'photos-thanks':
 		case 'passed-on':
@@ -111,7 +120,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'limit-reached':
 			return writeLimits(delivery, settings, store);
 		case 'weekly-report':
-			return writeWeekly(delivery, settings, store);
+			return writeWeekly(delivery, settings, store, sources.routing);
 		case 'answered':
 			throw new DeliveryFailure('only for the webhook');
 	}
@@ -138,7 +147,7 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 				askedAt: delivery.created_at,
 				facts: factsOf(routing),
 				photosFollow,
-				whyNobody: companies.length === 0 ? await reasonsOf(request, sources) : [],
+				whyNobody: companies.length === 0 ? await reasonsOf(request, routing, store) : [],
 			})
 		: photosAddedMail({
 				...about,
@@ -147,21 +156,23 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 			});
 }
 
+/** To the operator or a company: that the visitor has corrected a request. */
+async function writeCorrected(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
+	const request = await store.requests.of(requestOf(delivery));
+	return correctedMail({
+		request,
+		labels: correctedIn(await store.history.of(request)),
+		reader: delivery.company === null ? 'operator' : 'company',
+		answering: await answerLinks(delivery, settings, store),
+		...senderOf(settings),
+	});
+}
+
 /** What may be said of the companies now: a check may lapse while the server runs. */
 const factsOf = ({ companies, maxCompaniesPerLead }: ReadRouting) => ({
 	approved: areApproved(companies, new Date()),
 	maxCompanies: maxCompaniesPerLead,
 });
-
-/** Why no company has a request, as it is now. */
-async function reasonsOf(request: LeadRequest, { routing, store }: Sources): Promise<string[]> {
-	const now = new Date();
-	const loads = await store.companies.loads(
-		routing.companies.map(({ name }) => name),
-		now,
-	);
-	return whyNobody(routing, { kind: request.kind, row: request, loads, now });
-}
 
 /** The confirmation of a request, or of photos that were added to it. */
 async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mail> {
@@ -186,20 +197,20 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
 
 /**
  * Links in an e-mail to the visitor; none if there is no server for them.
- * @returns `deleteUrl`, of the page on which the request can be deleted, and, where there can be more photos, how they are added
+ * @returns `requestUrl`, of the visitor's page, and, where there can be more photos, how somebody else adds them
  */
 async function visitorLinks(
 	request: LeadRequest,
 	photoCount: number,
 	settings: Settings,
 	{ keys }: Store,
-): Promise<{ deleteUrl?: string; adding?: Adding }> {
+): Promise<{ requestUrl?: string; adding?: Adding }> {
 	const server = serverUrl(settings);
 	if (server === undefined) return {};
-	const deleteUrl = deleteLink(server, request, await keys.linkKey('delete'));
-	const until = addPhotosUntil(request);
-	if (!takesPhotos(request) || photoCount >= maxPhotos || until.getTime() < Date.now()) return { deleteUrl };
-	return { deleteUrl, adding: { url: `${server}${await addPhotosLink(request, keys)}`, until } };
+	const requestUrl = `${server}${await requestLink(request, keys)}`;
+	const until = changesUntil(request);
+	if (!takesPhotos(request) || photoCount >= maxPhotos || until.getTime() < Date.now()) return { requestUrl };
+	return { requestUrl, adding: { url: `${server}${await addPhotosLink(request, keys)}`, until } };
 }
 
 /**

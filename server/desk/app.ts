@@ -13,8 +13,10 @@ import {
 	type HeldList,
 	type ListQuery,
 	loginPath,
+	type NewRequestResult,
 	type RequestList,
 	type Session,
+	type SeveralResult,
 	type Visits,
 } from '#desk/contract.ts';
 import { statuses } from '#leads/status.ts';
@@ -34,10 +36,13 @@ import {
 	toDeskError,
 } from '#server/desk/calls.ts';
 import type { DeskFiles } from '#server/desk/files.ts';
-import { type LoginParts, loginRoutes } from '#server/desk/login.ts';
+import { type LoginParts, loginRoutes, wantedOf } from '#server/desk/login.ts';
+import { addByTelephone } from '#server/desk/new-request.ts';
 import { deskPhotos } from '#server/desk/photo-routes.ts';
 import { changeOf, detailOf, recipientsOf, searchOf, summaryOf } from '#server/desk/requests.ts';
+import { type ReadHealth, serverRoutes } from '#server/desk/server-state.ts';
 import { type Sessions, sessionRoutes } from '#server/desk/sessions.ts';
+import { changeSeveral } from '#server/desk/several.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { actions, checked } from '#server/operator/actions.ts';
@@ -63,6 +68,7 @@ interface DeskParts {
 	metrics: Metrics;
 	/** Called when the outbox may have new deliveries. */
 	wakeCourier(): void;
+	health: ReadHealth;
 }
 
 /** The desk, and what ends its work on photos. */
@@ -103,6 +109,7 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 	);
 	if (login) app.route('/', sessionRoutes(sessions, store.deskAccess));
 	app.route('/', requestRoutes(parts));
+	app.route('/', serverRoutes(parts));
 	const photos = deskPhotos(store.photos);
 	app.route('/', photos.routes);
 	app.all(`${apiPath}/*`, () => {
@@ -112,8 +119,14 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 	// The desk's own addresses, such as that of a request: one page shows them all.
 	app.get(`${deskPath}/*`, async (c) => {
 		if (await sessions.of(c)) return c.html(files.page('index'));
-		if (login) return c.redirect(loginPath, 303);
-		throw deskErrors.notPrinted();
+		if (!login) throw deskErrors.notPrinted();
+		const wanted = wantedOf(new URL(c.req.url).search);
+		// From a link in a mail program on the web, the browser keeps back the session's cookie; from a page of ours it sends it.
+		if (c.req.header('sec-fetch-site') === 'cross-site')
+			return c.html(
+				`<!doctype html><html lang="en-GB"><title>The desk</title><meta http-equiv="refresh" content="0; url=${deskPath}/${wanted.replaceAll('&', '&amp;')}"></html>`,
+			);
+		return c.redirect(`${loginPath}${wanted}`, 303);
 	});
 
 	app.notFound(() => {
@@ -149,6 +162,7 @@ const listQuery = z.strictObject({
 	status: z.optional(z.enum(statuses)),
 	due: z.optional(z.literal('1')),
 	held: z.optional(z.literal('1')),
+	failed: z.optional(z.literal('1')),
 	since: z.optional(time),
 	before: z.optional(time),
 	from: z.optional(count(1_000_000)),
@@ -164,6 +178,20 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 		const { most = 50, ...query } = queryOf(c, listQuery);
 		const { found, total } = await store.search.find(searchOf({ ...query, most }));
 		return c.json({ requests: found.map(summaryOf), total } satisfies RequestList);
+	});
+
+	app.post(`${apiPath}/requests`, async (c) => {
+		const result = await addByTelephone(await jsonOf(c), store, settings, c.get('session').email);
+		if (result.request) wakeCourier();
+		return c.json(result satisfies NewRequestResult);
+	});
+
+	app.post(`${apiPath}/requests/several`, async (c) => {
+		try {
+			return c.json((await changeSeveral(await jsonOf(c), store, c.get('session').email)) satisfies SeveralResult);
+		} finally {
+			wakeCourier();
+		}
 	});
 
 	app.get(`${apiPath}/requests/:kind/:id`, async (c) => c.json(await detailOf(keyOf(c), store, routing)));

@@ -23,7 +23,7 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 	const inProgress = new Map<string, Promise<void>>();
 	let mailer: Promise<Mailer> | undefined;
 
-	async function send(email: string): Promise<void> {
+	async function send(email: string, wanted: string): Promise<void> {
 		await setTimeout(randomInt(delay + 1), undefined, { signal: stopping.signal });
 		const token = newToken();
 		const hash = hashOf(token);
@@ -31,7 +31,7 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 		const at = (ms: number) => new Date(ms).toISOString();
 		const link = { hash, email, created_at: at(now), expires_at: at(now + limits.deskLinkFor) };
 		if (!(await access.addLink(link, at(now - limits.deskLinkInterval)))) return;
-		const url = `${serverUrl(settings)}${enterPath}?token=${token}`;
+		const url = `${serverUrl(settings)}${enterPath}?token=${token}${wanted && `&wanted=${encodeURIComponent(wanted)}`}`;
 		try {
 			await deliver(email, url);
 		} catch (error) {
@@ -58,11 +58,12 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 		/**
 		 * Sends a link to an address, if it is the operator's. Returns at once, so that neither the answer nor the time that it takes says
 		 * whether it is.
+		 * @param wanted the query of the place that is shown then
 		 */
-		ask: (typed: string) => {
+		ask: (typed: string, wanted = '') => {
 			const email = settings.LEADS_TO.find((one) => one.toLowerCase() === typed.trim().toLowerCase());
 			if (email === undefined || inProgress.has(email) || stopping.signal.aborted) return;
-			const sending = send(email)
+			const sending = send(email, wanted)
 				.catch((error: unknown) => {
 					if (!stopping.signal.aborted) log.error(kindOf(error), 'could not make a link to the desk');
 				})

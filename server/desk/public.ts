@@ -3,6 +3,7 @@ import { buildDesk } from '#server/desk/app.ts';
 import { atAddress, limitTries } from '#server/desk/calls.ts';
 import { readDesk } from '#server/desk/files.ts';
 import { createLinks } from '#server/desk/links.ts';
+import type { ReadHealth } from '#server/desk/server-state.ts';
 import { createSessions } from '#server/desk/sessions.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import type { Logger } from '#server/log.ts';
@@ -24,6 +25,7 @@ export async function openPublicDesk(parts: {
 	log: Logger;
 	metrics: Metrics;
 	wakeCourier(): void;
+	health: ReadHealth;
 	/** How long a look-up of an address may wait, in ms, in place of `deskAskDelay`. */
 	askDelay?: number | undefined;
 }) {

@@ -7,7 +7,7 @@ import {
 	type Summary,
 } from '#desk/contract.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
-import { postcodeIn } from '#leads/postcode.ts';
+import { postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
 import { isForCompanies, type RequestKey } from '#leads/tables.ts';
@@ -31,10 +31,11 @@ export function summaryOf(found: Found): Summary {
 		name: request.name,
 		phone: answer('phone'),
 		email: answer('email'),
-		postcode: postcodeIn(answerOf(request, 'address')) ?? null,
+		postcode: postcodeIn(whereIn(request)) ?? null,
 		stairType: stairsOf(request) ?? null,
 		createdAt: request.created_at,
 		message: [...oneLine(answerOf(request, 'additional_info') || answerOf(request, 'comment'))].slice(0, 120).join(''),
+		source: found.source,
 		photos: found.photos,
 		firstPhotos: found.firstPhotos,
 		suspected: request.suspected,
@@ -48,7 +49,7 @@ function progressOf({ status, answeredAt, dueAt, held, companies, trouble, notes
 	return { status, answeredAt, dueAt, held, companies, trouble: trouble === 'given-up', notes };
 }
 
-export function searchOf({ find, kind, status, due, held, since, before, from, most }: ListQuery): SearchQuery {
+export function searchOf({ find, kind, status, due, held, failed, since, before, from, most }: ListQuery): SearchQuery {
 	const inStore = (time: string | undefined) => time && new Date(time).toISOString();
 	return {
 		find,
@@ -56,6 +57,7 @@ export function searchOf({ find, kind, status, due, held, since, before, from, m
 		status,
 		isDue: due === '1' || undefined,
 		isHeld: held === '1' || undefined,
+		isFailed: failed === '1' || undefined,
 		since: inStore(since),
 		before: inStore(before),
 		offset: from,
@@ -117,7 +119,7 @@ export async function detailOf(key: RequestKey, store: Store, companies: Compani
 			size,
 			addedAt: created_at,
 		})),
-		answers: answers.map(({ company, answer, created_at }) => ({ company, answer, at: created_at })),
+		answers: answers.map(({ company, answer, pounds, created_at }) => ({ company, answer, pounds, at: created_at })),
 		history: history.map(historyLine),
 		others: others.map(summaryOf),
 	};
@@ -138,5 +140,6 @@ function historyLine({ action, detail, author, created_at }: HistoryEntry): Hist
 	const by = { at: created_at, by: author };
 	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
 	if (action === 'note') return { ...by, what: 'note', text: detail };
+	if (action === 'corrected') return { ...by, what: 'corrected', answers: detail };
 	return action === 'passed' ? { ...by, what: 'passed', company: detail } : { ...by, what: 'resent' };
 }

@@ -25,7 +25,9 @@ export const backupCheck: Check = {
 			return [warning('none has been made by npm run leads -- backup --into FOLDER', nightly), elsewhere];
 		const made =
 			wrong.length > 0
-				? wrong.map((line) => problem(line, `see why (journalctl -u stairlifts-backup); ${nightly}`))
+				? wrong.map((line) =>
+						problem(line, `see why (journalctl -u stairlifts-backup -n 20), make one, and ${nightly}`),
+					)
 				: [ok(`the last whole one is ${Math.round((Date.now() - (last?.getTime() ?? 0)) / hour)} hours old`)];
 		if (BACKUP_PING_URL !== '') return [...made, elsewhere];
 		return [

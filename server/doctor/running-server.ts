@@ -2,29 +2,10 @@ import { failureCode } from '#server/delivery/failure.ts';
 import { ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { proxyCheck } from '#server/http/client-address.ts';
+import { remedies } from '#server/ops/health.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
 import { settings as table } from '#server/settings/table.ts';
-
-/** What an operator does about each check of `/healthz` (`ops/health.ts`) that fails. */
-const todos: Readonly<Record<string, string>> = {
-	database: 'requests cannot be stored: look at the disk, at the rights of the data folder and at the log',
-	photos: 'photos cannot be stored: look at the disk, at the rights of the data folder and at the log',
-	disk: 'free space on the disk',
-	deliveries:
-		'npm run leads -- list shows what was not delivered; correct the cause, then npm run leads -- resend --all',
-	held: 'npm run leads -- held lists requests that wait for you to let them go or to drop them',
-	quota: 'a total of photos is nearly used up: raise MAX_PHOTO…_PER_DAY if this is no attack',
-	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
-	backup: 'look why the nightly backup fails: npm run leads -- backup --into FOLDER',
-	clock: 'npm run leads -- confirm-clock says what it is about',
-	audit: 'make the server’s account the owner of audit.jsonl in the data folder',
-	photoFiles: 'npm run leads -- backup TO names the photos whose files are missing, and a backup may have them',
-	erasedPhotos: 'files of deleted photos could not be removed: look at the rights in the data folder',
-	strays: 'photo files without a request lie in "strays" of the data folder: was the database replaced by mistake?',
-	proxy:
-		'let the proxy send X-Forwarded-For with the visitor’s address, and name the proxy’s own in TRUST_PROXY; if only programs on this machine have called the site lately, nothing is wrong',
-};
 
 interface Health {
 	status: string;
@@ -58,7 +39,7 @@ export const runningServerCheck: Check = {
 		const failing = Object.entries(health.checks).filter(([, state]) => state !== 'ok');
 		const report = health.status === 'failing' ? problem : warning;
 		if (failing.length === 0) return ok('/healthz says ok');
-		return failing.map(([name]) => report(`/healthz says "${name}" is failing`, todos[name] ?? 'see the log'));
+		return failing.map(([name]) => report(`/healthz says "${name}" is failing`, remedies[name] ?? 'see the log'));
 	},
 };
 

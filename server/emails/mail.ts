@@ -1,6 +1,7 @@
+import { deskPath } from '#desk/contract.ts';
 import { imprint } from '#facts/companies.ts';
 import type { Thumbnail } from '#server/photos/thumbnails.ts';
-import { companyDetails, type Settings, sampleSettings } from '#server/settings/read.ts';
+import { companyDetails, type Settings, sampleSettings, serverUrl } from '#server/settings/read.ts';
 
 /** A rendered e-mail. Sender, recipient and id are added when it is sent (`delivery/smtp.ts`). */
 export interface Mail {
@@ -80,6 +81,8 @@ export interface Sender {
 	siteUrl: string;
 	/** Registered name, number and office of the company, which British law requires in business e-mails. */
 	imprint: string;
+	/** The address of the desk, for e-mails to the operator; undefined where it cannot be reached from outside. */
+	desk?: string | undefined;
 }
 
 /** The content of an e-mail, before it is rendered as HTML and text. */
@@ -95,7 +98,8 @@ export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 
 }
 
 export function senderOf(settings: Settings): Sender {
-	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)) };
+	const desk = settings.DESK === 'on' ? `${serverUrl(settings) ?? settings.SITE_URL}${deskPath}/` : undefined;
+	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)), desk };
 }
 
 /** The address for replies: CONTACT_EMAIL, unless it is still the sample's, where replies would be lost. */

@@ -92,16 +92,15 @@ function needsAnother(verb: string, named: string, message: string): string {
 
 function usageError({ code, message }: CommanderError, args: string[], program: Command): CommandResult {
 	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
+	const command = program.commands.find((one) => one.name() === verb);
+	// Of one command, since all of them would push what is wrong out of sight.
+	let usage = command ? `Usage: npm run leads -- ${verb} ${command.usage()} (${command.description()})\n` : '\n';
+	if (!command) program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
 	// These end with 2 where photos are missing, so a mistake of usage ends them with 1.
-	const copying =
-		['backup', 'restore', 'copy'].includes(verb) && program.commands.find((command) => command.name() === verb);
-	if (copying)
-		return { code: 1, out: '', err: `Usage: npm run leads -- ${verb} ${copying.usage()} (${copying.description()})\n` };
+	if (['backup', 'restore', 'copy'].includes(verb)) return { code: 1, out: '', err: usage };
 	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
 	const reason = reasons[code]?.(verb, named, message) ?? message.replace(/^error: /, '');
-	let usage = '';
-	program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
-	return { code: 2, out: '', err: `${reason}\n\n${usage}` };
+	return { code: 2, out: '', err: `${reason}\n${usage}` };
 }
 
 const intro = 'Reads, changes, deletes and copies the requests that visitors sent; also while the server runs.\n';

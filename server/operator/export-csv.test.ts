@@ -5,6 +5,7 @@ import type { LeadRequest } from '#server/store/requests.ts';
 const withComment = (comment: string) => ({
 	request: { id: '1', kind: 'callback', created_at: '', suspected: null, comment } as LeadRequest,
 	status: 'new' as const,
+	source: null,
 });
 const commentOf = async (comment: string) => {
 	const [header = [], cells = []] = (await exportCsv([withComment(comment)]))

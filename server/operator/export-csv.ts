@@ -15,14 +15,17 @@ const header = [
 const sliceSize = 200;
 
 /**
- * Requests as one CSV table (RFC 4180), with their references and statuses; a column that a kind of request does not have is empty.
+ * Requests as one CSV table (RFC 4180), with their references, statuses and where they came from; a column that a kind of request does not have is empty.
  */
-export async function exportCsv(found: readonly Pick<Found, 'request' | 'status'>[]): Promise<string> {
-	const parts = [table([[...header, 'reference', 'status']])];
+export async function exportCsv(found: readonly Pick<Found, 'request' | 'status' | 'source'>[]): Promise<string> {
+	const parts = [table([[...header, 'reference', 'status', 'source']])];
 	for (let from = 0; from < found.length; from += sliceSize) {
 		const lines = found
 			.slice(from, from + sliceSize)
-			.map(({ request, status }) => [...header.map((name) => fieldOf(request, name)), referenceOf(request.id), status]);
+			.map(({ request, status, source }) => [
+				...header.map((name) => fieldOf(request, name)),
+				...[referenceOf(request.id), status, source],
+			]);
 		parts.push(table(lines));
 		await setImmediate();
 	}

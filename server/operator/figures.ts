@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { inPounds } from '#leads/status.ts';
+import { inPounds, sourceWords } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { printable, printableJson, table } from '#server/operator/format.ts';
 import { addDays, britishDay, mondayOf } from '#server/store/days.ts';
-import { type Figures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
+import { type Figures, figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 
@@ -29,70 +29,43 @@ export async function figures(store: Store, month: string, json: boolean): Promi
 }
 
 const intro = (month: string) =>
-	`${month}, by the weeks whose Monday is in it, in British time. "Asked": photo quotes and callbacks, but for spam; "in time": answered within the hours
-that visitors are promised, of those whose time is over or that are answered, by what companies pressed in their e-mails or by the status set here. Erased requests are not in it,
-but for the pages they were sent from.`;
+	`${month}, by the weeks whose Monday is in it, in British time. "Asked": photo quotes and callbacks, but for spam and what is held; "due": of these, those that
+are answered, or whose time is over; "in time": of those that are due, those answered within the hours that visitors are promised, by what companies pressed in their e-mails or by the status
+set here; "quotes": what companies named; "won for": what of that was named by those that won. Erased requests are not in it.`;
 
-function tablesOf({ weeks, companies }: Figures): string[] {
+const courseTitles = ['asked', 'due', 'in time', 'quoted', 'quotes', 'won', 'won for'];
+type Course = Figures['sources'][number];
+const courseOf = (one: Pick<Course, Exclude<keyof Course, 'source'>>) => [
+	one.received,
+	one.due,
+	withShare(one.answeredInTime, one.due),
+	one.quoted,
+	inPounds(one.pounds),
+	one.won,
+	inPounds(one.wonPounds),
+];
+
+function tablesOf({ weeks, companies, sources }: Figures): string[] {
 	const requests = table(
-		['Week from', ...leadKinds, 'asked', 'answered', 'in time', 'still time'],
-		weeks.map(({ week, byKind, received, answered, answeredInTime, waiting }) => [
-			week,
-			...leadKinds.map((kind) => byKind[kind]),
-			received,
-			answered,
-			withShare(answeredInTime, received - waiting),
-			waiting,
-		]),
+		['Week from', ...leadKinds, ...courseTitles],
+		weeks.map((one) => [one.week, ...leadKinds.map((kind) => one.byKind[kind]), ...courseOf(one)]),
 	);
-	const answers = table(
-		[
-			'Company',
-			'asked',
-			'rung',
-			'tried',
-			'quoted',
-			'in quotes',
-			'won',
-			'in time',
-			'still time',
-			'not for me',
-			'no answer',
-		],
-		companies.map((one) => [
-			printable(one.company),
-			one.received,
-			one.rung,
-			one.tried,
-			one.quoted,
-			inPounds(one.pounds),
-			one.won,
-			withShare(one.answeredInTime, one.received - one.stillTime),
-			one.stillTime,
-			one.notForMe,
-			one.none,
-		]),
+	const byCompany = table(
+		['Company', ...courseTitles, 'rung', 'tried', 'not for me', 'no answer'],
+		companies.map((one) => [printable(one.company), ...courseOf(one), one.rung, one.tried, one.notForMe, one.none]),
 	);
-	const sources = table(
-		['Sent from', ...weeks.map(({ week }) => week)],
-		sourcesOf(weeks).map((source) => [printable(source), ...weeks.map(({ bySource }) => bySource[source] ?? 0)]),
+	const bySource = table(
+		['Sent from', ...courseTitles],
+		sources.map((one) => [printable(sourceWords(one.source)), ...courseOf(one)]),
 	);
 	return [
 		requests,
-		companies.length > 0 ? answers : 'No company was asked.',
-		...(sourcesOf(weeks).length > 0 ? [sources] : []),
+		companies.length > 0 ? byCompany : 'No company was asked.',
+		...(sources.length > 0 ? [bySource] : []),
 	];
 }
 
 const withShare = (count: number, all: number) => (all === 0 ? '0' : `${count} (${Math.round((100 * count) / all)}%)`);
-
-/** The pages that requests were sent from, the one with the most first. */
-function sourcesOf(weeks: readonly WeekFigures[]): string[] {
-	const sums = new Map<string, number>();
-	for (const { bySource } of weeks)
-		for (const [source, count] of Object.entries(bySource)) sums.set(source, (sums.get(source) ?? 0) + count);
-	return [...sums.keys()].sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1));
-}
 
 /** The month of now in British time: `2026-11`. */
 export function monthNow(): string {

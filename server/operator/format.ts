@@ -68,6 +68,7 @@ const abouts: Partial<Record<Message, string>> = {
 	withdrawal: 'that it was deleted, by ',
 	'photos-added': 'added photos, by ',
 	'photos-thanks': 'added photos, by ',
+	corrected: 'a correction, by ',
 	reminder: 'a reminder, by ',
 	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',
@@ -95,6 +96,7 @@ export function historyWords({ action, detail, author, created_at }: HistoryEntr
 		note: () => detail,
 		passed: () => `passed to ${detail}`,
 		resent: () => 'sent again',
+		corrected: () => `corrected ${detail}`,
 	}[action]();
 	return `${minuteOf(created_at)}${author === '' ? '' : ` ${author}`}: ${words}`;
 }

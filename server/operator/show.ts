@@ -1,5 +1,5 @@
 import { referenceOf } from '#leads/reference.ts';
-import { answerWords, statuses } from '#leads/status.ts';
+import { answerWords, sourceWords, statuses } from '#leads/status.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import {
 	deliveryWords,
@@ -25,7 +25,7 @@ export type Print = (text: string) => Promise<void>;
 export async function show(key: RequestKey, store: Store, json: boolean): Promise<string> {
 	const [found] = await store.search.of([key]);
 	if (!found) throw new NotFound(`The request ${referenceOf(key.id)} was just erased.`);
-	const { request, status, dueAt } = found;
+	const { request, status, dueAt, source } = found;
 	if (json) return printableJson((await whole([found], store))[0]);
 	const deliveries = (await store.outbox.of(request)).map(deliveryWords);
 	const answers = (await store.answers.of(request)).map(
@@ -36,6 +36,7 @@ export async function show(key: RequestKey, store: Store, json: boolean): Promis
 		reference: referenceOf(request.id),
 		status,
 		...(dueAt !== null && { 'answer by': minuteOf(dueAt) }),
+		...(source !== null && { 'sent from': sourceWords(source) }),
 		...request,
 		told: deliveries.length > 0 ? deliveries : 'nobody',
 		...(answers.length > 0 && { answers }),
@@ -107,11 +108,12 @@ async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbo
 /** Requests with their references, their deliveries, what companies answered, and what was done with them. */
 export async function whole(found: readonly Found[], { search }: Pick<Store, 'search'>) {
 	const about = await search.about(found.map(({ request }) => request));
-	return found.map(({ request, status, answeredAt, dueAt }, index) => {
+	return found.map(({ request, status, answeredAt, dueAt, source }, index) => {
 		const { deliveries, answers, history } = about[index] ?? { deliveries: [], answers: [], history: [] };
 		return {
 			reference: referenceOf(request.id),
 			...request,
+			source,
 			status,
 			answered_at: answeredAt,
 			due_at: dueAt,

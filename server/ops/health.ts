@@ -204,6 +204,33 @@ export function watchHealth(
 	return atMostEvery(interval, check);
 }
 
+/** What an operator does about each check that fails. */
+export const remedies: Readonly<Record<string, string>> = {
+	database: 'requests cannot be stored: look at the disk, at the rights of the data folder and at the log',
+	photos: 'photos cannot be stored: look at the disk, at the rights of the data folder and at the log',
+	disk: 'free space on the disk',
+	deliveries:
+		'npm run leads -- list shows what was not delivered; correct the cause, then npm run leads -- resend --all',
+	held: 'npm run leads -- held lists requests that wait for you to let them go or to drop them',
+	quota: 'a total of photos is nearly used up: raise MAX_PHOTO…_PER_DAY if this is no attack',
+	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
+	backup: 'look why the nightly backup fails: npm run leads -- backup --into FOLDER',
+	clock: 'npm run leads -- confirm-clock says what it is about',
+	audit: 'make the server’s account the owner of audit.jsonl in the data folder',
+	photoFiles: 'npm run leads -- backup TO names the photos whose files are missing, and a backup may have them',
+	erasedPhotos: 'files of deleted photos could not be removed: look at the rights in the data folder',
+	strays: 'photo files without a request lie in "strays" of the data folder: was the database replaced by mistake?',
+	proxy:
+		'let the proxy send X-Forwarded-For with the visitor’s address, and name the proxy’s own in TRUST_PROXY; if only programs on this machine have called the site lately, nothing is wrong',
+};
+
+/** The health as `/healthz` tells it: with what is known of the proxy. */
+export function healthBehind(now: Health, proxies: Pick<ProxyWatch, 'state'>) {
+	const proxy = proxies.state();
+	const status = proxy === 'failing' && now.status === 'ok' ? ('degraded' as const) : now.status;
+	return { status, checks: { ...now.checks, ...(proxy && { proxy }) } };
+}
+
 /**
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
  * programs on this machine only, since they show how much business the site does. These also learn TRUST_PROXY, the address of a proxy that
@@ -211,10 +238,10 @@ export function watchHealth(
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
-		const { deliveries, backup, ...now } = await health();
-		const proxy = proxies.state();
-		const status = proxy === 'failing' && now.status === 'ok' ? 'degraded' : now.status;
-		const forAll = { ...now, status, checks: { ...now.checks, ...(proxy && { proxy }) } };
+		const now = await health();
+		const { deliveries, backup } = now;
+		const forAll = healthBehind(now, proxies);
+		const { status } = forAll;
 		const isHere = isFromThisMachine(c.env.incoming);
 		const counts =
 			isHere && !proxies.isProxy(c.env.incoming)

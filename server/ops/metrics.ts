@@ -6,7 +6,7 @@ import { drain } from '#server/http/body.ts';
 import type { Logger } from '#server/log.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 
-export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'answer' | 'form' | 'desk';
+export type Service = 'rest' | 'storage' | 'health' | 'request' | 'answer' | 'form' | 'desk';
 
 export interface Metrics {
 	/** Counts a finished HTTP call. */

@@ -179,3 +179,6 @@ export function photoKb(photos: number, bytes: number): number {
 
 /** Larger than anything that is counted, and exact as a number of JavaScript and as a bigint of Postgres. */
 const unlimited = 1e15;
+
+/** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
+export const maxCorrectionsPerDay = 5;

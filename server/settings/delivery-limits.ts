@@ -75,11 +75,12 @@ export const maxThanksPerDay = 5;
  * lists them (`maxInDigest` in each), so that nobody gets many more than this and one an hour of each, whatever strangers send. Ten new requests an hour are more than
  * an honest company meets on a busy day: all visitors together send some dozens a day. Reminders and reports that nobody has
  * answered come half a day later, where an hour more does no harm: at most 24 e-mails of each a day. Added photos come in one or two
- * goes, often while the company waits for them.
+ * goes, often while the company waits for them; corrections likewise.
  */
 export const mostAlone: Readonly<Record<string, number>> = {
 	lead: 10,
 	'photos-added': 2,
+	corrected: 2,
 	reminder: 0,
 	unanswered: 0,
 	withdrawal: 10,

@@ -129,10 +129,10 @@ export const hostedCloseTimeout = 3 * second;
 export const lockTimeout = 1 * second;
 
 /**
- * For how long after a request its link adds photos: somebody else may have to come and take them. Later, the companies have
+ * For how long after a request its links add photos and correct answers: somebody else may have to come and take the photos. Later, the companies have
  * long answered, and nobody would look at what comes; a link that leaked is of no use then.
  */
-export const addPhotosFor = daysToAdd * day;
+export const changesFor = daysToAdd * day;
 
 /** For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. */
 export const answersFor = 60 * day;

@@ -2,7 +2,7 @@ import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { lockLoads } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
-import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
+import { type Delivery, isToVisitor, type Message, type Planned, type Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
@@ -18,6 +18,8 @@ export interface Holder {
 	askedAt: string;
 	/** The oldest first. */
 	answers: readonly StoredAnswer[];
+	/** Whether that has reached it. */
+	state: Delivery['state'];
 	/** Whether it has the request now: its last answer is not that it is not for it. */
 	hasIt: boolean;
 }
@@ -54,10 +56,36 @@ export function deliveryToCompany(
 
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
 export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
-	return deliveries.flatMap(({ id, message, company, created_at: askedAt }) => {
+	return deliveries.flatMap(({ id, message, company, created_at: askedAt, state }) => {
 		if (message !== 'lead' || company === null) return [];
 		const own = answers.filter(({ delivery_id }) => delivery_id === id);
-		return { company, delivery_id: id, askedAt, answers: own, hasIt: own.at(-1)?.answer !== 'not-for-me' };
+		return { company, delivery_id: id, askedAt, state, answers: own, hasIt: own.at(-1)?.answer !== 'not-for-me' };
+	});
+}
+
+/**
+ * The messages about a change of a request: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the
+ * changed request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this change too.
+ * A company that answered that the request is not for it gets none, and the visitor one of added photos: nobody knows that the address is theirs.
+ * @param updates the messages, by those that recipients got before
+ */
+export function updatesOf(
+	deliveries: readonly Delivery[],
+	answers: readonly StoredAnswer[],
+	updates: Partial<Record<Message, Message>>,
+): Planned[] {
+	const declined = holdersOf(deliveries, answers).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
+	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
+		const message = updates[before];
+		if (!message || state === 'given-up' || attempts === 0 || (company && declined.includes(company))) return [];
+		const isThere = deliveries.some(
+			(other) =>
+				other.message === message &&
+				other.channel === channel &&
+				other.recipient === recipient &&
+				(isToVisitor(message) || (other.state === 'waiting' && other.attempts === 0)),
+		);
+		return isThere ? [] : [{ message, channel, recipient, company }];
 	});
 }
 

@@ -31,6 +31,8 @@ export interface RequestRecord {
 	mayThank: boolean;
 	/** The network for which it is held; empty once it was let go. */
 	held: string | null;
+	/** The page that it was sent from, or `telephone`; null where that is not known. */
+	source: string | null;
 }
 
 /** A photo's row. Its bytes go their own way (`Content.readPhoto`). */

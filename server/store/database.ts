@@ -1,6 +1,7 @@
 import { openClock } from '#server/store/clock.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
 import { openCompanies } from '#server/store/company-loads.ts';
+import { openCorrections } from '#server/store/corrections.ts';
 import { everyTime } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
@@ -41,6 +42,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			answers: openAnswers(db, planner, createdAt),
 			companies: openCompanies(db, createdAt),
 			history: openHistory(db, createdAt),
+			corrections: openCorrections(db, createdAt),
 			search: openSearch(db),
 			held: openHeld(db, planner, createdAt),
 			clock: clock.clock,

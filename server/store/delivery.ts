@@ -8,7 +8,7 @@ export type Channel = (typeof channels)[number];
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
- * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
+ * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
  * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
  * `limit-reached`, that a daily total of photos is almost used up, `disk-full`, that the disk has no space for photos, `backup-failed`, `held`, that requests are held, and `weekly-report`.
  */
@@ -17,6 +17,7 @@ export const messages = [
 	'thanks',
 	'photos-added',
 	'photos-thanks',
+	'corrected',
 	'passed-on',
 	'answered',
 	'reminder',
@@ -92,7 +93,9 @@ export function requestOf({ kind, request_id }: Delivery): RequestKey {
 
 /** The erasure notices for the recipients to whom a request was sent, or may have been. The visitor gets none. */
 export function withdrawalsOf(deliveries: readonly Delivery[]): Planned[] {
-	const sent = deliveries.filter(({ message, attempts }) => attempts > 0 && /^(lead|photos-added)$/.test(message));
+	const sent = deliveries.filter(
+		({ message, attempts }) => attempts > 0 && /^(lead|photos-added|corrected)$/.test(message),
+	);
 	const notices = sent.map(
 		({ channel, recipient, company }): Planned => ({ message: 'withdrawal', channel, recipient, company }),
 	);

@@ -6,43 +6,44 @@ import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
+/** What became of requests that somebody has to answer, from the request to won. Spam and what is held are never among them. */
+export interface Course {
+	received: number;
+	/** Of these, those that are answered, or whose time is over: only they can have been in time. */
+	due: number;
+	answered: number;
+	/** Of these, within the hours that were promised. */
+	answeredInTime: number;
+	quoted: number;
+	/** The sum of the quotes that companies named, in whole pounds. */
+	pounds: number;
+	won: number;
+	/** Of that sum, what companies named of requests that they won. */
+	wonPounds: number;
+}
+
 /** What became of the requests of a week. */
-export interface WeekFigures {
+export interface WeekFigures extends Course {
 	/** Its first day in British time: a Monday, or the first day asked for. */
 	week: string;
 	/** All requests, those since erased left out. */
 	byKind: Record<LeadKind, number>;
 	/** Of these, those with signs that a program sent them. */
 	suspected: number;
-	/** Requests by the page that they were sent from, as far as that was counted (`visits.ts`); also those since erased. */
-	bySource: Record<string, number>;
-	/** Requests that somebody has to answer, but for spam. */
-	received: number;
-	answered: number;
-	/** Of these, within the hours that were promised. */
-	answeredInTime: number;
-	/** Those that nobody has answered, and whose time is not over. */
-	waiting: number;
 }
 
-/** What one company was sent of the requests that somebody has to answer, but for spam. */
-export interface CompanyFigures {
+/** What became of those that came from somewhere. */
+export interface SourceFigures extends Course {
+	/** The page of the site that they were sent from, `telephone`, or `other` where that is not known. */
+	source: string;
+}
+
+/** What one company was sent. It is asked in its own time, so that `due` and `answeredInTime` count from when it was asked. */
+export interface CompanyFigures extends Course {
 	company: string;
-	received: number;
-	/** By its links: rung, or quote sent. */
-	answered: number;
-	/** Of these, within the hours that visitors are promised, from when the company was asked. */
-	answeredInTime: number;
-	/** Those that it has not answered, and whose time is not over. */
-	stillTime: number;
 	/** Of how many it has said so, whatever else. */
 	rung: number;
 	tried: number;
-	quoted: number;
-	/** The sum of the quotes that it named, in whole pounds. */
-	pounds: number;
-	/** Requests that were set to won, of which it is the company that quoted last, or else rang last, or else alone has it. */
-	won: number;
 	/** "Not for me" last. */
 	notForMe: number;
 	/** No answer at all. */
@@ -50,19 +51,22 @@ export interface CompanyFigures {
 }
 
 export interface Figures {
+	/** Of all weeks together. */
+	all: Course;
 	/** The oldest first, also those without any request. */
 	weeks: WeekFigures[];
-	/** Those asked most first. */
+	/** Those with most first. */
 	companies: CompanyFigures[];
+	sources: SourceFigures[];
 }
 
 /**
- * What came and what was answered, without personal data.
+ * What came and what became of it, without personal data: the one place that counts it, for the desk, the commands and the weekly e-mail.
  * @param first the first day in British time, such as `2026-11-01`
  * @param last the last day, included
  */
 export async function figuresOf(
-	{ search, answers, visits }: Pick<Store, 'search' | 'answers' | 'visits'>,
+	{ search, answers }: Pick<Store, 'search' | 'answers'>,
 	first: string,
 	last: string,
 ): Promise<Figures> {
@@ -70,78 +74,132 @@ export async function figuresOf(
 	const weekOf = (day: string) => (mondayOf(day) < first ? first : mondayOf(day));
 	const weeks = new Map<string, WeekFigures>();
 	for (let day = first; day <= last; day = addDays(mondayOf(day), 7)) weeks.set(day, emptyWeek(day));
+	const sources = new Map<string, SourceFigures>();
+	const all = { ...noCourse };
+	// A request of that time may be passed on later.
+	const sent = (await answers.byCompany(since)).filter(isCounted);
+	const quotes = quotesOf(sent);
 
-	for (const one of await search.states(since, before))
-		addRequest(weeks.get(weekOf(britishDay(Date.parse(one.created_at)))), one);
-	for (const { day, what, name, count } of await visits.between(first, last)) {
-		const week = what === 'sent' ? weeks.get(weekOf(day)) : undefined;
-		if (week) week.bySource[name] = (week.bySource[name] ?? 0) + count;
+	for (const one of await search.states(since, before)) {
+		const week = weeks.get(weekOf(britishDay(Date.parse(one.created_at))));
+		if (week) addToWeek(week, one);
+		if (!isCounted(one)) continue;
+		const name = one.source ?? 'other';
+		const source = sources.get(name) ?? { source: name, ...noCourse };
+		sources.set(name, source);
+		for (const course of [all, source, ...(week ? [week] : [])]) addRequest(course, one, quotes.get(one.id));
 	}
-	return { weeks: [...weeks.values()], companies: companiesOf(await answers.byCompany(since, before)) };
+	return {
+		all,
+		weeks: [...weeks.values()],
+		companies: companiesOf(sent.filter(({ assignedAt }) => assignedAt < before)),
+		sources: [...sources.values()].sort(byReceived(({ source }) => source)),
+	};
 }
+
+/** Whether somebody has to answer it. */
+const isCounted = ({ kind, status }: Pick<CountedRequest, 'kind'> & { status: string | null }) =>
+	answerHours[kind] !== null && status !== 'spam';
+
+const noCourse: Course = {
+	...{ received: 0, due: 0, answered: 0, answeredInTime: 0 },
+	...{ quoted: 0, pounds: 0, won: 0, wonPounds: 0 },
+};
 
 function emptyWeek(week: string): WeekFigures {
 	const byKind = Object.fromEntries(leadKinds.map((kind) => [kind, 0])) as Record<LeadKind, number>;
-	return { week, byKind, suspected: 0, bySource: {}, received: 0, answered: 0, answeredInTime: 0, waiting: 0 };
+	return { week, byKind, suspected: 0, ...noCourse };
 }
 
-function addRequest(week: WeekFigures | undefined, one: CountedRequest): void {
-	const { kind, created_at, isSuspected, status, answeredAt, dueAt } = one;
-	if (!week) return;
+function addToWeek(week: WeekFigures, { kind, isSuspected }: CountedRequest): void {
 	week.byKind[kind]++;
 	if (isSuspected) week.suspected++;
-	if (answerHours[kind] === null || status === 'spam') return;
-	week.received++;
-	if (answeredAt !== null) week.answered++;
-	if (isInTime(kind, created_at, answeredAt)) week.answeredInTime++;
-	if (dueAt !== null && Date.parse(dueAt) > Date.now()) week.waiting++;
 }
 
-function isInTime(kind: LeadKind, assignedAt: string, answeredAt: string | null): boolean {
+/** The sums that companies named of a request, and what of them the one named that has won it. */
+interface Quotes {
+	pounds: number;
+	wonPounds: number;
+	isQuoted: boolean;
+}
+
+function addRequest(course: Course, one: CountedRequest, quotes: Quotes | undefined): void {
+	const { kind, created_at, status, answeredAt } = one;
+	course.received++;
+	if (answeredAt !== null || !isInTime(kind, created_at, new Date().toISOString())) course.due++;
+	if (answeredAt !== null) course.answered++;
+	if (isInTime(kind, created_at, answeredAt)) course.answeredInTime++;
+	if (status === 'quoted' || quotes?.isQuoted) course.quoted++;
+	if (status === 'won') course.won++;
+	course.pounds += quotes?.pounds ?? 0;
+	course.wonPounds += quotes?.wonPounds ?? 0;
+}
+
+function isInTime(kind: LeadKind, askedAt: string, answeredAt: string | null): boolean {
 	const hours = answerHours[kind];
 	if (hours === null || answeredAt === null) return false;
-	return Date.parse(answeredAt) - Date.parse(assignedAt) <= hours * hour;
+	return Date.parse(answeredAt) - Date.parse(askedAt) <= hours * hour;
 }
 
-function companiesOf(requests: readonly CompanyRequest[]): CompanyFigures[] {
+/** By the requests' ids. */
+function quotesOf(sent: readonly CompanyRequest[]): Map<string, Quotes> {
+	const winners = winnersOf(sent);
+	const quotes = new Map<string, Quotes>();
+	for (const one of sent) {
+		const { request_id, answers, pounds } = one;
+		const before = quotes.get(request_id) ?? { pounds: 0, wonPounds: 0, isQuoted: false };
+		quotes.set(request_id, {
+			pounds: before.pounds + (pounds ?? 0),
+			wonPounds: before.wonPounds + (winners.has(one) ? (pounds ?? 0) : 0),
+			isQuoted: before.isQuoted || answers['quote-sent'] !== undefined,
+		});
+	}
+	return quotes;
+}
+
+function companiesOf(sent: readonly CompanyRequest[]): CompanyFigures[] {
 	const figures = new Map<string, CompanyFigures>();
-	const counted = requests.filter(({ kind, status }) => answerHours[kind] !== null && status !== 'spam');
-	const winners = new Set(winnersOf(counted));
-	for (const one of counted) {
+	const winners = winnersOf(sent);
+	for (const one of sent) {
 		const { kind, company, assignedAt, answers, last, pounds } = one;
-		const own = figures.get(company) ?? { ...noFigures, company };
+		const own = figures.get(company) ?? { company, ...noCourse, rung: 0, tried: 0, notForMe: 0, none: 0 };
 		figures.set(company, own);
 		const helped = reachedAnswers.flatMap((answer) => answers[answer] ?? []).sort()[0];
 		own.received++;
+		// Once it has said "Not for me", it is not to answer.
+		const until = (last === 'not-for-me' && answers[last]) || new Date().toISOString();
+		if (helped !== undefined || !isInTime(kind, assignedAt, until)) own.due++;
 		if (helped !== undefined) own.answered++;
 		if (isInTime(kind, assignedAt, helped ?? null)) own.answeredInTime++;
-		const isOpen = helped === undefined && last !== 'not-for-me';
-		if (isOpen && isInTime(kind, assignedAt, new Date().toISOString())) own.stillTime++;
 		if (answers.rung) own.rung++;
 		if (answers.tried) own.tried++;
 		if (answers['quote-sent']) own.quoted++;
 		own.pounds += pounds ?? 0;
 		if (winners.has(one)) own.won++;
+		if (winners.has(one)) own.wonPounds += pounds ?? 0;
 		if (last === 'not-for-me') own.notForMe++;
 		if (last === null) own.none++;
 	}
-	return [...figures.values()].sort((a, b) => b.received - a.received || (a.company < b.company ? -1 : 1));
+	return [...figures.values()].sort(byReceived(({ company }) => company));
 }
 
-const noFigures = {
-	...{ received: 0, answered: 0, answeredInTime: 0, stillTime: 0, rung: 0, tried: 0, quoted: 0 },
-	...{ pounds: 0, won: 0, notForMe: 0, none: 0 },
-};
+const byReceived =
+	<F extends Course>(nameOf: (figures: F) => string) =>
+	(a: F, b: F) =>
+		b.received - a.received || (nameOf(a) < nameOf(b) ? -1 : 1);
 
-/** Which company has won each request that was won, as far as that can be told. */
-function winnersOf(requests: readonly CompanyRequest[]): CompanyRequest[] {
-	const having = requests.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
-	return [...new Set(having.map(({ request_id }) => request_id))].flatMap((id) => {
-		const own = having.filter(({ request_id }) => request_id === id);
-		const latest = (answer: CompanyAnswer) =>
-			own
-				.filter(({ answers }) => answers[answer])
-				.toSorted((a, b) => ((a.answers[answer] ?? '') < (b.answers[answer] ?? '') ? 1 : -1))[0];
-		return latest('quote-sent') ?? latest('rung') ?? (own.length === 1 ? own : []);
-	});
+/** What was sent to the company that has won it, of each request that was won: the one that quoted last, or else rang last, or else alone has it. */
+function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> {
+	const having = sent.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
+	const ids = new Set(having.map(({ request_id }) => request_id));
+	return new Set(
+		[...ids].flatMap((id) => {
+			const own = having.filter(({ request_id }) => request_id === id);
+			const latest = (answer: CompanyAnswer) =>
+				own
+					.filter(({ answers }) => answers[answer])
+					.toSorted((a, b) => ((a.answers[answer] ?? '') < (b.answers[answer] ?? '') ? 1 : -1))[0];
+			return latest('quote-sent') ?? latest('rung') ?? (own.length === 1 ? own : []);
+		}),
+	);
 }

@@ -32,7 +32,7 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 	function* note(key: RequestKey, action: Action, detail: string, author: string): Op<Noted> {
 		if (!(yield* lockRequest(key))) return 'gone';
 		if (action === 'status' && (yield* statusByHand(key)) === detail) return 'already';
-		yield* add(key, { action, detail, author }, yield* createdAt());
+		yield* addToHistory(key, { action, detail, author }, yield* createdAt());
 		if (action === 'status') {
 			yield* noteState(key);
 			// Who is reminded depends on it (`delivery/plan.ts`).
@@ -67,7 +67,7 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 			if (result !== 'passed') return result;
 			const created_at = yield* createdAt();
 			yield* enqueue([{ request: key, planned }], created_at);
-			yield* add(key, { action: 'passed', detail: company.name, author }, created_at);
+			yield* addToHistory(key, { action: 'passed', detail: company.name, author }, created_at);
 			return result;
 		}),
 		/** The oldest first. */
@@ -75,7 +75,8 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 	};
 }
 
-function* add(
+/** Adds an entry. @param now its time, unless another entry or answer is later */
+export function* addToHistory(
 	{ kind, id }: RequestKey,
 	entry: Pick<HistoryEntry, 'action' | 'detail' | 'author'>,
 	now: string,

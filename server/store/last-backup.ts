@@ -9,8 +9,8 @@ export const lastBackupFile = 'last-backup';
 /** When it last succeeded, in ISO 8601, and when it failed since. */
 const stepSchema = z.object({ at: z.optional(z.iso.datetime()), failed: z.optional(z.iso.datetime()) });
 const notesSchema = z.object({
-	/** A whole one was made. */
-	made: z.optional(stepSchema),
+	/** A whole one was made, of so many bytes. */
+	made: z.optional(z.extend(stepSchema, { bytes: z.optional(z.int()) })),
 	/** It was restored into a scratch folder. */
 	tried: z.optional(stepSchema),
 	/** All were copied to `BACKUP_COPY_TO`. */

@@ -1,20 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
+import { answerPath, requestPath } from '#leads/request-pages.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
-import { addPhotosFor, answersFor, keysReadAgainAfter } from '#server/settings/limits.ts';
+import { answersFor, changesFor, keysReadAgainAfter } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, type Db, isId, type Op, one, rowsOf, run } from '#server/store/sql/op.ts';
 import { namesOf } from '#server/store/sql/schema.ts';
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
-export const linkPurposes = ['delete', 'add-photos', 'answer'] as const;
+export const linkPurposes = ['request', 'add-photos', 'answer'] as const;
 type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Under which names a store keeps their keys. */
 const keyNames: Readonly<Record<LinkPurpose, string>> = {
-	delete: 'links',
+	request: 'request-links',
 	'add-photos': 'add-photos-links',
 	answer: 'answer-links',
 };
@@ -142,17 +142,14 @@ function sign(message: string, key: string): string {
 	return createHmac('sha256', key).update(message).digest().subarray(0, 16).toString('base64url');
 }
 
-/** The page of the link, part of the built site. It asks for confirmation and posts to its own URL. */
-export const deletePath = '/delete-my-request';
+const ownVerb = 'see';
 
-/** The signed link by which a visitor deletes a request without a login. @param server its address */
-export function deleteLink(server: string, request: RequestKey, key: string): string {
-	return `${server}${deletePath}?${signedQuery(request, 'delete', key)}`;
-}
-
-/** @returns the request of a link; undefined if its signature is invalid */
-export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
-	return signedRequest(parameters, 'delete', { keys, purpose: 'delete' });
+/**
+ * The path and query of the signed link by which visitors see their request, correct it, add photos and delete it, without a login. It goes
+ * to the e-mail address of the request only: whoever sends a form may have typed somebody else's.
+ */
+export async function requestLink(request: RequestKey, keys: Keys): Promise<string> {
+	return `${requestPath}?${signedQuery(request, ownVerb, await keys.linkKey('request'))}`;
 }
 
 const addVerb = 'add photos to';
@@ -163,21 +160,31 @@ const kinds = leads.filter(({ more }) => 'photo_urls' in more).map(({ kind }) =>
 export const takesPhotos = ({ kind }: RequestKey) => kinds.some((one) => one === kind);
 
 /**
- * The path and query of the signed link by which a visitor, or anybody the visitor sends it to, adds photos to a request.
+ * The path and query of the signed link by which anybody to whom the visitor sends it adds photos to a request.
  * It allows nothing else: it shows no data of the request but how many photos there are.
  */
 export async function addPhotosLink(request: RequestKey, keys: Keys): Promise<string> {
-	return `${addPhotosPath}?${signedQuery(request, addVerb, await keys.linkKey('add-photos'))}`;
+	return `${requestPath}?${signedQuery(request, addVerb, await keys.linkKey('add-photos'))}`;
 }
 
-/** @returns the request of a link; undefined if its signature is invalid */
+/** @returns the request of a link that adds photos; undefined if its signature is invalid */
 export async function requestToAddTo(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
 	return signedRequest(parameters, addVerb, { keys, purpose: 'add-photos' }, kinds);
 }
 
-/** Until when photos can be added to a request. */
-export function addPhotosUntil({ created_at }: Pick<LeadRequest, 'created_at'>): Date {
-	return new Date(Date.parse(created_at) + addPhotosFor);
+/** @returns the request of a link, and whether it is the visitor's own; undefined if it is neither */
+export async function requestOfLink(
+	parameters: URLSearchParams,
+	keys: Keys,
+): Promise<{ request: RequestKey; isOwn: boolean } | undefined> {
+	const own = await signedRequest(parameters, ownVerb, { keys, purpose: 'request' });
+	const request = own ?? (await requestToAddTo(parameters, keys));
+	return request && { request, isOwn: own !== undefined };
+}
+
+/** Until when a request can be changed by its links: photos added, answers corrected. */
+export function changesUntil({ created_at }: Pick<LeadRequest, 'created_at'>): Date {
+	return new Date(Date.parse(created_at) + changesFor);
 }
 
 /** What a link says. */

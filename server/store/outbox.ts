@@ -160,7 +160,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */
 		state: read(function* () {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
-			const counted = sql`message in ('lead', 'photos-added', 'reminder', 'unanswered', 'withdrawal')`;
+			const counted = sql`message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')`;
 			const waiting = yield* one<{
 				n: number;
 				since: string | null;

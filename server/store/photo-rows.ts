@@ -1,14 +1,14 @@
 import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import { photoQuote, type RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
-import { answersOf, holdersOf } from '#server/store/company-answers.ts';
-import { type Delivery, isToVisitor, type Message, type Planned } from '#server/store/delivery.ts';
+import { answersOf, updatesOf } from '#server/store/company-answers.ts';
+import type { Message } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { noteErasure } from '#server/store/erasure.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
 import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
-import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import { emailKey } from '#server/store/search-terms.ts';
 import { byId, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
 import { AlreadyThere, all, alone, type Db, list, type Op, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
@@ -53,7 +53,7 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>) 
 		// As many as a row may have: some may name no photo of ours. Those in its folder are the request's all the same.
 		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
 		yield* run`update ${photoQuotes} set photo_urls = ${urls} where ${byId(sql`id = ${found.id}`)}`;
-		const planned = updatesOf(yield* deliveriesOf(request), yield* answersOf(request));
+		const planned = updatesOf(yield* deliveriesOf(request), yield* answersOf(request), updates);
 		yield* enqueue([{ request, planned }], yield* createdAt(), photosAddedDelay);
 	}
 
@@ -169,24 +169,3 @@ function* photosOf(request: LeadRequest): Op<PhotoRow[]> {
 
 /** The messages about a photo that was added later, by those that recipients got before. */
 const updates: Partial<Record<Message, Message>> = { lead: 'photos-added', thanks: 'photos-thanks' };
-
-/**
- * The messages about a photo that is added: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the photo with the
- * request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this photo too.
- * A company that answered that the request is not for it gets none, and the visitor one: nobody knows that the address is theirs.
- */
-function updatesOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Planned[] {
-	const declined = holdersOf(deliveries, answers).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
-	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
-		const message = updates[before];
-		if (!message || state === 'given-up' || attempts === 0 || (company && declined.includes(company))) return [];
-		const isThere = deliveries.some(
-			(other) =>
-				other.message === message &&
-				other.channel === channel &&
-				other.recipient === recipient &&
-				(isToVisitor(message) || (other.state === 'waiting' && other.attempts === 0)),
-		);
-		return isThere ? [] : [{ message, channel, recipient, company }];
-	});
-}

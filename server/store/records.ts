@@ -19,7 +19,7 @@ import {
 	type Snapshot,
 	sql,
 } from '#server/store/sql/op.ts';
-import { namesOf, requestNames } from '#server/store/sql/schema.ts';
+import { changedNames, namesOf, requestNames } from '#server/store/sql/schema.ts';
 
 /** How many rows are read at once. */
 const pageSize = 500;
@@ -114,12 +114,13 @@ type Registered = Record<string, unknown> & {
 	planned: boolean;
 	may_thank: boolean;
 	held: string | null;
+	source: string | null;
 };
 
 function* requestsAfter(table: Table, [after]: readonly unknown[] = [0]): Op<Page> {
 	const names = requestNames(table).map((name) => `request.${name}`);
 	const rows = yield* all<Registered>`
-		select ${raw(names.join(', '))}, registered.number, registered.planned, registered.may_thank, registered.held
+		select ${raw(names.join(', '))}, registered.number, registered.planned, registered.may_thank, registered.held, registered.source
 		from ${t.request_ids} as registered join ${tableOf(table)} as request on ${isSame}
 		where registered.number > ${after} order by registered.number limit ${raw(`${pageSize}`)}`;
 	const records = rows.map(
@@ -129,6 +130,7 @@ function* requestsAfter(table: Table, [after]: readonly unknown[] = [0]): Op<Pag
 			planned: row.planned,
 			mayThank: (row.planned && !row.held) || row.may_thank,
 			held: row.held,
+			source: row.source,
 		}),
 	);
 	const last = rows.at(-1);
@@ -187,12 +189,13 @@ function* putRequests(table: Table, records: readonly RequestRecord[]): Op<void>
 	yield* insertRows(
 		table,
 		records.map(({ request }) => request),
-		requestNames(table).filter((name) => name === 'created_at' || name === 'photo_urls'),
+		changedNames(table),
 	);
-	const stateOf = ({ planned, mayThank, held }: RequestRecord) => JSON.stringify([planned, mayThank, held]);
+	const stateOf = ({ planned, mayThank, held, source }: RequestRecord) =>
+		JSON.stringify([planned, mayThank, held, source]);
 	for (const state of new Set(records.map(stateOf))) {
-		const [planned, mayThank, held] = JSON.parse(state);
-		yield* run`update ${t.request_ids} set planned = ${planned}, may_thank = ${mayThank}, held = ${held}
+		const [planned, mayThank, held, source] = JSON.parse(state);
+		yield* run`update ${t.request_ids} set planned = ${planned}, may_thank = ${mayThank}, held = ${held}, source = ${source}
 			where id in ${list(records.flatMap((one) => (stateOf(one) === state ? one.request.id : [])))}`;
 	}
 	yield* noteStates(records.map(({ request: { kind, id } }) => ({ kind, request_id: id })));

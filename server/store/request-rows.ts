@@ -28,6 +28,12 @@ import {
 } from '#server/store/sql/op.ts';
 import { requestNames } from '#server/store/sql/schema.ts';
 
+interface InsertOptions {
+	mayThank?: boolean;
+	held?: string | null;
+	source?: string | null;
+}
+
 /** Visitors' requests. */
 export type Requests = ReturnType<typeof openRequests>;
 
@@ -39,6 +45,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * @param suspected spam signals (`#leads/client-info.ts`)
 		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
 		 * @param held the network for which they are held, in place of their deliveries (`held.ts`)
+		 * @param source the page of the site that they were sent from, or `telephone`
 		 * @returns false where a limit keeps a confirmation from being sent
 		 * @throws IdTaken if an id exists already, also for another kind; DiskFull
 		 */
@@ -46,7 +53,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			table: Table,
 			rows: readonly Row[],
 			suspected: string | null = null,
-			{ mayThank = true, held = null }: { mayThank?: boolean; held?: string | null } = {},
+			{ mayThank = true, held = null, source = null }: InsertOptions = {},
 		) {
 			if (rows.length === 0) return true;
 			const created_at = yield* createdAt();
@@ -54,6 +61,8 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 				table,
 				rows.map((row) => ({ ...row, created_at, suspected })),
 			);
+			if (source !== null)
+				yield* run`update ${t.request_ids} set source = ${source} where id in ${list(rows.map(({ id }) => String(id)))}`;
 			if (held !== null) {
 				yield* run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
 					where id in ${list(rows.map(({ id }) => String(id)))}`;
@@ -119,13 +128,20 @@ export function* insertRows(table: Table, rows: readonly StoredRow[], replace?: 
 			return { ...searchKeysOf(table, row), table_name: table.name, created_at, suspected: suspected !== null, due_at };
 		});
 		try {
-			for (const statement of inserting(table, part, requestNames(table), registered, replace))
+			const whole = part.map((row) => (row.email === '' ? { ...row, email: noEmail } : row));
+			for (const statement of inserting(table, whole, requestNames(table), registered, replace))
 				if ((yield* run`${statement}`) < part.length && !replace) throw new IdTaken(table.name);
 		} catch (error) {
 			throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
 		}
 	}
 }
+
+/**
+ * In place of the e-mail address of somebody who asked by telephone and has none: every kind's table demands one, since every form does.
+ * Nobody can have it (RFC 2606). It is not seen outside of here: such a request is read with an empty address.
+ */
+const noEmail = 'none@telephone.invalid';
 
 /** A request's row with what the store adds. */
 type StoredRow = Row & { created_at: string; suspected: string | null };
@@ -230,7 +246,9 @@ function* select(where: Sql, among: readonly Table[] = tables): Op<LeadRequest[]
 }
 
 export function readRequest({ kind, columns }: Table, row: RequestRow): LeadRequest {
-	const answers = columns.filter(({ name }) => name !== 'id').map(({ name }) => [name, row[name]]);
+	const answers = columns
+		.filter(({ name }) => name !== 'id')
+		.map(({ name }) => [name, name === 'email' && row[name] === noEmail ? '' : row[name]]);
 	const { id, created_at, suspected } = row;
 	// The columns are the kind's own, so the object is of its type.
 	return { id, kind, created_at, ...Object.fromEntries(answers), suspected } as LeadRequest;

@@ -37,8 +37,8 @@ export interface StoredAnswer {
 	created_at: string;
 }
 
-/** What people do with a request: set its status, write a note, pass it to a company, have its deliveries sent again. */
-export const actions = ['status', 'note', 'passed', 'resent'] as const;
+/** What people do with a request: set its status, write a note, pass it to a company, have its deliveries sent again; and its visitor, correct it. */
+export const actions = ['status', 'note', 'passed', 'resent', 'corrected'] as const;
 export type Action = (typeof actions)[number];
 
 /** One entry. Never changed, and erased with its request. */
@@ -48,7 +48,7 @@ export interface HistoryEntry {
 	kind: RequestKey['kind'];
 	request_id: string;
 	action: Action;
-	/** The status, the note's text, or the company's name; empty for `resent`. */
+	/** The status, the note's text, the company's name, or the labels of what was corrected; empty for `resent`. */
 	detail: string;
 	/** Who did it: an e-mail address, the name of a system account, or empty if that is unknown. */
 	author: string;

@@ -13,11 +13,12 @@ function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { 
 	return companies.filter(({ company }) => company !== null && names.has(company));
 }
 
-/** Photos that were added later, and answers of companies, are told to those to whom the request itself is. */
+/** Photos that were added later, corrections and answers of companies, are told to those to whom the request itself is. */
 function beforeAdding(one: Planned): Planned {
 	const messages = {
 		'photos-added': 'lead',
 		'photos-thanks': 'thanks',
+		corrected: 'lead',
 		'passed-on': 'thanks',
 		answered: 'lead',
 		reminder: 'lead',
@@ -118,11 +119,13 @@ const restored = 'restored/copied';
  */
 export function* holdWaiting(isChecked: boolean): Op<HeldMessages[]> {
 	yield* run`delete from ${t.deliveries} where state = 'waiting' and message in ${list(reportMessages)}`;
-	const held = yield* all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
-		where state = 'waiting' group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
 	const now = new Date().toISOString();
 	yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', leased_until = null
 		where state = 'waiting'`;
+	// With those that a restore before this one has held, and nobody has sent.
+	const held = yield* all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
+		where state = 'given-up' and why = 'RESTORED'
+		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
 	// Also holds requests whose deliveries were never planned, which the next start would plan: whoever changed the backup may have added
 	// any number of them, each with a confirmation to a stranger's address.
 	const count =

@@ -33,7 +33,7 @@ export function searchKeysOf(table: Table, row: Row) {
 	const text = (name: string) => String(row[name] ?? '');
 	return {
 		id: String(row.id),
-		email_key: row.email === undefined || row.email === null ? null : emailKey(text('email')),
+		email_key: emailKey(text('email')) || null,
 		phone_key: phoneNumbersIn(text('phone')).join(' ') || null,
 		search_text: folded(searchedColumns(table).map(text).join('|')),
 		search_digits: text('phone').replace(/\D/g, ''),

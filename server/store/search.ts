@@ -22,6 +22,8 @@ export interface SearchQuery {
 	isDue?: boolean | undefined;
 	/** Only those that are held. */
 	isHeld?: boolean | undefined;
+	/** Only those of which a delivery was given up. */
+	isFailed?: boolean | undefined;
 	/** From this time on, in the format of `created_at`. */
 	since?: string | undefined;
 	/** Before this time. */
@@ -39,6 +41,8 @@ export interface Found extends RequestState {
 	request: LeadRequest;
 	/** The network for which it is held (`held.ts`); null unless it is. */
 	held: string | null;
+	/** The page that it was sent from, or `telephone`; null where that is not known. */
+	source: string | null;
 	/** Photos in its folder, and the keys of the first three. */
 	photos: number;
 	firstPhotos: string[];
@@ -51,16 +55,21 @@ export interface Found extends RequestState {
 
 /** A request as far as it is counted. */
 export interface CountedRequest extends RequestState {
+	id: string;
 	kind: LeadKind;
 	created_at: string;
 	/** Whether it has signs that a program sent it. */
 	isSuspected: boolean;
+	/** The page that it was sent from, or `telephone`; null where that is not known. */
+	source: string | null;
 }
 
 /** A row of the register, as far as it is shown. */
-type Registered = RequestState & { id: string; table_name: string; held: string | null };
+type Registered = RequestState & { id: string; table_name: string; held: string | null; source: string | null };
 
-const columns = raw(`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held`);
+const columns = raw(
+	`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held, source`,
+);
 
 /** What a request's place in a list depends on. */
 interface Listed {
@@ -160,7 +169,7 @@ export function openSearch({ read }: Db) {
 			return rows.flatMap(({ suspected: isSuspected, id, table_name, held, ...row }) => {
 				if (held !== null) return [];
 				const { kind } = keyOfRegistered({ id, table_name });
-				return kind === '' ? [] : { kind, isSuspected, ...row };
+				return kind === '' ? [] : { id, kind, isSuspected, ...row };
 			});
 		}),
 	};
@@ -173,12 +182,22 @@ const everything = 1e15;
 const sliceSize = 2500;
 
 /** None, unless there is more than `isDue`. */
-function conditionsOf({ find = '', kind, status, isDue = false, isHeld: onlyHeld, since, before }: SearchQuery): Sql[] {
+function conditionsOf({
+	find = '',
+	kind,
+	status,
+	isDue = false,
+	isHeld: onlyHeld,
+	isFailed,
+	since,
+	before,
+}: SearchQuery): Sql[] {
 	const terms = termsOf(find);
 	const conditions = [
 		...(kind === undefined ? [] : [sql`table_name = ${tableOfKind(kind)?.name ?? ''}`]),
 		...(status === undefined ? [] : [sql`status = ${status}`]),
 		...(onlyHeld ? [isHeld] : []),
+		...(isFailed ? [sql`${idText} in (select request_id from ${t.deliveries} where state = 'given-up')`] : []),
 		...(since === undefined ? [] : [sql`created_at >= ${since}`]),
 		...(before === undefined ? [] : [sql`created_at < ${before}`]),
 		...(terms ? [fitsOf(terms)] : []),
@@ -222,7 +241,7 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 		yield* all<{ id: string; key: string }>`select folder as id, key from ${t.photos}
 			where folder in ${list(ids)} and arriving_since is null order by key`,
 	);
-	return rows.flatMap(({ id, status, answeredAt, dueAt, held }): Found[] => {
+	return rows.flatMap(({ id, status, answeredAt, dueAt, held, source }): Found[] => {
 		const request = requests.get(id);
 		if (!request) return [];
 		const own = request.kind === 'photo-quote' ? photos(id) : [];
@@ -230,7 +249,7 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 		return [
 			{
 				request,
-				...{ status, answeredAt, dueAt, held },
+				...{ status, answeredAt, dueAt, held, source },
 				photos: own.length,
 				firstPhotos: own.slice(0, 3).map(({ key }) => key),
 				companies: companies(id).map(({ company }) => company),

@@ -16,6 +16,8 @@ export interface VisitCounter {
 	opened(kind: LeadKind, call: Call): void;
 	/** Counts requests that were stored, under the page that the call came from. */
 	sent(kind: LeadKind, call: Call, count?: number): void;
+	/** The page of the site that a call came from; null for what is none. */
+	pageOf(call: Pick<Call, 'headers'>): string | null;
 	/** Writes what is left. */
 	stop(): Promise<void>;
 }
@@ -70,12 +72,13 @@ export function countVisits(
 	const referrerOf = (headers: IncomingHttpHeaders) =>
 		readReferrer(headers.referer, [siteHost, headers.host && hostOf(`http://${headers.host}`)]);
 
-	/** The page that a call came from. From another origin the browser tells the host only, and its `/` would be taken for the home page. */
-	function pageOf(headers: IncomingHttpHeaders): string {
+	/** From another origin the browser tells the host only, and its `/` would be taken for the home page. */
+	function ownPageOf(headers: IncomingHttpHeaders): string | null {
 		const { ownPath = '' } = referrerOf(headers);
 		const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && pages.has(ownPath);
-		return isOurs ? ownPath : other;
+		return isOurs ? ownPath : null;
 	}
+	const nameOf = (headers: IncomingHttpHeaders) => ownPageOf(headers) ?? other;
 
 	let writing = Promise.resolve();
 	function write(): Promise<void> {
@@ -103,11 +106,12 @@ export function countVisits(
 			if (ownPath === undefined) add('site', '', site);
 		},
 		opened: (kind, { method, headers }) => {
-			if (method === 'GET' && !saysItIsABot(headers['user-agent'])) add('opened', kind, pageOf(headers));
+			if (method === 'GET' && !saysItIsABot(headers['user-agent'])) add('opened', kind, nameOf(headers));
 		},
 		sent: (kind, { headers }, count) => {
-			if (!saysItIsABot(headers['user-agent'])) add('sent', kind, pageOf(headers), count);
+			if (!saysItIsABot(headers['user-agent'])) add('sent', kind, nameOf(headers), count);
 		},
+		pageOf: ({ headers }) => ownPageOf(headers),
 		stop: () => {
 			clearInterval(timer);
 			return write();

@@ -24,8 +24,8 @@ export type OnInserted = (kind: LeadKind, call: IncomingMessage, count: number) 
 export interface WireEnv {
 	Bindings: HttpBindings;
 	/**
-	 * `admitRows` is undefined when RATE_LIMIT is off. `textOnly`: after many calls over the limit, the caller gets a line of text
+	 * `admitRows` is undefined when RATE_LIMIT is off. `source`: the page of the site that a call came from, if that is known and counted. `textOnly`: after many calls over the limit, the caller gets a line of text
 	 * and not the form again.
 	 */
-	Variables: { requestId: string; admitRows?: AdmitRows; textOnly?: boolean };
+	Variables: { requestId: string; admitRows?: AdmitRows; source?: string | null; textOnly?: boolean };
 }

@@ -75,7 +75,10 @@ export function restRoutes(
 			const beside = readBeside(info, table.columns);
 			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				const isConfirmed = await store.requests.insert(table, whole, readSignals(info), admitted);
+				const isConfirmed = await store.requests.insert(table, whole, readSignals(info), {
+					...admitted,
+					source: c.get('source') ?? null,
+				});
 				isHeld = typeof admitted?.held === 'string';
 				if (!isConfirmed && !isHeld) c.header(confirmationHeader, 'none');
 			} catch (error) {

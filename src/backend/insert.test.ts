@@ -53,10 +53,10 @@ describe('An insert', () => {
 	});
 
 	it('reads of a good answer only the link that adds photos, that no e-mail confirms it, and that it is held', async () => {
-		const answer = new Response('not read', { status: 201, headers: { 'x-add-photos': '/add-photos?request=1' } });
+		const answer = new Response('not read', { status: 201, headers: { 'x-add-photos': '/my-request?request=1' } });
 		answering(async () => answer);
 		expect(await insert('callback_requests', row)).toEqual({
-			addPhotos: '/add-photos?request=1',
+			addPhotos: '/my-request?request=1',
 			isConfirmed: true,
 			isHeld: false,
 		});

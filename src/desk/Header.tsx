@@ -9,13 +9,15 @@ export const titles: Readonly<Record<PageName, string>> = {
 	requests: 'Requests',
 	figures: 'Figures',
 	visits: 'Visits',
+	server: 'Server',
 	sessions: 'Sessions',
+	new: 'Add a request by telephone',
 };
 
 /** Whose desk it is, its pages, and the way out. @param isWide whether a request is open beside the list */
 export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 	const { access, name } = useSession();
-	const shown = pages.filter((one) => one !== 'sessions' || access === 'link');
+	const shown = pages.filter((one) => one !== 'new' && (one !== 'sessions' || access === 'link'));
 	return (
 		<header className="border-b-2 border-brand bg-brand text-inverse print:hidden">
 			<a
@@ -30,14 +32,14 @@ export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 				<p className="min-w-0 grow basis-36 leading-tight font-bold">{name}: desk</p>
 				<nav
 					aria-label="Pages"
-					className="-ml-2 flex max-[21rem]:-ml-1 flex-wrap items-center max-sm:order-last max-sm:w-full"
+					className="-ml-2 flex max-[25rem]:-ml-1 flex-wrap items-center max-sm:order-last max-sm:w-full"
 				>
 					{shown.map((one) => (
 						<PlaceLink
 							key={one}
 							to={{ ...start, page: one }}
 							aria-current={one === page ? 'page' : undefined}
-							className="flex min-h-12 items-center px-2 max-[21rem]:px-1 max-[21rem]:text-[0.9rem] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:font-bold aria-[current]:decoration-4"
+							className="flex min-h-12 items-center px-2 max-[25rem]:px-1 max-[21rem]:text-[0.9rem] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:font-bold aria-[current]:decoration-4"
 						>
 							{titles[one]}
 						</PlaceLink>

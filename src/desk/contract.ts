@@ -15,6 +15,11 @@ import type { LeadKind } from '#leads/tables.ts';
  * POST held                         `HeldInput` → { message }, in one line
  * GET  figures?month=2026-11        Figures
  * GET  visits?month=2026-11         Visits
+ * GET  server                       ServerState
+ * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
+ * POST server/pauses                `PauseInput` → { message }
+ * POST requests                     `NewRequest` → NewRequestResult
+ * POST requests/several             `SeveralInput` → SeveralResult
  * GET  sessions                     OpenSession[]
  * POST requests/KIND/ID/ACTION      `ActionInputs[ACTION]` → ActionResult
  * POST sessions/ID/end, sessions/end-others, session/end   {} → EndedSessions; `session/end` is “log out”
@@ -62,6 +67,8 @@ export interface ListQuery {
 	due?: '1' | undefined;
 	/** Only those that are held. */
 	held?: '1' | undefined;
+	/** Only those of which a delivery was given up. */
+	failed?: '1' | undefined;
 	/** From this time on, and up to that one (exclusive), by `createdAt`. */
 	since?: string | undefined;
 	before?: string | undefined;
@@ -102,6 +109,8 @@ export interface Summary {
 	companiesToo: boolean | null;
 	/** The network for which it is held, so that nobody was told of it; null unless it is. */
 	held: string | null;
+	/** The page that it was sent from, or `telephone`; null where that is not known. */
+	source: string | null;
 	/** A delivery was given up. */
 	trouble: boolean;
 	notes: number;
@@ -126,7 +135,7 @@ export interface HeldInput {
 export interface RequestList {
 	/** Those that are due first, the earliest of them first; then the newest first. */
 	requests: Summary[];
-	/** How many there are on all pages. */
+	/** On all pages. */
 	total: number;
 }
 
@@ -135,6 +144,7 @@ export type HistoryLine = { at: string; by: string } & (
 	| { what: 'status'; status: Status }
 	| { what: 'note'; text: string }
 	| { what: 'passed'; company: string }
+	| { what: 'corrected'; answers: string }
 	| { what: 'resent' }
 );
 
@@ -152,7 +162,8 @@ export interface Detail extends Summary {
 		state: 'waiting' | 'delivered' | 'given-up';
 		at: string | null;
 	}[];
-	answers: { company: string; answer: CompanyAnswer; at: string }[];
+	/** `pounds`: the sum of a quote, if the company named it. */
+	answers: { company: string; answer: CompanyAnswer; pounds: number | null; at: string }[];
 	history: HistoryLine[];
 	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
@@ -186,6 +197,61 @@ export type RequestChange = Pick<
 > &
 	Partial<Pick<Detail, 'deliveries' | 'mayPassTo'>>;
 
+/** How many requests are changed at once, at most: as many as a page of the list has. */
+export const mostChosen = 50;
+
+/** Sets the status of several requests, or erases them; `erase` is how many they are, as somebody typed it. */
+export type SeveralInput = { keys: { kind: LeadKind; id: string }[] } & ({ status: Status } | { erase: number });
+
+export interface SeveralResult {
+	/** What was done, in one line. */
+	message: string;
+	/** Those that nothing was done with, and why. */
+	failed: { id: string; reference: string; why: string }[];
+}
+
+/** A request that came by telephone. */
+export interface NewRequest {
+	kind: LeadKind;
+	/** By the names of the form's fields (`#leads/by-telephone.ts`). */
+	answers: Record<string, string>;
+	/** That it is another request than those that the same person has sent before. */
+	again: boolean;
+}
+
+export interface NewRequestResult {
+	/** Null if nothing was stored, for `earlier`. */
+	request: { kind: LeadKind; id: string } | null;
+	/** The newest requests of the same person. */
+	earlier: Summary[];
+	message: string;
+}
+
+/** How the program stands, and who is paused. */
+export interface ServerState {
+	/** What `/healthz` says of the server; null where none answers. `failing`: its checks that fail, with what to do. */
+	health: { status: 'ok' | 'degraded' | 'failing'; failing: { check: string; todo: string }[] } | null;
+	/** The last backup; `elsewhere` where the data is in a hosted project. */
+	backup:
+		| 'elsewhere'
+		| {
+				at: string | null;
+				bytes: number | null;
+				/** When one was last restored as a trial, and copied elsewhere. */
+				triedAt: string | null;
+				copiedAt: string | null;
+				/** What is wrong, a sentence each. */
+				troubles: string[];
+		  };
+	pauses: { company: string; until: string; by: string; byFile: boolean }[];
+}
+
+export interface PauseInput {
+	company: string;
+	/** The day on which it is asked again, such as `2026-12-01`; null to end a pause. */
+	until: string | null;
+}
+
 export interface EndedSessions {
 	ended: number;
 }
@@ -201,35 +267,25 @@ export interface OpenSession {
 	isThis: boolean;
 }
 
-/** A count of something by name, such as of requests by the page they were sent from. */
-export interface NamedCount {
-	name: string;
-	count: number;
-}
-
-/** Requests of one week, which begins on a Monday in British time. */
-export interface WeekFigures {
-	/** The Monday, such as `2026-11-16`. */
-	week: string;
-	byKind: Record<LeadKind, number>;
-	/** By how visitors said they heard of the site, or by the page that a request was sent from. */
-	bySource: Record<string, number>;
-	/** Requests of which visitors were told that they are answered within 24 hours; and how many were. */
+/** What became of requests that somebody has to answer, but for spam and what is held (`server/store/figures.ts`). */
+export interface Course {
 	received: number;
+	/** Of these, those that are answered, or whose 24 hours are over; and how many of them were answered in time. */
+	due: number;
 	answeredInTime: number;
-}
-
-export interface CompanyFigures {
-	company: string;
-	received: number;
-	answered: number;
-	answeredInTime: number;
-	notForMe: number;
+	quoted: number;
+	/** The sum of the quotes that companies named, in whole pounds; and of those that won. */
+	pounds: number;
+	won: number;
+	wonPounds: number;
 }
 
 export interface Figures {
-	weeks: WeekFigures[];
-	companies: CompanyFigures[];
+	/** By the week's Monday, such as `2026-11-16`, in British time. */
+	weeks: (Course & { week: string; byKind: Record<LeadKind, number> })[];
+	companies: (Course & { company: string; notForMe: number })[];
+	/** By the page that requests were sent from, `telephone`, or `other` where that is not known. */
+	sources: (Course & { source: string })[];
 }
 
 export interface Visits {

@@ -7,11 +7,13 @@ import type { Session } from '#desk/contract.ts';
 import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
 import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
 import { Header, SessionContext, titles } from '#desk/Header.tsx';
-import { Requests } from '#desk/list/RequestList.tsx';
+import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
 import { Loading, Messages, Unread } from '#desk/Messages.tsx';
+import { NewRequestPage } from '#desk/NewRequestPage.tsx';
 import { setServerTime } from '#desk/now.ts';
 import { forgetDrafts } from '#desk/request/drafts.ts';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
+import { ServerPage } from '#desk/ServerPage.tsx';
 import { SessionsPage } from '#desk/SessionsPage.tsx';
 
 /** The whole of the desk. Nothing is shown before it is known who asks. */
@@ -42,12 +44,20 @@ function Desk() {
 			<Header page={place.page} isWide={isWide} />
 			<Messages />
 			<main id="main" tabIndex={-1} className={`mx-auto px-4 pt-4 pb-16 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}>
-				<h1 className={place.open ? 'sr-only' : 'mb-3 text-2xl font-bold text-brand max-sm:sr-only'}>
+				<h1
+					className={
+						place.open
+							? 'sr-only'
+							: `mb-3 text-2xl font-bold text-brand ${place.page === 'new' ? '' : 'max-sm:sr-only'}`
+					}
+				>
 					{titles[place.page]}
 				</h1>
 				{place.page === 'requests' ? <RequestsPage place={place} /> : null}
 				{place.page === 'figures' ? <FiguresPage place={place} /> : null}
 				{place.page === 'visits' ? <VisitsPage place={place} /> : null}
+				{place.page === 'server' ? <ServerPage /> : null}
+				{place.page === 'new' ? <NewRequestPage /> : null}
 				{place.page === 'sessions' ? <SessionsPage /> : null}
 			</main>
 		</SessionContext>
@@ -57,15 +67,22 @@ function Desk() {
 /** The list, and the request that is open: beside it on a wide screen, in its place on others. */
 function RequestsPage({ place }: { place: Place }) {
 	const { open } = place;
+	const list = useRequestList(place);
 	return (
 		<div className={open ? 'xl:grid xl:grid-cols-[26rem_1fr] xl:gap-6' : ''}>
 			{/* Kept while it is out of sight, so that Back shows it at once and where it was. */}
-			<div className={open ? 'max-xl:hidden xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:py-2 xl:pr-2' : ''}>
-				<Requests place={place} />
+			<div
+				className={
+					open
+						? 'max-xl:hidden has-[[data-chosen]]:scroll-pb-80 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:py-2 xl:pr-2'
+						: ''
+				}
+			>
+				<Requests place={place} list={list} />
 			</div>
 			{open ? (
 				<div className="min-w-0">
-					<OpenRequest key={`${open.kind} ${open.id}`} place={place} open={open} />
+					<OpenRequest key={`${open.kind} ${open.id}`} place={place} open={open} listed={list.value?.requests} />
 				</div>
 			) : null}
 		</div>

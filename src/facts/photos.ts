@@ -1,4 +1,4 @@
-// What we say of photos. Apart from the other promises: the script of the page `/add-photos` needs these, and none of the texts there.
+// What we say of photos. Apart from the other promises: the script of the page `/my-request` needs these, and none of the texts there.
 
 /** What a photo may weigh, as the hint beside the button says it. */
 export const photoHint = 'JPG, PNG, HEIC up to 10MB each';

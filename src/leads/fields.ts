@@ -40,12 +40,17 @@ interface Question<Required extends boolean> {
 	advise?: (value: string) => string | undefined;
 	/** What was probably meant by such an answer, where that can be told. */
 	correct?: (value: string) => string | undefined;
+	/**
+	 * Whether the visitor may correct the answer later, by the link of the confirmation (`server/store/corrections.ts`). Not who it is: the e-mail
+	 * address is where that link was sent, and a wrong one would send what follows to a stranger. Nor what chose the companies, such as place and stairs.
+	 */
+	correctable?: true;
 	/** Sent in a header of the insert, not in the row: the payload is fixed, and no client may set the column. */
 	beside?: true;
 }
 
 /** An answer that is kept as it was typed. */
-interface TextField<Required extends boolean = boolean> extends Question<Required> {
+export interface TextField<Required extends boolean = boolean> extends Question<Required> {
 	type: 'text';
 	/** Validates a value that was given; whether one must be given is `required`. */
 	schema: z.ZodMiniType<string>;
@@ -148,6 +153,7 @@ export const phoneNumber = text({
 	maxLength: 40,
 	autocomplete: 'tel',
 	missing: 'Enter your phone number.',
+	correctable: true,
 	advise: adviseOnPhone,
 });
 
@@ -178,6 +184,7 @@ export const longText = text({
 	required: false,
 	policyName: 'anything else we should know',
 	maxLength: 4000,
+	correctable: true,
 });
 
 /** The product a brochure is asked for, by its name in `facts/products`. */

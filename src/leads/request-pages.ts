@@ -5,14 +5,23 @@ import { askPath, type Problem } from '#wire/plain-form.ts';
 // What the pages about one request show. The server knows it, and renders them at each call with the components of the site
 // (`dialogs/plain/request-pages.tsx`), which the build bundles for it.
 
-/** The page of the link that adds photos to a request. */
-export const addPhotosPath = '/add-photos';
+/** The visitor's page of a request, and of the link by which somebody else adds photos to it. */
+export const requestPath = '/my-request';
+/** The fields of its forms that say what is to be done, but that with photos, which is sent in parts. */
+export const actName = 'act';
+export const acts = { correct: 'correct', delete: 'delete' } as const;
+/** In the query to which a post leads that has corrected the request, and in that with how many photos were added. */
+export const correctedName = 'corrected';
+export const addedName = 'added';
+/** A small picture of one of its photos; in the query of the page, `photoName` with its number from 0. */
+export const smallPhotoPath = `${requestPath}/photo`;
+export const photoName = 'photo';
 /** The page of the links by which a company answers a request. */
 export const answerPath = '/company-answer';
 
 /** Whether a page of the built site is one of them. @param path of its file in the built folder, such as `/ask/callback.html` */
 export function isRequestPage(path: string): boolean {
-	return path.startsWith(askPath) || [addPhotosPath, answerPath].some((page) => path === `${page}.html`);
+	return path.startsWith(askPath) || [requestPath, answerPath].some((page) => path === `${page}.html`);
 }
 
 /** A post that could not be accepted, as its form shows it again; without problems, what the form begins with. */
@@ -30,8 +39,8 @@ export interface RefusedPost {
 	waitMinutes: number;
 }
 
-/** A request to which photos can be added by a link, or could. */
-export interface AddPhotosRequest {
+/** A request to which photos can be added, or could. */
+export interface AddingPhotos {
 	state: 'open' | 'full' | 'expired';
 	id: string;
 	/** How many photos the request has. */
@@ -39,10 +48,71 @@ export interface AddPhotosRequest {
 	/** How many of them have just come. */
 	added: number;
 	until: Date;
+	/** The address to send to somebody else who takes the photos. */
+	shared: string;
 	problems: ReadonlySet<Problem>;
 	/** When to try again, in minutes; 0 where the visitor need not wait. */
 	waitMinutes: number;
 }
+
+/** A company that was asked about a request. */
+export interface AskedCompany {
+	name: string;
+	/** Whether our e-mail has reached it. */
+	reached: 'waiting' | 'delivered' | 'given-up';
+	askedAt: Date;
+	/** What it has said, each answer when it was given last, in that order. */
+	said: { answer: CompanyAnswer; at: Date }[];
+	/** Whether it has the request: its last answer is not that it is not for it. */
+	hasIt: boolean;
+}
+
+/** Who has a request, and how far it has come. */
+export interface Standing {
+	/** Whether a person has to look at it first; nobody else was told of it. */
+	isHeld: boolean;
+	companies: readonly AskedCompany[];
+	/** Whether companies may have it at all. */
+	isForCompanies: boolean;
+	/** What the operator has noted by hand. */
+	noted: 'answered' | 'settled' | null;
+	/** Whether somebody has answered the visitor. */
+	isAnswered: boolean;
+	/** By when somebody is to answer, counted from when the last company was asked; null where nobody has to, or has. */
+	dueAt: Date | null;
+}
+
+/** A correction, as it went. */
+export interface Correcting {
+	/** Until when answers can be corrected. */
+	until: Date;
+	outcome?: 'corrected' | 'same' | 'too-many' | 'failed' | undefined;
+	/** What is wrong with the answers, by field name. */
+	errors: Readonly<Record<string, string | undefined>>;
+	/** The answers as they were given, if they were not accepted. */
+	given?: Readonly<Record<string, string>>;
+}
+
+/** What the page of a valid link shows. */
+export type LinkedRequest =
+	/** The request is there no more. */
+	| { of: 'erased' }
+	/** By the link for others: nothing of the request but how many photos it has. */
+	| { of: 'photos'; adding: AddingPhotos }
+	| {
+			of: 'request';
+			kind: LeadKind;
+			id: string;
+			sentAt: Date;
+			/** The answers as they are kept, by field name. */
+			values: Readonly<Record<string, string>>;
+			/** The addresses of small pictures of its photos. */
+			pictures: readonly string[];
+			/** Undefined for a kind without photos. */
+			adding: AddingPhotos | undefined;
+			correcting: Correcting;
+			standing: Standing;
+	  };
 
 /** A request that a company can answer by a link: it was not answered so yet, just now, before, or it is too late. */
 export interface RequestToAnswer {
@@ -51,6 +121,8 @@ export interface RequestToAnswer {
 	id: string;
 	/** The sum of a quote that is noted; null without one. */
 	pounds: number | null;
+	/** Whether a sum was typed just now that cannot be noted. */
+	isSumRefused: boolean;
 }
 
 /** The fields of a company's page: the sum of its quote, and for how many weeks it pauses (0 to end that). */
@@ -78,6 +150,6 @@ export type RequestPage =
 			isHeld: boolean;
 			photosLeft: number;
 	  }
-	| { page: 'add-photos'; request: AddPhotosRequest }
+	| { page: 'my-request'; shown: LinkedRequest }
 	| { page: 'company-answer'; request: RequestToAnswer }
 	| { page: 'company-pause'; pause: CompanyToPause };

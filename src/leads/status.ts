@@ -41,6 +41,10 @@ export const inPounds = (pounds: number) => `£${pounds.toLocaleString('en-GB')}
 export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds: number | null }) =>
 	`${answerLabels[answer]}${pounds === null ? '' : ` (${inPounds(pounds)})`}`;
 
+/** Where a request came from: the page of the site that it was sent from, or else in words. */
+export const sourceWords = (source: string | null) =>
+	source === 'telephone' ? 'By telephone' : source === null || source === 'other' ? 'Not known' : source;
+
 /** What else a company's links are for: a pause of new requests to it, and a request's photos in one file. */
 export type CompanyAct = CompanyAnswer | 'pause' | 'photos';
 export const companyActs: readonly CompanyAct[] = [...companyAnswers, 'pause', 'photos'];

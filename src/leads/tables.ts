@@ -149,6 +149,11 @@ export const tables: readonly Table[] = leads.map((lead: Lead & { kind: LeadKind
 	columns: columnsOf(lead),
 }));
 
+/** The questions of each kind whose answers a visitor may correct later (`correctable` in `fields.ts`). */
+export const correctableFields = byKind(({ fields }) =>
+	Object.fromEntries(Object.entries<field.Field>(fields).filter(([, { correctable }]) => correctable)),
+);
+
 /** Whether the form asks by `companiesToo` (`fields.ts`) if companies are to have the request too. */
 export function asksForCompanies({ fields }: { fields: Fields }): boolean {
 	return 'companiesToo' in fields;

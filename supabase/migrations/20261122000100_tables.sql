@@ -10,6 +10,7 @@ create table private.request_ids (
   planned boolean not null,
   may_thank boolean not null,
   held text,
+  source text,
   suspected boolean not null,
   status text not null default 'new',
   answered_at timestamptz,
@@ -26,7 +27,7 @@ create index on private.request_ids ((due_at is null), due_at, created_at desc, 
 create index on private.request_ids (email_key);
 create index on private.request_ids (phone_key);
 create index on private.request_ids (number) where phone_key like '% %';
-grant select, update (planned, may_thank, held, status, answered_at, due_at, email_key, phone_key, search_text, search_digits) on private.request_ids to courier;
+grant select, update (planned, may_thank, held, source, status, answered_at, due_at, email_key, phone_key, search_text, search_digits) on private.request_ids to courier;
 
 create table private.deliveries (
   number bigint generated always as identity unique,
@@ -194,7 +195,7 @@ create table public.photo_quote_requests (
 create index on public.photo_quote_requests (created_at);
 revoke all on public.photo_quote_requests from anon, authenticated;
 grant insert (id, name, email, phone, address, stair_type, additional_info, photo_urls) on public.photo_quote_requests to anon;
-grant select, insert, delete, update (created_at, photo_urls) on public.photo_quote_requests to courier;
+grant select, insert, delete, update (created_at, phone, additional_info, photo_urls) on public.photo_quote_requests to courier;
 alter table public.photo_quote_requests enable row level security;
 create policy "visitors ask" on public.photo_quote_requests for insert to anon with check (true);
 create policy "the operator's program" on public.photo_quote_requests for all to courier using (true) with check (true);
@@ -217,7 +218,7 @@ create table public.brochure_requests (
 create index on public.brochure_requests (created_at);
 revoke all on public.brochure_requests from anon, authenticated;
 grant insert (id, name, email, phone, address, stair_type, product) on public.brochure_requests to anon;
-grant select, insert, delete, update (created_at) on public.brochure_requests to courier;
+grant select, insert, delete, update (created_at, phone) on public.brochure_requests to courier;
 alter table public.brochure_requests enable row level security;
 create policy "visitors ask" on public.brochure_requests for insert to anon with check (true);
 create policy "the operator's program" on public.brochure_requests for all to courier using (true) with check (true);
@@ -237,7 +238,7 @@ create table public.callback_requests (
 create index on public.callback_requests (created_at);
 revoke all on public.callback_requests from anon, authenticated;
 grant insert (id, name, email, phone, comment) on public.callback_requests to anon;
-grant select, insert, delete, update (created_at) on public.callback_requests to courier;
+grant select, insert, delete, update (created_at, phone, comment) on public.callback_requests to courier;
 alter table public.callback_requests enable row level security;
 create policy "visitors ask" on public.callback_requests for insert to anon with check (true);
 create policy "the operator's program" on public.callback_requests for all to courier using (true) with check (true);

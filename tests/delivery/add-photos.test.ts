@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { addPhotosPath } from '#leads/request-pages.ts';
+import { requestPath } from '#leads/request-pages.ts';
 import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
@@ -44,7 +44,8 @@ async function sent(): Promise<{ id: string; link: string; visitor: string }> {
 		expect(eventsAbout(id, /created/)).toHaveLength(1);
 		return (await mailsAbout(id, /We have your/))[0];
 	});
-	const [link = ''] = new RegExp(`${site}${addPhotosPath}\\S+`).exec(mail?.text ?? '') ?? [];
+	// The visitor's own comes first, and that for somebody else stands alone on its line.
+	const [link = ''] = new RegExp(`^${site}${requestPath}\\S+$`, 'm').exec(mail?.text ?? '') ?? [];
 	expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
 	const words = mail?.text?.replace(/\s+/g, ' ');
 	// All companies were checked, and one is shown.
@@ -79,7 +80,7 @@ test('added photos are passed to everybody who has the request, each told once',
 		}
 		expect(mail?.html).toMatch(new RegExp(`href="${site}/storage/v1/object/public/photo_quotes/${id}/\\d+-front.jpg"`));
 		expect(mail?.text).not.toContain('1-steps.jpg');
-		expect(mail?.text).not.toContain(addPhotosPath);
+		expect(mail?.text).not.toContain(requestPath);
 		expect(mail?.replyTo?.[0]?.address).toBe(visitor);
 	}
 	const toVisitor = mails.find(({ to }) => to?.[0]?.address === visitor);

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
+import { actName, acts } from '#leads/request-pages.ts';
+import { dist } from '../support/built.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { type Quote, sendQuote } from '../support/quotes.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { insert, press, rows } from '../support/wire.ts';
+import { insert, post, press, rows } from '../support/wire.ts';
 
 const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery({
+	dist,
 	env: { SITE_URL: 'https://www.example.org' },
 	// Does not wait long for a database that another process has locked.
 	intervals: { ...shortIntervals, databaseBusy: 100 },
@@ -26,7 +29,7 @@ async function sent(): Promise<Quote & { email: string; link: string }> {
 		expect(all).toHaveLength(2);
 		return all.find(({ to }) => to?.[0]?.address === email);
 	});
-	const [link] = /https:\/\/www\.example\.org\/delete-my-request\S+/.exec(mail?.text ?? '') ?? [];
+	const [link] = /https:\/\/www\.example\.org\/my-request\S+/.exec(mail?.text ?? '') ?? [];
 	expect(mail?.html).toContain(link?.replaceAll('&', '&amp;'));
 	return { ...quote, email, link: String(link).replace('https://www.example.org', server.url) };
 }
@@ -40,10 +43,11 @@ test('the link in the visitor’s e-mail deletes the request by a button press, 
 	await fetch(link, { method: 'HEAD' });
 	expect(await exists(id)).toBe(true);
 
-	expect(await press(link)).toEqual([303, '/delete-my-request/done']);
+	expect(await press(link)).toBe(303);
 	expect(await exists(id)).toBe(false);
 	expect((await fetch(photo)).status).toBe(400);
-	expect(await press(link)).toEqual([303, '/delete-my-request/not-found']);
+	expect((await fetch(link)).status).toBe(410);
+	expect(await press(link)).toBe(410);
 });
 
 test('nothing of it is left in the data folder but an audit entry without personal data', async () => {
@@ -72,7 +76,7 @@ test('recipients of the request get an erasure notice', async () => {
 });
 
 test('also when the operator erases it while its delivery is in flight, even if the server ended before the response', async () => {
-	await receivers.hook.behave({ slow: 3000 });
+	await receivers.hook.behave('hang');
 	const id = randomUUID();
 	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
 	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
@@ -88,11 +92,11 @@ test('while the database cannot be written, the visitor is asked to press again'
 	const { link } = await sent();
 	const other = new DatabaseSync(join(server.dataDir, 'leads.db'));
 	other.exec('BEGIN IMMEDIATE');
-	const answer = await fetch(link, { method: 'POST' });
+	const answer = await post(link, { [actName]: acts.delete });
 	expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('press the button again')]);
 	other.exec('ROLLBACK');
 	other.close();
-	expect(await press(link)).toEqual([303, '/delete-my-request/done']);
+	expect(await press(link)).toBe(303);
 });
 
 test('a link with an invalid signature deletes nothing', async () => {
@@ -105,9 +109,9 @@ test('a link with an invalid signature deletes nothing', async () => {
 		one.link.replace(/&signature.*/, ''),
 		one.link.replace('kind=photo-quote', 'kind=callback'),
 		one.link.replace('kind=photo-quote&', ''),
-		`${server.url}/delete-my-request`,
+		`${server.url}/my-request`,
 		`${one.link.replace(/\?.*/, '')}?request=${one.id}&request=${other.id}&signature=${signature}x`,
 	];
-	for (const link of wrong) expect(await press(link), link).toEqual([303, '/delete-my-request/not-found']);
+	for (const link of wrong) expect(await press(link), link).toBe(404);
 	expect([await exists(one.id), await exists(other.id)]).toEqual([true, true]);
 });

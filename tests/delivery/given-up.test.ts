@@ -89,7 +89,10 @@ test('resend delivers it to the recipients who have not received it', async () =
 	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
 	// The webhook still refuses: it is given up for now, and the e-mails go.
 	const { code, out } = await leads('resend', referenceOf(id));
-	expect([code, out]).toEqual([0, '3 message(s) will be sent within seconds, if the server is running.\n']);
+	expect([code, out]).toEqual([
+		0,
+		'3 message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one recipient.\n',
+	]);
 	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));
 	await receivers.hook.behave('well');

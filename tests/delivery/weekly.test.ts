@@ -19,12 +19,14 @@ import { eventually } from '../support/shared-delivery.ts';
 
 afterEach(() => void vi.useRealTimers());
 
+const companies = ['Alpha', 'Beta'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
+const routing = routingSchema.parse({ maxCompaniesPerLead: 2, companies });
+
 async function openStore() {
 	const folder = await temporaryFolder();
 	const mail = { SMTP_URL: 'smtp://127.0.0.1', LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
 	const settings = readSettings({ ...mail, DATA_DIR: folder, SITE_URL: 'https://www.example.org' });
-	const companies = ['Alpha', 'Beta'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
-	const planner = createPlanner(settings, routingSchema.parse({ maxCompaniesPerLead: 2, companies }));
+	const planner = createPlanner(settings, routing);
 	return { settings, store: await openForServer(folder, { planner }) };
 }
 
@@ -38,7 +40,7 @@ async function answerAs(store: Store, company: string, request: RequestKey, answ
 async function weeklyReport(store: Store, settings: Settings) {
 	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
 	if (!report) throw new Error('It is due.');
-	return writeWeekly(report, settings, store);
+	return writeWeekly(report, settings, store, routing);
 }
 
 /** Sets the date, at noon unless another time is given. */
@@ -59,13 +61,13 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	await answerAs(store, 'Alpha', late);
 	await answerAs(store, 'Beta', late, 'not-for-me');
 	at('2026-11-19');
-	const open = await insert(store);
+	const open = await insert(store, 'callback', {}, '/blog');
 	at('2026-11-23', '03:00');
 	const afterwards = await insert(store);
+	await store.companies.pause('Beta', '2026-12-07', 'me');
 	await store.visits.add([
 		{ day: '2026-11-18', what: 'site', kind: '', name: 'www.example.net', count: 7 },
 		{ day: '2026-11-23', what: 'site', kind: '', name: 'later.example.net', count: 9 },
-		{ day: '2026-11-18', what: 'sent', kind: 'callback', name: '/blog', count: 2 },
 	]);
 
 	at('2026-11-23', '07:00');
@@ -84,9 +86,10 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 			'Brochure requests: 1 (the week before: 1)',
 			'Callback requests: 2 (the week before: 0)',
 			'All: 1 of 3 Alpha: 1 of 3, 1 later Beta: 0 of 3, 1 “Not for me”',
+			'All: 3 requests Not known: 2 requests /blog: 1 request Alpha: 3 requests Beta: 3 requests',
+			'Beta: until 7 December 2026',
 			'Last backup: There has been none',
 			': 7 visits',
-			'/blog: 2 requests',
 		])
 			expect(text).toContain(packed(line));
 		expect(text).not.toContain(packed(': 9 visits'));
@@ -120,10 +123,10 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	const [week] = weeks;
 	expect([week?.week, week?.byKind.callback, week?.received, week?.answeredInTime]).toEqual(['2026-11-02', 3, 2, 0]);
 	expect(text).toContain(packed(`Callback requests: ${week?.byKind.callback} (the week before: 1)`));
-	const all = `All: ${week?.answeredInTime} of ${week?.received}`;
-	const lines = companies.map(({ company, received, answered, answeredInTime }) => {
+	const all = `All: ${week?.answeredInTime} of ${week?.due}`;
+	const lines = companies.map(({ company, due, answered, answeredInTime }) => {
 		const later = answered - answeredInTime;
-		return `${company}: ${answeredInTime} of ${received}${later > 0 ? `, ${later} later` : ''}`;
+		return `${company}: ${answeredInTime} of ${due}${later > 0 ? `, ${later} later` : ''}`;
 	});
 	expect(lines).toContain('Gamma: 2 of 2');
 	expect(text).toContain(packed([all, ...lines].join(' ')));

@@ -146,7 +146,7 @@ export async function checkBehind(before: (server: string) => Promise<ProxyServe
 		await checkHeld(proxy);
 
 		const signature = 'signature-of-a-link';
-		const link = `/delete-my-request?request=callback.${randomUUID()}&signature=${signature}`;
+		const link = `/my-request?kind=callback&request=${randomUUID()}&signature=${signature}`;
 		const referer = `https://www.example.org${link}`;
 		await ask(url + link, { headers: { referer }, from: '127.0.0.2' });
 		const photoOfDesk = `/desk/api/photos/${key}`;

@@ -50,9 +50,16 @@ export const change = (sql: string): void => inDatabase(desk.dataDir, (database)
 /** A new link, by its token. */
 export async function link(address = operatorAddress): Promise<string> {
 	change('DELETE FROM desk_links');
-	const sent = (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === address);
-	await send('/desk/login', { email: address });
-	return tokenOf(await linkSentTo(receivers.mail, address, sent.length));
+	return tokenOf(await linkSent(address));
+}
+
+/** The next link that is sent to an address. @param more of the form that asks for it */
+export async function linkSent(address: string, more: Record<string, string> = {}): Promise<string> {
+	type Mail = Awaited<ReturnType<Receivers['mail']['messages']>>[number];
+	const isLink = ({ to, subject }: Mail) => to?.[0]?.address === address && /the desk$/.test(subject ?? '');
+	const before = (await receivers.mail.messages()).filter(isLink).length;
+	await send('/desk/login', { email: address, ...more });
+	return linkSentTo(receivers.mail, address, before);
 }
 
 /** The cookie of a new session. */

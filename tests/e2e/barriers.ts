@@ -74,9 +74,9 @@ async function analyze(page: Page, tags: string[], parts: string[] = []): Promis
 	// Pages here have no frames: the mode for those opens a page of its own for each run.
 	const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode(true);
 	for (const part of parts) axe.include(part);
-	const { violations } = await axe
-		.options({ runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })
-		.analyze();
+	// What has AAA's contrast has AA's; to find each text's background is half of axe's time.
+	const rules = { 'color-contrast-enhanced': { enabled: true }, 'color-contrast': { enabled: false } };
+	const { violations } = await axe.options({ runOnly: tags, resultTypes: ['violations'], rules }).analyze();
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 

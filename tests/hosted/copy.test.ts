@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
+import type { RequestKey } from '#leads/tables.ts';
 import type { StoredRecord } from '#server/store/content.ts';
 import { copyStore } from '#server/store/copies/copy.ts';
-import { deleteLink, requestOfLink } from '#server/store/links.ts';
+import { requestLink, requestOfLink } from '#server/store/links.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert, insertWithPhoto, planner, send, takeOne } from '../store/data.ts';
@@ -26,11 +27,11 @@ const settingsOf = ({ databaseUrl, backendUrl, publicKey, secretKey }: HostedDat
 });
 const copy = (from: string, to: string, project: HostedData) =>
 	leads(['copy', from, to, '--in-service'], '', settingsOf(project));
-async function linkKeyOf(folder: string): Promise<string> {
+async function linkIn(folder: string, request: RequestKey): Promise<string> {
 	const store = openForCommand(folder, 'read');
-	const key = await store.keys.linkKey('delete');
+	const link = await requestLink(request, store.keys);
 	await store.close();
-	return key;
+	return link;
 }
 const newFolder = async () => join(await temporaryFolder(), 'copy');
 
@@ -75,8 +76,8 @@ describeHosted('npm run leads -- copy', () => {
 		const store = await openHosted({ ...project, planner });
 		// Nobody is told again, and the links that visitors have mean what they meant.
 		expect(await store.outbox.plan(99)).toBe(0);
-		const link = new URL(deleteLink('https://site.example', kept.request, await linkKeyOf(folder))).searchParams;
-		expect(await requestOfLink(link, store.keys)).toEqual(kept.request);
+		const link = new URL(await linkIn(folder, kept.request), 'https://site.example').searchParams;
+		expect(await requestOfLink(link, store.keys)).toEqual({ request: kept.request, isOwn: true });
 		await store.close();
 
 		const back = await newFolder();

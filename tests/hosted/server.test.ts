@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { actName, acts } from '#leads/request-pages.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { operatorAddress } from '../support/delivered.ts';
@@ -7,7 +8,7 @@ import { mark, seeds } from '../support/photo-seeds.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { freePort } from '../support/sockets.ts';
-import { insert, publicUrl, rows, uploadRaw } from '../support/wire.ts';
+import { insert, post, press, publicUrl, rows, uploadRaw } from '../support/wire.ts';
 
 const project = (await startHostedProject()) as HostedProject;
 // Registered first, and so run after the server has stopped.
@@ -54,22 +55,32 @@ describe.runIf(project)('a request that a browser sent to a hosted project', () 
 		expect(toOperator?.attachments.length).toBeGreaterThan(0);
 	});
 
-	test('is deleted by the link in its e-mail: rows, photos and deliveries, and the recipients are told', async () => {
+	test('is corrected and deleted by the link in its e-mail: rows, photos and deliveries, and the recipients are told', async () => {
 		const { id } = await sendQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }]);
 		const link = await eventually(async () => {
 			const found = await mailsAbout(id);
 			expect(found).toHaveLength(2);
 			const mail = found.find(({ to }) => to?.[0]?.address !== operatorAddress);
 			expect(eventsAbout(id)).toHaveLength(1);
-			return /https?:\S+\/delete-my-request\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+			return /https?:\S+\/my-request\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 		});
 		const onServer = link.replace(/^https?:\/\/[^/]+/, server.url);
-		const { status, headers } = await fetch(onServer, { method: 'POST', redirect: 'manual' });
-		expect([status, headers.get('location')]).toEqual([303, '/delete-my-request/done']);
+		const page = await (await fetch(onServer)).text();
+		expect(page).toContain('Your request has 1 photo now.');
+		expect((await post(onServer, { [actName]: acts.correct, phone: '07700 900456' })).status).toBe(303);
+		const [row] = await project.run(
+			`select phone, search_digits from photo_quote_requests join private.request_ids using (id) where id = '${id}'`,
+		);
+		expect(row).toEqual({ phone: '07700 900456', search_digits: '07700900456' });
+		await eventually(async () => {
+			expect(await mailsAbout(id, /is corrected$/)).toHaveLength(1);
+			expect(typesAbout(id)).toEqual(['lead.created', 'lead.updated']);
+		});
+		expect(await press(onServer)).toBe(303);
 		expect(await left(id)).toEqual({ ...nothing, deliveries: expect.any(Number) });
 		await eventually(async () => {
-			expect(typesAbout(id)).toEqual(['lead.created', 'lead.deleted']);
-			expect(await mailsAbout(id)).toHaveLength(3);
+			expect(typesAbout(id)).toEqual(['lead.created', 'lead.updated', 'lead.deleted']);
+			expect(await mailsAbout(id)).toHaveLength(4);
 		});
 		const [told] = await project.run(`select entry from private.audit order by number desc limit 1`);
 		expect(told?.entry).toMatchObject({ act: 'withdraw', requests: 1, photos: 1 });
@@ -101,7 +112,7 @@ describe.runIf(project)('the server of a hosted project', () => {
 		expect([stored.length > 0, stored.includes(mark)]).toEqual([true, false]);
 
 		const page = await (await fetch(server.url + receipt)).text();
-		const link = /href="[^"]*(\/add-photos\?[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+		const link = /href="[^"]*(\/my-request\?[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
 		const more = new FormData();
 		more.append(formNames.photos, jpegFile());
 		const added = await fetch(server.url + link, { method: 'POST', body: more, redirect: 'manual' });

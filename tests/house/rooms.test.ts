@@ -48,7 +48,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/store/copies': 'server/settings server/store server/store/folder server/store/sqlite',
 	'server/store/open*':
 		'server/settings server/store server/store/sqlite server/store/folder server/store/postgres server/store/bucket server/store/copies',
-	'server/emails': 'brand facts leads server/settings server/photos server/store',
+	'server/emails': 'brand facts desk leads server/settings server/photos server/store',
 	'server/delivery': 'brand facts leads server/settings server/log.ts server/photos server/store server/emails',
 	'server/wire': 'wire leads server/settings server/log.ts server/http server/site server/photos server/store',
 	'server/visits': 'leads server/settings server/log.ts server/site server/store',
@@ -56,12 +56,12 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/operator':
 		'leads server/settings server/photos server/store server/store/open* server/store/copies server/delivery server/ops',
 	'server/doctor':
-		'facts server/settings server/http server/site server/store server/store/open* server/store/copies server/emails server/delivery',
+		'facts server/settings server/http server/site server/store server/store/open* server/store/copies server/emails server/delivery server/ops',
 	'server/desk':
 		'brand facts desk leads server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/emails server/delivery server/wire server/ops server/operator',
 	// Its own files put the rooms together.
 	server:
-		'facts desk leads wire server/settings server/log.ts server/http server/site server/store server/store/folder server/store/open* server/delivery server/wire server/visits server/ops server/operator server/doctor server/desk',
+		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/folder server/store/open* server/delivery server/wire server/visits server/ops server/operator server/doctor server/desk',
 	// The rooms of scripts and tests may read the whole site and server too.
 	'scripts/build': '',
 	'scripts/facts': '',

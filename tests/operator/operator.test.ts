@@ -24,6 +24,7 @@ const csvColumns = [
 	'suspected',
 	'reference',
 	'status',
+	'source',
 ];
 const csvHeader = csvColumns.map((name) => `"${name}"`).join(',');
 /** In quotes, with quotes in it doubled. */
@@ -74,6 +75,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 			...rows.brochure_requests,
 			answers: [],
 			history: [],
+			source: null,
 			status: 'new',
 			answered_at: null,
 			due_at: null,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -326,6 +326,14 @@ test('a backup has the settings, for whoever has its key, and the operator’s o
 	const { DATA_DIR, ...read } = parseEnv(await readFile(join(to, 'restored/.env'), 'utf8'));
 	expect([DATA_DIR, read]).toEqual([dataDir, set]);
 	expect(await readFile(join(to, 'restored/routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');
+	// The command of docs/machine-is-gone.md brings them into the project, where the server's account has to read them for its next backup.
+	const page = await readFile(join(root, 'docs/machine-is-gone.md'), 'utf8');
+	const project = await temporaryFolder();
+	const copying = `umask 022; R=${join(to, 'restored')}; ${/cp -rn .*? \$R\/\*\/ \./.exec(page)?.[0]}`;
+	execFileSync('bash', ['-c', copying], { cwd: project });
+	const brought = await readdir(project, { recursive: true, withFileTypes: true });
+	const modes = brought.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mode & 0o777);
+	expect(new Set(await Promise.all(modes))).toEqual(new Set([0o755, 0o644]));
 	const without = await leads(['restore', path, '--unchecked'], join(await temporaryFolder(), 'data'));
 	expect([without.code, without.out]).toEqual([0, expect.stringContaining(`stay in ${path}: read them before`)]);
 

@@ -42,7 +42,7 @@ async function noted(): Promise<string[]> {
 }
 
 async function eraseThree(): Promise<void> {
-	for (const id of ids.slice(0, 3)) expect(await press(linkTo(server, id))).toEqual([303, '/delete-my-request/done']);
+	for (const id of ids.slice(0, 3)) expect(await press(await linkTo(server, id))).toBe(303);
 }
 
 async function restart(): Promise<void> {

@@ -2,16 +2,14 @@ import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '#server/store/folder/photo-file.ts';
-import { deleteLink } from '#server/store/links.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, startDelivering, startReceivers } from '../support/delivered.ts';
 import { backup, keyOfBackups, leads, restore } from '../support/operator.ts';
 import { folderWithQuote, sendQuote } from '../support/quotes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { press } from '../support/wire.ts';
+import { linkBy, press } from '../support/wire.ts';
 
-const done = [303, '/delete-my-request/done'];
-const refused = [303, '/delete-my-request/not-found'];
+const [done, refused] = [303, 404];
 
 test('after new keys, a stolen backup makes no link for what came since, and links that were sent go on for a term', async () => {
 	const server = await startServer();
@@ -19,12 +17,12 @@ test('after new keys, a stolen backup makes no link for what came since, and lin
 	const stolen = join(await temporaryFolder(), 'stolen');
 	await backup(server.dataDir, stolen);
 	const [key = ''] = inDatabase(stolen, (database) =>
-		database.prepare("SELECT value FROM keys WHERE name = 'links'").all(),
+		database.prepare("SELECT value FROM keys WHERE name = 'request-links'").all(),
 	).map(({ value }) => String(value));
-	const linkWith = (secret: string, { id }: { id: string }) =>
-		deleteLink(server.url, { kind: 'photo-quote', id }, secret);
+	const pressWith = async (secret: string, { id }: { id: string }) =>
+		press(await linkBy(server.url, secret, { kind: 'photo-quote', id }));
 	// The thief reads the id in a photo's address.
-	expect(await press(linkWith(key, await sendQuote(server.url)))).toEqual(done);
+	expect(await pressWith(key, await sendQuote(server.url))).toEqual(done);
 
 	const made = await leads(['new-keys'], server.dataDir);
 	expect([made.code, made.err]).toEqual([0, '']);
@@ -32,7 +30,7 @@ test('after new keys, a stolen backup makes no link for what came since, and lin
 	// As some seconds later: what runs goes on with the earlier key for a moment.
 	inDatabase(server.dataDir, (database) =>
 		database
-			.prepare("UPDATE keys SET made_at = ? WHERE name = 'links 2'")
+			.prepare("UPDATE keys SET made_at = ? WHERE name = 'request-links 2'")
 			.run(new Date(Date.now() - 5001).toISOString()),
 	);
 	inDatabase(server.dataDir, (database) =>
@@ -40,19 +38,19 @@ test('after new keys, a stolen backup makes no link for what came since, and lin
 	);
 	const newest = () =>
 		inDatabase(server.dataDir, (database) =>
-			database.prepare("SELECT value FROM keys WHERE name LIKE 'links%' ORDER BY name DESC").get(),
+			database.prepare("SELECT value FROM keys WHERE name LIKE 'request-links%' ORDER BY name DESC").get(),
 		)?.value as string;
 	const since = await sendQuote(server.url);
-	await expect.poll(() => press(linkWith(newest(), before[0]))).toEqual(done);
-	expect(await press(linkWith(key, since))).toEqual(refused);
-	expect(await press(linkWith(key, before[1]))).toEqual(done);
-	expect(await press(linkWith(newest(), since))).toEqual(done);
+	await expect.poll(() => pressWith(newest(), before[0])).toEqual(done);
+	expect(await pressWith(key, since)).toEqual(refused);
+	expect(await pressWith(key, before[1])).toEqual(done);
+	expect(await pressWith(newest(), since)).toEqual(done);
 
 	expect((await leads(['new-keys', '--old-for', '0'], server.dataDir)).out).toContain('not valid any more');
-	await expect.poll(() => press(linkWith(newest(), before[0]))).toEqual(refused);
+	await expect.poll(() => pressWith(newest(), before[0])).toEqual(refused);
 	const last = await sendQuote(server.url);
-	await expect.poll(() => press(linkWith(newest(), last))).toEqual(done);
-	expect(await press(linkWith(key, before[2]))).toEqual(refused);
+	await expect.poll(() => pressWith(newest(), last)).toEqual(done);
+	expect(await pressWith(key, before[2])).toEqual(refused);
 	for (const days of ['-1', '366', 'x', '1.5'])
 		expect((await leads(['new-keys', '--old-for', days], server.dataDir)).code).toBe(2);
 	const acts = (await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).match(/"act":"new-keys"/g);
@@ -163,6 +161,12 @@ describe('A backup', () => {
 		const restored = await leads(['restore', whole, '--key', key], dataDir);
 		expect([restored.code, restored.err]).toEqual([0, '']);
 		expect(restored.out).toMatch(/Held, .*\n {5}1 {2}operator@example\.com\n/);
+		// A backup of what was restored, and of which nothing was sent yet, says the same.
+		const again = join(await temporaryFolder(), 'again');
+		await backup(dataDir, again);
+		expect((await leads(['restore', again, '--key', key], await newFolder())).out).toMatch(
+			/Held, .*\n {5}1 {2}operator@example\.com\n/,
+		);
 		expect(await readFile(join(dataDir, 'backup-key'), 'utf8')).toBe(`${key}\n`);
 		const env = { ...receivers.env, LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
 		const server = await startDelivering(receivers, { dataDir, env });

@@ -7,7 +7,8 @@ import { startReceivers } from '../support/delivered.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { hostedProjects } from '../support/hosted-data.ts';
 import { publicKey, temporaryFolder } from '../support/server.ts';
-import { playWeek, routing } from './week.ts';
+import { playWeek } from './week.ts';
+import { routing } from './week-companies.ts';
 
 // `npm run long week`: 300 requests; fewer of them here.
 const newProject = await hostedProjects();
@@ -18,8 +19,8 @@ async function played(env: Record<string, string>, open: Parameters<typeof playW
 	await writeFile(file, `export default ${JSON.stringify(routing)}`);
 	const receivers = await startReceivers();
 	try {
-		const { table, wrong } = await playWeek(count, receivers, { LEADS_ROUTING: file, ...env }, open);
-		if (isFullSize) console.info(table);
+		const { tables, wrong } = await playWeek(count, receivers, { LEADS_ROUTING: file, ...env }, open);
+		if (isFullSize) console.info(tables);
 		return wrong;
 	} finally {
 		await receivers.end();

@@ -107,6 +107,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 		notes: 0,
 		trouble: null,
 		held: null,
+		source: null,
 	};
 	expect(await exportCsv([found])).toMatch(/,12(,"")+,"AN-I-D","new"\r\n$/);
 	const none = { of: async () => [] };

@@ -23,10 +23,15 @@ export function rowOf(kind: LeadKind, more: Row = {}): Row {
 	return { id: randomUUID(), ...rows[name as keyof typeof rows], ...more };
 }
 
-/** Inserts one request. */
-export async function insert(store: Store, kind: LeadKind = 'callback', more: Row = {}): Promise<RequestKey> {
+/** Inserts one request. @param source where it came from */
+export async function insert(
+	store: Store,
+	kind: LeadKind = 'callback',
+	more: Row = {},
+	source: string | null = null,
+): Promise<RequestKey> {
 	const row = rowOf(kind, more);
-	await store.requests.insert(tableOf(kind), [row]);
+	await store.requests.insert(tableOf(kind), [row], null, { source });
 	return { kind, id: String(row.id) };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyAnswer } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { StoredRecord } from '#server/store/content.ts';
-import { figuresOf } from '#server/store/figures.ts';
+import { britishDay } from '#server/store/days.ts';
+import { type Course, figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, planner, rowOf, tableOf, takeOne, toCompany } from './data.ts';
 import { implementations } from './implementations.ts';
@@ -15,10 +16,12 @@ async function arrive(
 	kind: LeadKind,
 	time: string,
 	answers: Partial<Record<CompanyAnswer, number>> = {},
+	{ source = null, pounds = null }: { source?: string | null; pounds?: number | null } = {},
 ): Promise<RequestKey> {
-	const request = await insert(store, kind);
+	const request = await insert(store, kind, {}, source);
 	const delivery = await companyDelivery(store, request);
-	for (const answer of Object.keys(answers)) await store.answers.record(request, delivery, answer as CompanyAnswer);
+	for (const answer of Object.keys(answers) as CompanyAnswer[])
+		await store.answers.record(request, delivery, answer, answer === 'quote-sent' ? pounds : null);
 	// As a copy from a store in which it was then.
 	const dated = (record: StoredRecord): StoredRecord[] => {
 		if (record.section === 'request' && record.request.id === request.id)
@@ -37,7 +40,7 @@ async function arrive(
 }
 
 describe.each(implementations)('figures of $name', ({ open }) => {
-	test('count requests by week, page and whether they were answered in time, and what companies answered', async () => {
+	test('count requests by week and whether they were answered in time, and what companies answered', async () => {
 		const { store } = await open(planner);
 		// The last minute of October in British time, and the first of November, which is a Sunday.
 		await arrive(store, 'callback', '2026-10-31T23:59:00.000Z', { rung: 1 });
@@ -49,13 +52,6 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		await store.history.setStatus(spam, 'spam', '');
 		const silent = await arrive(store, 'photo-quote', '2026-11-16T10:00:00.000Z');
 		await store.history.setStatus(silent, 'won', '');
-		await store.visits.add([
-			{ day: '2026-11-01', what: 'sent', kind: 'callback', name: '/', count: 1 },
-			{ day: '2026-11-03', what: 'sent', kind: 'photo-quote', name: '/', count: 1 },
-			{ day: '2026-11-08', what: 'sent', kind: 'callback', name: '/blog', count: 1 },
-			{ day: '2026-11-08', what: 'page', kind: '', name: '/blog', count: 9 },
-			{ day: '2026-12-01', what: 'sent', kind: 'callback', name: '/', count: 5 },
-		]);
 		const { weeks, companies } = await figuresOf(store, '2026-11-01', '2026-11-30');
 		const short = weeks.map((one) => [
 			one.week,
@@ -74,11 +70,11 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 			['2026-11-23', 0, 0, 0, 0, 0, 0],
 			['2026-11-30', 0, 0, 0, 0, 0, 0],
 		]);
-		expect(weeks.map(({ bySource }) => bySource).slice(0, 3)).toEqual([{ '/': 1 }, { '/': 1, '/blog': 1 }, {}]);
+		// Of the four, it declined one in time: then it was not to answer it.
 		expect(companies).toEqual([
 			{
-				...{ company: 'Alpha Lifts', received: 4, answered: 2, answeredInTime: 1, stillTime: 0 },
-				...{ rung: 2, tried: 0, quoted: 1, pounds: 0, won: 1, notForMe: 1, none: 1 },
+				...{ company: 'Alpha Lifts', received: 4, due: 3, answered: 2, answeredInTime: 1 },
+				...{ quoted: 1, pounds: 0, won: 1, wonPounds: 0, rung: 2, tried: 0, notForMe: 1, none: 1 },
 			},
 		]);
 		expect(
@@ -86,13 +82,65 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		).toHaveLength(7);
 	});
 
-	test('count one that is not answered yet and has still time as waiting, and one that may be spam', async () => {
+	test('follow requests from where they came to won, and count as missed only what was due', async () => {
+		const { store } = await open(planner);
+		const now = Date.now();
+		const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+		const hand = (request: RequestKey, status: Status) => store.history.setStatus(request, status, 'me');
+		// From the home page: one quoted for £4,200 and won, one rung late and lost, one whose time is over.
+		const won = await arrive(
+			store,
+			'photo-quote',
+			ago(50),
+			{ rung: 2, 'quote-sent': 30 },
+			{ source: '/', pounds: 4200 },
+		);
+		await hand(won, 'won');
+		await hand(await arrive(store, 'callback', ago(49), { rung: 26 }, { source: '/' }), 'lost');
+		await arrive(store, 'callback', ago(48), {}, { source: '/' });
+		// From an article: one quoted for £3,100, and one that still has time.
+		await arrive(store, 'photo-quote', ago(40), { 'quote-sent': 20 }, { source: '/blog', pounds: 3100 });
+		await arrive(store, 'callback', ago(3), {}, { source: '/blog' });
+		// By telephone, and from where nobody knows.
+		await arrive(store, 'callback', ago(30), { 'not-for-me': 1 }, { source: 'telephone' });
+		await arrive(store, 'photo-quote', ago(2), { rung: 1 });
+		// None of these counts: spam, held, a brochure.
+		await hand(await arrive(store, 'callback', ago(47), { rung: 1 }, { source: '/' }), 'spam');
+		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'haste', {
+			held: '192.0.2.0/24',
+			source: '/',
+		});
+		await arrive(store, 'brochure', ago(46), {}, { source: '/' });
+
+		const day = (hours: number) => britishDay(Date.parse(ago(hours)));
+		const { all, weeks, companies, sources } = await figuresOf(store, day(60), day(0));
+		const course = (one: Course) => [
+			...[one.received, one.due, one.answered, one.answeredInTime],
+			...[one.quoted, one.pounds, one.won, one.wonPounds],
+		];
+		expect(course(all)).toEqual([7, 6, 4, 3, 2, 7300, 1, 4200]);
+		expect(sources.map((one) => [one.source, ...course(one)])).toEqual([
+			['/', 3, 3, 2, 1, 1, 4200, 1, 4200],
+			['/blog', 2, 1, 1, 1, 1, 3100, 0, 0],
+			['other', 1, 1, 1, 1, 0, 0, 0, 0],
+			['telephone', 1, 1, 0, 0, 0, 0, 0, 0],
+		]);
+		expect(companies.map((one) => [one.company, ...course(one), one.notForMe])).toEqual([
+			['Alpha Lifts', 7, 5, 4, 3, 2, 7300, 1, 4200, 1],
+		]);
+		const sums = weeks.map(course).reduce((sum, one) => sum.map((count, index) => count + (one[index] ?? 0)));
+		expect(sums).toEqual(course(all));
+		expect(weeks.reduce((sum, { byKind }) => sum + byKind.brochure, 0)).toBe(1);
+		expect(weeks.reduce((sum, { suspected }) => sum + suspected, 0)).toBe(0);
+	});
+
+	test('tell how many may be spam', async () => {
 		const { store } = await open(planner);
 		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
-		const day = new Date().toISOString().slice(0, 10);
-		const { weeks } = await figuresOf(store, '2026-01-01', later(`${day}T12:00:00Z`, 24).slice(0, 10));
-		expect(weeks.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(1);
-		expect(weeks.reduce((sum, { suspected }) => sum + suspected, 0)).toBe(1);
+		const today = britishDay(Date.now());
+		expect(
+			(await figuresOf(store, today, today)).weeks.map(({ suspected, received }) => [suspected, received]),
+		).toEqual([[1, 1]]);
 	});
 
 	test('a request that was passed on by hand is sent again to that company, and not to one that is no more', async () => {

@@ -129,12 +129,22 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 			const [since = '', before = ''] = [from, to].map((age) => new Date(Date.now() - age * hour).toISOString());
 			const counted = await store.search.states(since, before);
 			const { found } = await store.search.find({ since, before, order: 'arrival' });
-			const states = found.map(({ request: { kind, created_at, suspected }, status, answeredAt, dueAt }) => {
-				return { kind, created_at, isSuspected: suspected !== null, status, answeredAt, dueAt };
-			});
+			const states = found.map(
+				({ request: { id, kind, created_at, suspected }, status, answeredAt, dueAt, source }) => {
+					return { id, kind, created_at, isSuspected: suspected !== null, status, answeredAt, dueAt, source };
+				},
+			);
 			expect(counted.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))).toEqual(states);
 			expect(counted).toHaveLength(count);
 		}
+	});
+
+	test('finds those of which something could not be delivered', async () => {
+		const { store } = await open(planner);
+		const [failed] = [await insert(store), await insert(store, 'brochure')];
+		await store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
+		expect(await idsOf(store, { isFailed: true })).toEqual([failed.id]);
+		expect(await idsOf(store, { isFailed: true, kind: 'brochure' })).toEqual([]);
 	});
 
 	test('goes by the status set by hand, else by what companies answered, and starts again at new', async () => {

@@ -1,6 +1,6 @@
 import { leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { quietWeek, sampleAdding, sampleAnswering, sampleDeleteUrl } from '#server/emails/samples/data.ts';
+import { quietWeek, sampleAdding, sampleAnswering, sampleRequestUrl } from '#server/emails/samples/data.ts';
 import { otherSamples, requestSamples, sampleAnswersOf, sampleAsked } from '#server/emails/samples/mails.ts';
 import { digestMail } from '#server/emails/templates/digest.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
@@ -54,9 +54,9 @@ export function mailSamples(): { name: string; mail: Mail }[] {
 	const answering = sampleAnswering(siteUrl, id);
 	const company = { ...parts, answering, reader: 'company' } as const;
 	const operator = { ...parts, reader: 'operator' } as const;
-	const deleteUrl = sampleDeleteUrl(siteUrl, id);
+	const requestUrl = sampleRequestUrl(siteUrl, id);
 	const adding = sampleAdding(siteUrl, id);
-	const visitor = { companies, facts, siteUrl, deleteUrl, imprint, contact };
+	const visitor = { companies, facts, siteUrl, requestUrl, imprint, contact };
 	const asked = companies.map(sampleAsked);
 	const hostile = request('photo-quote', hostileAnswers);
 	const hostileSuspected = request('photo-quote', { ...hostileAnswers, suspected: 'haste' });

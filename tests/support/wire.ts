@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '#leads/tables.ts';
+import { actName, acts } from '#leads/request-pages.ts';
+import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import { sampleAnswers } from '#server/emails/samples/data.ts';
-import { deleteLink } from '#server/store/links.ts';
+import { type Keys, requestLink } from '#server/store/links.ts';
 import { photoBucket } from '#wire/names.ts';
 import { inDatabase } from './database.ts';
 import { publicKey, type TestServer } from './server.ts';
@@ -117,14 +118,26 @@ export function publicUrl(url: string, key: string): string {
 
 export const newKey = () => `${randomUUID()}/1-steps.jpg`;
 
-/** The link from the visitor's e-mail that deletes a photo quote; its key is the database's own. */
-export function linkTo({ url, dataDir }: TestServer, id: string): string {
-	const row = inDatabase(dataDir, (database) => database.prepare(`SELECT value FROM keys WHERE name = 'links'`).get());
-	return deleteLink(url, { kind: 'photo-quote', id }, String(row?.value));
+/** The visitor's link of a request, signed by a key. */
+export async function linkBy(url: string, key: string, request: RequestKey): Promise<string> {
+	const keys = { linkKey: async () => key } as Partial<Keys> as Keys;
+	return url + (await requestLink(request, keys));
 }
 
-/** Confirms it, and tells what is answered and where that leads. */
-export async function press(link: string): Promise<[number, string | null]> {
-	const { status, headers } = await fetch(link, { method: 'POST', redirect: 'manual' });
-	return [status, headers.get('location')];
+/** That of the visitor's e-mail; its key is the database's own. */
+export function linkTo({ url, dataDir }: TestServer, id: string, kind: LeadKind = 'photo-quote'): Promise<string> {
+	const row = inDatabase(dataDir, (database) =>
+		database.prepare(`SELECT value FROM keys WHERE name = 'request-links'`).get(),
+	);
+	return linkBy(url, String(row?.value), { kind, id });
+}
+
+/** Presses the button that deletes the request of a link. @returns the status: 303 if it was deleted */
+export async function press(link: string): Promise<number> {
+	return (await post(link, { [actName]: acts.delete })).status;
+}
+
+/** Posts a form of the visitor's page of a request. */
+export function post(link: string, fields: Record<string, string>): Promise<Response> {
+	return fetch(link, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }

@@ -5,13 +5,15 @@ import { byKind, type LeadKind } from '#leads/tables.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
 import type { WeeklyMailParts } from '#server/emails/templates/weekly.ts';
+import type { Course } from '#server/store/figures.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** What samples are made of, besides the sample requests. */
 export interface SampleParts {
 	siteUrl: string;
-	/** See `MailContent.imprint`. */
+	/** See `Sender`. */
 	imprint: string;
+	desk?: string | undefined;
 	/** The address for replies. */
 	contact: string;
 	companies: readonly string[];
@@ -32,14 +34,14 @@ export function sampleAnswering(siteUrl: string, id: string): AnswerLinks {
 /** The link by which photos are added, likewise. */
 export function sampleAdding(siteUrl: string, id: string) {
 	return {
-		url: `${siteUrl}/add-photos?kind=photo-quote&request=${id}&signature=test`,
+		url: `${siteUrl}/my-request?kind=photo-quote&request=${id}&signature=test`,
 		until: new Date('2026-12-04'),
 	};
 }
 
-/** The link by which a visitor deletes a request, likewise. */
-export function sampleDeleteUrl(siteUrl: string, id: string): string {
-	return `${siteUrl}/delete?request=${id}&key=test`;
+/** The visitor's own link, likewise. */
+export function sampleRequestUrl(siteUrl: string, id: string): string {
+	return `${siteUrl}/my-request?kind=photo-quote&request=${id}&signature=own`;
 }
 
 export const sampleId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
@@ -79,6 +81,11 @@ export function sampleRequest(kind: LeadKind, more: Readonly<Record<string, stri
 	return Object.assign(kept, sampleAnswers[kind], more) as unknown as LeadRequest;
 }
 
+const course = (given: Partial<Course>): Course => ({
+	...{ received: 0, due: 0, answered: 0, answeredInTime: 0, quoted: 0, pounds: 0, won: 0, wonPounds: 0 },
+	...given,
+});
+
 /** A week as the e-mail about it tells of it. */
 export const week = {
 	first: '2026-11-16',
@@ -90,11 +97,41 @@ export const week = {
 		{ kind: 'callback', count: 5, before: 5 },
 	],
 	suspected: 2,
-	answered: { inTime: 13, late: 2, timeLeft: 2 },
+	all: course({
+		received: 17,
+		due: 15,
+		answered: 15,
+		answeredInTime: 13,
+		quoted: 6,
+		pounds: 27_400,
+		won: 1,
+		wonPounds: 4_200,
+	}),
 	companies: [
-		{ name: 'Sample Stairlifts Ltd', received: 12, inTime: 9, late: 1, declined: 1 },
-		{ name: 'Sample Lifts & Sons', received: 8, inTime: 6, late: 0, declined: 0 },
+		{
+			...{ company: 'Sample Stairlifts Ltd', rung: 8, tried: 1, notForMe: 1, none: 0 },
+			...course({
+				received: 12,
+				due: 11,
+				answered: 10,
+				answeredInTime: 9,
+				quoted: 5,
+				pounds: 23_200,
+				won: 1,
+				wonPounds: 4_200,
+			}),
+		},
+		{
+			...{ company: 'Sample Lifts & Sons', rung: 6, tried: 0, notForMe: 0, none: 2 },
+			...course({ received: 8, due: 6, answered: 6, answeredInTime: 6, quoted: 1, pounds: 4_200 }),
+		},
 	],
+	sources: [
+		{ source: '/', ...course({ received: 10, due: 9, quoted: 4, pounds: 19_000, won: 1, wonPounds: 4_200 }) },
+		{ source: '/blog/how-much-does-an-outdoor-stairlift-cost', ...course({ received: 6, due: 5, quoted: 2 }) },
+		{ source: 'telephone', ...course({ received: 1, due: 1 }) },
+	],
+	pauses: [{ company: 'Sample Lifts & Sons', until: '2026-12-07' }],
 	open: {
 		shown: [
 			{
@@ -108,17 +145,11 @@ export const week = {
 		],
 		total: 2,
 	},
-	visits: {
-		sites: [
-			{ name: 'www.google.com', count: 410 },
-			{ name: 'www.bing.com', count: 61 },
-			{ name: 'forum.example.org', count: 1 },
-		],
-		pages: [
-			{ name: '/', count: 19 },
-			{ name: '/blog/how-much-does-an-outdoor-stairlift-cost', count: 7 },
-		],
-	},
+	sites: [
+		{ name: 'www.google.com', count: 410 },
+		{ name: 'www.bing.com', count: 61 },
+		{ name: 'forum.example.org', count: 1 },
+	],
 	givenUp: 1,
 	backup: {
 		made: { at: '2026-11-22T22:00:00.000Z' },
@@ -132,10 +163,12 @@ export const quietWeek = {
 	...week,
 	kinds: week.kinds.map((kind) => ({ ...kind, count: 0 })),
 	suspected: 0,
-	answered: { inTime: 0, late: 0, timeLeft: 0 },
+	all: course({}),
 	companies: [],
+	sources: [],
+	pauses: [],
 	open: { shown: [], total: 0 },
-	visits: { sites: [], pages: [] },
+	sites: [],
 	givenUp: 0,
 	backup: {},
 } as const;

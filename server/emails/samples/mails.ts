@@ -8,9 +8,10 @@ import {
 	sampleAdding,
 	sampleAnswering,
 	sampleAnswers,
-	sampleDeleteUrl,
+	sampleRequestUrl,
 	week,
 } from '#server/emails/samples/data.ts';
+import { correctedMail } from '#server/emails/templates/corrected.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { type DigestMailParts, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
@@ -31,7 +32,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 	const { siteUrl, imprint, contact, companies, facts, photos } = parts;
 	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
 	const operator = { ...parts, reader: 'operator' } as const;
-	const visitor = { companies, facts, siteUrl, imprint, contact, deleteUrl: sampleDeleteUrl(siteUrl, id) };
+	const visitor = { companies, facts, siteUrl, imprint, contact, requestUrl: sampleRequestUrl(siteUrl, id) };
 	const adding = sampleAdding(siteUrl, id);
 	const about = (kind: LeadKind) => ({
 		request: request(kind),
@@ -70,6 +71,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 			photoCount: 0,
 		}),
 		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
+		'corrected-company': correctedMail({ ...company, ...quote, labels: ['Phone Number', 'Additional Information'] }),
 		'passed-on': passedOnMail({
 			...visitor,
 			...quote,
@@ -82,8 +84,8 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 
 /** The e-mails that remind, report or withdraw. */
 export function otherSamples(parts: SampleParts): Record<string, Mail> {
-	const { siteUrl, imprint, companies } = parts;
-	const sender = { siteUrl, imprint };
+	const { siteUrl, imprint, desk, companies } = parts;
+	const sender = { siteUrl, imprint, desk };
 	const asked = companies.map((name, index) => sampleAsked(name, index));
 	const answering = sampleAnswering(siteUrl, id);
 	return {
@@ -93,7 +95,7 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
 		'disk-full': diskMail(sender),
 		'backup-failed': backupMail({ troubles: backupTroubles(week.backup), ...sender }),
-		held: heldMail({ held: heldOf(networks), desk: true, ...sender }),
+		held: heldMail({ held: heldOf(networks), ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		weekly: weeklyMail({ ...week, ...sender }),
 		'given-up': givenUpMail({ deliveries: givenUp, total: 4, ...sender }),
@@ -102,7 +104,7 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 }
 
 /** E-mails about several requests. */
-function digestSamples({ siteUrl, imprint, contact, companies, photos, retainPhotosMonths }: SampleParts) {
+function digestSamples({ siteUrl, imprint, desk, contact, companies, photos, retainPhotosMonths }: SampleParts) {
 	const answering = sampleAnswering(siteUrl, id);
 	const items = (['photo-quote', 'callback'] as const).map((kind) => ({
 		key: { kind, id },
@@ -112,10 +114,13 @@ function digestSamples({ siteUrl, imprint, contact, companies, photos, retainPho
 	}));
 	const asked = companies.map((name, index) => sampleAsked(name, index));
 	const write = (message: DigestMessage, more: Partial<DigestMailParts> = {}) =>
-		digestMail({ message, reader: 'company', items, siteUrl, imprint, contact, retainPhotosMonths, ...more });
+		digestMail({ message, reader: 'company', items, siteUrl, imprint, desk, contact, retainPhotosMonths, ...more });
 	return {
 		'digest-lead': write('lead'),
 		'digest-photos-added': write('photos-added', { items: items.filter(({ photos }) => photos.length > 0) }),
+		'digest-corrected': write('corrected', {
+			items: items.map((item) => ({ ...item, photos: [], corrected: ['Phone Number'] })),
+		}),
 		'digest-reminder': write('reminder', { items: items.map((item) => ({ ...item, photos: [] })) }),
 		'digest-unanswered': write('unanswered', {
 			reader: 'operator',

@@ -4,7 +4,9 @@ import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { suspectedPrefix } from '#server/emails/templates/lead.ts';
+import { correctedFields } from '#server/emails/templates/corrected.ts';
+import { suspectedPrefix, whoHas } from '#server/emails/templates/lead.ts';
+import { commandInstead, type DeskPlace, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
 import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
 import {
 	answerBy,
@@ -30,7 +32,7 @@ import { oneLine } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** Messages of which several go in one e-mail. */
-export type DigestMessage = 'lead' | 'photos-added' | 'reminder' | 'unanswered' | 'withdrawal';
+export type DigestMessage = 'lead' | 'photos-added' | 'corrected' | 'reminder' | 'unanswered' | 'withdrawal';
 
 /** One of the requests that the e-mail lists, with what its message tells. */
 export interface DigestItem extends Partial<Unanswered> {
@@ -40,10 +42,15 @@ export interface DigestItem extends Partial<Unanswered> {
 	photos?: readonly ShownPhoto[];
 	/** Whether its photos cannot be read, and come in an e-mail of their own. */
 	photosFollow?: boolean;
+	/** The labels of what the visitor has corrected. */
+	corrected?: readonly string[];
 	/** When a company was asked. */
 	askedAt?: string;
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
+	/** For the operator, the companies that a new request was sent to, and why to none. */
+	companies?: readonly string[];
+	whyNobody?: readonly string[];
 }
 
 export interface DigestMailParts extends Sender {
@@ -61,7 +68,8 @@ export interface DigestMailParts extends Sender {
  */
 export function digestMail({ message, reader, items, contact, retainPhotosMonths, ...sender }: DigestMailParts): Mail {
 	const count = items.length;
-	const { title, lines, after = [] } = says[message](count, reader, retainPhotosMonths);
+	const { desk } = sender;
+	const { title, lines, after = [], listed } = says[message](count, reader, retainPhotosMonths);
 	const areSuspected = items.every(({ request }) => request?.suspected);
 	const hasLinks = items.some(({ answering }) => answering);
 	return writeMail({
@@ -74,9 +82,13 @@ export function digestMail({ message, reader, items, contact, retainPhotosMonths
 		blocks: [
 			`${lines} They are in one email, so that you do not get one for each.${count > clippedFrom ? ' Some mail programs show only the beginning of a long email, and a link to the rest.' : ''}`,
 			...(hasLinks ? [answersExplained] : []),
-			...items.flatMap((item) => itemBlocks(message, item)),
+			...items.flatMap((item) => [
+				...itemBlocks(message, item),
+				...(reader === 'operator' && item.request ? requestButton(desk, item.key) : []),
+			]),
 			...(message === 'lead' ? pauseBlocks(items[0]?.answering) : []),
 			...after,
+			...(reader === 'operator' && listed ? listBlocks(desk, listed) : []),
 		],
 		why:
 			reader === 'company'
@@ -90,7 +102,13 @@ export function digestMail({ message, reader, items, contact, retainPhotosMonths
 /** Gmail shows the first 102 kB. */
 const clippedFrom = 20;
 
-type Said = { title: string; lines: string; after?: readonly Block[] };
+/** `listed`: what of the desk's list has these requests, with others. */
+type Said = { title: string; lines: string; after?: readonly Block[]; listed?: DeskPlace };
+
+const listBlocks = (desk: string | undefined, place: DeskPlace): Block[] => [
+	...deskButton(desk, 'All requests on the desk', place),
+	...commandInstead(desk, 'npm run leads -- list'),
+];
 
 const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company', months: number) => Said> = {
 	lead: (count, reader, months) => ({
@@ -100,11 +118,16 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 				? `${count} people have sent requests through ${siteName}, and we pass them to you. Please use these details only for these requests.`
 				: `${count} requests have come.`,
 		after: [photosDeletedNotice(months)],
+		listed: {},
 	}),
 	'photos-added': (count, _, months) => ({
 		title: `Photos added to ${count} requests`,
 		lines: `More photos have come for ${count} requests that you have. They were added by the links we gave the visitors.`,
 		after: [photosDeletedNotice(months)],
+	}),
+	corrected: (count) => ({
+		title: `Corrected: ${count} requests`,
+		lines: `The people who sent these ${count} requests have corrected them. Please use what is here.`,
 	}),
 	reminder: (count) => ({
 		title: `Still waiting: ${count} requests`,
@@ -113,10 +136,7 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 	unanswered: (count) => ({
 		title: `Nobody has answered: ${count} requests`,
 		lines: `No company has told us that it answered these ${count} requests. Please ring the companies, or answer yourself.`,
-		after: [
-			{ type: 'heading', text: 'On the server' },
-			{ type: 'command', text: 'npm run leads -- list' },
-		],
+		listed: { due: true },
 	}),
 	withdrawal: (count) => ({
 		title: `Please delete ${count} requests`,
@@ -126,12 +146,16 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 };
 
 function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
-	const { key, request, photos = [], answering, asked = [], answers = [] } = item;
+	const { key, request, photos = [], answering, asked = [], answers = [], companies } = item;
 	const what = key.kind === '' ? 'request' : requestNames[key.kind];
 	const heading: Block = { type: 'heading', text: `${capitalised(what)} ${referenceOf(key.id)}` };
 	if (!request) return [heading, { type: 'short-fields', fields: [{ label: 'Request ID', value: key.id }] }];
 	const { shown } = photoFigures(key.id, photos);
-	const fields = message === 'lead' ? answersOf(request) : [nameOf(request), phoneOf(request)];
+	const fields =
+		message === 'lead'
+			? answersOf(request)
+			: [nameOf(request), ...(item.corrected ? correctedFields(request, item.corrected) : [phoneOf(request)])];
+	const isNews = message === 'photos-added' || message === 'corrected';
 	const due = answerBy(request, item.askedAt ?? request.created_at);
 	return [
 		heading,
@@ -140,11 +164,12 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 			fields: [
 				...(request.suspected ? [{ label: 'Suspected spam', value: 'please look twice' }] : []),
 				...fields,
+				...(companies ? [{ label: 'Companies', value: whoHas({ ...item, request, companies }) }] : []),
 				...askedFields(asked, answers),
 				...(item.photosFollow ? [{ label: 'Photos', value: 'come in another email' }] : []),
 				...(message === 'photos-added' ? [{ label: 'Added', value: countPhotos(photos.length) }] : []),
 				{ label: 'Received', value: formatReceived(request.created_at) },
-				...(due && message !== 'photos-added' ? [{ label: 'Answer by', value: due }] : []),
+				...(due && !isNews ? [{ label: 'Answer by', value: due }] : []),
 			],
 		},
 		...(shown.length > 0 ? [{ type: 'photos', photos: shown } as const] : []),

@@ -1,5 +1,6 @@
 import type { Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { commandInstead, deskButton } from '#server/emails/templates/on-desk.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { few, type HeldSummary, peopleOf } from '#server/store/held.ts';
 
@@ -9,9 +10,10 @@ const mostNamed = 10;
 const number = new Intl.NumberFormat('en-GB');
 const counted = (count: number) => `${number.format(count)} ${count === 1 ? 'request' : 'requests'}`;
 
-/** To the operator: requests are held. Of visitors' answers it has the first phone number and address of each network. @param desk whether there is a desk at the site's address */
-export function heldMail({ held, desk, ...sender }: Sender & { held: HeldSummary; desk: boolean }): Mail {
+/** To the operator: requests are held. Of visitors' answers it has the first phone number and address of each network. */
+export function heldMail({ held, ...sender }: Sender & { held: HeldSummary }): Mail {
 	const { requests, networks, few: others } = held;
+	const { desk } = sender;
 	const fields = [
 		...networks
 			.slice(0, mostNamed)
@@ -46,14 +48,15 @@ export function heldMail({ held, desk, ...sender }: Sender & { held: HeldSummary
 				type: 'steps',
 				steps: [
 					desk
-						? 'Open the desk: held requests are above the list, with a button for each network.'
+						? 'Look at them on the desk: they are above the list, with buttons for each network.'
 						: 'List them with the first command, by the network that they came from.',
 					`Let go what is real: it is then delivered as usual. Networks with at most ${few} are most likely visitors.`,
 					'Look at the others before you drop them: they are erased, and cannot be had back. Many people share the address of a mobile network.',
 				],
 			},
-			{ type: 'command', text: 'npm run leads -- held' },
-			{ type: 'command', text: 'npm run leads -- held send few' },
+			...deskButton(desk, 'Open them on the desk', { held: true }),
+			...commandInstead(desk, 'npm run leads -- held'),
+			...commandInstead(desk, 'npm run leads -- held send few').slice(1),
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes when requests are first held, and again if many more are.',
 		...sender,

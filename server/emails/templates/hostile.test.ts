@@ -22,9 +22,9 @@ const imprint = 'Sample Ltd';
 const facts = { approved: false, maxCompanies: 3 };
 
 const toCompany = (request: LeadRequest) => write('photo-quote', { request });
-const [deleteUrl, contact] = [`${siteUrl}/delete?request=1&key=2`, 'hello@example.org'];
+const [requestUrl, contact] = [`${siteUrl}/my-request?request=1&key=2`, 'hello@example.org'];
 const toVisitor = (request: LeadRequest) =>
-	thanksMail({ request, photoCount: 1, companies: [], facts, siteUrl, imprint, deleteUrl, contact });
+	thanksMail({ request, photoCount: 1, companies: [], facts, siteUrl, imprint, requestUrl, contact });
 const toOperator = ({ id, kind, name, phone, email }: Record<string, unknown>) => {
 	const about = { requestId: id, kind, createdAt: '2026-11-20T15:42:00Z', to: 'the webhook', why: 'HTTP 500' };
 	return givenUpMail({ deliveries: [{ ...about, name, phone, email } as never], total: 1, siteUrl, imprint });

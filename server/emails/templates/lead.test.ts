@@ -235,7 +235,7 @@ describe('The photos', () => {
 			'1 of the 2 photos that the request names is not here: the file was not a photo, or it was',
 		);
 		expect(of(3)).toContain('2 of the 3 photos that the request names are not here');
-		expect(of(1, [])).toMatch(/There are no photos with this request\.\s+The photo that the request names is not here/);
+		expect(of(1, [])).toMatch(/There are no photos with this request\.\s+No photo is here/);
 	});
 
 	it('have no link without a valid URL', () => {

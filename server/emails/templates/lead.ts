@@ -4,11 +4,12 @@ import { nextSteps } from '#facts/promises.ts';
 import { capitalised, inWords } from '#facts/words.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { emailPattern } from '#leads/fields.ts';
-import { postcodeIn } from '#leads/postcode.ts';
+import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
 import type { Block, ButtonLink, Mail, MailContent, PhotoFigure, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { commandInstead, requestButton } from '#server/emails/templates/on-desk.ts';
 import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
 import {
 	answerBy,
@@ -51,14 +52,15 @@ export interface LeadMailParts extends Sender {
 
 /**
  * A new request, for the operator or a company. Lock screens show the subject: of the visitor's text it has only the first half of the
- * postcode.
+ * postcode, with the town by which its area is known.
  */
 export function leadMail(parts: LeadMailParts): Mail {
-	const { request, reader, siteUrl, imprint, answering } = parts;
+	const { request, reader, siteUrl, imprint, answering, desk } = parts;
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
-	const postcode = postcodeIn(answerOf(request, 'address'));
-	const about = [stairsOf(request), postcode?.split(' ')[0]].filter((part) => part !== undefined).join(', ');
+	const where = whereIn(request);
+	const postcode = postcodeIn(where);
+	const about = [stairsOf(request), placeIn(where)].filter((part) => part !== undefined).join(', ');
 	const { shown, pictures } = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const received = formatReceived(request.created_at);
@@ -78,6 +80,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...photosLink(shown.length, answering),
 			...buttonRow([...reachButtons(request), ...mapButton(postcode)]),
 			...answerBlocks(answering),
+			...(reader === 'operator' ? requestButton(desk, request) : []),
 			reader === 'company'
 				? introForCompany(parts, askedAt)
 				: `${whoHas(parts)} ${operatorsPart(request, parts.companies)}`,
@@ -86,7 +89,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
-			...(reader === 'company' ? pauseBlocks(answering) : showBlocks(reference)),
+			...(reader === 'company' ? pauseBlocks(answering) : commandInstead(desk, `npm run leads -- show ${reference}`)),
 			{ type: 'short-fields', fields: identityOf(request, received) },
 		],
 		why:
@@ -111,15 +114,6 @@ function summaryOf(request: LeadRequest, since: string, photoCount: number): str
 		due && `answer by ${due}`,
 	];
 	return parts.filter((part) => part !== undefined).join(' · ');
-}
-
-/** How the operator finds a request on the server. */
-function showBlocks(reference: string): Block[] {
-	return [
-		{ type: 'heading', text: 'On the server' },
-		'This shows the request, and to whom it has been delivered:',
-		{ type: 'command', text: `npm run leads -- show ${reference}` },
-	];
 }
 
 /** @param suspected the signals, separated by spaces (`#leads/client-info.ts`) */
@@ -151,7 +145,12 @@ function introForCompany({ request, companies }: LeadMailParts, askedAt: string)
 	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} Please use these details only for this request.`;
 }
 
-function whoHas({ request, companies, whyNobody = [] }: LeadMailParts): string {
+/** Who has a request, or why nobody does, for the operator. */
+export function whoHas({
+	request,
+	companies,
+	whyNobody = [],
+}: Pick<LeadMailParts, 'request' | 'companies' | 'whyNobody'>): string {
 	if (companies.length > 0) return `Passed to ${inWords(companies.map(oneLine))}.`;
 	if (!isForCompanies(request.kind, request))
 		return 'Only you have this request: the visitor did not ask for companies.';
@@ -173,7 +172,7 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 const answeredBy = byKind(({ answer }) => answer.by);
 
 /** Buttons to call and to reply by e-mail; the main one is what was asked for, or the only one that there is. */
-function reachButtons(request: LeadRequest): ButtonLink[] {
+export function reachButtons(request: LeadRequest): ButtonLink[] {
 	const email = answerOf(request, 'email');
 	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${referenceOf(request.id)}`);
 	const call = phoneLink(answerOf(request, 'phone'));
@@ -191,7 +190,7 @@ const mapButton = (postcode: string | undefined): ButtonLink[] => {
 	return [{ look: 'plain', label: 'Map', href, shownUrl: href }];
 };
 
-const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
+export const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
 	buttons.length > 0 ? [{ type: 'buttons', buttons }] : [];
 
 const look = (isMain: boolean): ButtonLink['look'] => (isMain ? 'main' : 'second');
@@ -219,7 +218,7 @@ function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
 export function photosAddedMail(
 	parts: Omit<LeadMailParts, 'companies' | 'facts'> & { photoCount: number; isLate?: boolean },
 ): Mail {
-	const { request, photos, photoCount, isLate, reader, siteUrl, imprint } = parts;
+	const { request, photos, photoCount, isLate, reader, siteUrl, imprint, desk } = parts;
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
 	const { shown, pictures } = photoFigures(request.id, photos);
@@ -236,6 +235,7 @@ export function photosAddedMail(
 				: `More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
 			...buttonRow(reachButtons(request)),
 			...answerBlocks(parts.answering),
+			...(reader === 'operator' ? requestButton(desk, request) : []),
 			photosDeletedNotice(parts.retainPhotosMonths),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
@@ -257,7 +257,7 @@ const explanations: Readonly<Record<Signal, string>> = {
 
 export const suspectedPrefix = '[Suspected spam] ';
 
-function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
+export function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
 	const address = answerOf(request, 'email');
 	return emailPattern.test(address) ? { replyTo: { name: oneLine(answerOf(request, 'name')), address } } : {};
 }

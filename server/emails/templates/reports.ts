@@ -2,6 +2,7 @@ import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { commandInstead, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
 import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
@@ -55,15 +56,18 @@ export function givenUpMail({
 				type: 'steps',
 				steps: [
 					'Ring the people below, or write to them, unless their request says otherwise. Where only their own email failed, the address may be mistyped.',
-					'Look at a request with the first command. It says what failed.',
+					sender.desk
+						? 'Look at each on the desk. It says what failed.'
+						: 'Look at a request with the first command. It says what failed.',
 					'Mend the setting or the mail server that refused it.',
-					'Then send it again with the second command.',
+					sender.desk ? 'Then send it again there.' : 'Then send it again with the second command.',
 				],
 			},
-			{ type: 'command', text: `npm run leads -- show ${example}` },
-			{ type: 'command', text: `npm run leads -- resend ${example}` },
-			...shown.flatMap(requestBlocks),
-			...(more > 0 ? [`and ${more} more messages: npm run leads -- list`] : []),
+			...commandInstead(sender.desk, `npm run leads -- show ${example}`),
+			...commandInstead(sender.desk, `npm run leads -- resend ${example}`).slice(1),
+			...shown.flatMap((deliveries) => requestBlocks(deliveries, sender.desk)),
+			...(more > 0 ? [`and ${more} more messages${sender.desk ? '' : ': npm run leads -- list'}`] : []),
+			...deskButton(sender.desk, 'All that were not delivered', { failed: true }),
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site.',
 		...sender,
@@ -74,7 +78,7 @@ const nothing = 'Do not ring: the visitor has the brochure already, and did not 
 const passOn = 'Pass it on: the visitor has the brochure already, and asked for companies.';
 
 /** One request with all its deliveries that were given up. */
-function requestBlocks(deliveries: readonly GivenUp[]): Block[] {
+function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined): Block[] {
 	const [first] = deliveries;
 	if (!first) return [];
 	const { requestId, kind, createdAt, phone, forCompanies } = first;
@@ -100,6 +104,7 @@ function requestBlocks(deliveries: readonly GivenUp[]): Block[] {
 		},
 		{ type: 'short-fields', fields },
 		...(call ? [{ type: 'link', label: `Call ${call.number}`, href: call.href } as const] : []),
+		...(kind ? requestButton(desk, { kind, id: requestId }) : []),
 	];
 }
 
@@ -140,11 +145,12 @@ export function limitMail({ day, figures, ...sender }: Sender & { day: string; f
 			{
 				type: 'steps',
 				steps: [
-					'Look at the requests of today: npm run leads -- list',
+					`Look at the requests of today${sender.desk ? ' on the desk' : ': npm run leads -- list'}.`,
 					'If they are real, raise the settings below and start the server again.',
-					'If they are not, leave the settings as they are. The limits protect you. Delete what is not real with: npm run leads -- erase',
+					'If they are not, leave the settings as they are. The limits protect you. Delete what is not real.',
 				],
 			},
+			...deskButton(sender.desk, 'The requests of today on the desk', { period: 1 }),
 			{ type: 'command', text: raised.map(({ setting }) => setting).join(' ') },
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
@@ -171,11 +177,12 @@ export function diskMail(sender: Sender): Mail {
 				type: 'steps',
 				steps: [
 					'See what fills the disk of DATA_DIR: backups belong on another one.',
-					'Look at the newest requests, and delete what is not real with: npm run leads -- erase',
+					'Look at the newest requests, and delete what is not real.',
 					'Make the disk larger, or keep photos for less long: RETAIN_PHOTOS_MONTHS.',
 				],
 			},
-			{ type: 'command', text: 'npm run leads -- list' },
+			...deskButton(sender.desk, 'The newest requests on the desk', { period: 7 }),
+			...commandInstead(sender.desk, 'npm run leads -- list'),
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
 		...sender,
@@ -200,6 +207,7 @@ export function backupMail({ troubles, ...sender }: Sender & { troubles: readonl
 					'Let npm run doctor say whether the backup, and the place it is copied to, are in order.',
 				],
 			},
+			...deskButton(sender.desk, 'How the backups stand, on the desk', { page: 'server' }),
 			{ type: 'command', text: 'npm run leads -- backup --into FOLDER' },
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',

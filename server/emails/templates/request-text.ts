@@ -37,7 +37,7 @@ export function countPhotos(count: number): string {
 export function photosMissingNotice(named: number, shown: number): string | undefined {
 	const missing = named - shown;
 	if (missing <= 0) return undefined;
-	if (named === 1) return 'The photo that the request names is not here: the file was not a photo, or it was deleted.';
+	if (named === 1) return 'No photo is here: none has come, the file was not a photo, or it was deleted.';
 	const files = missing === 1 ? 'is not here: the file was not a photo' : 'are not here: the files were not photos';
 	return `${missing} of the ${named} photos that the request names ${files}, or ${missing === 1 ? 'it was' : 'they were'} deleted.`;
 }

@@ -7,7 +7,8 @@ import { type ThanksMailParts, thanksMail } from '#server/emails/templates/thank
 import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';
 
 const facts = { approved: false, maxCompanies: 3 };
-const deleteUrl = 'https://example.com/delete?request=1&key=2';
+const requestUrl = 'https://example.com/my-request?request=1&signature=2';
+const deleteUrl = `${requestUrl}#delete`;
 
 function write(more: Partial<ThanksMailParts> = {}) {
 	return thanksMail({
@@ -17,7 +18,7 @@ function write(more: Partial<ThanksMailParts> = {}) {
 		facts,
 		siteUrl: 'https://example.com',
 		imprint: 'Sample Ltd',
-		deleteUrl,
+		requestUrl,
 		contact: 'hello@example.org',
 		...more,
 	});
@@ -41,24 +42,24 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 		if (kind !== 'callback') expect(mail.text).toMatch(/Stair Type: (Straight|Curved) Stairs/);
 	});
 
-	it('links only to the delete page and the site', () => {
-		expect(hrefs(mail)).toEqual([deleteUrl, 'https://example.com/']);
+	it('links only to the page of the request and the site', () => {
+		expect(hrefs(mail)).toEqual([requestUrl, deleteUrl, 'https://example.com/']);
 		expect(mail.text).toContain(deleteUrl);
 	});
 });
 
-it('The confirmation has no link to delete the request where there is no page for it', () =>
-	expect(hrefs(write({ deleteUrl: undefined }))).toEqual(['https://example.com/']));
+it('The confirmation has no link to the request where there is no page for it', () =>
+	expect(hrefs(write({ requestUrl: undefined }))).toEqual(['https://example.com/']));
 
 it('The confirmation of a photo quote says how many photos arrived, and until when and where to send more', () => {
 	expect(write().text).toContain('Photos: 3');
 	expect(seen(write())).toContain('Photos:3');
-	const url = 'https://example.com/add-photos?request=1&signature=2';
+	const url = 'https://example.com/my-request?request=1&signature=3';
 	const mail = write({ adding: { url, until: new Date('2026-12-04T15:42:07Z') } });
-	expect(mail.text).toContain('You can add up to two more photos until 4 December 2026.');
+	expect(mail.text).toContain('You can add up to two more photos until 4 December 2026,');
 	expect(mail.text).toContain(url);
-	// The button, and the address to send to somebody else.
-	expect(hrefs(mail)).toEqual([url, url, deleteUrl, 'https://example.com/']);
+	// The visitor's own page, and the address to send to somebody else.
+	expect(hrefs(mail)).toEqual([requestUrl, url, deleteUrl, 'https://example.com/']);
 	expect(write().text).not.toContain('more photos');
 	expect(write({ request: mailRequest('callback') }).text).not.toContain('hotos:');
 });

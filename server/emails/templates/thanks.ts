@@ -28,11 +28,11 @@ export interface ThanksMailParts extends Sender {
 	companies: readonly string[];
 	/** What may be said of companies in general. */
 	facts: CompanyFacts;
-	/** The signed link to the page on which the visitor can delete the request; undefined if there is no such page. */
-	deleteUrl?: string;
+	/** The signed link to the visitor's page of the request; undefined if there is no such page. */
+	requestUrl?: string;
 	/** The brochure that was asked for; undefined where something else was. */
 	brochure?: SentBrochure;
-	/** The link by which photos can be added; undefined if there can be no more. */
+	/** How photos can be added; undefined if there can be no more. */
 	adding?: Adding;
 	/** The address for the visitor's replies. */
 	contact: string;
@@ -47,7 +47,7 @@ export function thanksMail({
 	photoCount,
 	companies,
 	facts,
-	deleteUrl,
+	requestUrl,
 	brochure,
 	adding,
 	contact,
@@ -69,6 +69,7 @@ export function thanksMail({
 			...(companiesToo ? [whoAnswers(request, companies, facts)] : []),
 			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
 			...guidePriceBlocks(request),
+			...pageBlocks(requestUrl, request),
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'short-fields',
@@ -78,9 +79,9 @@ export function thanksMail({
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
 			`Simply reply to this email. Your reply reaches our own team${companies.length === 0 ? '' : ', and they pass it to the companies that have your request'}.`,
-			...deletingBlocks(deleteUrl, {
+			...deletingBlocks(requestUrl, {
 				byReply: `${mistaken} Reply to this email and say so, and we delete the request.`,
-				byLink: `${mistaken} The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.`,
+				byLink: `${mistaken} The link opens the page of the request. Press “Delete my request” there.`,
 				label: "This wasn't me / delete my request",
 			}),
 		],
@@ -112,7 +113,19 @@ const mistaken = 'Somebody may have typed your address by mistake. Or you may ha
 function deletingBlocks(url: string | undefined, text: { byReply: string; byLink: string; label: string }): Block[] {
 	const heading: Block = { type: 'heading', text: 'Was this not you?' };
 	if (url === undefined) return [heading, text.byReply];
-	return [heading, text.byLink, { type: 'link', label: text.label, href: webLink(url) ?? '', shownUrl: url }];
+	const shownUrl = `${url}#delete`;
+	return [heading, text.byLink, { type: 'link', label: text.label, href: webLink(shownUrl) ?? '', shownUrl }];
+}
+
+/** The visitor's page of the request. */
+function pageBlocks(url: string | undefined, { kind }: LeadRequest): Block[] {
+	if (url === undefined) return [];
+	const photos = kind === 'photo-quote' ? ' add photos,' : '';
+	return [
+		{ type: 'heading', text: 'Your request on our site' },
+		`It has a page of its own. There you see who has it and what they have told us, and you can correct your phone number,${photos} or delete it. You do not have to log in, so keep this link to yourself.`,
+		{ type: 'button', label: 'See my request', href: webLink(url) ?? '', shownUrl: url },
+	];
 }
 
 /** Who has a request that companies may have. Where the site has answered it already, they only get in touch, as the steps say. */
@@ -136,7 +149,7 @@ function shown(request: LeadRequest): LabelledValue[] {
  * @param parts with how many photos have come now, and the companies that get them
  */
 export function photosThanksMail(parts: Omit<ThanksMailParts, 'facts' | 'brochure'> & { added: number }): Mail {
-	const { request, added, photoCount, companies, adding, deleteUrl, contact, siteUrl, imprint } = parts;
+	const { request, added, photoCount, companies, adding, requestUrl, contact, siteUrl, imprint } = parts;
 	const reference = referenceOf(request.id);
 	const passed = companies.length === 0 ? '' : ` We have passed them to ${inWords(companies.map(oneLine))}.`;
 	return writeMail({
@@ -146,8 +159,9 @@ export function photosThanksMail(parts: Omit<ThanksMailParts, 'facts' | 'brochur
 		blocks: [
 			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It has ${photoCount} now.${passed} There is nothing more you need to do.`,
 			{ type: 'reference', text: reference },
+			...pageBlocks(requestUrl, request),
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
-			...deletingBlocks(deleteUrl, {
+			...deletingBlocks(requestUrl, {
 				byReply: unwanted,
 				byLink: `${unwanted} Or delete your request, with all its photos:`,
 				label: 'Delete my request',
@@ -168,7 +182,7 @@ export function passedOnMail({
 	request,
 	companies,
 	holders,
-	deleteUrl,
+	requestUrl,
 	contact,
 	siteUrl,
 	imprint,
@@ -188,7 +202,8 @@ export function passedOnMail({
 				: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and may ring or write to you.`,
 			'There is nothing more you need to do.',
 			{ type: 'reference', text: reference },
-			...deletingBlocks(deleteUrl, {
+			...pageBlocks(requestUrl, request),
+			...deletingBlocks(requestUrl, {
 				byReply: `${noneNeeded} Reply to this email and say so, and we delete the request.`,
 				byLink: `${noneNeeded} Delete your request here:`,
 				label: 'Delete my request',
@@ -227,7 +242,7 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 
 /** Where and until when photos can be added to a request. */
 export interface Adding {
-	/** The signed link. */
+	/** The signed link for somebody else. */
 	url: string;
 	until: Date;
 }
@@ -238,8 +253,7 @@ function addPhotosBlocks({ url, until }: Adding, photoCount: number): Block[] {
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
 	return [
 		{ type: 'heading', text: 'Do you have more photos?' },
-		`You can add ${more} until ${formatDay(until)}. The link opens a page of ours, and you do not have to log in.`,
-		{ type: 'button', label: 'Add photos', href: webLink(url) ?? '', shownUrl: url },
+		`You can add ${more} until ${formatDay(until)}, on the page of your request.`,
 		'If somebody else takes the photos, send them this address. It works on any phone. It adds photos to this request, and shows nothing that you wrote.',
 		{ type: 'link', label: url, href: webLink(url) ?? '' },
 	];

@@ -1,8 +1,10 @@
 import { inWords } from '#facts/words.ts';
+import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, answerWords, type CompanyAct, companyAnswers } from '#leads/status.ts';
 import type { Block, ButtonLink, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { commandInstead, requestButton } from '#server/emails/templates/on-desk.ts';
 import {
 	answerOf,
 	formatReceived,
@@ -15,7 +17,7 @@ import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
-/** To a company that has not answered a request. It comes once. The subject contains no text from the visitor. */
+/** To a company that has not answered a request. It comes once. The subject has no text from the visitor but the first half of the postcode. */
 export function reminderMail({
 	request,
 	answering,
@@ -25,7 +27,7 @@ export function reminderMail({
 	const what = requestNames[request.kind];
 	const received = formatReceived(request.created_at);
 	return writeMail({
-		subject: `Still waiting: ${what} ${reference}`,
+		subject: `Still waiting: ${what} ${reference}${inPlace(request)}`,
 		preview: `Received ${received}. The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
 		title: 'A visitor is waiting for you',
 		blocks: [
@@ -40,6 +42,12 @@ export function reminderMail({
 	});
 }
 
+/** For a subject: ": Truro TR1"; empty where the place is not known. */
+function inPlace(request: LeadRequest): string {
+	const place = placeIn(whereIn(request));
+	return place ? `: ${place}` : '';
+}
+
 /** A request of which no company has said that it answered. */
 export interface Unanswered {
 	request: LeadRequest;
@@ -48,12 +56,12 @@ export interface Unanswered {
 	answers: readonly StoredAnswer[];
 }
 
-/** To the operator: no company has said that it answered a request. It comes once. The subject contains no text from the visitor. */
+/** To the operator: no company has said that it answered a request. It comes once. The subject has no text from the visitor but the first half of the postcode. */
 export function unansweredMail({ request, asked, answers, ...sender }: Sender & Unanswered): Mail {
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
 	return writeMail({
-		subject: `Nobody has answered: ${what} ${reference}`,
+		subject: `Nobody has answered: ${what} ${reference}${inPlace(request)}`,
 		preview: `The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
 		title: 'Nobody has answered this request',
 		blocks: [
@@ -66,13 +74,13 @@ export function unansweredMail({ request, asked, answers, ...sender }: Sender & 
 			},
 			{ type: 'fields', fields: [nameOf(request)] },
 			...callButton(request),
+			...requestButton(sender.desk, request),
 			{ type: 'heading', text: 'Who was asked' },
 			{
 				type: 'fields',
 				fields: askedFields(asked, answers),
 			},
-			{ type: 'heading', text: 'On the server' },
-			{ type: 'command', text: `npm run leads -- show ${reference}` },
+			...commandInstead(sender.desk, `npm run leads -- show ${reference}`),
 			{ type: 'short-fields', fields: identityOf(request) },
 		],
 		why: 'You get this email, once for a request, because your address is in the LEADS_TO setting of the site.',

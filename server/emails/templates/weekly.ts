@@ -1,10 +1,13 @@
 import { referenceOf } from '#leads/reference.ts';
+import { inPounds, sourceWords } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { commandInstead, deskButton } from '#server/emails/templates/on-desk.ts';
 import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable } from '#server/emails/untrusted.ts';
 import { day, hour } from '#server/settings/units.ts';
+import type { CompanyFigures, Course, SourceFigures } from '#server/store/figures.ts';
 import { type BackupNotes, backupTroubles } from '#server/store/last-backup.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
@@ -12,16 +15,6 @@ import type { LeadRequest } from '#server/store/requests.ts';
 interface OpenRequest {
 	request: Pick<LeadRequest, 'id' | 'kind' | 'created_at'>;
 	companies: readonly string[];
-}
-
-/** What a company did with the requests of a week that are to be answered. */
-export interface CompanyWeek {
-	name: string;
-	received: number;
-	/** How many it said it answered, by the links in its e-mails, within 24 hours. */
-	inTime: number;
-	late: number;
-	declined: number;
 }
 
 export interface WeeklyMailParts extends Sender {
@@ -33,13 +26,16 @@ export interface WeeklyMailParts extends Sender {
 	kinds: readonly { kind: LeadKind; count: number; before: number }[];
 	/** Requests with signs that a program sent them. */
 	suspected: number;
-	/** Of the requests that are to be answered: how many were in time, how many late or not at all, and how many still have time. */
-	answered: { inTime: number; late: number; timeLeft: number };
-	companies: readonly CompanyWeek[];
+	/** Of the requests that are to be answered. */
+	all: Course;
+	companies: readonly CompanyFigures[];
+	sources: readonly SourceFigures[];
+	/** The companies that are asked about no new request now, by the day until which. */
+	pauses: readonly { company: string; until: string }[];
 	/** The oldest first. */
 	open: { shown: readonly OpenRequest[]; total: number };
-	/** Undefined where visits are not counted. */
-	visits: { sites: readonly Counted[]; pages: readonly Counted[] } | undefined;
+	/** Sites that led here; undefined where visits are not counted. */
+	sites: readonly Counted[] | undefined;
 	/** Messages that could not be delivered and were given up. */
 	givenUp: number;
 	/** How the last backup went; `elsewhere` where the data is in a hosted project. */
@@ -53,7 +49,7 @@ export interface Counted {
 
 /** To the operator, once a week: what came, what was answered in time, what is still open. Contains no visitor's name or address. */
 export function weeklyMail(parts: WeeklyMailParts): Mail {
-	const { open, kinds, now, siteUrl, imprint } = parts;
+	const { open, kinds, now, siteUrl, imprint, desk, pauses } = parts;
 	const [first, last] = [parts.first, parts.last].map((date) => formatDay(new Date(`${date}T12:00:00Z`)));
 	const came = plural(sum(kinds.map(({ count }) => count)), 'request');
 	const more = open.total - open.shown.length;
@@ -62,8 +58,9 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 		? [
 				{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
 				{ type: 'short-fields', fields: open.shown.map((request) => openField(request, now)) },
-				...(more > 0 ? [`and ${more} more: npm run leads -- list`] : []),
-				{ type: 'command', text: `npm run leads -- show ${referenceOf(oldest.request.id)}` },
+				...(more > 0 ? [`and ${more} more${desk ? '' : ': npm run leads -- list'}`] : []),
+				...deskButton(desk, 'What is due, on the desk', { due: true }),
+				...commandInstead(desk, `npm run leads -- show ${referenceOf(oldest.request.id)}`),
 			]
 		: ['Nothing: each request has been answered.'];
 	return writeMail({
@@ -77,13 +74,17 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 			{ type: 'short-fields', fields: cameFields(parts) },
 			{ type: 'heading', text: 'Answered within 24 hours' },
 			{ type: 'short-fields', fields: answeredFields(parts) },
-			...visitBlocks(parts.visits),
+			...courseBlocks(parts),
+			...(pauses.length > 0 ? pauseBlocks(pauses) : []),
+			...visitBlocks(parts.sites),
 			{ type: 'heading', text: 'The program' },
 			{ type: 'short-fields', fields: programFields(parts) },
+			...(parts.givenUp > 0 ? deskButton(desk, 'What was not delivered, on the desk', { failed: true }) : []),
 		],
 		why: 'You get this email once a week because your address is in the LEADS_TO setting of the site. WEEKLY_REPORT=off ends it.',
 		siteUrl,
 		imprint,
+		desk,
 	});
 }
 
@@ -101,46 +102,82 @@ function cameFields({ kinds, suspected }: WeeklyMailParts): LabelledValue[] {
 	return suspected > 0 ? [...fields, { label: 'Of these perhaps spam', value: String(suspected) }] : fields;
 }
 
-function answeredFields({ answered: { inTime, late, timeLeft }, companies }: WeeklyMailParts): LabelledValue[] {
-	if (inTime + late + timeLeft === 0) return [{ label: 'All', value: 'No request came that is to be answered.' }];
-	const waiting = timeLeft > 0 ? `; ${timeLeft} more still had time` : '';
+function answeredFields({ all, companies }: WeeklyMailParts): LabelledValue[] {
+	if (all.received === 0) return [{ label: 'All', value: 'No request came that is to be answered.' }];
 	return [
-		{ label: 'All', value: `${inTime} of ${inTime + late}${waiting}` },
-		...companies.map((one) => ({ label: oneLine(one.name), value: companyText(one) })),
+		{ label: 'All', value: answeredText(all) },
+		...companies.map((one) => ({ label: oneLine(one.company), value: companyText(one) })),
 	];
 }
 
-function companyText({ received, inTime, late, declined }: CompanyWeek): string {
-	const others = [late > 0 && `${late} later`, declined > 0 && `${declined} “Not for me”`].filter(Boolean);
-	return [`${inTime} of ${received}`, ...others].join(', ');
+/** "13 of 15; 2 more still had time": of those that are due. */
+function answeredText({ answeredInTime, due, received }: Course): string {
+	return `${answeredInTime} of ${due}${received > due ? `; ${received - due} more still had time` : ''}`;
 }
 
-function visitBlocks(visits: WeeklyMailParts['visits']): Block[] {
-	if (!visits) return [];
-	const fields = (counted: readonly Counted[], unit: string) =>
-		counted.map(({ name, count }) => ({ label: oneLine(name), value: plural(count, unit) }));
+function companyText(one: CompanyFigures): string {
+	const { answered, answeredInTime, notForMe } = one;
+	const late = answered - answeredInTime;
+	const others = [late > 0 && `${late} later`, notForMe > 0 && `${notForMe} “Not for me”`].filter(Boolean);
+	return [answeredText(one), ...others].join(', ');
+}
+
+/** From request to won, by where requests came from and by company. Nothing where none is to be answered. */
+function courseBlocks({ all, sources, companies, desk }: WeeklyMailParts): Block[] {
+	if (all.received === 0) return [];
+	const fields = (named: readonly (Course & { name: string })[]) =>
+		named.map((one) => ({ label: oneLine(one.name), value: courseText(one) }));
+	return [
+		{ type: 'heading', text: 'From request to won' },
+		{
+			type: 'short-fields',
+			fields: [
+				{ label: 'All', value: courseText(all) },
+				...fields(sources.map((one) => ({ ...one, name: sourceWords(one.source) }))),
+				...fields(companies.map((one) => ({ ...one, name: one.company }))),
+			],
+		},
+		...deskButton(desk, 'All figures on the desk', { page: 'figures' }),
+	];
+}
+
+/** "5 requests, 2 quoted (£8,400), 1 won (£4,200)". */
+function courseText({ received, quoted, pounds, won, wonPounds }: Course): string {
+	const withSum = (count: number, word: string, sum: number) =>
+		count > 0 && `${count} ${word}${sum > 0 ? ` (${inPounds(sum)})` : ''}`;
+	const parts = [plural(received, 'request'), withSum(quoted, 'quoted', pounds), withSum(won, 'won', wonPounds)];
+	return parts.filter(Boolean).join(', ');
+}
+
+const pauseBlocks = (pauses: WeeklyMailParts['pauses']): Block[] => [
+	{ type: 'heading', text: 'Companies that are paused' },
+	{
+		type: 'short-fields',
+		fields: pauses.map(({ company, until }) => ({
+			label: oneLine(company),
+			value: `until ${formatDay(new Date(`${until}T12:00:00Z`))}`,
+		})),
+	},
+];
+
+function visitBlocks(sites: WeeklyMailParts['sites']): Block[] {
+	if (!sites) return [];
 	// Anybody can send the name of any site.
-	const sites = visits.sites.map((site) => ({ ...site, name: unlinkable(site.name) }));
-	const from = fields(sites, 'visit');
-	const sent = fields(visits.pages, 'request');
-	const blocks: Block[] = [
-		{ type: 'heading', text: 'Where visitors came from' },
-		from.length > 0 ? { type: 'short-fields', fields: from } : 'No other site led a visitor here.',
-	];
-	if (sent.length === 0) return blocks;
+	const fields = sites.map(({ name, count }) => ({ label: oneLine(unlinkable(name)), value: plural(count, 'visit') }));
 	return [
-		...blocks,
-		{ type: 'heading', text: 'Pages that requests were sent from' },
-		{ type: 'short-fields', fields: sent },
+		{ type: 'heading', text: 'Where visitors came from' },
+		fields.length > 0 ? { type: 'short-fields', fields } : 'No other site led a visitor here.',
 	];
 }
 
-function programFields({ givenUp, backup, now }: WeeklyMailParts): LabelledValue[] {
+function programFields({ givenUp, backup, now, desk }: WeeklyMailParts): LabelledValue[] {
 	return [
 		{
 			label: 'Not delivered',
 			value:
-				givenUp > 0 ? `${plural(givenUp, 'message')} given up: npm run leads -- list` : 'Nothing: all was delivered.',
+				givenUp > 0
+					? `${plural(givenUp, 'message')} given up${desk ? '' : ': npm run leads -- list'}`
+					: 'Nothing: all was delivered.',
 		},
 		{ label: 'Last backup', value: backupText(backup, now) },
 	];

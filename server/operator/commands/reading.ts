@@ -59,7 +59,7 @@ export function addReading({ command, withStore }: CommandContext): void {
 	command(
 		'figures',
 		'[--month YYYY-MM] [--json]',
-		'what came and what was answered in time, by week and by company, in a month; this one unless given',
+		'from request to won, with what was answered in time of what was due, by week, company and source, in a month; this one unless given',
 	)
 		.option('--month <YYYY-MM>', '', fitting(monthInput), monthNow())
 		.option('--json')

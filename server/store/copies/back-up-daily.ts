@@ -59,8 +59,8 @@ export async function backUpDaily(
 	assertOwnFiles(dataDir);
 	if (!relative(dataDir, folder).startsWith('..'))
 		throw new Unusable(`${folder} is in DATA_DIR: name a folder elsewhere, best on another disk.`);
-	const note = (step: BackupStep, succeeded: boolean) =>
-		noteStep(dataDir, step, succeeded ? { at: now } : { failed: now });
+	const note = (step: BackupStep, succeeded: boolean, more: { bytes?: number } = {}) =>
+		noteStep(dataDir, step, succeeded ? { at: now, ...more } : { failed: now });
 	// What failed is told, not that this could not be written.
 	const failing = async (error: unknown): Promise<never> => {
 		await note('made', false).catch(() => {});
@@ -73,7 +73,7 @@ export async function backUpDaily(
 		const add = (signal: AbortSignal) => addAndTidy(dataDir, folder, now, signal, own);
 		const made = await interruptible('no backup was added', add).catch(failing);
 		// Told once: what is lost for good is missing in every later one too.
-		await note('made', made.lost <= made.lostBefore);
+		await note('made', made.lost <= made.lostBefore, { bytes: made.bytes });
 		const tried = (await isTrialDue(dataDir, now))
 			? await noted(() => tryRestore(dataDir, folder, made), 'This backup could not be restored', note, 'tried')
 			: nothing;
@@ -191,7 +191,9 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 	const said = isKeyNew ? [...lines, await sayKey(dataDir)] : lines;
 	const report = said.map((line) => `${line}\n`).join('');
 	const lostBefore = earlier.at(-1)?.manifest.missing ?? 0;
-	return { report, isWhole: lines.length === 1, lost: lost.length, lostBefore, path: join(folder, name) };
+	const files = backups.find((backup) => backup.name === name)?.manifest.files ?? [];
+	const bytes = files.reduce((sum, { size }) => sum + size, 0);
+	return { report, isWhole: lines.length === 1, lost: lost.length, lostBefore, bytes, path: join(folder, name) };
 }
 
 /** Makes a backup under another name, and gives it its own when it is complete. */
@@ -210,11 +212,11 @@ async function addDated<T>(folder: string, at: Date, fill: (staging: string) => 
 async function noteStep(
 	dataDir: string,
 	step: BackupStep,
-	{ at, failed }: { at?: Date; failed?: Date },
+	{ at, failed, bytes }: { at?: Date; failed?: Date; bytes?: number },
 ): Promise<void> {
 	const notes = await readBackupNotes(dataDir);
-	const last = notes[step]?.at;
-	const noted = at ? { at } : failed ? { failed, ...(last && { at: last }) } : undefined;
+	const last = notes[step];
+	const noted = at ? { at, bytes } : failed ? { ...last, failed } : undefined;
 	const text = JSON.stringify({ ...notes, [step]: noted });
 	// Always of the same length: it is written in place, and read at any moment.
 	await writeOwnFile(dataDir, lastBackupFile, constants.O_RDWR, (file) => file.write(`${text.padEnd(400)}\n`, 0));

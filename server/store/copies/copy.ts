@@ -82,8 +82,8 @@ async function finishErasures({ store, name }: Side): Promise<void> {
 }
 
 async function begin(from: Side, to: Side, say: CopyOptions['say']): Promise<void> {
-	const key = await from.store.keys.linkKey('delete');
-	// Copied stores have the same key. Hashed, since who has it can delete every request.
+	const key = await from.store.keys.linkKey('request');
+	// Copied stores have the same key. Hashed, since who has it can read and delete every request.
 	const original = createHash('sha256').update(`a copy of the store of ${key}`).digest('hex').slice(0, 32);
 	const begun = await to.store.content.beginCopy({ original, name: from.name });
 	if (begun === 'full') throw new Unusable(`${to.name} is not empty: name a new folder, or an empty hosted project.`);

@@ -1,7 +1,14 @@
 import type { Column as LeadColumn } from '#leads/columns.ts';
 import { answerHours, tables as requestTables, type Table } from '#leads/tables.ts';
 import { searchedColumns } from '#server/store/search-terms.ts';
-import { type Column, columnsOf, requestColumns, tableDefinitions, types } from '#server/store/sql/schema.ts';
+import {
+	type Column,
+	changedNames,
+	columnsOf,
+	requestColumns,
+	tableDefinitions,
+	types,
+} from '#server/store/sql/schema.ts';
 
 const key = (columns: readonly string[]) => `(${columns.join(', ')})`;
 
@@ -56,7 +63,7 @@ ${[...lines, ...rest].join(',\n')}
 create index on public.${name} (created_at);
 revoke all on public.${name} from anon, authenticated;
 grant insert ${key(columns.filter((column) => !column.beside).map((column) => column.name))} on public.${name} to anon;
-grant select, insert, delete, update ${key(changed(table))} on public.${name} to courier;
+grant select, insert, delete, update ${key(changedNames(table))} on public.${name} to courier;
 alter table public.${name} enable row level security;
 create policy "visitors ask" on public.${name} for insert to anon with check (true);
 create policy "the operator's program" on public.${name} for all to courier using (true) with check (true);
@@ -80,10 +87,6 @@ create trigger forget_ids after truncate on public.${name} for each statement ex
 	});
 	return [head, ...others, ...ofRequests].join('');
 }
-
-/** The columns of requests that the program changes: dates, after a clock that was wrong, and photos that are added. */
-const changed = ({ columns }: Table) =>
-	['created_at', ...columns.map(({ name }) => name)].filter((name) => name === 'created_at' || name === 'photo_urls');
 
 const head = `-- All tables, printed from server/store/sql/schema.ts; tests/house/schema.test.ts compares. In requests, the rules of the forms in the database's own
 -- words: never stricter than the forms, since a visitor would be refused without a reason. An anonymous visitor may fill the columns of a new

@@ -80,7 +80,7 @@ export const definitions = {
 	request_ids: {
 		numbered: true,
 		rights:
-			'select, update (planned, may_thank, held, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
+			'select, update (planned, may_thank, held, source, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
 		key: ['id'],
 		columns: {
 			id: 'uuid',
@@ -92,6 +92,8 @@ export const definitions = {
 			may_thank: { type: 'flag', sqlite: 'DEFAULT 1' },
 			/** The network for which it is held: then nobody is told of it (`held.ts`). Empty once it was let go; null if it never was held. */
 			held: 'text?',
+			/** The page of the site that it was sent from, or `telephone`; null where that is not known. */
+			source: 'text?',
 			suspected: 'flag',
 			/** What has become of it (`request-state.ts`). */
 			status: { type: 'text', values: statuses, sqlite: `DEFAULT 'new'`, postgres: `default 'new'` },
@@ -267,6 +269,12 @@ export function requestColumns({ columns }: Table): Record<string, Column> {
 	const given = columns.map(({ name, type, required }) => [name, { type, optional: !required && name !== 'id' }]);
 	return { ...Object.fromEntries(given), ...columnsOf({ created_at: 'time', suspected: 'text?' }) };
 }
+
+/** The columns of requests that the program changes: dates, after a clock that was wrong, photos that are added, and what visitors correct. */
+export const changedNames = ({ columns }: Table) => [
+	'created_at',
+	...columns.flatMap(({ name, field }) => (name === 'photo_urls' || field?.correctable ? name : [])),
+];
 
 const knownNames = new WeakMap<Table, string[]>();
 /** Their names. */

@@ -158,7 +158,7 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 					isHeld,
 					isConfirmed,
 				} = await recent.once(same, async () => {
-					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
+					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'), c.get('source'));
 					if (inserted.isNew && !inserted.isHeld) onInserted(lead.kind, c.env.incoming, 1);
 					return inserted;
 				});
@@ -203,6 +203,7 @@ interface Inserted {
  * result; if by another, since the visitor went back and changed an answer, it gets an id of its own.
  * @param suspected spam signals
  * @param admit undefined when RATE_LIMIT is off
+ * @param source the page of the site that it was sent from
  * @throws WireError over a limit; DiskFull
  */
 async function insertOnce(
@@ -211,12 +212,13 @@ async function insertOnce(
 	row: Row & { id: string },
 	suspected: string | null,
 	admit: AdmitRows | undefined,
+	source: string | null = null,
 ): Promise<Inserted> {
 	const table = tables.find(({ kind }) => kind === lead.kind);
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
 	const admitted = await admit?.(1);
 	try {
-		const isConfirmed = await requests.insert(table, [row], suspected, admitted);
+		const isConfirmed = await requests.insert(table, [row], suspected, { ...admitted, source });
 		return { id: row.id, isNew: true, isConfirmed, isHeld: typeof admitted?.held === 'string' };
 	} catch (error) {
 		admitted?.giveBack();
@@ -225,7 +227,7 @@ async function insertOnce(
 	const stored = await requests.find({ kind: lead.kind, id: row.id });
 	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
 	if (isSame) return { id: row.id, isNew: false, isConfirmed: true, isHeld: false };
-	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit);
+	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit, source);
 }
 
 /**

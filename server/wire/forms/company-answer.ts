@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { answerPath, pauseWeeks, sumName, weeksName } from '#leads/request-pages.ts';
-import { type CompanyAnswer, mostPounds } from '#leads/status.ts';
+import { mostPounds } from '#leads/status.ts';
 import { readBody } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { Holder } from '#server/store/company-answers.ts';
@@ -14,6 +14,8 @@ import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 
 /** Marks the address to which a post that recorded an answer leads, in its query. */
 const justNoted = 'noted';
+/** The same, where the sum of the quote could not be noted. */
+const sumRefused = 'no-sum';
 
 /** A valid link, with what it is about. */
 interface Linked extends LinkedAnswer {
@@ -50,7 +52,11 @@ export function companyAnswerRoutes(
 	}
 
 	/** The page for a link; without a valid one, it says so. */
-	async function show(c: Context<WireEnv>, linked: Linked | undefined): Promise<Response> {
+	async function show(
+		c: Context<WireEnv>,
+		linked: Linked | undefined,
+		isSumRefused = c.req.query(sumRefused) !== undefined,
+	): Promise<Response> {
 		if (!linked) return pages.send(c, answerPath, 404);
 		const { answer, holder, isOver } = linked;
 		const isJustNoted = c.req.query(justNoted) !== undefined;
@@ -65,12 +71,22 @@ export function companyAnswerRoutes(
 		const last = holder.answers.at(-1);
 		const isNoted = last?.answer === answer;
 		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : isOver ? 'expired' : 'open';
-		const request = { state, answer, id: linked.request.id, pounds: (isNoted && last.pounds) || null } as const;
+		const request = {
+			state,
+			answer,
+			id: linked.request.id,
+			pounds: (isNoted && last.pounds) || null,
+			isSumRefused,
+		} as const;
 		return pages.send(c, answerPath, state === 'expired' ? 410 : 200, { page: 'company-answer', request });
 	}
 
-	/** @returns whether it was recorded */
-	async function record({ answer, request, delivery, holder }: Linked, given: URLSearchParams): Promise<boolean> {
+	/** @param pounds the sum of a quote @returns whether it was recorded */
+	async function record(
+		{ answer, request, delivery, holder }: Linked,
+		given: URLSearchParams,
+		pounds: number | null,
+	): Promise<boolean> {
 		if (answer === 'photos') return false;
 		if (answer === 'pause') {
 			const weeks = Number(given.get(weeksName) || Number.NaN);
@@ -79,7 +95,7 @@ export function companyAnswerRoutes(
 			await store.companies.pause(holder.company, until, 'the company');
 			return true;
 		}
-		const result = await store.answers.record(request, delivery, answer, poundsIn(answer, given));
+		const result = await store.answers.record(request, delivery, answer, pounds);
 		if (result === 'noted') onAnswered();
 		return result === 'noted';
 	}
@@ -96,8 +112,12 @@ export function companyAnswerRoutes(
 		const linked = await read(c);
 		if (!linked || linked.isOver || typeof body === 'string') return show(c, linked);
 		try {
-			if (!(await record(linked, new URLSearchParams(body.toString())))) return show(c, linked);
-			return c.redirect(`${await answerLink(linked, store.keys)}&${justNoted}`, 303);
+			const given = new URLSearchParams(body.toString());
+			const pounds = linked.answer === 'quote-sent' ? poundsIn(given) : null;
+			const isSumRefused = pounds === 'refused';
+			if (!(await record(linked, given, isSumRefused ? null : pounds))) return show(c, linked, isSumRefused);
+			const noted = isSumRefused ? `${justNoted}&${sumRefused}` : justNoted;
+			return c.redirect(`${await answerLink(linked, store.keys)}&${noted}`, 303);
 		} catch (error) {
 			// On a full disk, or during a long transaction of another process.
 			log.error(kindOf(error), 'could not record a company’s answer');
@@ -109,9 +129,10 @@ export function companyAnswerRoutes(
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** The sum that a company typed; null for none, and for what is no such sum: its answer counts without it. */
-function poundsIn(answer: CompanyAnswer, given: URLSearchParams): number | null {
+/** The sum that a company typed; null for none, `refused` for what is no such sum: its answer counts without it. */
+function poundsIn(given: URLSearchParams): number | null | 'refused' {
 	const typed = (given.get(sumName) ?? '').replace(/[£,\s]/g, '');
+	if (typed === '') return null;
 	const pounds = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-	return answer === 'quote-sent' && pounds >= 1 && pounds <= mostPounds ? pounds : null;
+	return pounds >= 1 && pounds <= mostPounds ? pounds : 'refused';
 }

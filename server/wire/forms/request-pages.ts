@@ -5,7 +5,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isRequestPage, type RequestPage } from '#leads/request-pages.ts';
+import { answerPath, isRequestPage, type RequestPage, requestPath } from '#leads/request-pages.ts';
 import { drain } from '#server/http/body.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { hostFiles, type SiteFile } from '#server/site/files.ts';
@@ -72,6 +72,9 @@ export async function openRequestPages(
 /** Of a post whose problems are shown. */
 const isRefusal = (status: number) => [422, 429, 503].includes(status);
 
+/** Pages whose address opens a request: it goes to nobody, our own log included. They have no form whose origin is checked. */
+const keyed = [requestPath, answerPath].map((page) => `${page}.html`);
+
 function split(path: string, { plain }: SiteFile) {
 	const title = plain.body.indexOf(titleStart) + titleStart.length;
 	const main = plain.body.indexOf(mainStart) + mainStart.length;
@@ -82,7 +85,12 @@ function split(path: string, { plain }: SiteFile) {
 	const [start, middle] = [plain.body.subarray(0, title), plain.body.subarray(title, main)];
 	const foot = plain.body.subarray(end);
 	return {
-		headers: { ...Object.fromEntries(headers), 'cache-control': 'no-store', vary: 'accept-encoding' },
+		headers: {
+			...Object.fromEntries(headers),
+			'cache-control': 'no-store',
+			vary: 'accept-encoding',
+			...(keyed.includes(path) && { 'referrer-policy': 'no-referrer' }),
+		},
 		/** As it was built: what the page says of a link that is not valid. */
 		main: plain.body.subarray(main, end),
 		complete: aroundMain(Buffer.concat([start, middle]), foot),

@@ -17,6 +17,7 @@ describe('The address of the desk', () => {
 			status: 'quoted',
 			due: true,
 			held: true,
+			failed: true,
 			period: 7,
 			sheet: 3,
 			open: { kind: 'photo-quote', id },

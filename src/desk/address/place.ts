@@ -1,7 +1,7 @@
 import { type Status, statuses } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 
-export const pages = ['requests', 'figures', 'visits', 'sessions'] as const;
+export const pages = ['requests', 'figures', 'visits', 'server', 'sessions', 'new'] as const;
 export type PageName = (typeof pages)[number];
 
 /** How far back the list goes, in days; 1 is today. */
@@ -17,6 +17,8 @@ export interface Filters {
 	due: boolean;
 	/** Only those that are held. */
 	held: boolean;
+	/** Only those of which something could not be delivered. */
+	failed: boolean;
 	period: Period | 0;
 }
 
@@ -33,7 +35,7 @@ export interface Place extends Filters {
 	month: string;
 }
 
-export const noFilters: Filters = { find: '', kind: '', status: '', due: false, held: false, period: 0 };
+export const noFilters: Filters = { find: '', kind: '', status: '', due: false, held: false, failed: false, period: 0 };
 export const start: Place = { page: 'requests', ...noFilters, sheet: 1, open: null, photo: 0, month: '' };
 
 /** Reads the query of an address; what is not valid there is as if it were missing. */
@@ -50,6 +52,7 @@ export function placeOf(query: string): Place {
 		status: one('status', statuses) ?? '',
 		due: text('due') === '1',
 		held: text('held') === '1',
+		failed: text('failed') === '1',
 		period: periods.find((days) => String(days) === text('days')) ?? 0,
 		sheet: numberOf(text('sheet')) || 1,
 		open: openKind && id ? { kind: openKind, id } : null,
@@ -59,7 +62,8 @@ export function placeOf(query: string): Place {
 }
 
 /** The query of a place, without what is as at the start; empty for the start itself. */
-export function queryOf({ page, find, kind, status, due, held, period, sheet, open, photo, month }: Place): string {
+export function queryOf(place: Place): string {
+	const { page, find, kind, status, due, held, failed, period, sheet, open, photo, month } = place;
 	const parts: [string, string][] = [
 		['page', page === start.page ? '' : page],
 		['find', find],
@@ -67,6 +71,7 @@ export function queryOf({ page, find, kind, status, due, held, period, sheet, op
 		['status', status],
 		['due', due ? '1' : ''],
 		['held', held ? '1' : ''],
+		['failed', failed ? '1' : ''],
 		['days', period ? String(period) : ''],
 		['sheet', sheet > 1 ? String(sheet) : ''],
 		['open', open ? `${open.kind}/${open.id}` : ''],
@@ -79,8 +84,8 @@ export function queryOf({ page, find, kind, status, due, held, period, sheet, op
 }
 
 /** How many of the filters are set, but for the search box. */
-export function countOfFilters({ kind, status, due, held, period }: Filters): number {
-	return [kind !== '', status !== '', due, held, period !== 0].filter(Boolean).length;
+export function countOfFilters({ kind, status, due, held, failed, period }: Filters): number {
+	return [kind !== '', status !== '', due, held, failed, period !== 0].filter(Boolean).length;
 }
 
 function numberOf(text: string): number {

@@ -30,7 +30,7 @@ export function keepFresh(): () => void {
 	};
 }
 
-interface Reading<T> {
+export interface Reading<T> {
 	/** The last answer; of another path while `loading`. */
 	value: T | undefined;
 	/** Why the newest could not be read; `value` is older then. */

@@ -1,19 +1,20 @@
 import type { Place } from '#desk/address/place.ts';
-import type { CompanyFigures, Figures, WeekFigures } from '#desk/contract.ts';
-import { addUp, MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
+import type { Course, Figures } from '#desk/contract.ts';
+import { MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords } from '#desk/words.ts';
+import { inPounds, sourceWords } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { Table } from '#ui/Table.tsx';
 
-/** Requests by week and source, and how soon they were answered. */
+/** From request to won, by week, company and source. */
 export function FiguresPage({ place }: { place: Place }) {
 	return (
 		<MonthPage place={place}>
-			{({ weeks, companies }: Figures) => (
+			{({ weeks, companies, sources }: Figures) => (
 				<>
 					<WeekTable weeks={weeks} />
 					<CompanyTable companies={companies} />
-					<SourceTable weeks={weeks} />
+					<SourceTable sources={sources} />
 				</>
 			)}
 		</MonthPage>
@@ -21,20 +22,20 @@ export function FiguresPage({ place }: { place: Place }) {
 }
 
 /** How many requests of each kind came in each week, and how many were answered in time. */
-function WeekTable({ weeks }: { weeks: readonly WeekFigures[] }) {
+function WeekTable({ weeks }: Pick<Figures, 'weeks'>) {
 	if (weeks.length === 0) return <p className="my-8">No week of this month has begun yet.</p>;
 	return (
 		<>
 			<WeekChart weeks={weeks} />
 			<Table
 				caption="Requests by week"
-				columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), 'Answered within 24 hours']}
-				rows={weeks.map(({ week, byKind, received, answeredInTime }) => [
-					dayWords(week),
-					...leadKinds.map((kind) => byKind[kind] || ''),
-					shareWords(answeredInTime, received),
+				columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns]}
+				rows={weeks.map((one) => [
+					dayWords(one.week),
+					...leadKinds.map((kind) => one.byKind[kind] || ''),
+					...courseOf(one),
 				])}
-				note="Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. A brochure needs no answer."
+				note="To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within 24 hours: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named."
 			/>
 		</>
 	);
@@ -49,7 +50,7 @@ const fills: Readonly<Record<LeadKind, string>> = {
 const [barWidth, barHeight] = [64, 120];
 
 /** A bar for each week of the table, stacked by kind of request. Hidden from screen readers, which have the table. */
-function WeekChart({ weeks }: { weeks: readonly WeekFigures[] }) {
+function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
 	const kinds = leadKinds.toSorted((one, other) => Object.keys(fills).indexOf(one) - Object.keys(fills).indexOf(other));
 	const sums = weeks.map(({ byKind }) => kinds.reduce((sum, kind) => sum + byKind[kind], 0));
 	const scale = barHeight / Math.max(...sums, 1);
@@ -107,42 +108,45 @@ function WeekChart({ weeks }: { weeks: readonly WeekFigures[] }) {
 	);
 }
 
+const courseColumns = ['To answer', 'Within 24 hours', 'Quoted', 'Won'];
+
+/** From request to won: how many, and for how much. */
+function courseOf({ received, due, answeredInTime, quoted, pounds, won, wonPounds }: Course): (string | number)[] {
+	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${inPounds(sum)})` : count || '');
+	return [
+		received > due ? `${received} (${received - due} still in time)` : received || '',
+		shareWords(answeredInTime, due),
+		withSum(quoted, pounds),
+		withSum(won, wonPounds),
+	];
+}
+
 /** `7 of 9 (78 %)`; of none, nothing. */
 function shareWords(part: number, whole: number): string {
 	return whole === 0 ? '' : `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 }
 
 /** Which company answers, and how soon. */
-function CompanyTable({ companies }: { companies: readonly CompanyFigures[] }) {
+function CompanyTable({ companies }: Pick<Figures, 'companies'>) {
 	if (companies.length === 0) return null;
 	return (
 		<Table
-			caption="Answers by company"
-			columns={['Company', 'Requests', 'Answered', 'Within 24 hours', '“Not for me”']}
-			rows={companies.map(({ company, received, answered, answeredInTime, notForMe }) => [
-				company,
-				received,
-				answered,
-				shareWords(answeredInTime, received),
-				notForMe,
-			])}
+			caption="By company"
+			columns={['Company', ...courseColumns, '“Not for me”']}
+			rows={companies.map((one) => [one.company, ...courseOf(one), one.notForMe || ''])}
+			note="Each company has 24 hours from when it was asked."
 		/>
 	);
 }
 
-/** Where the requests of each week came from. */
-function SourceTable({ weeks }: { weeks: readonly WeekFigures[] }) {
-	const sources = addUp(
-		weeks.flatMap(({ bySource }) => Object.entries(bySource).map(([name, count]) => ({ name, count }))),
-	);
+/** Where requests came from. */
+function SourceTable({ sources }: Pick<Figures, 'sources'>) {
 	if (sources.length === 0) return null;
 	return (
 		<Table
-			caption="Requests by source"
-			columns={['Source', ...weeks.map(({ week }) => `Week from ${dayWords(week)}`), 'In all']}
-			rows={sources
-				.slice(0, mostRows)
-				.map(({ name, count }) => [name, ...weeks.map(({ bySource }) => bySource[name] ?? 0), count])}
+			caption="By source"
+			columns={['Sent from', ...courseColumns]}
+			rows={sources.slice(0, mostRows).map((one) => [sourceWords(one.source), ...courseOf(one)])}
 			note={sources.length > mostRows ? `The ${mostRows} largest of ${sources.length}.` : undefined}
 		/>
 	);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Place } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { useRead } from '#desk/api/use-read.ts';
-import type { NamedCount } from '#desk/contract.ts';
 import { Loading, Unread } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { dayOf, monthBeside, monthWords } from '#desk/words.ts';
@@ -35,6 +34,12 @@ export function MonthPage<T>({ place, children }: { place: Place; children: (cou
 
 /** How many lines a table has at most: the rest says little. */
 export const mostRows = 25;
+
+/** A count of something by name, such as of requests by the page they were sent from. */
+export interface NamedCount {
+	name: string;
+	count: number;
+}
 
 /** One count for each name, the largest first. */
 export function addUp(counts: readonly NamedCount[]): NamedCount[] {

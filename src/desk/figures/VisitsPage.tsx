@@ -1,6 +1,6 @@
 import type { Place } from '#desk/address/place.ts';
-import type { NamedCount, Visits } from '#desk/contract.ts';
-import { addUp, MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
+import type { Visits } from '#desk/contract.ts';
+import { addUp, MonthPage, mostRows, type NamedCount } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords } from '#desk/words.ts';
 
 /** What brings requests: pages, the sites that led to them, and where requests were sent from. Counts, nothing about anybody. */

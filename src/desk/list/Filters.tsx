@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 /** What the list is narrowed by. Each choice counts at once and is a step in the tab's history. */
 export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean }) {
 	const narrow = (change: Partial<Filters>) => go({ ...place, ...change, sheet: 1 });
-	const chosen = countOfFilters({ ...place, due: false, held: false });
+	const chosen = countOfFilters({ ...place, due: false, held: false, failed: false });
 	const [isOpen, setOpen] = useState(chosen > 0);
 	return (
 		<search>
@@ -26,6 +26,11 @@ export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean 
 							Only held
 						</Button>
 					) : null}
+					{place.failed ? (
+						<Button aria-pressed className={pressedLook} onClick={() => narrow({ failed: false })}>
+							Only not delivered
+						</Button>
+					) : null}
 					<Button
 						aria-expanded={isOpen}
 						aria-controls="choices"
@@ -37,7 +42,7 @@ export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean 
 							<Icon name="chevron" />
 						</span>
 					</Button>
-					{chosen > 0 || place.due || place.held || place.find ? (
+					{chosen > 0 || place.due || place.held || place.failed || place.find ? (
 						<Button className="px-3" onClick={() => narrow(noFilters)}>
 							Show all
 						</Button>
@@ -52,7 +57,7 @@ export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean 
 }
 
 /** A pressed button is filled, and has a mark that forced colours show too. */
-const pressedLook = 'px-3 aria-pressed:bg-brand aria-pressed:text-inverse aria-pressed:before:content-["✓"]';
+export const pressedLook = 'px-3! aria-pressed:bg-brand aria-pressed:text-inverse aria-pressed:before:content-["✓"]';
 
 /** How long after the last key the list is asked for, in ms. */
 const pauseMs = 250;

@@ -1,29 +1,31 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { countOfFilters, type Filters, noFilters, type Place } from '#desk/address/place.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { countOfFilters, type Filters, noFilters, type Place, start } from '#desk/address/place.ts';
 import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { readFile } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
-import { useRead } from '#desk/api/use-read.ts';
-import type { HeldList, ListQuery, RequestList } from '#desk/contract.ts';
-import { FilterForm } from '#desk/list/Filters.tsx';
+import { type Reading, useRead } from '#desk/api/use-read.ts';
+import { type HeldList, type ListQuery, mostChosen, type RequestList } from '#desk/contract.ts';
+import { FilterForm, pressedLook } from '#desk/list/Filters.tsx';
 import { HeldRequests } from '#desk/list/HeldRequests.tsx';
 import { Row } from '#desk/list/Row.tsx';
+import { Several } from '#desk/list/Several.tsx';
 import { Loading, Unread } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { counted, dayOf, startOfPeriod } from '#desk/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 
 /** How many requests one page of the list has. */
-const sheetSize = 50;
+const sheetSize = mostChosen;
 
 /** What the server is asked for. @param now in ms: by it, a period begins */
-function listQueryOf({ find, kind, status, due, held, period }: Filters, now: number): ListQuery {
+function listQueryOf({ find, kind, status, due, held, failed, period }: Filters, now: number): ListQuery {
 	return {
 		...(find.trim() && { find: find.trim() }),
 		...(kind && { kind }),
 		...(status && { status }),
 		...(due && { due: '1' }),
 		...(held && { held: '1' }),
+		...(failed && { failed: '1' }),
 		...(period && { since: startOfPeriod(period, now) }),
 	};
 }
@@ -32,11 +34,16 @@ function parametersOf(query: ListQuery): string {
 	return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 }
 
+/** The page of the list that a place shows. */
+export function useRequestList(place: Place): Reading<RequestList> {
+	const query = { ...listQueryOf(place, useNow()), from: (place.sheet - 1) * sheetSize, most: sheetSize };
+	return useRead<RequestList>(`requests?${parametersOf(query)}`);
+}
+
 /** All requests that fit the filters, what is due first on top. */
-export function Requests({ place }: { place: Place }) {
+export function Requests({ place, list: { value, failure, loading } }: { place: Place; list: Reading<RequestList> }) {
 	const now = useNow();
-	const query = parametersOf({ ...listQueryOf(place, now), from: (place.sheet - 1) * sheetSize, most: sheetSize });
-	const { value, failure, loading } = useRead<RequestList>(`requests?${query}`);
+	const [chosen, setChosen] = useState<ReadonlySet<string>>();
 	const { value: held } = useRead<HeldList>('held');
 	const rows = useRef<HTMLOListElement>(null);
 	useFocusOnReturn(place, rows);
@@ -47,16 +54,38 @@ export function Requests({ place }: { place: Place }) {
 			{failure ? <Unread what="The list" failure={failure} older={value !== undefined} /> : null}
 			{value ? (
 				<div aria-busy={loading}>
-					<Counts list={value} place={place} loading={loading} />
+					<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+						<Counts list={value} place={place} loading={loading} />
+						<div className="flex flex-wrap gap-2">
+							<Button
+								aria-pressed={chosen !== undefined}
+								className={pressedLook}
+								onClick={() => setChosen(chosen ? undefined : new Set())}
+							>
+								Choose several
+							</Button>
+							<PlaceLink to={{ ...start, page: 'new' }} className={buttonClass('plain', 'px-3!')}>
+								Add by telephone
+							</PlaceLink>
+						</div>
+					</div>
 					{value.requests.length === 0 && !loading ? <NothingFound place={place} /> : null}
 					<ol ref={rows} className="@container mt-2 flex flex-col gap-2" onKeyDown={moveByKeys}>
 						{value.requests.map((request) => (
-							<Row key={`${request.kind} ${request.id}`} request={request} place={place} now={now} />
+							<Row
+								key={`${request.kind} ${request.id}`}
+								request={request}
+								place={place}
+								now={now}
+								isChosen={chosen?.has(request.id)}
+								choose={() => setChosen(chosen && toggled(chosen, request.id))}
+							/>
 						))}
 					</ol>
+					{chosen ? <Several listed={value.requests} chosen={chosen} choose={setChosen} /> : null}
 					<p className="mt-3 text-[0.9rem] text-muted pointer-coarse:hidden">
 						On a request, <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys go to the next and the one before, and{' '}
-						<kbd>Enter</kbd> opens it.
+						<kbd>Enter</kbd> opens it. In an open request, <kbd>J</kbd> and <kbd>K</kbd> do so too.
 					</p>
 					<Paging place={place} total={value.total} />
 					<Export filters={place} total={value.total} />
@@ -66,6 +95,12 @@ export function Requests({ place }: { place: Place }) {
 			)}
 		</section>
 	);
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+	const next = new Set(chosen);
+	if (!next.delete(id)) next.add(id);
+	return next;
 }
 
 /** After a request was closed, the focus is on it in the list, as it was before. */
@@ -99,7 +134,7 @@ function Counts({ list: { requests, total }, place, loading }: { list: RequestLi
 	const part =
 		total > requests.length && requests.length > 0 ? `, ${first} to ${first + requests.length - 1} shown` : '';
 	return (
-		<p role="status" className="mt-3 font-bold">
+		<p role="status" className="font-bold">
 			{loading ? 'Looking …' : `${counted(total, 'request')}${found}${part}`}
 		</p>
 	);

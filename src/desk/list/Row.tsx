@@ -14,8 +14,17 @@ const kindLooks: Readonly<Record<LeadKind, readonly [icon: IconName, look: strin
 	callback: ['phone', 'bg-brand text-inverse'],
 };
 
+interface RowProps {
+	request: Summary;
+	place: Place;
+	now: number;
+	/** Undefined where none are chosen. */
+	isChosen: boolean | undefined;
+	choose: () => void;
+}
+
 /** One request: a card on a phone and beside an open request, a line of columns where there is room. Its name opens it. */
-export function Row({ request, place, now }: { request: Summary; place: Place; now: number }) {
+export function Row({ request, place, now, isChosen, choose }: RowProps) {
 	const { kind, id, status, postcode, message, photos, firstPhotos, notes, suspected, trouble } = request;
 	const isOpen = place.open?.kind === kind && place.open.id === id;
 	const [icon, look] = kindLooks[kind];
@@ -26,14 +35,26 @@ export function Row({ request, place, now }: { request: Summary; place: Place; n
 		photos > 0 ? counted(photos, 'photo') : null,
 		notes > 0 ? counted(notes, 'note') : null,
 		request.companiesToo ? 'asks for companies' : null,
+		request.source === 'telephone' ? 'by telephone' : null,
 	].filter((part) => part !== null);
 	return (
 		<li
 			className={`relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border-2 bg-surface px-3 py-2 hover:border-brand @min-[48rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
 		>
-			<span className={`flex size-10 items-center justify-center rounded-control border border-line ${look}`}>
-				<Icon name={icon} />
-			</span>
+			{isChosen === undefined ? (
+				<span className={`flex size-10 items-center justify-center rounded-control border border-line ${look}`}>
+					<Icon name={icon} />
+				</span>
+			) : (
+				<input
+					type="checkbox"
+					checked={isChosen}
+					aria-label={`Choose ${request.name}, ${request.reference}`}
+					// Above the link that covers the row.
+					className="relative z-1 size-10 accent-brand"
+					onChange={choose}
+				/>
+			)}
 			<div className="min-w-0">
 				<PlaceLink
 					to={{ ...place, open: { kind, id }, photo: 0 }}

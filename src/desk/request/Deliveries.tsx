@@ -3,7 +3,7 @@ import type { Detail } from '#desk/contract.ts';
 import { useSession } from '#desk/Header.tsx';
 import { Part } from '#desk/request/Part.tsx';
 import { momentWords } from '#desk/words.ts';
-import { answerLabels } from '#leads/status.ts';
+import { answerWords } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
@@ -35,7 +35,7 @@ export function Deliveries({ now, ...part }: RequestPart & { now: number }) {
 								</p>
 								{answer ? (
 									<p>
-										{company} answered <strong>{answerLabels[answer.answer]}</strong>, {momentWords(answer.at, now)}
+										{company} answered <strong>{answerWords(answer)}</strong>, {momentWords(answer.at, now)}
 									</p>
 								) : null}
 							</div>

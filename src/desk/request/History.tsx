@@ -1,7 +1,7 @@
 import type { Detail } from '#desk/contract.ts';
 import { Part } from '#desk/request/Part.tsx';
 import { momentWords } from '#desk/words.ts';
-import { answerLabels, statusLabels } from '#leads/status.ts';
+import { answerWords, statusLabels } from '#leads/status.ts';
 
 interface Happening {
 	/** Counted from the oldest: later ones leave it as it is. */
@@ -16,15 +16,16 @@ interface Happening {
 }
 
 /** All that has happened with a request, the newest first. */
-function happeningsOf({ createdAt, history, answers }: Detail): Happening[] {
+function happeningsOf({ createdAt, history, answers, source }: Detail): Happening[] {
 	const list: Omit<Happening, 'number'>[] = [
-		{ at: createdAt, by: '', what: 'The visitor sent it' },
-		...answers.map(({ company, answer, at }) => ({ at, by: company, what: `Answered: ${answerLabels[answer]}` })),
+		{ at: createdAt, by: '', what: source === 'telephone' ? 'It came by telephone' : 'The visitor sent it' },
+		...answers.map(({ company, at, ...said }) => ({ at, by: company, what: `Answered: ${answerWords(said)}` })),
 		...history.map((line): Omit<Happening, 'number'> => {
 			const { at, by } = line;
 			if (line.what === 'note') return { at, by, what: 'Note', text: line.text };
 			if (line.what === 'status') return { at, by, what: `Status: ${statusLabels[line.status]}` };
 			if (line.what === 'passed') return { at, by, what: `Passed on to ${line.company}` };
+			if (line.what === 'corrected') return { at, by, what: `Corrected: ${line.answers}` };
 			return { at, by, what: 'Sent again' };
 		}),
 	];

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Place } from '#desk/address/place.ts';
 import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { CallFailed } from '#desk/api/call.ts';
 import { ChangeResult, type RequestPart } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
-import type { Detail, HeldInput } from '#desk/contract.ts';
+import type { Detail, HeldInput, Summary } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
 import { LetGoOrDrop, useHeldAction } from '#desk/list/HeldRequests.tsx';
 import { DueMark } from '#desk/list/Row.tsx';
@@ -24,12 +24,40 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 /** The request that is open, once it has come. It is given a key of its own, so nothing of another one is ever shown in it. */
-export function OpenRequest({ place, open }: { place: Place; open: NonNullable<Place['open']> }) {
+export function OpenRequest({ place, open, listed }: OpenRequestProps) {
 	const { value, failure, show } = useRead<Detail>(`requests/${open.kind}/${open.id}`);
 	const gone = failure?.reason === 'gone';
+	const beside = useBeside(open, listed);
+	const placeOf = ({ kind, id }: Summary): Place => ({ ...place, open: { kind, id }, photo: 0 });
+	const step = (event: KeyboardEvent) => {
+		const one = { j: beside.after, k: beside.before }[event.key];
+		const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+		if (!one || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+		event.preventDefault();
+		go(placeOf(one));
+	};
 	return (
-		<>
-			<CloseRequest place={place} />
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the two links do, wherever in it the focus is
+		<div onKeyDown={step}>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<CloseRequest place={place} />
+				<nav aria-label="Requests of the list" className="flex gap-2">
+					{beside.before ? (
+						<PlaceLink
+							to={placeOf(beside.before)}
+							aria-label="Previous request"
+							className={buttonClass('plain', 'px-3!')}
+						>
+							Previous
+						</PlaceLink>
+					) : null}
+					{beside.after ? (
+						<PlaceLink to={placeOf(beside.after)} aria-label="Next request" className={buttonClass('plain', 'px-3!')}>
+							Next
+						</PlaceLink>
+					) : null}
+				</nav>
+			</div>
 			{gone ? (
 				<Unread
 					what="This request"
@@ -41,8 +69,28 @@ export function OpenRequest({ place, open }: { place: Place; open: NonNullable<P
 			) : null}
 			{value && !gone ? <RequestView request={value} place={place} show={show} /> : null}
 			{value || failure ? null : <Loading what="the request" />}
-		</>
+		</div>
 	);
+}
+
+interface OpenRequestProps {
+	place: Place;
+	open: NonNullable<Place['open']>;
+	/** The page of the list that it was opened from. */
+	listed: readonly Summary[] | undefined;
+}
+
+interface Beside {
+	before?: Summary | undefined;
+	after?: Summary | undefined;
+}
+
+/** Those before and after it in the list, as that was when it was opened: what is done with it may move it there. */
+function useBeside(open: NonNullable<Place['open']>, listed: readonly Summary[] = []): Beside {
+	const [beside, setBeside] = useState<Beside>();
+	const at = beside ? -1 : listed.findIndex(({ kind, id }) => kind === open.kind && id === open.id);
+	if (at >= 0) setBeside({ before: listed[at - 1], after: listed[at + 1] });
+	return beside ?? {};
 }
 
 /** The way back to the list as it was; where both stand side by side, it makes room for the list. */
@@ -63,7 +111,7 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 	const now = useNow();
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => title.current?.focus(), []);
-	const { kind, reference, name, status, createdAt, suspected, trouble } = request;
+	const { kind, reference, name, status, createdAt, suspected, trouble, source } = request;
 	return (
 		<article aria-labelledby="request-title" className="@container mt-4">
 			<h2 id="request-title" ref={title} tabIndex={-1} className="text-2xl font-bold text-brand sm:text-3xl">
@@ -71,6 +119,7 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 			</h2>
 			<p className="mt-1">
 				{kindWords[kind][0]} <strong>{reference}</strong>, received {momentWords(createdAt, now)}
+				{source === null ? '' : source === 'telephone' ? ', by telephone' : `, sent from ${source}`}
 			</p>
 			<p className="mt-2 flex flex-wrap items-center gap-2">
 				<DueMark request={request} now={now} />

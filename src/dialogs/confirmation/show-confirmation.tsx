@@ -26,9 +26,8 @@ export function showConfirmation(request: SentRequest): void {
 	setOpen(request.id, true);
 }
 
-/** Shows the receipts of this visit's other pages, each as a line; not above the page that adds photos to one of them. */
+/** Shows the receipts of this visit's other pages, each as a line. */
 export function showKept(): void {
-	if (document.querySelector('section > [data-add-photos]')) return;
 	const known = new Set(sent.map(({ id }) => id));
 	const others = keptRequests().filter(({ id }) => !known.has(id));
 	if (others.length === 0) return;

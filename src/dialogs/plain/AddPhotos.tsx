@@ -1,98 +1,114 @@
 import { submissionFailed } from '#dialogs/messages/messages.ts';
-import { Opener } from '#dialogs/opening/Opener.tsx';
-import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
+import { Done, dayOf, Message, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
 import { PhotoInput, Problems, problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
 import { addPhotosDays, photoHint, quotePhotos } from '#facts/photos.ts';
 import { inLetters } from '#facts/words.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import type { AddPhotosRequest } from '#leads/request-pages.ts';
+import type { AddingPhotos } from '#leads/request-pages.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Problem } from '#wire/plain-form.ts';
 
+interface AddPhotosProps {
+	adding: AddingPhotos;
+	/** On the visitor's page of the request, the addresses of small pictures of its photos. */
+	pictures?: readonly string[];
+}
+
 /**
- * The page of the link by which photos are added to a request. It works without our scripts, since anybody may be sent the
- * link, on any phone.
- * @param request undefined without a valid link, as in the built page
+ * What is said of a request's photos, with the form that adds some: a part of the visitor's page, or the page of the link for somebody
+ * else, who sees nothing else of the request. `send-added-photos.tsx` puts that of the answer in its place.
  */
-export function AddPhotos({ request }: { request?: AddPhotosRequest }) {
+export function AddPhotos({ adding, pictures }: AddPhotosProps) {
+	const isPart = pictures !== undefined;
 	return (
-		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
-			<div data-add-photos="">
-				{request ? (
-					<State {...request} />
-				) : (
-					<NoSuchLink
-						reasons={[
-							'The link is not complete. Please open our email again and press “Add photos” in it.',
-							'The request was deleted. Then there is nothing more for you to do.',
-						]}
-					>
-						<Opener dialog="photo-quote">Upload Photos for Quote</Opener>
-					</NoSuchLink>
-				)}
-			</div>
+		<section id="photos" data-add-photos="" className={isPart ? 'mt-3' : undefined}>
+			{isPart ? (
+				<>
+					<h2 className="text-2xl font-bold text-brand">Your photos</h2>
+					<div className="mt-3 flex flex-col gap-5">
+						<State adding={adding} pictures={pictures} />
+					</div>
+				</>
+			) : (
+				<Message title={titles[adding.state]}>
+					<State adding={adding} />
+				</Message>
+			)}
 		</section>
 	);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' });
+const titles = {
+	open: 'Add photos to a request',
+	full: 'We have all the photos',
+	expired: 'It is too late to add photos',
+} as const;
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function State(request: AddPhotosRequest) {
-	const { state, id, stored, added, until, problems } = request;
-	const figures = (
-		<p>
-			Your reference is <Reference id={id} />. The request has {counted(stored, 'photo')} now.
-		</p>
-	);
-	if (state === 'expired') {
-		return (
-			<Message title="It is too late to add photos">
-				<p>This link worked for {addPhotosDays} days after the request. Your request is still here.</p>
-				{figures}
-				<WriteToUs />
-			</Message>
-		);
-	}
+function State({ adding, pictures }: AddPhotosProps) {
+	const { state, id, stored, added, until, problems, shared } = adding;
 	const room = maxPhotos - stored;
-	const outcome = (
+	const isPart = pictures !== undefined;
+	return (
 		<>
-			{problems.size > 0 ? <AddingProblems {...request} /> : null}
+			{problems.size > 0 ? <AddingProblems {...adding} /> : null}
 			{added > 0 ? (
 				<Done title="Thank you">
-					We have your {added === 1 ? 'photo' : `${added} photos`}. You can close this page, or add more if there is
-					room.
+					We have {isPart ? 'your' : 'the'} {added === 1 ? 'photo' : `${added} photos`}.
+					{isPart ? '' : ' You can close this page, or add more if there is room.'}
 				</Done>
 			) : null}
-			{figures}
+			{isPart ? (
+				<p>Your request has {counted(stored, 'photo')} now.</p>
+			) : (
+				<p>
+					The reference is <Reference id={id} />. The request has {counted(stored, 'photo')} now.
+				</p>
+			)}
+			{isPart && pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
+			{state === 'expired' ? (
+				<p>
+					Photos could be added for {addPhotosDays} days after the request, which is still here. If there are more,
+					reply to our email and attach them.
+				</p>
+			) : null}
+			{state === 'full' ? <p>A request can have {inLetters(quotePhotos)} photos, and this has them all.</p> : null}
+			{state === 'open' ? (
+				<>
+					<p>
+						You can add {room === 1 ? '1 more photo' : `up to ${room} more photos`} until {dayOf(until)}. We pass them
+						to everybody who has the request.
+					</p>
+					<Form room={room} shared={shared} isPart={isPart} />
+					<p className="text-base text-muted">
+						We take the place and time out of each photo. See our <a href="/privacy-policy">Privacy Policy</a>.
+					</p>
+				</>
+			) : null}
+			{isPart ? null : <WriteToUs />}
 		</>
 	);
-	if (state === 'full') {
-		return (
-			<Message title="We have all your photos">
-				{outcome}
-				<p>
-					A request can have {inLetters(quotePhotos)} photos, and yours has them all. There is nothing more for you to
-					do.
-				</p>
-				<WriteToUs />
-			</Message>
-		);
-	}
+}
+
+/** Drawn by the server, since few browsers show the HEIC of a phone. */
+function Pictures({ pictures }: { pictures: readonly string[] }) {
 	return (
-		<Message title="Add photos to your request">
-			{outcome}
-			<p>
-				You can add {room === 1 ? '1 more photo' : `up to ${room} more photos`} until {day.format(until)}. We pass them
-				to everybody who has the request.
-			</p>
-			<Form room={room} />
-			<p className="text-base text-muted">
-				We take the place and time out of each photo. See our <a href="/privacy-policy">Privacy Policy</a>.
-			</p>
-		</Message>
+		<ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+			{pictures.map((source, index) => (
+				<li key={source}>
+					<img
+						src={source}
+						alt={`${index + 1} of the photos you sent`}
+						width={360}
+						height={270}
+						fetchPriority="low"
+						className="aspect-4/3 h-auto w-full rounded-control bg-band object-cover"
+					/>
+				</li>
+			))}
+		</ul>
 	);
 }
 
@@ -104,7 +120,7 @@ const texts: Readonly<Record<Problem, string>> = {
 	failed: 'We could not add a photo just now. Please try again in a minute.',
 };
 
-function AddingProblems({ problems, waitMinutes }: AddPhotosRequest) {
+function AddingProblems({ problems, waitMinutes }: AddingPhotos) {
 	return (
 		<Problems hint="Photos that arrived are kept. If it keeps failing, write to">
 			<ul className="list-disc pl-6">
@@ -119,10 +135,9 @@ function AddingProblems({ problems, waitMinutes }: AddPhotosRequest) {
 	);
 }
 
-/** Posts to the page's own address, which says what request it is and proves that the visitor has the link. */
-function Form({ room }: { room: number }) {
+function Form({ room, shared, isPart }: Pick<AddingPhotos, 'shared'> & { room: number; isPart: boolean }) {
 	return (
-		<form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
+		<form method="post" action="#photos" encType="multipart/form-data" className="flex flex-col gap-5">
 			{/* `send-added-photos.tsx` fills in both of these. */}
 			<fieldset data-room={room} className="min-w-0">
 				<PhotoInput id="add-photos" label="Photos of the steps" hint={photoHint} required />
@@ -136,9 +151,15 @@ function Form({ room }: { room: number }) {
 			<Button type="submit" look="main" className={ariaDisabledLook}>
 				Add photos
 			</Button>
-			<div data-share="" hidden>
-				<p>Is somebody else to take the photos?</p>
-				<Button className="mt-2">Send them this link</Button>
+			{isPart ? (
+				<p>
+					Is somebody else to take the photos? Send them <a href={shared}>the address of a page for that</a>. It shows
+					nothing that you wrote.
+				</p>
+			) : null}
+			<div data-share={shared} hidden>
+				{isPart ? null : <p>Is somebody else to take the photos?</p>}
+				<Button className="mt-2">Send {isPart ? 'that address' : 'them this link'}</Button>
 				<p role="status" className="wrap-anywhere not-empty:mt-2" />
 			</div>
 		</form>

@@ -2,6 +2,7 @@ import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/
 import { type CompanyToPause, pauseWeeks, type RequestToAnswer, sumName, weeksName } from '#leads/request-pages.ts';
 import { type CompanyAnswer as Answer, inPounds, mostPounds } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 const words: Readonly<Record<Answer, { ask: string; press: string; noted: string; next: string }>> = {
 	rung: {
@@ -55,7 +56,7 @@ export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; p
 	);
 }
 
-function State({ state, answer, id, pounds }: RequestToAnswer) {
+function State({ state, answer, id, pounds, isSumRefused }: RequestToAnswer) {
 	const { ask, press, next } = words[answer];
 	const noted = pounds === null ? words[answer].noted : `Your quote of ${inPounds(pounds)} is sent.`;
 	const reference = (
@@ -83,6 +84,7 @@ function State({ state, answer, id, pounds }: RequestToAnswer) {
 				<Message title="Thank you">
 					<Done title={`We have noted it: ${noted}`}>{next}</Done>
 					{reference}
+					{isSumRefused && <SumAgain />}
 				</Message>
 			);
 		case 'already':
@@ -90,12 +92,7 @@ function State({ state, answer, id, pounds }: RequestToAnswer) {
 				<Message title="This is noted already">
 					<Done title={noted}>You need not press it again. {next}</Done>
 					{reference}
-					{answer === 'quote-sent' && (
-						<form method="post" className="flex flex-col items-start gap-4">
-							<Sum />
-							<Button type="submit">Change the sum</Button>
-						</form>
-					)}
+					{isSumRefused ? <SumAgain /> : answer === 'quote-sent' && <SumForm />}
 					<WriteToUs />
 				</Message>
 			);
@@ -108,6 +105,27 @@ function State({ state, answer, id, pounds }: RequestToAnswer) {
 				</Message>
 			);
 	}
+}
+
+/** After a sum that cannot be noted, from a browser that did not say so itself. */
+function SumAgain() {
+	return (
+		<>
+			<Notice tone="bad" title="The sum is not noted">
+				<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
+			</Notice>
+			<SumForm />
+		</>
+	);
+}
+
+function SumForm() {
+	return (
+		<form method="post" className="flex flex-col items-start gap-4">
+			<Sum />
+			<Button type="submit">Change the sum</Button>
+		</form>
+	);
 }
 
 /** The sum of a quote. The browser says what is wrong with it; without one, the answer counts alike. */

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
+import { country } from '#facts/country.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+
+const { language, timeZone } = country;
+const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+const time = new Intl.DateTimeFormat(language, { timeZone, timeStyle: 'short' });
+
+/** "Friday 4 December", in the country's own time. */
+export const dayOf = (at: Date) => day.format(at);
+export const dayAndTime = (at: Date) => `${day.format(at)}, ${time.format(at)}`;
 
 /** A page that says one thing: its heading, and what follows from it. */
 export function Message({ title, children }: { title: string; children: ReactNode }) {
@@ -14,8 +23,8 @@ export function Message({ title, children }: { title: string; children: ReactNod
 	);
 }
 
-/** What the page of a link says without a valid one. @param reasons the likely ones @param children another button */
-export function NoSuchLink({ reasons, children }: { reasons: readonly [string, string]; children?: ReactNode }) {
+/** What the page of a link says without a valid one. @param reasons the likely ones */
+export function NoSuchLink({ reasons }: { reasons: readonly [string, string] }) {
 	return (
 		<Message title="This link does not work">
 			<p>There are two likely reasons:</p>
@@ -29,7 +38,6 @@ export function NoSuchLink({ reasons, children }: { reasons: readonly [string, s
 				<a href={`mailto:${site.email}`} className={buttonClass('main')}>
 					Write to us
 				</a>
-				{children}
 			</p>
 		</Message>
 	);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
 import { CompanyAnswer } from '#dialogs/plain/CompanyAnswer.tsx';
+import { MyRequest } from '#dialogs/plain/MyRequest.tsx';
 import { PlainForm } from '#dialogs/plain/PlainForm.tsx';
 import type { Field } from '#leads/fields.ts';
 import type { RequestPage } from '#leads/request-pages.ts';
@@ -56,8 +56,8 @@ function Main(shown: RequestPage) {
 			return <PlainForm lead={leadOf(shown.kind)} post={shown.post} />;
 		case 'receipt':
 			return <ConfirmationPanel {...shown} hasEmail={'email' in leadOf(shown.kind).fields} />;
-		case 'add-photos':
-			return <AddPhotos request={shown.request} />;
+		case 'my-request':
+			return <MyRequest shown={shown.shown} />;
 		case 'company-answer':
 			return <CompanyAnswer request={shown.request} />;
 		case 'company-pause':

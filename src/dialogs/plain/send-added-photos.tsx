@@ -25,9 +25,7 @@ function follow(form: HTMLFormElement | null) {
 	if (!share) return;
 	share.hidden = false;
 	share.querySelector('button')?.addEventListener('click', async () => {
-		const url = new URL(location.href);
-		url.searchParams.delete('added');
-		const said = await shareLink(url.href);
+		const said = await shareLink(new URL(share.dataset.share ?? '', location.href).href);
 		const status = share.querySelector('[role=status]');
 		if (status) status.textContent = said;
 	});

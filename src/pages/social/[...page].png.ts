@@ -34,11 +34,8 @@ const lines: Readonly<Record<string, string>> = {
 /** Pages that no list of pages names. */
 const unlisted: Readonly<Record<string, string>> = {
 	'/404': 'Page not found',
-	'/add-photos': 'Add photos to your request',
 	'/company-answer': 'Answer a request',
-	'/delete-my-request': 'Delete my request',
-	'/delete-my-request/done': 'Your request is deleted',
-	'/delete-my-request/not-found': 'We could not find this request',
+	'/my-request': 'Your request',
 	...Object.fromEntries(
 		leadKinds.flatMap((kind) => [
 			[`${askPath}${kind}`, formTexts[kind].title],

@@ -40,8 +40,8 @@ test.each(pages)('$path has no dead link and no dead anchor', (page) => {
 
 test.each(pages)('$path has in its footer a button for each lift, with its name and stair type', (page) => {
 	const buttons = page.document.querySelectorAll('footer li button[data-product]');
-	// That of a company has nothing to ask for.
-	const shown = page.path === '/company-answer' ? [] : products;
+	// What an e-mail leads to has nothing to ask for.
+	const shown = ['/company-answer', '/my-request'].includes(page.path) ? [] : products;
 	expect(
 		buttons.map((button) => [button.text, button.getAttribute('data-product'), button.getAttribute('data-stair-type')]),
 	).toEqual(shown.map(({ name, stairType }) => [name, name, stairType]));
@@ -68,22 +68,14 @@ describe('The pages that are required, and those about who runs the site and who
 	const receipts = leadKinds.map((kind) => `${sentPath}${kind}`);
 
 	/** What the link of a visitor's e-mail leads to, and nothing else. */
-	const fromEmail = [
-		'/add-photos',
-		'/company-answer',
-		'/delete-my-request',
-		'/delete-my-request/done',
-		'/delete-my-request/not-found',
-	];
+	const fromEmail = ['/company-answer', '/my-request'];
 
 	test('are there, and no others but the plain forms, and those an e-mail leads to', () =>
 		expect([...byPath.keys()].sort()).toEqual([...routes, ...plainForms, ...receipts, ...fromEmail].sort()));
 
 	test('are linked to from no page, where only an e-mail or a post leads to them', () => {
 		const links = pages.flatMap(linksOf);
-		expect(
-			links.filter((link) => /add-photos|company-answer|delete-my-request/.test(link) || link.startsWith(sentPath)),
-		).toEqual([]);
+		expect(links.filter((link) => /company-answer|my-request/.test(link) || link.startsWith(sentPath))).toEqual([]);
 	});
 
 	test('are all linked to from another page, but the 404 page', () => {

@@ -17,11 +17,8 @@ const unlisted = [
 	'/accessibility-statement',
 	...leadKinds.flatMap((kind) => [`/ask/${kind}`, `/ask/sent/${kind}`]),
 	'/cookie-policy',
-	'/add-photos',
 	'/company-answer',
-	'/delete-my-request',
-	'/delete-my-request/done',
-	'/delete-my-request/not-found',
+	'/my-request',
 	'/privacy-policy',
 	'/terms-and-conditions',
 ];

@@ -83,7 +83,7 @@ test('no page that only an e-mail or a form leads to is indexed', () => {
 	const files = globSync(join(dist, pagePath(0).replace('0', '*')));
 	const paths = files.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as IndexedPage).path);
 	expect(paths).toContain('/');
-	expect(paths.filter((path) => /^\/(?:404|add-photos|company-answer|delete-my-request|ask)/.test(path))).toEqual([]);
+	expect(paths.filter((path) => /^\/(?:404|company-answer|my-request|ask)/.test(path))).toEqual([]);
 });
 
 test('the home page reads the files of its own build', () =>

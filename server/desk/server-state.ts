@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { apiPath, type ServerState } from '#desk/contract.ts';
+import { pausesOf } from '#server/delivery/choice.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
+import { sendTestMails } from '#server/delivery/test-mails.ts';
+import { type DeskEnv, jsonOf } from '#server/desk/calls.ts';
+import { checked, type Operating, pause } from '#server/operator/actions.ts';
+import { OperatorError } from '#server/operator/errors.ts';
+import { type Health, remedies } from '#server/ops/health.ts';
+import { isHosted, type Settings } from '#server/settings/read.ts';
+import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** What `/healthz` says; undefined where no server answers. */
+export type ReadHealth = () => Promise<Pick<Health, 'status' | 'checks'> | undefined>;
+
+interface ServerParts {
+	settings: Settings;
+	store: Store;
+	routing: ReadRouting;
+	health: ReadHealth;
+}
+
+const nothing = z.strictObject({});
+
+/** How the server stands, which companies are paused, and an e-mail as a test. */
+export function serverRoutes({ settings, store, routing, health }: ServerParts): Hono<DeskEnv> {
+	const app = new Hono<DeskEnv>();
+
+	app.get(`${apiPath}/server`, async (c) => {
+		const [found, backup, pauses] = await Promise.all([
+			health(),
+			readBackup(settings),
+			store.companies.pauses(new Date()),
+		]);
+		const failing = Object.entries(found?.checks ?? {}).flatMap(([check, state]) =>
+			state === 'failing' ? { check, todo: remedies[check] ?? 'see the log' } : [],
+		);
+		return c.json({
+			health: found ? { status: found.status, failing } : null,
+			backup,
+			pauses: pausesOf(routing, pauses),
+		} satisfies ServerState);
+	});
+
+	app.post(`${apiPath}/server/pauses`, async (c) => {
+		const by: Operating = { store, author: c.get('session').email, sending: async () => ({ settings, routing }) };
+		return c.json({ message: await pause(await jsonOf(c), by) });
+	});
+
+	app.post(`${apiPath}/server/test`, async (c) => {
+		checked(nothing, await jsonOf(c));
+		if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
+		// At the machine the session has no address.
+		const { email } = c.get('session');
+		const to = settings.LEADS_TO.includes(email) ? [email] : settings.LEADS_TO;
+		const sent = await sendTestMails(settings, to, { onlyOne: true, by: 'the desk' });
+		if (typeof sent !== 'number') throw new OperatorError(`${sent.why}. What to do: ${sent.advice}.`);
+		return c.json({ message: `Accepted by the mail server for ${to.join(', ')}: look in the inbox, and among spam.` });
+	});
+	return app;
+}
+
+async function readBackup(settings: Settings): Promise<ServerState['backup']> {
+	if (isHosted(settings)) return 'elsewhere';
+	const notes = await readBackupNotes(settings.DATA_DIR);
+	const { made, tried, copied } = notes;
+	return {
+		at: made?.at ?? null,
+		bytes: made?.bytes ?? null,
+		triedAt: tried?.at ?? null,
+		copiedAt: copied?.at ?? null,
+		troubles: backupTroubles(notes),
+	};
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { sampleId } from '#server/emails/samples/data.ts';
+import { otherSamples, requestSamples } from '#server/emails/samples/mails.ts';
+
+const siteUrl = 'https://www.example.org';
+const parts = {
+	...{ siteUrl, imprint: 'Sample Ltd', contact: 'a@example.org', companies: ['Alpha', 'Beta'], photos: [] },
+	...{ facts: { approved: false, maxCompanies: 2 }, brochure: undefined, retainPhotosMonths: 6 },
+};
+const samples = (desk?: string) => ({ ...requestSamples({ ...parts, desk }), ...otherSamples({ ...parts, desk }) });
+const [withDesk, without] = [samples(`${siteUrl}/desk/`), samples()];
+
+const request = (kind: string) => `?open=${kind}/${sampleId}`;
+/** What each e-mail to the operator leads to. */
+const places: Readonly<Record<string, readonly string[]>> = {
+	'lead-photo-quote-operator': [request('photo-quote')],
+	'lead-callback-operator': [request('callback')],
+	'lead-brochure-operator': [request('brochure')],
+	'lead-brochure-too-operator': [request('brochure')],
+	unanswered: [request('callback')],
+	'digest-unanswered': [request('photo-quote'), request('callback'), '?due=1'],
+	'limit-reached': ['?days=1'],
+	'disk-full': ['?days=7'],
+	'backup-failed': ['?page=server'],
+	held: ['?held=1'],
+	weekly: ['?due=1', '?page=figures', '?failed=1'],
+	'given-up': [request('photo-quote'), '?failed=1'],
+};
+
+test.each(Object.entries(places))(
+	'%s leads the operator to the desk, by commands only where it cannot be reached',
+	(name, queries) => {
+		const { html = '', text = '' } = withDesk[name] ?? {};
+		for (const query of queries) {
+			expect(html).toContain(`href="${siteUrl}/desk/${query}"`);
+			expect(text).toContain(`${siteUrl}/desk/${query}`);
+		}
+		expect(text).not.toMatch(/npm run leads -- (?!backup)/);
+		expect(without[name]?.text).toMatch(/npm run leads|MAX_/);
+		expect(without[name]?.text).not.toContain('/desk/');
+	},
+);
+
+test('nobody else gets a link to it', () => {
+	const others = Object.entries(withDesk).filter(([name]) => !(name in places) && name !== 'desk-link');
+	expect(others.length).toBeGreaterThan(10);
+	for (const [name, { html, text }] of others) expect([name, (html + text).includes('/desk/')]).toEqual([name, false]);
+});

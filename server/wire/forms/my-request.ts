@@ -1,0 +1,212 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { columnName } from '#leads/columns.ts';
+import { checkForm } from '#leads/form.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import {
+	type AddingPhotos,
+	actName,
+	acts,
+	addedName,
+	type Correcting,
+	correctedName,
+	type LinkedRequest,
+	photoName,
+	requestPath,
+	smallPhotoPath,
+} from '#leads/request-pages.ts';
+import { correctableFields, leads } from '#leads/tables.ts';
+import { readBody } from '#server/http/body.ts';
+import { kindOf } from '#server/log.ts';
+import type { Thumbnails } from '#server/photos/thumbnails.ts';
+import { maxFormBytes, maxFormFieldBytes, screenPhotoTimeout } from '#server/settings/limits.ts';
+import { photoHeaders } from '#server/site/headers.ts';
+import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
+import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
+import type { WireEnv } from '#server/wire/env.ts';
+import { type Added, addPhotos } from '#server/wire/forms/add-photos.ts';
+import { errorOf, type FormParts, isTooLong, tooLong, tooMany } from '#server/wire/forms/receive.ts';
+import { standingOf } from '#server/wire/forms/standing.ts';
+import { isMultipart } from '#server/wire/multipart.ts';
+
+/** A valid link. */
+interface Link {
+	/** Whether it is the visitor's own; else it adds photos, and shows nothing else. */
+	isOwn: boolean;
+	/** Undefined if it was erased. */
+	request: LeadRequest | undefined;
+	/** Path and query, without what an earlier post added. */
+	path: string;
+}
+
+/** What a call has done, as the page tells it. */
+interface Outcome {
+	status?: ContentfulStatusCode;
+	added?: Omit<Added, 'status'>;
+	correcting?: Omit<Correcting, 'until'>;
+}
+
+type Parts = Omit<FormParts, 'store' | 'origin'> & {
+	store: Pick<
+		Store,
+		'requests' | 'photos' | 'outbox' | 'keys' | 'answers' | 'held' | 'history' | 'corrections' | 'erasure'
+	>;
+	/** Completes unfinished erasures (`store/erasure.ts`). */
+	finishErasures: () => Promise<void>;
+	thumbnails: Thumbnails;
+	/** Called after a post, since the outbox may have messages about it. */
+	onChanged: () => void;
+};
+
+/**
+ * The visitor's page of a request, to which the signed link of the e-mails leads (decisions/049), and what is posted to it. A GET only shows it, since mail
+ * programs and virus scanners visit links. There is no check of a post's origin: the address proves more, and browsers do not say
+ * where they post from on a page without a referrer.
+ */
+export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
+	const { store, pages, uploads, thumbnails, log, onChanged } = parts;
+	const app = new Hono<WireEnv>();
+
+	/** @returns undefined without a valid link */
+	async function read(c: Context<WireEnv>): Promise<Link | undefined> {
+		const linked = await requestOfLink(new URL(c.req.url).searchParams, store.keys);
+		if (!linked) return undefined;
+		const { request: key, isOwn } = linked;
+		const path = await (isOwn ? requestLink : addPhotosLink)(key, store.keys);
+		return { isOwn, request: await store.requests.find(key), path };
+	}
+
+	/** The page as it is now for a link. */
+	async function show(c: Context<WireEnv>, link: Link | undefined, outcome: Outcome = {}): Promise<Response> {
+		if (!link) return pages.send(c, requestPath, 404);
+		const { isOwn, request, path } = link;
+		if (!request) return pages.send(c, requestPath, 410, { page: 'my-request', shown: { of: 'erased' } });
+		const until = changesUntil(request);
+		const photos = await store.photos.of(request);
+		const adding = takesPhotos(request)
+			? ({
+					state: until.getTime() < Date.now() ? 'expired' : photos.length < maxPhotos ? 'open' : 'full',
+					id: request.id,
+					stored: photos.length,
+					until,
+					shared: isOwn ? await addPhotosLink(request, store.keys) : path,
+					...(outcome.added ?? { added: 0, problems: new Set(), waitMinutes: 0 }),
+				} satisfies AddingPhotos)
+			: undefined;
+		const shown: LinkedRequest =
+			adding && !isOwn
+				? { of: 'photos', adding }
+				: {
+						of: 'request',
+						kind: request.kind,
+						id: request.id,
+						sentAt: new Date(request.created_at),
+						values: valuesOf(request),
+						pictures: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
+						adding,
+						correcting: { until, errors: {}, ...outcome.correcting },
+						standing: await standingOf(request, store),
+					};
+		const isOver = !isOwn && adding?.state === 'expired';
+		return pages.send(c, requestPath, isOver ? 410 : (outcome.status ?? 200), { page: 'my-request', shown });
+	}
+
+	async function takePhotos(c: Context<WireEnv>, link: Link | undefined): Promise<Response> {
+		if (isTooLong(c.env.incoming, true)) return c.text(tooLong, 413);
+		const request = link?.request;
+		if (!request || !takesPhotos(request) || changesUntil(request).getTime() < Date.now()) return show(c, link);
+		const refusal = parts.limit && (await errorOf(c, parts.limit));
+		if (c.get('textOnly')) return c.text(tooMany, 429);
+		const { status, ...added } = await addPhotos(c, parts, request, refusal, onChanged);
+		if (added.problems.size > 0) return show(c, link, { status, added });
+		return c.redirect(`${link.path}&${addedName}=${added.added}`, 303);
+	}
+
+	async function correct(c: Context<WireEnv>, link: Link, request: LeadRequest, fields: URLSearchParams) {
+		if (changesUntil(request).getTime() < Date.now()) return show(c, link);
+		const lead = leads.find(({ kind }) => kind === request.kind);
+		const questions = correctableFields[request.kind];
+		const before = valuesOf(request);
+		const given = Object.fromEntries(
+			Object.keys(questions).map((name) => [
+				name,
+				(fields.get(name) ?? before[name] ?? '').slice(0, maxFormFieldBytes),
+			]),
+		);
+		const checked = checkForm(questions, given);
+		if (!lead || !checked.ok)
+			return show(c, link, { status: 422, correcting: { given, errors: checked.ok ? {} : checked.errors } });
+		try {
+			const outcome = await store.corrections.correct(
+				request,
+				lead.toRow({ ...lead.empty, ...checked.values } as never, request.id),
+			);
+			if (outcome === 'same') return show(c, link, { correcting: { errors: {}, outcome } });
+			if (outcome === 'too-many') return show(c, link, { status: 429, correcting: { given, errors: {}, outcome } });
+			if (outcome === 'gone') return show(c, { ...link, request: undefined });
+		} catch (error) {
+			// On a full disk, or during a long transaction of another process.
+			log.error(kindOf(error), 'could not correct a request');
+			return show(c, link, { status: 503, correcting: { given, errors: {}, outcome: 'failed' } });
+		}
+		onChanged();
+		return c.redirect(`${link.path}&${correctedName}=1`, 303);
+	}
+
+	async function erase(c: Context<WireEnv>, { path }: Link, request: LeadRequest): Promise<Response> {
+		try {
+			await store.erasure.erase([request], 'withdraw');
+		} catch (error) {
+			log.error(kindOf(error), 'could not delete a request for its visitor');
+			return c.text(
+				'We could not delete your request just now. Please go back and press the button again in a minute.',
+				503,
+			);
+		}
+		onChanged();
+		// The row is deleted, and the page says so. Remaining steps are recorded, and retried every minute.
+		await parts
+			.finishErasures()
+			.catch((error: unknown) => log.error(kindOf(error), 'could not finish a deletion; the next try is in a minute'));
+		return c.redirect(path, 303);
+	}
+
+	app.get(requestPath, async (c) => {
+		const added = Math.min(maxPhotos, Math.max(0, Number.parseInt(c.req.query(addedName) ?? '', 10) || 0));
+		return show(c, await read(c), {
+			added: { added, problems: new Set(), waitMinutes: 0 },
+			...(c.req.query(correctedName) && { correcting: { errors: {}, outcome: 'corrected' } }),
+		});
+	});
+
+	app.get(smallPhotoPath, async (c) => {
+		const link = await read(c);
+		const photos = link?.isOwn && link.request ? await store.photos.of(link.request) : [];
+		const photo = photos[Number(c.req.query(photoName) || Number.NaN)];
+		if (!photo) return c.text('There is no such photo.', 404);
+		uploads.enterRead(c.env.incoming, c.env.outgoing);
+		const drawn = await thumbnails.of(photo, Date.now() + screenPhotoTimeout);
+		if (!drawn) return c.text('This photo cannot be drawn just now.', 503, { 'retry-after': '60' });
+		const headers = { ...photoHeaders, 'cache-control': 'no-store', 'content-type': 'image/jpeg' };
+		return c.body(new Uint8Array(drawn.jpeg), 200, headers);
+	});
+
+	app.post(requestPath, async (c) => {
+		if (isMultipart(c.env.incoming)) return takePhotos(c, await read(c));
+		const body = await readBody(c.env.incoming, maxFormBytes);
+		const link = await read(c);
+		if (!link?.isOwn || !link.request || typeof body === 'string') return show(c, link);
+		const fields = new URLSearchParams(body.toString());
+		const act = fields.get(actName);
+		if (act === acts.delete) return erase(c, link, link.request);
+		return act === acts.correct ? correct(c, link, link.request, fields) : show(c, link);
+	});
+	return app;
+}
+
+/** A request's answers, by the names of its form's fields. */
+function valuesOf(request: LeadRequest): Record<string, string> {
+	const names = leads.flatMap(({ kind, fields }) => (kind === request.kind ? Object.keys(fields) : []));
+	return Object.fromEntries(names.map((name) => [name, String(fieldOf(request, columnName(name)) ?? '')]));
+}

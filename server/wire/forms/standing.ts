@@ -1,0 +1,49 @@
+import type { AskedCompany, Standing } from '#leads/request-pages.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
+import { isForCompanies } from '#leads/tables.ts';
+import type { Holder } from '#server/store/company-answers.ts';
+import { dueAt, stateOf } from '#server/store/request-state.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** Who has a request and how far it has come, as its visitor may know it: not that it is marked as spam, nor the sums of quotes. */
+export async function standingOf(
+	request: LeadRequest,
+	{ answers, held, history }: Pick<Store, 'answers' | 'held' | 'history'>,
+): Promise<Standing> {
+	const [holders, isHeld, entries] = await Promise.all([
+		answers.holders(request),
+		held.has(request),
+		history.of(request),
+	]);
+	const statuses = entries.filter(({ action, detail }) => action === 'status' && detail !== 'spam');
+	const given = holders.flatMap((holder) => holder.answers);
+	const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, statuses, given);
+	const dues = holders.flatMap(({ hasIt, askedAt }) => (hasIt && first !== null && dueAt(request.kind, askedAt)) || []);
+	const due = dues.toSorted().at(-1) ?? first;
+	const byHand = statuses.at(-1)?.detail ?? 'new';
+	return {
+		isHeld,
+		companies: holders.map(companyOf),
+		isForCompanies: isForCompanies(request.kind, request),
+		noted: byHand === 'new' ? null : status === 'won' || status === 'lost' ? 'settled' : 'answered',
+		isAnswered: answeredAt !== null,
+		dueAt: due === null ? null : new Date(due),
+	};
+}
+
+function companyOf({ company, askedAt, state, answers, hasIt }: Holder): AskedCompany {
+	const last = new Map<CompanyAnswer, Date>();
+	for (const { answer, created_at } of answers) {
+		// Anew, so that it stands where it was given last.
+		last.delete(answer);
+		last.set(answer, new Date(created_at));
+	}
+	return {
+		name: company,
+		reached: state,
+		askedAt: new Date(askedAt),
+		said: [...last].map(([answer, at]) => ({ answer, at })),
+		hasIt,
+	};
+}

@@ -1,0 +1,210 @@
+import { type ReactNode, useState } from 'react';
+import { type Place, start } from '#desk/address/place.ts';
+import { PlaceLink } from '#desk/address/use-place.tsx';
+import { send } from '#desk/api/call.ts';
+import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
+import { useRead } from '#desk/api/use-read.ts';
+import type { PauseInput, ServerState } from '#desk/contract.ts';
+import { fieldLook, Mark, Select } from '#desk/controls.tsx';
+import { useSession } from '#desk/Header.tsx';
+import { Loading, Unread } from '#desk/Messages.tsx';
+import { useNow } from '#desk/now.ts';
+import { dayOf, dayWords, momentWords } from '#desk/words.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** How the server stands, and what else of a week's work is about no single request. */
+export function ServerPage() {
+	const { value, failure } = useRead<ServerState>('server');
+	return (
+		<>
+			{failure ? <Unread what="How the server stands" failure={failure} older={value !== undefined} /> : null}
+			{value || failure ? null : <Loading what="how the server stands" />}
+			{value ? (
+				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+					<HealthPart health={value.health} />
+					<BackupPart backup={value.backup} />
+					<PausesPart pauses={value.pauses} />
+					<TestPart />
+				</div>
+			) : null}
+		</>
+	);
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section aria-labelledby={id} className="min-w-0 rounded-card border-2 border-line bg-surface p-4">
+			<h2 id={id} className="text-xl font-bold text-brand">
+				{title}
+			</h2>
+			{children}
+		</section>
+	);
+}
+
+/** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
+function HealthPart({ health }: Pick<ServerState, 'health'>) {
+	return (
+		<Part id="health" title="What is wrong">
+			{health === null ? (
+				<p className="mt-2">No server answers on this machine: visitors cannot send anything to it now.</p>
+			) : (
+				<>
+					<p className="mt-2">
+						/healthz says{' '}
+						<Mark tone={health.status === 'ok' ? 'good' : 'bad'} icon={health.status === 'ok' ? 'check' : 'warning'}>
+							{health.status}
+						</Mark>
+					</p>
+					{health.failing.length === 0 ? <p className="mt-2">Nothing is wrong.</p> : null}
+					<ul className="mt-2">
+						{health.failing.map(({ check, todo }) => (
+							<li key={check} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
+								<strong>{check}</strong> is failing: {todo}.{' '}
+								{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</Part>
+	);
+}
+
+/** What of the list a check is about. */
+const lists: Readonly<Record<string, Partial<Place>>> = { deliveries: { failed: true }, held: { held: true } };
+
+function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
+	const now = useNow();
+	const when = (time: string | null) => (time === null ? 'never' : momentWords(time, now));
+	return (
+		<Part id="backup" title="Last backup">
+			{backup === 'elsewhere' ? (
+				<p className="mt-2">The data is in a hosted project, which has its own backups.</p>
+			) : (
+				<>
+					<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+						<dt className="text-muted">Made</dt>
+						<dd>{when(backup.at)}</dd>
+						{backup.bytes === null ? null : (
+							<>
+								<dt className="text-muted">Size</dt>
+								<dd>{sizeWords(backup.bytes)}</dd>
+							</>
+						)}
+						<dt className="text-muted">Restored as a trial</dt>
+						<dd>{when(backup.triedAt)}</dd>
+						<dt className="text-muted">Copied elsewhere</dt>
+						<dd>{when(backup.copiedAt)}</dd>
+					</dl>
+					{backup.at === null ? <p className="mt-2">If the machine is lost now, so is everything on it.</p> : null}
+					{backup.troubles.map((trouble) => (
+						<p key={trouble} className="mt-2 font-bold text-danger first-letter:uppercase">
+							{trouble}.
+						</p>
+					))}
+				</>
+			)}
+		</Part>
+	);
+}
+
+/** `12 MB`, `3.4 GB`. */
+function sizeWords(bytes: number): string {
+	const [unit, name] = bytes < 1e9 ? ([1e6, 'MB'] as const) : ([1e9, 'GB'] as const);
+	const size = bytes / unit;
+	return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} ${name}`;
+}
+
+function PausesPart({ pauses }: Pick<ServerState, 'pauses'>) {
+	const { companies } = useSession();
+	const now = useNow();
+	const [chosen, setChosen] = useState('');
+	const [until, setUntil] = useState('');
+	const { state, run } = useChange();
+	const set = (input: PauseInput) => run(async () => (await send<{ message: string }>('server/pauses', input)).message);
+	const company = chosen || (companies[0] ?? '');
+	return (
+		<Part id="pauses" title="Companies that are paused">
+			<p className="mt-2">A paused company is asked about no new request.</p>
+			<ul className="mt-2">
+				{pauses.map((one) => (
+					<li key={one.company} className="flex flex-wrap items-center gap-2 border-t border-line py-2">
+						<p className="min-w-60 grow wrap-anywhere">
+							<strong>{one.company}</strong> is asked again from {dayWords(one.until)} on. Paused by {one.by}.
+						</p>
+						{one.byFile ? null : (
+							<Button
+								aria-label={`Ask ${one.company} again now`}
+								onClick={() => void set({ company: one.company, until: null })}
+							>
+								Ask again now
+							</Button>
+						)}
+					</li>
+				))}
+			</ul>
+			{pauses.length === 0 ? <p className="font-bold">None.</p> : null}
+			{companies.length > 0 ? (
+				<form
+					className="mt-3 flex flex-wrap items-end gap-2"
+					noValidate
+					onSubmit={(event) => {
+						event.preventDefault();
+						void set({ company, until });
+					}}
+				>
+					<Select
+						id="pause-company"
+						label="Company"
+						value={company}
+						options={companies.map((name) => ({ value: name, label: name }))}
+						onChange={setChosen}
+					/>
+					<div>
+						<label htmlFor="pause-until" className="font-bold">
+							Ask again from
+						</label>
+						<input
+							id="pause-until"
+							type="date"
+							value={until}
+							min={dayOf(now + 24 * 60 * 60 * 1000)}
+							className={fieldLook}
+							onChange={({ target }) => setUntil(target.value)}
+						/>
+					</div>
+					<Button type="submit" aria-disabled={state.is === 'sending' || undefined}>
+						Pause it
+					</Button>
+				</form>
+			) : null}
+			<ChangeResult state={state} sending="Saving …" failed="Nothing was changed." />
+		</Part>
+	);
+}
+
+function TestPart() {
+	const { sends, email } = useSession();
+	const { state, run } = useChange();
+	return (
+		<Part id="test" title="Send a test">
+			<p className="mt-2">
+				One email about a made-up request, marked as a test, to {email ?? 'the addresses of LEADS_TO'}. It counts
+				nowhere.
+			</p>
+			{sends ? (
+				<Button
+					className="mt-3"
+					aria-disabled={state.is === 'sending' || undefined}
+					onClick={() => void run(async () => (await send<{ message: string }>('server/test', {})).message)}
+				>
+					Send a test
+				</Button>
+			) : (
+				<p className="mt-2">Nothing can be sent: neither e-mail nor a webhook is set up on the server.</p>
+			)}
+			<ChangeResult state={state} sending="Sending …" failed="The test was not sent." />
+		</Part>
+	);
+}

@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react';
+import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
+import { Done, dayAndTime, dayOf, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
+import { Problems } from '#dialogs/plain/PlainForm.tsx';
+import { WhoHasIt } from '#dialogs/plain/WhoHasIt.tsx';
+import { addPhotosDays } from '#facts/photos.ts';
+import type { Field as Question } from '#leads/fields.ts';
+import { actName, acts, type Correcting, type LinkedRequest } from '#leads/request-pages.ts';
+import { correctableFields, type LeadKind, leads, wordsOf } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Field } from '#ui/Field.tsx';
+
+/**
+ * The visitor's page of a request, to which the e-mails about it lead: what was sent, who has it, and what can be changed. It works
+ * without our scripts: each form goes to the page's own address, which says what request it is and proves that the visitor has the
+ * e-mail, and with a fragment leads back to its own part.
+ * @param shown undefined without a valid link, as in the built page
+ */
+export function MyRequest({ shown }: { shown?: LinkedRequest }) {
+	return (
+		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
+			{shown ? (
+				<Linked {...shown} />
+			) : (
+				<NoSuchLink
+					reasons={[
+						'The link is not complete. Please open our email again and press the button in it.',
+						'You came another way. The link in our email is the only one that opens your request.',
+					]}
+				/>
+			)}
+		</section>
+	);
+}
+
+function Linked(shown: LinkedRequest) {
+	if (shown.of === 'erased') return <Erased />;
+	if (shown.of === 'photos') return <AddPhotos adding={shown.adding} />;
+	const { kind, id, sentAt, values, adding, pictures, correcting, standing } = shown;
+	const canBeCorrected = correcting.until.getTime() > Date.now();
+	return (
+		<Message title={`Your ${wordsOf(kind)} request`}>
+			<p>
+				Your reference is <Reference id={id} />. You sent it on {dayAndTime(sentAt)}.
+			</p>
+			<Part id="who" title="Who has it now">
+				<WhoHasIt kind={kind} standing={standing} canBeCorrected={canBeCorrected} />
+			</Part>
+			<Part id="answers" title="What you sent us">
+				<Answers kind={kind} values={values} />
+			</Part>
+			<section id="correct">
+				<Corrections kind={kind} values={values} correcting={correcting} isOpen={canBeCorrected} />
+			</section>
+			{adding ? <AddPhotos adding={adding} pictures={pictures} /> : null}
+			<section id="delete" aria-labelledby="delete-title" className="mt-3">
+				<PartTitle id="delete-title">Do you want it deleted?</PartTitle>
+				<Deletion />
+			</section>
+			<WriteToUs />
+			<p className="text-base text-muted">
+				The address of this page is yours alone: whoever has it sees what you wrote. It works for as long as we keep the
+				request. See our <a href="/privacy-policy">Privacy Policy</a>.
+			</p>
+		</Message>
+	);
+}
+
+function PartTitle({ id, children }: { id: string; children: ReactNode }) {
+	return (
+		<h2 id={id} className="text-2xl font-bold text-brand">
+			{children}
+		</h2>
+	);
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section id={id} aria-labelledby={`${id}-title`} className="mt-3">
+			<PartTitle id={`${id}-title`}>{title}</PartTitle>
+			<div className="mt-3 flex flex-col gap-3">{children}</div>
+		</section>
+	);
+}
+
+const questionsOf = (kind: LeadKind): [string, Question][] =>
+	leads.flatMap((lead) => (lead.kind === kind ? Object.entries<Question>(lead.fields) : []));
+
+/** What the visitor answered, under the form's own labels. */
+function Answers({ kind, values }: { kind: LeadKind; values: Readonly<Record<string, string>> }) {
+	return (
+		<dl className="flex flex-col gap-2">
+			{questionsOf(kind).map(([name, { label, options }]) => {
+				const value = values[name] ?? '';
+				return (
+					<div key={name}>
+						<dt className="text-base text-muted">{label}</dt>
+						<dd className="wrap-anywhere whitespace-pre-line">
+							{(options?.find((option) => option.value === value)?.label ?? value) || 'not given'}
+						</dd>
+					</div>
+				);
+			})}
+		</dl>
+	);
+}
+
+const outcomes = {
+	same: 'Nothing was changed: this is what we have already.',
+	'too-many': 'You have corrected this request several times today. Please try again tomorrow.',
+	failed: 'We could not change this just now. Please press the button again in a minute.',
+} as const;
+
+interface CorrectionsProps {
+	kind: LeadKind;
+	values: Readonly<Record<string, string>>;
+	correcting: Correcting;
+	isOpen: boolean;
+}
+
+function Corrections({ kind, values, correcting, isOpen }: CorrectionsProps) {
+	const { outcome, errors, given, until } = correcting;
+	const wrong = Object.values(errors).filter((error) => error !== undefined);
+	const fields = Object.entries<Question>(correctableFields[kind]);
+	const labels = fields.map(([, { label }]) => label.toLowerCase()).join(' or ');
+	return (
+		<>
+			{outcome === 'corrected' ? (
+				<Done title="It is corrected">Everybody who has your request is being told. Above is what they have now.</Done>
+			) : null}
+			{wrong.length > 0 || (outcome && outcome !== 'corrected') ? (
+				<Problems hint="If you need help, write to">
+					{wrong.map((error) => (
+						<p key={error}>{error}</p>
+					))}
+					{outcome && outcome !== 'corrected' ? <p>{outcomes[outcome]}</p> : null}
+				</Problems>
+			) : null}
+			{isOpen ? (
+				<Disclosure summary={`Correct your ${labels}`} open={given !== undefined}>
+					<form method="post" action="#correct" noValidate className="flex flex-col gap-5">
+						{fields.map(([name, { control, ...field }]) =>
+							control === 'prefilled' ? null : (
+								<Field
+									key={name}
+									{...field}
+									hint={undefined}
+									control={control}
+									id={`correct-${name}`}
+									name={name}
+									defaultValue={given?.[name] ?? values[name] ?? ''}
+									error={errors[name]}
+								/>
+							),
+						)}
+						<p>
+							We tell everybody who has your request. You can do this until {dayOf(until)}. If anything else is wrong,
+							reply to our email.
+						</p>
+						<Button type="submit" look="main" name={actName} value={acts.correct}>
+							Correct my request
+						</Button>
+					</form>
+				</Disclosure>
+			) : (
+				<p>
+					It could be corrected here for {addPhotosDays} days. If anything is wrong now, reply to our email, or tell the
+					company that has your request.
+				</p>
+			)}
+		</>
+	);
+}
+
+/** Behind one press, so that nobody presses the button by mistake. Nothing is deleted by a visit, since programs that read e-mails open every link in them. */
+function Deletion() {
+	return (
+		<div className="mt-3">
+			<Disclosure summary="Delete my request">
+				<p>We then delete your name, your contact details, what you wrote to us, and your photos if you sent any.</p>
+				<p>Companies that already have your request are told to delete it too.</p>
+				<p>
+					<strong>You cannot undo this.</strong> If it was not you who asked, somebody may have typed your email address
+					by mistake. Deleting the request is then the right thing to do.
+				</p>
+				<form method="post" className="mt-4">
+					<Button type="submit" look="main" name={actName} value={acts.delete}>
+						Yes, delete my request
+					</Button>
+				</form>
+			</Disclosure>
+		</div>
+	);
+}
+
+function Erased() {
+	return (
+		<Message title="Your request is deleted">
+			<p>We have deleted it, with your name, your contact details and any photos you sent.</p>
+			<p>If companies had it, they are being told to delete it too. There is nothing more for you to do.</p>
+			<p>
+				A backup may still hold a copy for a while. We do not use it, and it goes when that backup is replaced. Our{' '}
+				<a href="/privacy-policy">Privacy Policy</a> says more.
+			</p>
+			<p>
+				If a company still contacts you about this request, please tell us:{' '}
+				<a href={`mailto:${site.email}`}>{site.email}</a>.
+			</p>
+			<p>
+				<a href="/" className={buttonClass()}>
+					Go to Homepage
+				</a>
+			</p>
+		</Message>
+	);
+}

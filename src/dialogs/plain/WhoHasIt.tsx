@@ -1,0 +1,111 @@
+import { dayAndTime } from '#dialogs/plain/Message.tsx';
+import { aStairliftCompany } from '#facts/companies.ts';
+import { brochurePath, heldSteps } from '#facts/promises.ts';
+import type { AskedCompany, Standing } from '#leads/request-pages.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
+
+// Who has a request, in words that are true at each step. What the operator suspects of it is not said.
+
+interface WhoHasItProps {
+	kind: LeadKind;
+	standing: Standing;
+	/** Whether the page has a form to correct a telephone number. */
+	canBeCorrected: boolean;
+}
+
+export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
+	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
+	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
+	const hasOnlyTried = companies.some(({ said, hasIt }) => hasIt && said.at(-1)?.answer === 'tried') && !isAnswered;
+	return (
+		<>
+			{companies.length > 0 ? (
+				<ul className="flex flex-col gap-3">
+					{companies.map((company) => (
+						<li key={company.name} className="border-l-4 border-brand pl-3">
+							<Company company={company} />
+						</li>
+					))}
+				</ul>
+			) : null}
+			<OurPart standing={standing} />
+			{noted === 'answered' ? <p>Our own team has noted that you have had an answer.</p> : null}
+			{noted === 'settled' ? <p>Our own team has noted that this request is settled.</p> : null}
+			{kind === 'brochure' ? (
+				<p>
+					Your <a href={brochurePath}>free brochure</a> is here: you need not wait for it.
+				</p>
+			) : null}
+			{dueAt ? <Due at={dueAt} /> : null}
+			{hasOnlyTried && canBeCorrected ? (
+				<p>
+					Is your telephone number right? <a href="#correct">Correct it</a>
+				</p>
+			) : null}
+			{noted || (isAnswered && companies.length > 0) ? (
+				<p>If that is not so, reply to our email, and we look into it.</p>
+			) : null}
+		</>
+	);
+}
+
+/** What is left for the operator to do. */
+function OurPart({ standing: { companies, isForCompanies, noted } }: Pick<WhoHasItProps, 'standing'>) {
+	if (noted || companies.some(({ hasIt, reached }) => hasIt && reached !== 'given-up')) return null;
+	if (!isForCompanies)
+		return <p>Our own team has your request, and no company: you did not tick that companies contact you too.</p>;
+	return (
+		<p>
+			Our own team has your request. We look for {companies.length > 0 ? 'another company' : aStairliftCompany(site)}{' '}
+			that can help you.
+		</p>
+	);
+}
+
+function Due({ at }: { at: Date }) {
+	return at.getTime() > Date.now() ? (
+		<p>
+			We aim for an answer by <strong>{dayAndTime(at)}</strong>.
+		</p>
+	) : (
+		<p>
+			We aimed for an answer by <strong>{dayAndTime(at)}</strong>. If you have heard from nobody, reply to our email,
+			and we look into it.
+		</p>
+	);
+}
+
+const saidWords: Readonly<Record<CompanyAnswer, string>> = {
+	rung: 'It told us that it has rung you.',
+	tried: 'It told us that it tried to reach you, and that there was no answer.',
+	'quote-sent': 'It told us that it has sent you a quote.',
+	'not-for-me': 'It cannot take on your request, and was asked to delete it.',
+};
+
+function Company({ company: { name, reached, askedAt, said } }: { company: AskedCompany }) {
+	return (
+		<>
+			<p className="font-bold wrap-anywhere">{name}</p>
+			<ul>
+				<li>
+					{reachedWords[reached]} <When at={askedAt} />
+				</li>
+				{said.map(({ answer, at }) => (
+					<li key={answer} className="mt-1">
+						{saidWords[answer]} <When at={at} />
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
+const When = ({ at }: { at: Date }) => <span className="block text-base text-muted">{dayAndTime(at)}</span>;
+
+const reachedWords = {
+	delivered: 'We passed your request to it.',
+	waiting: 'We are passing your request to it now.',
+	'given-up': 'We could not reach it by email. Our own team is told of that.',
+} as const satisfies Record<AskedCompany['reached'], string>;

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { actName, acts, smallPhotoPath } from '#leads/request-pages.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
+import { dist } from '../support/built.ts';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress } from '../support/delivered.ts';
+import { leads } from '../support/operator.ts';
+import { sendQuote } from '../support/quotes.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { insert, linkTo, post, rows } from '../support/wire.ts';
+
+const site = 'https://www.example.org';
+const [alpha, beta] = ['alpha@example.com', 'beta@example.com'];
+const routing = {
+	maxCompaniesPerLead: 2,
+	companies: [
+		{ name: 'Alpha Lifts', email: alpha },
+		{ name: 'Beta <b>Lifts', email: beta, kinds: ['photo-quote' as const] },
+	],
+};
+const { receivers, server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } });
+
+/** Sends a request that so many e-mails are about, and gives its id and the link of the visitor's. */
+async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quote' ? 4 : 3) {
+	const email = `${randomUUID()}@example.com`;
+	const id = randomUUID();
+	if (kind === 'photo-quote') await sendQuote(server.url, { id, email, phone: '07700 900000' });
+	else await insert(server.url, `${kind}_requests`, { ...rows[`${kind}_requests`], id, email });
+	const toVisitor = await eventually(async () => {
+		const all = await mailsAbout(id);
+		expect(all).toHaveLength(mails);
+		return all.find(({ to }) => to?.[0]?.address === email);
+	});
+	const [link = ''] = /https:\/\/www\.example\.org\/my-request\?\S+/.exec(toVisitor?.text ?? '') ?? [];
+	expect(link.replace(site, server.url)).toBe(await linkTo(server, id, kind));
+	return { id, email, link: link.replace(site, server.url), text: toVisitor?.text ?? '' };
+}
+
+async function read(link: string | Response) {
+	const response = typeof link === 'string' ? await fetch(link) : link;
+	const html = await response.text();
+	const main = parse(html).querySelector('main');
+	return {
+		status: response.status,
+		headers: response.headers,
+		html,
+		title: main?.querySelector('h1')?.text,
+		who: main?.querySelector('#who')?.structuredText ?? '',
+		text: main?.structuredText ?? '',
+		main: main?.innerHTML,
+		value: (name: string) => main?.querySelector(`[name=${name}]`)?.getAttribute('value'),
+	};
+}
+
+/** A company presses a button of its e-mail. */
+async function answer(id: string, company: string, act: string, pounds = ''): Promise<void> {
+	const mail = (await mailsAbout(id, /^New/)).find(({ to }) => to?.[0]?.address === company);
+	const [link = ''] = new RegExp(`${site}/company-answer\\?answer=${act}&\\S+`).exec(mail?.text ?? '') ?? [];
+	expect((await post(link.replace(site, server.url), { pounds })).status).toBe(303);
+}
+
+const status = async (id: string, one: string) =>
+	expect((await leads(['status', id, one], server.dataDir)).code).toBe(0);
+const correct = (link: string, fields: Record<string, string>) => post(link, { [actName]: acts.correct, ...fields });
+
+test('the link of the confirmation shows what was sent, who has it and by when an answer is due', async () => {
+	const { id, email, link } = await sent();
+	for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
+	const page = await read(link);
+	expect(page.title).toBe('Your photo quote request');
+	for (const said of [
+		referenceOf(id),
+		'Test Person',
+		email,
+		'07700 900000',
+		'1 Test Street\nTestville',
+		'Straight Stairs',
+	])
+		expect(page.text).toContain(said);
+	expect(page.who).toMatch(
+		/Alpha Lifts[\s\S]+We passed your request to it\.[\s\S]+Beta <b>Lifts[\s\S]+We aim for an answer by/,
+	);
+	expect(page.text).toContain('Your request has 1 photo now.');
+	expect(page.headers.get('cache-control')).toBe('no-store');
+	expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+	expect(page.html).toContain('<meta name="robots" content="noindex"');
+});
+
+test('it says what each company has said, but no sum, and not that the request is marked as spam', async () => {
+	const { id, link } = await sent();
+	await answer(id, alpha, 'tried');
+	const tried = await read(link);
+	expect(tried.who).toContain('It told us that it tried to reach you, and that there was no answer.');
+	expect(tried.who).toContain('Is your telephone number right?');
+	await answer(id, beta, 'not-for-me');
+	expect((await read(link)).who).toContain('It cannot take on your request, and was asked to delete it.');
+	await answer(id, alpha, 'rung');
+	const rung = await read(link);
+	expect(rung.who).toContain('It told us that it has rung you.');
+	expect(rung.who).not.toMatch(/We aim|telephone number right/);
+	await answer(id, alpha, 'quote-sent', '4200');
+	const quoted = await read(link);
+	expect(quoted.who).toContain('It told us that it has sent you a quote.');
+	expect(quoted.text).not.toMatch(/4,?200/);
+
+	await status(id, 'spam');
+	expect((await read(link)).main).toBe(quoted.main);
+	await status(id, 'won');
+	expect((await read(link)).who).toContain('Our own team has noted that this request is settled.');
+
+	const other = await sent('callback');
+	const before = (await read(other.link)).main;
+	await status(other.id, 'spam');
+	expect((await read(other.link)).main).toBe(before);
+	await status(other.id, 'contacted');
+	expect((await read(other.link)).who).toContain('Our own team has noted that you have had an answer.');
+});
+
+test('it says so when nobody but the operator has it, when a company cannot be reached, and when a person looks first', async () => {
+	const brochure = await sent('brochure', 2);
+	expect((await read(brochure.link)).who).toMatch(/Our own team has your request, and no company.*free brochure/s);
+
+	const { id, link } = await sent('callback');
+	const set = (state: string) =>
+		inDatabase(server.dataDir, (database) =>
+			database.prepare(`UPDATE deliveries SET state = ? WHERE request_id = ? AND company IS NOT NULL`).run(state, id),
+		);
+	set('given-up');
+	expect((await read(link)).who).toMatch(/We could not reach it by email\.[\s\S]+We look for another company/);
+	set('delivered');
+	await answer(id, alpha, 'not-for-me');
+	expect((await read(link)).who).toContain('We look for another company that can help you.');
+	const change = (what: string) =>
+		inDatabase(server.dataDir, (database) => database.prepare(`UPDATE ${what} WHERE id = ?`).run(id));
+	change(`callback_requests SET created_at = '2020-01-01T00:00:00.000Z'`);
+	expect((await read(link)).who).toMatch(/We aimed for an answer by.*If you have heard from nobody/s);
+	change(`request_ids SET held = '198.51.100.0/24'`);
+	const held = await read(link);
+	expect(held.who).toContain('A person will look at it first');
+	expect(held.who).not.toMatch(/Alpha|We aim/);
+});
+
+test('a correction is told once to all who have the request, to the webhook and on the page, and is in its history', async () => {
+	const { id, link } = await sent();
+	const given = {
+		phone: ' 07700 900456 ',
+		email: 'other@example.com',
+		address: 'Elsewhere',
+		additionalInfo: 'Ring\r\n<b>late</b>',
+	};
+	const [first, second] = await Promise.all([correct(link, given), correct(link, given)]);
+	// Posted twice at once, as by two presses.
+	expect([first.status, second.status].sort()).toEqual([200, 303]);
+	const location = [first, second].map(({ headers }) => headers.get('location')).find((one) => one) ?? '';
+	expect(location).toBe(`${link.slice(server.url.length)}&corrected=1`);
+	const page = await read(server.url + location);
+	expect(page.text).toContain('It is corrected');
+	expect([page.value('phone'), page.text.includes('Ring\n<b>late</b>')]).toEqual(['07700 900456', true]);
+	expect(page.html).not.toContain('<b>late');
+	expect(page.text).not.toMatch(/other@example|Elsewhere/);
+
+	const mails = await eventually(async () => {
+		const about = await mailsAbout(id, /is corrected$/);
+		expect(about.map(({ to }) => to?.[0]?.address).sort()).toEqual([alpha, beta, operatorAddress].sort());
+		expect(eventsAbout(id, /updated/)).toHaveLength(1);
+		return about;
+	});
+	for (const { text } of mails) {
+		expect(text).toContain('Phone Number: 07700 900456');
+		expect(text).toMatch(/Additional Information[\s\S]+late/);
+		expect(text).not.toMatch(/900000|signature=\S*own/);
+	}
+	expect(eventsAbout(id, /updated/)[0]?.event.data).toMatchObject({ phone: '07700 900456', photos_added: 0 });
+	const shown = await leads(['show', id], server.dataDir);
+	expect(shown.out).toContain('the visitor: corrected Phone Number, Additional Information');
+	expect(shown.out).toContain('a correction, by e-mail to Alpha Lifts');
+	expect((await leads(['find', '07700900456'], server.dataDir)).out).toContain(referenceOf(id));
+	// No e-mail more to the visitor, and to nobody a second one.
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	expect(await mailsAbout(id, /corrected/)).toHaveLength(3);
+	expect(server.output()).not.toMatch(/signature|900456/);
+});
+
+test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {
+	const { id, link } = await sent('callback');
+	const long = `<i>${'0'.repeat(50)}`;
+	const refused = await read(await correct(link, { phone: long }));
+	expect([refused.status, refused.value('phone')]).toEqual([422, long]);
+	expect(refused.text).toContain('Phone Number must be 40 characters or fewer.');
+	expect((await read(await correct(link, { phone: '' }))).text).toContain('Enter your phone number.');
+	expect((await read(await correct(link, {}))).text).toContain('Nothing was changed');
+	expect((await post(link, { [actName]: 'other' })).status).toBe(200);
+	for (let count = 0; count < maxCorrectionsPerDay; count++)
+		expect((await correct(link, { phone: `07700 90010${count}` })).status).toBe(303);
+	const full = await read(await correct(link, { phone: '07700 900999' }));
+	expect([full.status, full.value('phone')]).toEqual([429, '07700 900999']);
+	expect(full.text).toContain('Please try again tomorrow.');
+	inDatabase(server.dataDir, (database) => {
+		database.prepare('DELETE FROM history WHERE request_id = ?').run(id);
+		const old = new Date(Date.now() - 14.1 * 86_400_000).toISOString();
+		database.prepare('UPDATE callback_requests SET created_at = ? WHERE id = ?').run(old, id);
+	});
+	const late = await read(await correct(link, { phone: '07700 900999' }));
+	expect([late.status, late.value('phone')]).toEqual([200, undefined]);
+	expect(late.text).toMatch(/07700 900104[\s\S]+It could be corrected here for 14 days\./);
+});
+
+test('a link that is forged, changed, or for somebody else shows, corrects and deletes nothing', async () => {
+	const [one, other, callback] = [await sent(), await sent(), await sent('callback')];
+	const signature = new URL(one.link).searchParams.get('signature') ?? '';
+	const wrong = [
+		one.link.replace(one.id, other.id),
+		one.link.replace(one.id, one.id.toUpperCase()),
+		one.link.replace(signature, signature.slice(0, -1)),
+		one.link.replace('kind=photo-quote', 'kind=callback'),
+		one.link.replace(/&signature.*/, ''),
+		callback.link.replace('kind=callback', 'kind=photo-quote'),
+		`${server.url}/my-request`,
+	];
+	for (const link of wrong)
+		for (const response of [
+			await fetch(link),
+			await correct(link, { phone: '1' }),
+			await post(link, { act: 'delete' }),
+		])
+			expect([link, (await read(response)).title, response.status]).toEqual([link, 'This link does not work', 404]);
+
+	const shared = one.text.match(/https:\S+\/my-request\S+/g)?.find((link) => !link.includes(signature)) ?? '';
+	const narrow = shared.replace(site, server.url);
+	for (const response of [
+		await fetch(narrow),
+		await correct(narrow, { phone: '1' }),
+		await post(narrow, { act: 'delete' }),
+	]) {
+		const page = await read(response);
+		expect([page.status, page.title]).toEqual([200, 'Add photos to a request']);
+		for (const own of ['Test Person', one.email, '07700 900000', 'Alpha Lifts', signature])
+			expect(page.html).not.toContain(own);
+	}
+	expect((await read(one.link)).text).toContain('07700 900000');
+});
+
+test('small pictures of the photos are shown to the visitor alone, and only of their own request', async () => {
+	const { id, link } = await sent();
+	const other = await sent();
+	const [picture = ''] = parse((await read(link)).html)
+		.querySelectorAll('#photos img')
+		.map((image) => image.getAttribute('src') ?? '');
+	expect(picture.startsWith(`${smallPhotoPath}?`)).toBe(true);
+	const shown = await fetch(server.url + picture);
+	expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+	expect(shown.headers.get('cache-control')).toBe('no-store');
+	expect((await sharp(await shown.arrayBuffer()).metadata()).format).toBe('jpeg');
+	const shared = other.text.match(/https:\S+\/my-request\S+/g)?.at(-2) ?? '';
+	for (const nothing of [
+		picture.replace('photo=0', 'photo=1'),
+		picture.replace('photo=0', 'photo=__proto__'),
+		picture.replace('&photo=0', ''),
+		picture.replace(id, other.id),
+		picture.replace(/&signature=[^&]+/, ''),
+		`${shared.replace(site, '').replace('/my-request', smallPhotoPath)}&photo=0`,
+	])
+		expect([nothing, (await fetch(server.url + nothing)).status]).toEqual([nothing, 404]);
+	expect((await post(link, { [actName]: acts.delete })).status).toBe(303);
+	expect((await fetch(server.url + picture)).status).toBe(404);
+	const erased = await read(link);
+	expect([erased.status, erased.title]).toEqual([410, 'Your request is deleted']);
+	expect(receivers.mail.accepted().length).toBeGreaterThan(0);
+});

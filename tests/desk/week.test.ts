@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { mostChosen, type ServerState, type SeveralResult } from '#desk/contract.ts';
+import { britishDay } from '#server/store/days.ts';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress } from '../support/delivered.ts';
+import * as calls from './ask.ts';
+import { change, desk, enter, link, linkSent, newCaller, read, receivers, second, send, startDesk } from './outside.ts';
+
+startDesk();
+
+const post = (path: string, sent: unknown, cookie: string) =>
+	calls.post(desk.url, `/desk/api/${path}`, sent, { cookie, 'x-forwarded-for': newCaller() });
+const keys = () => desk.requests.map(({ kind, id }) => ({ kind, id }));
+const rows = (sql: string) => inDatabase(desk.dataDir, (database) => database.prepare(sql).all());
+const nobody = { name: 'New Person', email: '', phone: '07700 900555', comment: '4 Hill Road, Truro TR1 2QN. Rain?' };
+const call = { kind: 'callback', answers: nobody, again: false };
+
+describe('The desk, for a week’s work', () => {
+	test('changes nothing without a session, for another origin, or for what is no JSON', async () => {
+		const cookie = await enter();
+		const sent = {
+			'requests/several': { keys: keys(), status: 'spam' },
+			requests: call,
+			'server/test': {},
+			'server/pauses': {},
+		};
+		for (const [path, body] of Object.entries(sent)) {
+			const headers = { cookie, 'x-forwarded-for': newCaller() };
+			expect((await post(path, body, '')).status).toBe(401);
+			for (const origin of ['https://evil.example', 'null'])
+				expect((await calls.post(desk.url, `/desk/api/${path}`, body, { ...headers, origin })).status).toBe(403);
+			const plain = { ...headers, 'content-type': 'text/plain' };
+			expect((await calls.post(desk.url, `/desk/api/${path}`, body, plain)).status).toBe(415);
+		}
+		expect((await read('/desk/api/server')).status).toBe(401);
+		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status <> 'new' OR source = 'telephone'")).toEqual([
+			{ n: 0 },
+		]);
+	});
+
+	test('opens at what an e-mail linked to, once somebody has logged in, and leads nowhere else', async () => {
+		const [{ kind, id } = { kind: '', id: '' }] = desk.requests;
+		const wanted = `?open=${kind}/${id}`;
+		const asked = await read(`/desk/${wanted}`);
+		expect([asked.status, asked.headers.location]).toEqual([303, `/desk/login${wanted}`]);
+		expect((await read(`/desk/login${wanted}`)).text).toContain(`name="wanted" value="${wanted}"`);
+		change('DELETE FROM desk_links');
+		const address = new URL(await linkSent(operatorAddress, { wanted }));
+		expect(address.searchParams.get('wanted')).toBe(wanted);
+		expect((await read(address.pathname + address.search)).text).toContain(`name="wanted" value="${wanted}"`);
+		const entered = await send('/desk/enter', { token: address.searchParams.get('token') ?? '', wanted });
+		expect([entered.status, entered.headers.location]).toEqual([303, `/desk/${wanted}`]);
+		for (const other of [
+			'//evil.example',
+			'https://evil.example',
+			'/../x',
+			'?find=Pay+evil.example',
+			'"><script>',
+			'?open=x/../y',
+		]) {
+			const { headers } = await send('/desk/enter', { token: await link(), wanted: other });
+			expect(headers.location).toBe('/desk/');
+			expect((await read(`/desk/login?${encodeURIComponent(other)}`)).text).toContain('name="wanted" value=""');
+		}
+	});
+
+	test('takes a link in a mail program on the web to its own pages, which get the session’s cookie', async () => {
+		const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+		const { status, text } = await read('/desk/?due=1&status=new&find=x', '', headers);
+		expect([status, text]).toEqual([200, expect.stringContaining('content="0; url=/desk/?status=new&amp;due=1"')]);
+	});
+
+	test('sets the status of several, and tells of each that it could not', async () => {
+		const cookie = await enter();
+		const gone = { kind: 'callback', id: randomUUID() };
+		const { status, text } = await post('requests/several', { keys: [...keys(), gone], status: 'quoted' }, cookie);
+		const reference = `${gone.id.slice(0, 4)}-${gone.id.slice(4, 8)}`.toUpperCase();
+		expect([status, JSON.parse(text)]).toEqual([
+			200,
+			{
+				message: '3 of 4 set to Quoted.',
+				failed: [{ id: gone.id, reference, why: 'It was just erased.' }],
+			} satisfies SeveralResult,
+		]);
+		expect(rows("SELECT DISTINCT author FROM history WHERE action = 'status'")).toEqual([{ author: operatorAddress }]);
+		const many = Array.from({ length: mostChosen + 1 }, () => ({ kind: 'callback', id: randomUUID() }));
+		const refused = [
+			{ keys: many, status: 'spam' },
+			{ keys: [], status: 'spam' },
+			{ keys: keys(), status: 'gone' },
+			{ keys: keys() },
+		];
+		for (const sent of [...refused, { keys: [{ kind: 'x', id: '1' }], status: 'spam' }])
+			expect((await post('requests/several', sent, cookie)).status).toBe(400);
+		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status = 'quoted'")).toEqual([{ n: 3 }]);
+	});
+
+	test('takes a request by telephone from somebody without an e-mail address, and tells of an earlier one', async () => {
+		const cookie = await enter();
+		const added = JSON.parse((await post('requests', call, cookie)).text);
+		expect(added).toMatchObject({
+			request: { kind: 'callback' },
+			earlier: [],
+			message: expect.stringMatching(/is saved/),
+		});
+		const shown = async () => JSON.parse((await read(`/desk/api/requests/callback/${added.request.id}`, cookie)).text);
+		expect(await shown()).toMatchObject({
+			...{ name: 'New Person', email: null, phone: '07700 900555', postcode: 'TR1 2QN', source: 'telephone' },
+			history: [{ what: 'note', text: 'Came by telephone.', by: operatorAddress }],
+		});
+		// To the operator and to companies as any other; a visitor without an address gets nothing.
+		await expect
+			.poll(async () => (await shown()).deliveries.map(({ state }: { state: string }) => state))
+			.toEqual(
+				// To both addresses of LEADS_TO and two companies, and to the webhook.
+				Array(5).fill('delivered'),
+			);
+		const mails = (await receivers.mail.messages()).filter(({ text }) => text?.includes('New Person'));
+		// Alpha has had all others, so it is not its turn.
+		expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+			second,
+			'beta@example.com',
+			'gamma@example.com',
+			operatorAddress,
+		]);
+		for (const { subject, replyTo, text } of mails) {
+			expect(subject).toContain('Truro TR1');
+			expect(replyTo).toBeUndefined();
+			expect(text).not.toContain('telephone.invalid');
+		}
+		const again = JSON.parse(
+			(await post('requests', { ...call, answers: { ...nobody, phone: '+44 7700 900555' } }, cookie)).text,
+		);
+		expect([again.request, again.earlier.map(({ id }: { id: string }) => id)]).toEqual([null, [added.request.id]]);
+		expect(JSON.parse((await post('requests', { ...call, again: true }, cookie)).text).request.id).not.toBe(
+			added.request.id,
+		);
+		for (const answers of [
+			{ ...nobody, phone: '' },
+			{ ...nobody, name: ' ' },
+			{ ...nobody, email: 'x' },
+			{ ...nobody, comment: 'x'.repeat(4001) },
+		])
+			expect((await post('requests', { ...call, answers }, cookie)).status).toBe(400);
+		expect((await post('requests', { ...call, kind: 'brochure' }, cookie)).status).toBe(400);
+		expect(desk.output()).not.toMatch(/New Person|900555/);
+	});
+
+	test('erases several at once only where their number is typed, all or none', async () => {
+		const cookie = await enter();
+		const before = rows('SELECT count(*) AS n FROM request_ids');
+		const two = keys().slice(0, 2);
+		const wrong = await post('requests/several', { keys: two, erase: 3 }, cookie);
+		expect([wrong.status, wrong.text]).toEqual([
+			400,
+			expect.stringContaining('You typed 3, and 2 are chosen: nothing was erased.'),
+		]);
+		expect(rows('SELECT count(*) AS n FROM request_ids')).toEqual(before);
+		const erased = JSON.parse((await post('requests/several', { keys: two, erase: 2 }, cookie)).text) as SeveralResult;
+		expect(erased).toEqual({ failed: [], message: expect.stringMatching(/^Erased 2 request\(s\)/) });
+		const again = JSON.parse((await post('requests/several', { keys: two, erase: 2 }, cookie)).text) as SeveralResult;
+		expect([again.message, again.failed.length]).toEqual(['Nothing was there to be erased.', 2]);
+	});
+
+	test('shows what /healthz says, pauses a company, and sends a test to who asks for it', async () => {
+		const cookie = await enter();
+		const state = async () => JSON.parse((await read('/desk/api/server', cookie)).text) as ServerState;
+		const health = JSON.parse((await read('/healthz')).text);
+		const failing = Object.keys(health.checks).filter((name) => health.checks[name] === 'failing');
+		expect(await state()).toMatchObject({
+			health: { status: health.status, failing: failing.map((check) => ({ check })) },
+			backup: { at: null, bytes: null, triedAt: null, troubles: [] },
+			pauses: [],
+		});
+		const until = britishDay(Date.now() + 9 * 86_400_000);
+		for (const wrong of ['2020-01-01', 'soon', britishDay(Date.now() + 500 * 86_400_000)])
+			expect((await post('server/pauses', { company: 'Beta Lifts', until: wrong }, cookie)).status).toBe(400);
+		expect((await post('server/pauses', { company: 'Nobody', until }, cookie)).status).toBe(409);
+		expect((await post('server/pauses', { company: 'Beta Lifts', until }, cookie)).status).toBe(200);
+		expect((await state()).pauses).toEqual([{ company: 'Beta Lifts', until, by: operatorAddress, byFile: false }]);
+		expect((await post('server/pauses', { company: 'Beta Lifts', until: null }, cookie)).status).toBe(200);
+		expect((await state()).pauses).toEqual([]);
+
+		expect(JSON.parse((await post('server/test', {}, cookie)).text).message).toContain(operatorAddress);
+		const tests = (await receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('TEST: '));
+		expect(tests.map(({ to }) => to?.[0]?.address)).toEqual([operatorAddress]);
+		expect(tests[0]?.text).toContain('This is a test, sent by the desk.');
+	});
+});
