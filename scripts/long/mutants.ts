@@ -12,7 +12,8 @@ export interface Mutant {
 	change: string;
 	/** The same for as long as the changed code is, wherever it moves in its file. */
 	id: string;
-	/** The whole file with the fault. */
+	/** The whole file without the fault, and with it. */
+	original: string;
 	text: string;
 }
 
@@ -36,7 +37,7 @@ const operators: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
 
 const methods: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min' };
 
-/** In SQL, as it stands in strings and templates. */
+/** In the SQL of the store, as it stands in strings and templates. */
 const sqlOperators: readonly (readonly [RegExp, string])[] = [
 	[/ and /g, ' or '],
 	[/ or /g, ' and '],
@@ -79,7 +80,9 @@ function replacementsOf(node: ts.Node, source: ts.SourceFile): Replacement[] {
 	if (node.kind === SyntaxKind.TrueKeyword) return [at(node, 'false')];
 	if (node.kind === SyntaxKind.FalseKeyword) return [at(node, 'true')];
 	if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
-		return replacementsInSql(node.getText(source), node.getStart(source));
+		return source.fileName.startsWith('server/store/')
+			? replacementsInSql(node.getText(source), node.getStart(source))
+			: [];
 	return [];
 }
 
@@ -115,7 +118,7 @@ export function mutantsOf(root: string, file: string): Mutant[] {
 			const nth = (seen.get(statement + change) ?? 0) + 1;
 			seen.set(statement + change, nth);
 			const id = createHash('sha256').update(`${file} ${statement} ${change} ${nth}`).digest('hex').slice(0, 16);
-			found.push({ file, line, change, id, text: text.slice(0, from) + instead + text.slice(to) });
+			found.push({ file, line, change, id, original: text, text: text.slice(0, from) + instead + text.slice(to) });
 		}
 		ts.forEachChild(node, visit);
 	};

