@@ -13,8 +13,7 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  export.csv?…                 a table for a spreadsheet; the query is a `ListQuery` without `from` and `most`
  * GET  held                         HeldList
  * POST held                         `HeldInput` → { message }, in one line
- * GET  figures?month=2026-11        Figures
- * GET  visits?month=2026-11         Visits
+ * GET  figures?month=2026-11        Figures; the same for `visits`: Visits
  * GET  server                       ServerState
  * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
  * POST server/pauses                `PauseInput` → { message }
@@ -142,9 +141,8 @@ export interface RequestList {
 /** A line of the history, the oldest first. */
 export type HistoryLine = { at: string; by: string } & (
 	| { what: 'status'; status: Status }
-	| { what: 'note'; text: string }
+	| { what: 'note' | 'corrected'; text: string }
 	| { what: 'passed'; company: string }
-	| { what: 'corrected'; answers: string }
 	| { what: 'resent' }
 );
 

@@ -6,10 +6,7 @@ import { actions } from '#server/store/requests.ts';
 /** The version of the schema in both stores. It goes up by one with each release that changes it (`sqlite/migrate.ts`). */
 export const schemaVersion = 1;
 
-/**
- * What is counted: views of a page, views that another site led to (once each), forms opened on a page (the first time in each
- * browser), and requests sent from a page.
- */
+/** What is counted: views of a page and from another site (once each), forms opened on a page (each browser's first), requests sent from it. */
 export const countedThings = ['page', 'site', 'opened', 'sent'] as const;
 
 /** The types of columns, as SQLite and Postgres have them. Times are ISO 8601 in UTC to the millisecond wherever the program has them. */
@@ -277,7 +274,6 @@ export const changedNames = ({ columns }: Table) => [
 ];
 
 const knownNames = new WeakMap<Table, string[]>();
-/** Their names. */
 export function requestNames(table: Table): string[] {
 	const names = knownNames.get(table) ?? Object.keys(requestColumns(table));
 	knownNames.set(table, names);
