@@ -139,3 +139,10 @@ test('places are read in the older format too, and data behind the last box is c
 	expect(bytes.length).toBe(older.length);
 	expect([bytes.indexOf(pixels), bytes.includes(secret, inMdat(older))]).toEqual([older.indexOf(pixels), false]);
 });
+
+test('a box whose length has 64 bits is overwritten like any other', () => {
+	const long = [number(1, 4), Buffer.from('uuid'), number(0, 4), number(16 + secret.length, 4), Buffer.from(secret)];
+	const file = Buffer.concat([phoneFile(inMdat), ...long]);
+	const { bytes } = readHeif(file);
+	expect([bytes.length, bytes.includes('Llanfair')]).toEqual([file.length, false]);
+});
