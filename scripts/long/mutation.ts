@@ -115,7 +115,8 @@ function copyBuild(): void {
 /** Runs one of the project's programs in the copy. @returns whether it ended well, and what it wrote */
 async function run(args: readonly string[]): Promise<[passed: boolean, output: string]> {
 	const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'], timeout: hangTimeout });
-	const end = () => child.kill();
+	// Not SIGTERM: Vitest would still write into the folder that is removed. What tests have started ends with them.
+	const end = () => child.kill('SIGKILL');
 	process.once('exit', end);
 	let output = '';
 	for (const stream of [child.stdout, child.stderr])
