@@ -20,6 +20,8 @@ export default defineConfig({
 					// Loads what they share once: such tests leave nothing behind in their modules.
 					isolate: false,
 					pool: 'threads',
+					// As below: two of them compute for a second, and take five on a busy machine.
+					testTimeout: 240_000,
 				},
 			},
 			{

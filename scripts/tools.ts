@@ -59,6 +59,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence: who got what and why, in both stores',
 			'tests/ops/week.test.ts',
 		),
+		mutation:
+			'puts small faults into a copy of the project, and lists those that no test near them finds; --room server/wire --seed 1 --count 10, --again FILE',
 		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {

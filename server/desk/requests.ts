@@ -140,6 +140,6 @@ function historyLine({ action, detail, author, created_at }: HistoryEntry): Hist
 	const by = { at: created_at, by: author };
 	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
 	if (action === 'note') return { ...by, what: 'note', text: detail };
-	if (action === 'corrected') return { ...by, what: 'corrected', answers: detail };
+	if (action === 'corrected') return { ...by, what: 'corrected', text: detail };
 	return action === 'passed' ? { ...by, what: 'passed', company: detail } : { ...by, what: 'resent' };
 }

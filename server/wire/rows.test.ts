@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findBadCharacter, hasMoreElements, textOf } from '#server/wire/rows.ts';
+import { tables } from '#leads/tables.ts';
+import { findBadCharacter, hasMoreElements, readRows, textOf } from '#server/wire/rows.ts';
 
 test.each([
 	['[1,2]', false],
@@ -39,4 +40,12 @@ test('a megabyte of backslashes or brackets is parsed, or rejected as invalid JS
 	expect(findBadCharacter('\\'.repeat(1_000_000))).toBeUndefined();
 	expect(findBadCharacter('\n'.repeat(1_000_000))).toBeUndefined();
 	expect(() => textOf(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)))).toThrow('PGRST102');
+});
+
+test('too many rows are refused unread, with the ten minutes after which there may be more', () => {
+	const options = { maxRows: 2, newId: () => 'an-id' };
+	for (const table of tables)
+		expect(() => readRows('[{},{},', table, options)).toThrow(
+			expect.objectContaining({ status: 429, headers: { 'retry-after': '600' } }),
+		);
 });

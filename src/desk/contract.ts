@@ -141,9 +141,8 @@ export interface RequestList {
 /** A line of the history, the oldest first. */
 export type HistoryLine = { at: string; by: string } & (
 	| { what: 'status'; status: Status }
-	| { what: 'note'; text: string }
+	| { what: 'note' | 'corrected'; text: string }
 	| { what: 'passed'; company: string }
-	| { what: 'corrected'; answers: string }
 	| { what: 'resent' }
 );
 

@@ -15,14 +15,14 @@ describe('a phone number', () => {
 			44 7700 900123 | 7700 900123 | 01632 960123 ext 12 | 01632 960123 ext. 1234 | 01632 960123 extension 9 |
 			01632 960123 x12 | 01632 960123 #4 | 07700 900123 after 6pm | 07700 900123, or 01632 960123 |
 			07700 900123 / 01632 960123 | mobile: 07700 900123 | Test Person 07700 900123 | +353 1 555 0123 |
-			+1 (202) 555-0123 | +298 123456 | 0000 000000`),
+			+1 (202) 555-0123 | +298 123456 | +1234567 | +123456789012345 | 123456789 | 123456789012345 | 0000 000000`),
 	])('such as %j is taken without a word', (answer) => {
 		expect(adviseOnPhone(answer)).toBeUndefined();
 	});
 
 	test.each(
 		examples(`not a number | n/a | - | + | () | 12345 | 0770 900 | 07700 9001234 | +44 7700 9001 | +44 07700 90012345 |
-			ask my daughter | ext 01632960123 | 1234567890123456 | ٠٧٧٠٠`),
+			ask my daughter | ext 01632960123 | +123456 | +1234567890123456 | 12345678 | 1234567890123456 | ٠٧٧٠٠`),
 	)('such as %j gets a hint', (answer) => {
 		expect(adviseOnPhone(answer)).toBe(phoneAdvice);
 	});

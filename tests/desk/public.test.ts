@@ -101,6 +101,8 @@ describe('The desk from outside', () => {
 		expect(JSON.parse((await read(brochure, cookie)).text)).toMatchObject({ companiesToo: false, mayPassTo: [] });
 		const refused = await post(desk.url, `${brochure}/pass`, { company: 'Beta Lifts' }, { cookie });
 		expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('goes to no company')]);
+		const kept = await post(desk.url, `${key}/erase`, { reference: '0000-0000' }, { cookie });
+		expect([kept.status, kept.text]).toEqual([409, expect.stringContaining('nothing was erased')]);
 		const erased = await post(desk.url, `${key}/erase`, { reference: callback?.id.slice(0, 8) }, { cookie });
 		expect(JSON.parse(erased.text).message).toContain('Erased 1 request(s)');
 		expect((await read(key, cookie)).status).toBe(404);

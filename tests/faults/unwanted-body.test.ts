@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closeAfterBody, drain, readBody } from '#server/http/body.ts';
@@ -92,5 +93,28 @@ test.each(['multipart/form-data; boundary=b', 'text/plain'])(
 		const { heard, lasted } = await dripTo(reader, start + (type === 'text/plain' ? '' : part));
 		expect(heard).toMatch(/^HTTP\/1\.1 400 .*connection: close.*InvalidMimeType/is);
 		expect(lasted).toBeLessThan(8000);
+	},
+);
+
+test.each(['multipart/form-data; boundary=b', 'image/jpeg'])(
+	'an upload of %s whose sender has gone before it is read is not waited for',
+	async (type) => {
+		let arrive: (request: IncomingMessage) => void = () => {};
+		const arrived = new Promise<IncomingMessage>((resolve) => {
+			arrive = resolve;
+		});
+		const listening = await listen((request) => arrive(request), '127.0.0.1', 0);
+		const sender = await say(
+			`http://127.0.0.1:${listening.port}`,
+			head('POST /', 'Content-Length: 1000', `Content-Type: ${type}`),
+		);
+		const request = await arrived;
+		const gone = new Promise((resolve) => request.once('close', resolve));
+		sender.destroy();
+		await gone;
+		await expect(receiveFile(request, async (file) => void (await text(file)))).rejects.toMatchObject({
+			body: { code: 'InvalidRequest' },
+		});
+		await listening.stop();
 	},
 );

@@ -109,7 +109,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 		held: null,
 		source: null,
 	};
-	expect(await exportCsv([found])).toMatch(/,12(,"")+,"AN-I-D","new"\r\n$/);
+	expect(await exportCsv([found])).toMatch(/,12(,"")+,"AN-I-D","new",""\r\n$/);
 	const none = { of: async () => [] };
 	const search = { of: async () => [found], about: async () => [] };
 	const store = { search, outbox: none, answers: none, history: none } as unknown as Store;

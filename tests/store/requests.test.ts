@@ -62,6 +62,16 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		expect(await store.requests.all()).toEqual([]);
 	});
 
+	test('a row that its table refuses leaves nothing behind, not even its id', async () => {
+		const { store } = await open(planner);
+		const id = randomUUID();
+		const [refused] = await Promise.allSettled([insert(store, 'callback', { id, phone: null }), insert(store)]);
+		expect(refused.status).toBe('rejected');
+		await insert(store, 'callback', { id });
+		expect(await store.requests.all()).toHaveLength(2);
+		expect((await store.outbox.state()).waiting).toBe(2 * 3);
+	});
+
 	test('of several rows all are kept or none, whatever is inserted at the same time', async () => {
 		const { store } = await open(planner);
 		const id = randomUUID();

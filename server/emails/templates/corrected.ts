@@ -2,6 +2,7 @@ import { referenceOf } from '#leads/reference.ts';
 import type { LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { buttonRow, reachButtons, replyToVisitor, suspectedPrefix } from '#server/emails/templates/lead.ts';
+import { requestButton } from '#server/emails/templates/on-desk.ts';
 import {
 	answerOf,
 	fieldsOf,
@@ -30,7 +31,15 @@ export const correctedFields = (request: LeadRequest, labels: readonly string[])
  * A visitor has corrected a request, for the operator or a company that has it. The subject contains no text from the visitor, and the
  * e-mail not what was there before: it may have been somebody else's number.
  */
-export function correctedMail({ request, labels, reader, answering, siteUrl, imprint }: CorrectedMailParts): Mail {
+export function correctedMail({
+	request,
+	labels,
+	reader,
+	answering,
+	desk,
+	siteUrl,
+	imprint,
+}: CorrectedMailParts): Mail {
 	const reference = referenceOf(request.id);
 	const title = `Request ${reference} is corrected`;
 	const fields = correctedFields(request, labels);
@@ -43,6 +52,7 @@ export function correctedMail({ request, labels, reader, answering, siteUrl, imp
 			{ type: 'fields', fields: [nameOf(request), ...fields] },
 			...buttonRow(reachButtons(request)),
 			...answerBlocks(answering),
+			...(reader === 'operator' ? requestButton(desk, request) : []),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
 		why:

@@ -8,18 +8,27 @@ const secret = 'Llanfairpwll, 53.22 N 4.20 W';
 const version = (value: number) => number(value * 0x1000000, 4);
 const item = (id: number, type: string) => box('infe', version(2), number(id, 2), number(0, 2), type, '\0');
 
-/** Item locations with 4-byte offsets and lengths: id, method (0: in the file, 1: in idat), offset, length. */
-function locations(...items: [id: number, method: number, offset: number, length: number][]): Buffer {
-	const entries = items.map(([id, method, offset, length]) =>
-		Buffer.concat([number(id, 2), number(method, 2), number(0, 2), number(1, 2), number(offset, 4), number(length, 4)]),
-	);
-	return box('iloc', version(1), number(0x44, 1), number(0x00, 1), number(items.length, 2), ...entries);
+/** Where an item is: its id, method (0: in the file, 1: in idat), offset and length. */
+type Place = [id: number, method: number, offset: number, length: number];
+
+/** Item locations with 4-byte offsets and lengths. @param format 0: an older one, in which all items are in the file */
+function locations(format: 0 | 1, ...items: Place[]): Buffer {
+	const entries = items.map(([id, method, offset, length]) => {
+		const how = format === 0 ? [] : [number(method, 2)];
+		return Buffer.concat([number(id, 2), ...how, number(0, 2), number(1, 2), number(offset, 4), number(length, 4)]);
+	});
+	return box('iloc', version(format), number(0x44, 1), number(0x00, 1), number(items.length, 2), ...entries);
 }
 
 const pixels = 'pixels pixels pixels';
 
 /** A file as phones lay it out: the picture and its Exif in mdat, XMP in idat, a film with its place, a maker's own box. */
-function phoneFile(exifStart: (file: Buffer) => number, items = [item(1, 'hvc1'), item(2, 'Exif'), item(3, 'mime')]) {
+function phoneFile(
+	exifStart: (file: Buffer) => number,
+	items = [item(1, 'hvc1'), item(2, 'Exif'), item(3, 'mime')],
+	places = (start: number, inIdat: Place) =>
+		locations(1, [1, 0, start - pixels.length, pixels.length], [2, 0, start, secret.length], inIdat),
+) {
 	const build = (start: number) => {
 		const sizes = box(
 			'iprp',
@@ -30,7 +39,7 @@ function phoneFile(exifStart: (file: Buffer) => number, items = [item(1, 'hvc1')
 			version(0),
 			box('hdlr', version(0), 'pict'),
 			box('iinf', version(0), number(items.length, 2), ...items),
-			locations([1, 0, start - pixels.length, pixels.length], [2, 0, start, secret.length], [3, 1, 4, secret.length]),
+			places(start, [3, 1, 4, secret.length]),
 			sizes,
 			box('idat', 'grid', secret),
 		);
@@ -73,6 +82,10 @@ test.each([
 	['lie behind the end of the file', phoneFile(() => 1_000_000)],
 	['lie over its structure', phoneFile((file) => file.indexOf('iprp'))],
 	[
+		'lie over each other',
+		phoneFile(inMdat, undefined, (start) => locations(1, [2, 0, start, secret.length], [3, 0, start + 1, 4])),
+	],
+	[
 		'are of a kind that names no type',
 		phoneFile(inMdat, [box('infe', version(0), number(2, 2), number(0, 2), 'Exif\0')]),
 	],
@@ -104,7 +117,32 @@ test('times and free space of a video or a picture are overwritten', () => {
 	for (const kept of ['rate', 'track', 'scale']) expect(bytes.lastIndexOf(kept)).toBe(whole.lastIndexOf(kept));
 });
 
+test('bytes of no picture are overwritten, unless they may be a film’s', () => {
+	const frames = 'frames of a film';
+	const film = Buffer.concat([phoneFile(inMdat), box('mdat', frames)]);
+	expect(readHeif(film).bytes.includes(frames)).toBe(true);
+	const still = Buffer.from(film.toString('latin1').replace('moov', 'free'), 'latin1');
+	const { bytes } = readHeif(still);
+	expect([bytes.includes(frames), bytes.includes(pixels)]).toEqual([false, true]);
+});
+
 test('metadata types are recognised in any case, as some readers do', () => {
 	const { bytes } = readHeif(phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'ExiF'), item(3, 'mime')]));
 	expect(bytes.includes('Llanfair')).toBe(false);
+});
+
+test('places are read in the older format too, and data behind the last box is cut off', () => {
+	const older = phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'Exif')], (start) =>
+		locations(0, [1, 0, start - pixels.length, pixels.length], [2, 0, start, secret.length]),
+	);
+	const { bytes } = readHeif(Buffer.concat([older, Buffer.from('end')]));
+	expect(bytes.length).toBe(older.length);
+	expect([bytes.indexOf(pixels), bytes.includes(secret, inMdat(older))]).toEqual([older.indexOf(pixels), false]);
+});
+
+test('a box whose length has 64 bits is overwritten like any other', () => {
+	const long = [number(1, 4), Buffer.from('uuid'), number(0, 4), number(16 + secret.length, 4), Buffer.from(secret)];
+	const file = Buffer.concat([phoneFile(inMdat), ...long]);
+	const { bytes } = readHeif(file);
+	expect([bytes.length, bytes.includes('Llanfair')]).toEqual([file.length, false]);
 });

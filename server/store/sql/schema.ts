@@ -274,7 +274,6 @@ export const changedNames = ({ columns }: Table) => [
 ];
 
 const knownNames = new WeakMap<Table, string[]>();
-/** Their names. */
 export function requestNames(table: Table): string[] {
 	const names = knownNames.get(table) ?? Object.keys(requestColumns(table));
 	knownNames.set(table, names);

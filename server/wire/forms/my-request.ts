@@ -94,20 +94,20 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 					...(outcome.added ?? { added: 0, problems: new Set(), waitMinutes: 0 }),
 				} satisfies AddingPhotos)
 			: undefined;
-		const shown: LinkedRequest =
-			adding && !isOwn
-				? { of: 'photos', adding }
-				: {
-						of: 'request',
-						kind: request.kind,
-						id: request.id,
-						sentAt: new Date(request.created_at),
-						values: valuesOf(request),
-						pictures: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
-						adding,
-						correcting: { until, errors: {}, ...outcome.correcting },
-						standing: await standingOf(request, store),
-					};
+		const shown: LinkedRequest | undefined = isOwn
+			? {
+					of: 'request',
+					kind: request.kind,
+					id: request.id,
+					sentAt: new Date(request.created_at),
+					values: valuesOf(request),
+					pictures: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
+					adding,
+					correcting: { until, errors: {}, ...outcome.correcting },
+					standing: await standingOf(request, store),
+				}
+			: adding && { of: 'photos', adding };
+		if (!shown) return pages.send(c, requestPath, 404);
 		const isOver = !isOwn && adding?.state === 'expired';
 		return pages.send(c, requestPath, isOver ? 410 : (outcome.status ?? 200), { page: 'my-request', shown });
 	}

@@ -25,7 +25,7 @@ function happeningsOf({ createdAt, history, answers, source }: Detail): Happenin
 			if (line.what === 'note') return { at, by, what: 'Note', text: line.text };
 			if (line.what === 'status') return { at, by, what: `Status: ${statusLabels[line.status]}` };
 			if (line.what === 'passed') return { at, by, what: `Passed on to ${line.company}` };
-			if (line.what === 'corrected') return { at, by, what: `Corrected: ${line.answers}` };
+			if (line.what === 'corrected') return { at, by, what: `Corrected: ${line.text}` };
 			return { at, by, what: 'Sent again' };
 		}),
 	];

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { requestIds } from '#dialogs/form/use-lead-form.ts';
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#backend/call.ts';
+import type { Inserted } from '#backend/insert.ts';
+import { keepAnswers } from '#dialogs/form/carried-answers.ts';
+import { LeadForm } from '#dialogs/form/LeadForm.tsx';
+import { requestIds, useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { callback } from '#leads/tables.ts';
 
 it('The id of a request is random, and the same for as long as the same request is tried', () => {
 	const idOf = requestIds();
@@ -8,4 +16,94 @@ it('The id of a request is random, and the same for as long as the same request 
 	expect(idOf({ name: 'A' })).toBe(first);
 	expect(requestIds()({ name: 'A' })).not.toBe(first);
 	expect(idOf({ name: 'B' }), 'so that the change is not taken for a repeat').not.toBe(first);
+});
+
+describe('A form', () => {
+	let root: Root;
+	let form: HTMLFormElement;
+	/** The rows that were sent, and how the last of them is answered. */
+	const rows: { id: string; name: string }[] = [];
+	let answer: (said: Inserted) => void;
+	let fail: (error: Error) => void;
+
+	function Probe() {
+		const send = (row: { id: string; name: string }) => {
+			rows.push(row);
+			return new Promise<Inserted>((resolve, reject) => {
+				[answer, fail] = [resolve, reject];
+			});
+		};
+		return createElement(LeadForm, { state: useLeadForm(callback, { send }) });
+	}
+
+	const type = (name: string, value: string) => {
+		(form.elements.namedItem(name) as HTMLInputElement).value = value;
+	};
+	const press = () =>
+		act(async () => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+	const said = () => form.textContent;
+
+	beforeEach(async () => {
+		vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+		rows.length = 0;
+		const dialog = document.body.appendChild(document.createElement('dialog'));
+		dialog.id = 'callback';
+		root = createRoot(dialog);
+		await act(async () => root.render(createElement(Probe)));
+		form = dialog.querySelector('form') as HTMLFormElement;
+		type('name', 'Test Person');
+		type('email', 'test@example.com');
+		type('phone', '01632 960123');
+	});
+	afterEach(async () => {
+		await act(async () => root.unmount());
+		document.body.replaceChildren();
+		sessionStorage.clear();
+		vi.unstubAllGlobals();
+		vi.restoreAllMocks();
+	});
+
+	it('is sent once, however often its button is pressed, then is empty', async () => {
+		await press();
+		await press();
+		expect(rows).toMatchObject([{ name: 'Test Person', phone: '01632 960123' }]);
+		await act(async () => answer({}));
+		expect(said()).toContain('Callback Request Sent!');
+		expect(new FormData(form).get('name')).toBe('');
+		expect(sessionStorage.getItem('answers')).toBeNull();
+	});
+
+	it('that failed keeps its answers, and is the same request when it is tried again, another one when it was changed', async () => {
+		const logged = vi.spyOn(console, 'error').mockReturnValue();
+		for (const name of ['Test Person', 'Test Person', 'Other Person']) {
+			type('name', name);
+			await press();
+			await act(async () => fail(new ApiError('unreachable', true)));
+			expect(said()).toContain('There was an error submitting your request. Please try again.');
+			expect(new FormData(form).get('email')).toBe('test@example.com');
+		}
+		const ids = rows.map(({ id }) => id);
+		expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
+		expect(logged).toHaveBeenCalledWith('Submission failed:', 'ApiError unreachable');
+	});
+
+	it('has what another form was told, until that is cleared', async () => {
+		for (const name of ['name', 'email', 'phone']) type(name, '');
+		keepAnswers('brochure', { name: 'Carried Over', email: 'carried@example.com', product: 'Any' });
+		const filled = () => ['name', 'email', 'phone'].map((name) => new FormData(form).get(name));
+		form.closest('dialog')?.setAttribute('open', '');
+		await act(() => vi.waitFor(() => expect(filled()).toEqual(['Carried Over', 'carried@example.com', ''])));
+		expect(said()).toContain('We have filled in what you told us in the other form.');
+		const clear = [...form.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear these answers');
+		await act(async () => clear?.click());
+		expect(said()).not.toContain('We have filled in');
+		expect(filled()).toEqual(['', '', '']);
+	});
+
+	it('with a wrong answer is not sent', async () => {
+		type('email', 'nobody');
+		await press();
+		expect(rows).toEqual([]);
+		expect(form.querySelector('[name=email]')?.getAttribute('aria-invalid')).toBe('true');
+	});
 });

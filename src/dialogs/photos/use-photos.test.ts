@@ -51,6 +51,15 @@ const names = () => photos.list.map(({ name }) => name);
 const notices = () => photos.notices.map(({ title, text }) => `${title}: ${text}`);
 
 describe('Chosen photos', () => {
+	it('are shown as not ready for as long as they are read', async () => {
+		holdDecoding();
+		await add(file('one.jpg'));
+		expect(only().preparing).toBe(true);
+		fail();
+		await settled();
+		expect(only()).toMatchObject({ preparing: false, uploaded: false });
+	});
+
 	it('that are removed while they are read stay away, without a word', async () => {
 		holdDecoding();
 		await add(file('old.tiff', 'image/tiff'));
