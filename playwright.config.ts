@@ -18,7 +18,7 @@ export default defineConfig<object, EngineOptions>({
 	// Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
 	timeout: 240_000,
 	expect: { timeout: 60_000 },
-	// A test that fails once, and not when it is repeated, is listed as flaky at the end, to be mended: it stops nobody else's work.
+	// A test that fails is run a second time. If it passes then, Playwright lists it as flaky, and the run does not fail.
 	retries: 1,
 	// A quarter of the time is spent waiting, for toasts and retries: three at a time keep two cores busy.
 	workers: 3,

@@ -97,6 +97,9 @@ export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 
 	why: string;
 }
 
+/** Why an operator gets an e-mail, as its end says. */
+export const whyOperator = 'You get this email because your address is in the LEADS_TO setting of the site.';
+
 export function senderOf(settings: Settings): Sender {
 	const desk = settings.DESK === 'on' ? `${serverUrl(settings) ?? settings.SITE_URL}${deskPath}/` : undefined;
 	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)), desk };

@@ -126,8 +126,8 @@ export function* holdWaiting(isChecked: boolean): Op<HeldMessages[]> {
 	const held = yield* all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
 		where state = 'given-up' and why = 'RESTORED'
 		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
-	// Also holds requests whose deliveries were never planned, which the next start would plan: whoever changed the backup may have added
-	// any number of them, each with a confirmation to a stranger's address.
+	// Also holds requests without deliveries, for which the next start would make them. Otherwise somebody who adds rows to a backup could
+	// have the server send a confirmation to each address in these rows.
 	const count =
 		yield* run`update ${t.request_ids} set held = ${restored}, planned = true, may_thank = false, due_at = null
 		where not planned`;

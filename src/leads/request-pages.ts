@@ -69,10 +69,10 @@ export interface AskedCompany {
 
 /** Who has a request, and how far it has come. */
 export interface Standing {
-	/** Whether a person has to look at it first; nobody else was told of it. */
+	/** Whether the request is held: more were sent than on a busy day, so no company gets it before the operator lets it go. */
 	isHeld: boolean;
 	companies: readonly AskedCompany[];
-	/** Whether companies may have it at all. */
+	/** Whether it is passed to companies: photo quotes and callbacks are, a brochure request only with the visitor's consent. */
 	isForCompanies: boolean;
 	/** What the operator has noted by hand. */
 	noted: 'answered' | 'settled' | null;

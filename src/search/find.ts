@@ -160,7 +160,7 @@ interface Found {
 
 interface Word {
 	sections: Map<string, Found>;
-	/** Whether the index lists only some of the sections that have the word, since it lists 1,000 at most: a section not listed may have it too. */
+	/** Whether more than 1,000 sections have the word. The index lists no more, so a section that is not in `sections` may have it too. */
 	isCommon: boolean;
 }
 

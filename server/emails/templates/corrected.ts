@@ -1,7 +1,7 @@
 import { referenceOf } from '#leads/reference.ts';
 import type { LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { buttonRow, reachButtons, replyToVisitor, suspectedPrefix } from '#server/emails/templates/lead.ts';
+import { buttonRow, reachButtons, replyToVisitor, suspectedPrefix, whyUpdated } from '#server/emails/templates/lead.ts';
 import { requestButton } from '#server/emails/templates/on-desk.ts';
 import {
 	answerOf,
@@ -55,10 +55,7 @@ export function correctedMail({
 			...(reader === 'operator' ? requestButton(desk, request) : []),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
-		why:
-			reader === 'company'
-				? `You get this email because we passed request ${reference} to your company.`
-				: 'You get this email because your address is in the LEADS_TO setting of the site.',
+		why: whyUpdated(reader, reference),
 		siteUrl,
 		imprint,
 		...replyToVisitor(request),

@@ -2,7 +2,14 @@ import { siteName } from '#brand/name.ts';
 import { capitalised } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import type { Block, LabelledValue, Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
+import {
+	type Block,
+	type LabelledValue,
+	type Mail,
+	type Sender,
+	type ShownPhoto,
+	whyOperator,
+} from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { correctedFields } from '#server/emails/templates/corrected.ts';
 import { suspectedPrefix, whoHas } from '#server/emails/templates/lead.ts';
@@ -93,7 +100,7 @@ export function digestMail({ message, reader, items, contact, retainPhotosMonths
 		why:
 			reader === 'company'
 				? `You get this email because your company answers requests that come through ${siteName}.`
-				: 'You get this email because your address is in the LEADS_TO setting of the site.',
+				: whyOperator,
 		...sender,
 		...(message === 'withdrawal' && { replyTo: { name: siteName, address: contact } }),
 	});

@@ -1,4 +1,4 @@
-import type { Mail, Sender } from '#server/emails/mail.ts';
+import { type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { commandInstead, deskButton } from '#server/emails/templates/on-desk.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
@@ -58,7 +58,7 @@ export function heldMail({ held, ...sender }: Sender & { held: HeldSummary }): M
 			...commandInstead(desk, 'npm run leads -- held'),
 			...commandInstead(desk, 'npm run leads -- held send few').slice(1),
 		],
-		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes when requests are first held, and again if many more are.',
+		why: `${whyOperator} It comes when requests are first held, and again if many more are.`,
 		...sender,
 	});
 }

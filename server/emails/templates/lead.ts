@@ -7,7 +7,16 @@ import { emailPattern } from '#leads/fields.ts';
 import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
-import type { Block, ButtonLink, Mail, MailContent, PhotoFigure, Sender, ShownPhoto } from '#server/emails/mail.ts';
+import {
+	type Block,
+	type ButtonLink,
+	type Mail,
+	type MailContent,
+	type PhotoFigure,
+	type Sender,
+	type ShownPhoto,
+	whyOperator,
+} from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { commandInstead, requestButton } from '#server/emails/templates/on-desk.ts';
 import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
@@ -95,7 +104,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 		why:
 			reader === 'company'
 				? `You get this email because your company answers requests that come through ${siteName}.`
-				: 'You get this email because your address is in the LEADS_TO setting of the site.',
+				: whyOperator,
 		siteUrl,
 		imprint,
 		pictures,
@@ -239,10 +248,7 @@ export function photosAddedMail(
 			photosDeletedNotice(parts.retainPhotosMonths),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
-		why:
-			reader === 'company'
-				? `You get this email because we passed request ${reference} to your company.`
-				: 'You get this email because your address is in the LEADS_TO setting of the site.',
+		why: whyUpdated(reader, reference),
 		siteUrl,
 		imprint,
 		pictures,
@@ -254,6 +260,10 @@ const explanations: Readonly<Record<Signal, string>> = {
 	trap: 'A field was filled in that no person sees.',
 	haste: `It was sent within ${tooFastMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
 };
+
+/** Why somebody gets more about a request that they have. */
+export const whyUpdated = (reader: 'operator' | 'company', reference: string) =>
+	reader === 'company' ? `You get this email because we passed request ${reference} to your company.` : whyOperator;
 
 export const suspectedPrefix = '[Suspected spam] ';
 

@@ -1,6 +1,6 @@
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
+import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { commandInstead, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
 import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
@@ -69,7 +69,7 @@ export function givenUpMail({
 			...(more > 0 ? [`and ${more} more messages${sender.desk ? '' : ': npm run leads -- list'}`] : []),
 			...deskButton(sender.desk, 'All that were not delivered', { failed: true }),
 		],
-		why: 'You get this email because your address is in the LEADS_TO setting of the site.',
+		why: whyOperator,
 		...sender,
 	});
 }
@@ -153,7 +153,7 @@ export function limitMail({ day, figures, ...sender }: Sender & { day: string; f
 			...deskButton(sender.desk, 'The requests of today on the desk', { period: 1 }),
 			{ type: 'command', text: raised.map(({ setting }) => setting).join(' ') },
 		],
-		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
+		why: `${whyOperator} It comes at most once a day.`,
 		...sender,
 	});
 }
@@ -184,7 +184,7 @@ export function diskMail(sender: Sender): Mail {
 			...deskButton(sender.desk, 'The newest requests on the desk', { period: 7 }),
 			...commandInstead(sender.desk, 'npm run leads -- list'),
 		],
-		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
+		why: `${whyOperator} It comes at most once a day.`,
 		...sender,
 	});
 }
@@ -210,7 +210,7 @@ export function backupMail({ troubles, ...sender }: Sender & { troubles: readonl
 			...deskButton(sender.desk, 'How the backups stand, on the desk', { page: 'server' }),
 			{ type: 'command', text: 'npm run leads -- backup --into FOLDER' },
 		],
-		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
+		why: `${whyOperator} It comes at most once a day.`,
 		...sender,
 	});
 }

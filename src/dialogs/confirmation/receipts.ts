@@ -26,7 +26,7 @@ export interface SentRequest {
 	isConfirmed?: boolean | undefined;
 	/** How many photos were left out, since too many come at present. */
 	photosLeft?: number | undefined;
-	/** Whether a person has to look at it first. */
+	/** Whether the server holds the request until the operator lets it go. */
 	isHeld?: boolean | undefined;
 	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
 	addPhotos?: string | undefined;
