@@ -38,11 +38,14 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 	'src/leads': ['tests/wire/insert tests/wire/form-posts tests/wire/add-photos', 'tests/oracle tests/delivery'],
 	'src/backend': ['tests/wire/browser-calls', 'e2e/failures e2e/photo-quote e2e/callback'],
 	'src/dialogs/photos': ['tests/wire/browser-calls', 'e2e/photo-choosing e2e/photo-quote'],
-	'src/dialogs/plain': ['tests/wire/form-posts tests/site', 'e2e/without-script e2e/add-photos e2e/delete-request'],
-	'src/dialogs/confirmation': ['e2e/confirmation e2e/photo-quote e2e/delete-request'],
+	'src/dialogs/plain': ['tests/wire/form-posts tests/site', 'e2e/without-script e2e/my-request'],
+	'src/dialogs/confirmation': ['e2e/confirmation e2e/photo-quote e2e/my-request'],
 	'src/dialogs/opening': ['e2e/dialogs e2e/auto-open e2e/before-script e2e/photo-quote'],
 	'src/dialogs': ['e2e/dialogs e2e/callback e2e/brochure e2e/failures', 'e2e/photo-quote e2e/access'],
-	'server/wire/forms': ['tests/wire', 'tests/delivery/company-answers tests/delivery/add-photos tests/delivery/delete'],
+	'server/wire/forms': [
+		'tests/wire',
+		'tests/delivery/company-answers tests/delivery/add-photos tests/delivery/my-request',
+	],
 	'server/wire': [
 		'tests/wire',
 		'tests/faults/held tests/faults/bad-input tests/faults/unwanted tests/ops/abuse tests/ops/visits tests/delivery/thanks',
@@ -61,7 +64,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 		'tests/faults/photo tests/delivery/small tests/wire/upload',
 		'tests/delivery/photos tests/ops/photos',
 	],
-	'server/desk': ['tests/desk tests/operator', 'e2e/desk-use e2e/desk-requests'],
+	'server/desk': ['tests/desk tests/operator', 'e2e/desk-use e2e/desk-requests e2e/desk-week e2e/desk-day'],
 };
 
 const rooms = [
