@@ -97,6 +97,11 @@ const releases = readdirSync(folder).map((name) => {
 	return { name: name.replace('.json', ''), ...stored };
 });
 
+/** A later release may add to them. */
+function expectAll(records: readonly StoredRecord[], found: readonly StoredRecord[]): void {
+	expect(found).toEqual(expect.arrayContaining(records.map((record) => expect.objectContaining(record))));
+}
+
 test('the release that package.json names has its file, of the newest version of the data', () => {
 	expect(releases.map(({ name }) => name)).toContain(release);
 	const newest = releases.find(({ name }) => name === release);
@@ -104,8 +109,9 @@ test('the release that package.json names has its file, of the newest version of
 });
 
 describe.each(releases)('of release $name', ({ schemaVersion: version, migration, digests, sqlite, postgres }) => {
-	test.each(Object.entries(digests))('%s is as it was released: databases in use were made by it', (path, digest) => {
-		expect(digestOf(path), 'write a new version of the data in place of changing this').toBe(digest);
+	test('what came with it is as it was released: databases in use were made by it', () => {
+		const found = Object.keys(digests).map((path) => [path, digestOf(path)]);
+		expect(Object.fromEntries(found), 'write a version of the data after it in place of changing one').toEqual(digests);
 	});
 
 	test('a data folder is brought up to date, all in it is read, and a request is taken', async () => {
@@ -125,7 +131,7 @@ describe.each(releases)('of release $name', ({ schemaVersion: version, migration
 		});
 		writeFileSync(join(dataDir, 'audit.jsonl'), sqlite.audit ?? '');
 		const store = await openForServer(dataDir, { planner });
-		expect(await recordsOf(store)).toMatchObject(sqlite.records);
+		expectAll(sqlite.records, await recordsOf(store));
 		await insert(store, 'callback');
 		await store.close();
 	});
@@ -152,7 +158,7 @@ describe.each(releases)('of release $name', ({ schemaVersion: version, migration
 		});
 		if (!project) return;
 		const store = await openHosted({ ...project, planner });
-		expect(await recordsOf(store)).toMatchObject(postgres.records);
+		expectAll(postgres.records, await recordsOf(store));
 		await insert(store, 'callback');
 		await store.close();
 	});
