@@ -28,8 +28,11 @@ const roles = new Map([
 	[secretKey, 'service_role' as const],
 ]);
 
-/** @returns a function that makes an empty project; undefined where this machine has no Postgres */
-export async function hostedProjects(): Promise<(() => Promise<HostedData>) | undefined> {
+/** Makes an empty project. @param prepare makes it in an empty database, in place of all migrations */
+type NewProject = (prepare?: (sql: postgres.Sql) => Promise<void>) => Promise<HostedData>;
+
+/** @returns undefined where this machine has no Postgres */
+export async function hostedProjects(): Promise<NewProject | undefined> {
 	const answer = await fetch(inject('sharedPostgres'));
 	const shared = await answer.text();
 	if (!answer.ok) throw new Error(shared);
@@ -40,11 +43,12 @@ export async function hostedProjects(): Promise<(() => Promise<HostedData>) | un
 		await Promise.all(undo.map((step) => step()));
 		await admin.end();
 	});
-	return async () => {
+	return async (prepare) => {
 		const name = `project_${randomUUID().replaceAll('-', '_')}`;
-		await admin.unsafe(`create database ${name} template ${template}`);
+		await admin.unsafe(`create database ${name} template ${prepare ? 'template0' : template}`);
 		const urlFor = (user: string) => Object.assign(new URL(shared), { username: user, pathname: name }).href;
 		const sql = postgres(urlFor('postgres'), { max: 10, onnotice: () => {} });
+		await prepare?.(sql);
 		const storage = createStorageService(sql);
 		const calls: Record<string, number> = {};
 		const respond = async (request: Request) => {
