@@ -11,12 +11,12 @@ import { addPhotosHeader } from '#wire/names.ts';
 import { sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { leads } from '../support/operator.ts';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { insert, press, rows, upload } from '../support/wire.ts';
 import { answers, photo, postForm, postPhotos, readPage, sendQuote } from './forms.ts';
 
-const server = sharedServer({ dist });
+const server = sharedServer({ dist }, startHere);
 
 const photosOf = async (id: string): Promise<string[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;
@@ -143,7 +143,7 @@ describe('the link that adds photos', () => {
 
 test('the link obeys the rate limit of uploads, in words, and takes photos from a page that sends no origin', async () => {
 	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org' };
-	const limited = await startServer({ dist, env });
+	const limited = await startHere({ dist, env });
 	const from = { 'x-forwarded-for': '192.0.2.7' };
 	const { link } = await sendQuote(limited, from);
 	// The first upload was the request's own.
