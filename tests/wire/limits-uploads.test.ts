@@ -1,7 +1,6 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
 import { createLog } from '#server/log.ts';
@@ -27,16 +26,16 @@ import { createUploads } from '#server/wire/callers/uploads.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { photoBucket } from '#wire/names.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
 import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
-const slowStatfs = pathToFileURL(new URL('../support/slow-statfs.ts', import.meta.url).pathname).href;
 
-const server = sharedServer({ env: proxied });
+const server = sharedServer({ env: proxied }, startHere);
 afterAll(unmountAll);
 
 /** An upload that sends all but its last 100 bytes and then waits. */
@@ -58,7 +57,6 @@ function holdOpen(url: string, address: string, bytes = 200_000): HeldOpen {
 	return { status, abort: () => call.destroy() };
 }
 
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 'held'));
 const photoFrom = (url: string, address: string, file = jpegFile()) =>
 	upload(url, newKey(), file, { headers: { 'x-forwarded-for': address } });
 
@@ -184,7 +182,7 @@ test.runIf(process.getuid?.() === 0)(
 		const folder = await temporaryFolder();
 		mount(['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
 		const dataDir = join(folder, 'data');
-		const small = await startServer({ dataDir, env: { ...proxied, MIN_FREE_DISK_MB: '100' } });
+		const small = await startHere({ dataDir, env: { ...proxied, MIN_FREE_DISK_MB: '100' } });
 		let refused = 0;
 		const held = Array.from({ length: 16 }, (_, index) => holdOpen(small.url, `192.0.${index}.1`, 10_000_000));
 		for (const { status } of held) void status.then(() => refused++);
@@ -199,31 +197,6 @@ test.runIf(process.getuid?.() === 0)(
 		await small.stop();
 	},
 );
-
-/** Begins a multipart upload and breaks it off after so many ms. */
-async function breakOff(url: string, address: string, ms: number): Promise<void> {
-	const type = 'multipart/form-data; boundary=x';
-	const call = request(`${url}/storage/v1/object/${photoBucket}/${newKey()}`, {
-		method: 'POST',
-		headers: { ...keyHeaders, 'content-type': type, 'content-length': 200_000, 'x-forwarded-for': address },
-	});
-	call.on('error', () => {});
-	call.write('--x\r\ncontent-disposition: form-data; name=""; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
-	await later(ms);
-	call.destroy();
-}
-
-test('uploads aborted while the free disk space is measured release their slots', async () => {
-	const slow = await startServer({ env: { ...proxied, NODE_OPTIONS: `--import=${slowStatfs}` } });
-	const address = '192.0.2.1';
-	// The free space is asked for once a second at most; so that it is being asked for, let the last answer grow old.
-	await later(1100);
-	const ten = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: maxUploadsInFlightPerCaller }, call));
-	await ten(() => breakOff(slow.url, address, 60));
-	const statuses = async () => (await ten(() => photoFrom(slow.url, address))).map(({ status }) => status);
-	await expect.poll(statuses).toEqual(Array(maxUploadsInFlightPerCaller).fill(200));
-	await slow.stop();
-});
 
 test('when slots have been in use for a minute, health check and log report it, once', async () => {
 	const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });

@@ -16,6 +16,8 @@ async function allowedOrigin(url: string, origin: string, path = '/rest/v1/callb
 	expect(preflight.status).toBe(204);
 	const allowed = preflight.headers.get('access-control-allow-headers')?.split(',');
 	expect(allowed).toEqual(expect.arrayContaining(named));
+	// Two hours: a phone asks once for five photos.
+	expect(preflight.headers.get('access-control-max-age')).toBe('7200');
 	return preflight.headers.get('access-control-allow-origin');
 }
 
