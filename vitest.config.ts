@@ -24,7 +24,7 @@ export default defineConfig({
 	test: {
 		// A third of the time is spent waiting for servers: three at a time keep two cores busy.
 		maxWorkers: 3,
-		globalSetup: 'tests/support/postgres.ts',
+		globalSetup: 'tests/support/shared-postgres.ts',
 		projects: [
 			{
 				extends: true,

@@ -7,18 +7,22 @@ import { referenceOf } from '#leads/reference.ts';
 import { actName, acts } from '#leads/request-pages.ts';
 import { dist } from '../support/built.ts';
 import { everythingIn } from '../support/data-folder.ts';
-import { operatorAddress, shortIntervals } from '../support/delivered.ts';
+import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { type Quote, sendQuote } from '../support/quotes.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, post, press, rows } from '../support/wire.ts';
 
-const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery({
-	dist,
-	env: { SITE_URL: 'https://www.example.org' },
-	// Does not wait long for a database that another process has locked.
-	intervals: { ...shortIntervals, databaseBusy: 100 },
-});
+const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery(
+	{
+		dist,
+		env: { SITE_URL: 'https://www.example.org' },
+		// Does not wait long for a database that another process has locked.
+		intervals: { ...shortIntervals, databaseBusy: 100 },
+	},
+	startHere,
+);
 
 /** Sends a photo quote and gives its id, its photo, and the link from the visitor's e-mail, on the test's server. */
 async function sent(): Promise<Quote & { email: string; link: string }> {
@@ -69,15 +73,17 @@ test('the link in the visitor’s e-mail deletes the request by a button press, 
 
 test('recipients are told also when the operator erases it while its delivery is in flight, even if the server ended before the response', async () => {
 	await receivers.hook.behave('hang');
+	const killed = await startDelivering(receivers);
 	const id = randomUUID();
 	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
-	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
+	expect((await insert(killed.url, 'callback_requests', row)).status).toBe(201);
 	await eventually(() => expect(typesOf(id)).toHaveLength(1));
-	expect((await leads(['erase', id], server.dataDir)).out).toContain('told to delete');
-	await server.kill();
+	expect((await leads(['erase', id], killed.dataDir)).out).toContain('told to delete');
+	await killed.kill();
 	await receivers.hook.behave('well');
-	await restart();
+	const again = await startDelivering(receivers, { dataDir: killed.dataDir });
 	await eventually(() => expect(typesOf(id)).toEqual(['lead.created', 'lead.deleted']));
+	await again.stop();
 });
 
 test('while the database cannot be written, the visitor is asked to press again', async () => {

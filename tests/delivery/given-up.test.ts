@@ -119,21 +119,6 @@ test('show lists a request’s recipients', async () => {
 	expect(access.requests[0].deliveries).toHaveLength(3);
 });
 
-test('requests from before a channel was configured can be sent too', async () => {
-	await server.stop();
-	const quiet = { SMTP_URL: '', LEADS_TO: '', MAIL_FROM: '', LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
-	await restart({ env: quiet, intervals: shortIntervals });
-	const early = randomUUID();
-	await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id: early, email: 'early@example.com' });
-	await server.stop();
-	expect((await leads('show', early)).out).toMatch(/^told +nobody$/m);
-	// To the operator and to the webhook: thanks that were never planned are not sent by a command (A6).
-	expect((await leads('resend', early)).out).toMatch(/^2 message/);
-	await restart({ intervals: shortIntervals });
-	await eventually(() => expect(subjectsTo(operatorAddress).join()).toContain(referenceOf(early)));
-	expect(subjectsTo('early@example.com')).toHaveLength(0);
-});
-
 test('failed erasure notices are shown, and delivered in the end', async () => {
 	await receivers.mail.stop();
 	const { out } = await leads('erase', id);
