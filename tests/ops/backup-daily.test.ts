@@ -275,7 +275,7 @@ test('all backups are copied elsewhere, without a shell or a secret; a copy that
 	const again = await startServer({ dataDir, env: mail });
 	expect((await healthOf(again)).checks.backup).toBe('ok');
 	await again.stop();
-	await mailServer.kill();
+	await mailServer.stop();
 });
 
 test('a place for copies that is in the folder of the backups, or an option, is refused', async () => {
