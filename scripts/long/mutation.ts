@@ -48,12 +48,12 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 	],
 	'server/wire': [
 		'tests/wire',
-		'tests/faults/held tests/faults/bad-input tests/faults/unwanted tests/ops/abuse tests/ops/visits tests/delivery/thanks',
+		'tests/faults/held-calls tests/faults/fuzz tests/faults/unwanted tests/ops/abuse tests/ops/visits tests/delivery/thanks',
 	],
 	'server/store/copies': ['tests/store', 'tests/ops/backup tests/ops/copy tests/ops/damaged tests/ops/interrupted'],
 	'server/store/sqlite': ['tests/store', 'tests/ops/copy tests/ops/damaged tests/ops/migrations tests/ops/restart'],
-	'server/store/postgres': ['tests/store', 'tests/hosted/connections tests/hosted/pooler tests/hosted/couriers'],
-	'server/store/bucket': ['tests/store', 'tests/hosted/photos tests/hosted/cleaning tests/hosted/erasures'],
+	'server/store/postgres': ['tests/store', 'tests/hosted/connections tests/hosted/courier'],
+	'server/store/bucket': ['tests/store', 'tests/hosted/photos'],
 	'server/store/folder': [
 		'tests/store',
 		'tests/ops/photos tests/ops/permissions tests/faults/small-disk tests/ops/unf',
