@@ -18,7 +18,7 @@ const { values } = parseArgs({
 	},
 });
 
-if (!values['no-browser']) ensureBrowser();
+if (!values['no-browser']) ensureBrowser(values.install);
 const missing = values.install || values.engines ? installEngines() : [];
 if (values.engines && missing.length > 0) {
 	console.error(

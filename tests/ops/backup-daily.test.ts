@@ -269,7 +269,7 @@ test('all backups are copied elsewhere, without a shell or a secret; a copy that
 	await writeFile(join(dataDir, 'last-backup'), JSON.stringify({ made: { at: old } }));
 	expect(await healthOf(server)).toMatchObject({ checks: { backup: 'failing' }, backup: { ageHours: 40 } });
 	await server.stop();
-	await mailServer.kill();
+	await mailServer.stop();
 });
 
 test('a place for copies that is in the folder of the backups, or an option, is refused', async () => {

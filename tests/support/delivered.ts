@@ -10,7 +10,7 @@ const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 export const operatorAddress = 'operator@example.com';
 
-/** The receivers of requests: a mail server and a webhook, each a process of its own. */
+/** The receivers of requests: a mail server and a webhook. */
 export interface Receivers {
 	mail: MailServer;
 	hook: WebhookReceiver;
@@ -34,7 +34,7 @@ export async function startReceivers(): Promise<Receivers> {
 		hook,
 		env,
 		end: async () => {
-			await Promise.all([mail.kill(), hook.kill()]);
+			await Promise.all([mail.stop(), hook.stop()]);
 		},
 	};
 }

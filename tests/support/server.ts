@@ -81,6 +81,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 const made: string[] = [];
+/** The small site of this file's servers (`ownSite`). */
+let own: Promise<string> | undefined;
 
 /** A new empty folder, which `removeTemporaryFolders` removes. */
 export async function temporaryFolder(): Promise<string> {
@@ -90,6 +92,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 export async function removeTemporaryFolders(): Promise<void> {
+	own = undefined;
 	await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
@@ -122,8 +125,6 @@ export async function smallSite(): Promise<string> {
 	}
 	return folder;
 }
-
-let own: Promise<string> | undefined;
 
 /** The same once for all servers of a test file, which change nothing of it. */
 export function ownSite(): Promise<string> {
