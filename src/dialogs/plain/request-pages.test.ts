@@ -6,20 +6,12 @@ import { render } from '#dialogs/plain/request-pages.tsx';
 import type { AskedCompany, LinkedRequest } from '#leads/request-pages.ts';
 import { leads } from '#leads/tables.ts';
 
-const typed = [
-	'',
-	'Test Person',
-	`O'Neil "x" & &quot; </textarea><script>`,
-	'\uE0000\uE000',
-	'$& $1',
-	'straight',
-	'yes',
-];
+const typed = ['', `O'Neil "x" & &quot; </textarea><script>`, '\uE0000\uE000', '$& $1', 'straight', 'yes'];
 
 test.each(leads)('the form of a $kind is what React renders, whatever was typed and rendered before', (lead) => {
 	const names = Object.keys(lead.fields);
 	for (const error of [undefined, 'Wrong & "odd"'])
-		for (const text of [...typed, ...typed]) {
+		for (const text of [...typed, ...typed.slice(0, 2)]) {
 			const post = {
 				values: Object.fromEntries(names.map((name) => [name, text])),
 				errors: { [names[0] ?? '']: error },
