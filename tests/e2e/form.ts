@@ -65,29 +65,27 @@ export async function send(page: Page, kind: LeadKind, given?: Answers, photos?:
 
 /**
  * Holds the form's insert back, as a slow line does, and then loses the answer to it once.
- * @returns the rows as they went over the wire, and what lets the first go
+ * @returns the rows as they went over the wire, and what lets the first go, until it was sent again by a clock that stands still
  */
-export async function holdAndLose(page: Page, kind: LeadKind): Promise<{ rows: unknown[]; release: () => void }> {
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
+export async function holdAndLose(page: Page, kind: LeadKind) {
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
 	});
 	const rows: unknown[] = [];
 	await page.route(`**/rest/v1/${kind.replace('-', '_')}_requests`, async (route) => {
 		rows.push(route.request().postDataJSON());
 		if (rows.length > 1) return route.continue();
-		await released;
+		await held;
 		await route.fetch();
 		await route.abort();
 	});
+	const release = async () => {
+		letGo();
+		await expect(async () => {
+			if (rows.length < 2) await page.clock.runFor(100);
+			expect(rows).toHaveLength(2);
+		}).toPass({ timeout: 60_000 });
+	};
 	return { rows, release };
-}
-
-/** Lets the page's clock go on until a toast shows: by the time between two tries. */
-export async function untilToast(page: Page): Promise<Locator> {
-	await expect(async () => {
-		if ((await toastOf(page).count()) === 0) await page.clock.runFor(500);
-		await expect(toastOf(page)).toBeVisible({ timeout: 500 });
-	}).toPass({ timeout: 60_000 });
-	return toastOf(page);
 }
