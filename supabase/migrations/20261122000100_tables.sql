@@ -1,4 +1,4 @@
--- All tables, printed from server/store/sql/schema.ts; tests/house/schema.test.ts compares. In requests, the rules of the forms in the database's own
+-- All tables, as server/store/sql/schema.ts defines them; tests/store/releases.test.ts compares. In requests, the rules of the forms in the database's own
 -- words: never stricter than the forms, since a visitor would be refused without a reason. An anonymous visitor may fill the columns of a new
 -- row, and nothing else. With row level security on, Postgres also keeps the refused row out of its error texts.
 

@@ -6,7 +6,8 @@ import type { Routing } from '#server/delivery/routing.ts';
 import { leads } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { startHere } from '../support/server-here.ts';
+import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, press, rows } from '../support/wire.ts';
 
 const attacker = 'attacker@example.net';
@@ -17,12 +18,12 @@ const routing: Routing = {
 };
 
 const env = { SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' };
-const { receivers, server } = sharedDelivery({ routing, env });
+const { receivers, server } = sharedDelivery({ routing, env }, startHere);
 
 /** All e-mails of the server, once nothing waits and at least so many have come. */
 async function mails(atLeast: number) {
 	await eventually(() => expect(receivers.mail.accepted().length).toBeGreaterThanOrEqual(atLeast));
-	await new Promise((resolve) => setTimeout(resolve, 500));
+	await allIsSent(server);
 	return receivers.mail.messages();
 }
 

@@ -40,7 +40,7 @@ async function clearByCalls(address: string): Promise<number> {
 
 const size = isFullSize
 	? { addresses: 2000, calls: 20_000, slow: { forms: 300, ms: 120_000 }, honest: 200, clear: clearInBrowser }
-	: { addresses: 40, calls: 300, slow: { forms: 20, ms: 2000 }, honest: 20, clear: clearByCalls };
+	: { addresses: 12, calls: 150, slow: { forms: 10, ms: 500 }, honest: 20, clear: clearByCalls };
 
 test(
 	`of ${size.calls} calls from ${size.addresses} addresses and ${size.honest} honest requests among them, the latter are all stored`,

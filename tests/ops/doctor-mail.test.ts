@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	nameServer.stop();
-	await Promise.all([mailServer.kill(), receiver.kill()]);
+	await Promise.all([mailServer.stop(), receiver.stop()]);
 });
 
 const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'requests@mail.example.org' };
@@ -58,7 +58,7 @@ test('a certificate of the mail server that is not trusted, or for another name,
 		expect(await found()).toEqual([expect.stringMatching(/^problem .*\(ERR_TLS_CERT_ALTNAME_INVALID\)/)]);
 	} finally {
 		setDefaultCACertificates(known);
-		await encrypted.kill();
+		await encrypted.stop();
 	}
 });
 
@@ -167,7 +167,7 @@ test('--one sends only the e-mail about a request, and what the mail server says
 	expect(await open.messages()).toHaveLength(1);
 	await open.behave('5xx at RCPT');
 	const { out } = await send(open.port);
-	await open.kill();
+	await open.stop();
 	expect(out).toContain('the mail server did not accept a test e-mail (SMTP 550): “550 ');
 	expect(out).not.toContain('operator@example.com');
 });

@@ -20,7 +20,16 @@ export interface HostedData {
 	files: Map<string, Buffer>;
 	/** How many calls the storage service got, by method. */
 	calls: Record<string, number>;
+	/** Removes all rows and files, so that it can be another test's: twenty times as fast as making another one. */
+	empty(): Promise<void>;
 }
+
+const removeRows = `do $$ declare one regclass; begin
+	perform set_config('session_replication_role', 'replica', true);
+	for one in select oid from pg_class where relkind = 'r' and relname not in ('limits', 'buckets')
+		and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
+	loop execute 'delete from ' || one; end loop;
+end $$`;
 
 const [publicKey, secretKey] = ['sb_publishable_test_key', 'sb_secret_test_key'];
 const roles = new Map([
@@ -28,23 +37,32 @@ const roles = new Map([
 	[secretKey, 'service_role' as const],
 ]);
 
-/** @returns a function that makes an empty project; undefined where this machine has no Postgres */
-export async function hostedProjects(): Promise<(() => Promise<HostedData>) | undefined> {
+/** Makes an empty project. @param prepare makes it in an empty database, in place of all migrations */
+type NewProject = (prepare?: (sql: postgres.Sql) => Promise<void>) => Promise<HostedData>;
+
+/**
+ * @param atEnd calls what removes the projects, which is not needed for few of them: they go with Postgres
+ * @returns undefined where this machine has no Postgres
+ */
+export async function hostedProjects(
+	atEnd: (remove: () => Promise<void>) => void = afterAll,
+): Promise<NewProject | undefined> {
 	const answer = await fetch(inject('sharedPostgres'));
 	const shared = await answer.text();
 	if (!answer.ok) throw new Error(shared);
 	if (!shared) return undefined;
 	const admin = postgres(shared, { max: 1, onnotice: () => {} });
 	const undo: (() => Promise<unknown>)[] = [];
-	afterAll(async () => {
+	atEnd(async () => {
 		await Promise.all(undo.map((step) => step()));
 		await admin.end();
 	});
-	return async () => {
+	return async (prepare) => {
 		const name = `project_${randomUUID().replaceAll('-', '_')}`;
-		await admin.unsafe(`create database ${name} template ${template}`);
+		await admin.unsafe(`create database ${name} template ${prepare ? 'template0' : template}`);
 		const urlFor = (user: string) => Object.assign(new URL(shared), { username: user, pathname: name }).href;
 		const sql = postgres(urlFor('postgres'), { max: 10, onnotice: () => {} });
+		await prepare?.(sql);
 		const storage = createStorageService(sql);
 		const calls: Record<string, number> = {};
 		const respond = async (request: Request) => {
@@ -59,7 +77,7 @@ export async function hostedProjects(): Promise<(() => Promise<HostedData>) | un
 			server.closeAllConnections();
 			server.close();
 			await sql.end();
-			// A run makes more than a hundred, of 8 MB each. Stores that a test left open are cut off.
+			// A run makes dozens, of 8 MB each. Stores that a test left open are cut off.
 			await admin.unsafe(`drop database ${name} with (force)`);
 		});
 		return {
@@ -70,6 +88,10 @@ export async function hostedProjects(): Promise<(() => Promise<HostedData>) | un
 			sql,
 			files: storage.files,
 			calls,
+			empty: async () => {
+				storage.files.clear();
+				await sql.unsafe(removeRows);
+			},
 		};
 	};
 }

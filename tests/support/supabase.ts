@@ -16,10 +16,15 @@ type RunSql = (sql: string) => Promise<unknown>;
  * which the membership stands here.
  */
 const hosted = `
-	create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
-	create role authenticator login noinherit; grant anon, authenticated, service_role to authenticator;
-	create role supabase_storage_admin nologin; create role developer nologin bypassrls createrole;
-	grant supabase_storage_admin to developer;
+	do $$ begin
+		-- Roles are of the whole server: another database on it may have made them.
+		if to_regrole('anon') is null then
+			create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
+			create role authenticator login noinherit; grant anon, authenticated, service_role to authenticator;
+			create role supabase_storage_admin nologin; create role developer nologin bypassrls createrole;
+			grant supabase_storage_admin to developer;
+		end if;
+	end $$;
 	grant usage on schema public to anon, authenticated, service_role;
 	grant all on schema public to developer;
 	-- Projects older than October 2026 give every new table's rights away; the migrations must take them back.

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { leads } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { type Answer, insert, keyHeaders, publicUrl, rows, upload } from '../support/wire.ts';
 
-const server = sharedServer();
+const server = sharedServer({}, startHere);
 
 const send = (key: string) => upload(server.url, key, jpegFile());
 const codeOf = ({ body }: Answer) => Object(body).code ?? 'kept';
@@ -63,23 +64,6 @@ test('a photo in flight when its request is sent is rejected at its end, and lea
 	expect(await answer.json()).toMatchObject({ code: 'AccessDenied' });
 	expect((await fetch(publicUrl(server.url, `${id}/late.jpg`))).status).toBe(400);
 	expect(await photosOf(id)).toEqual(['door']);
-});
-
-test('the form’s own order, its retries and lost responses still work', async () => {
-	const [first, second] = [randomUUID(), randomUUID()];
-	const keys = [1, 2, 3, 4, 5].map((number) => `${first}/${number}-step.jpg`);
-	for (const key of keys) expect(codeOf(await send(key))).toBe('kept');
-	// Each answer was lost: each call is made again, photos and row.
-	for (const key of keys) expect(codeOf(await send(key))).toBe('KeyAlreadyExists');
-	expect((await quote(first, keys)).status).toBe(201);
-	expect(codeOf(await quote(first, keys))).toBe('23505');
-	expect(codeOf(await send(String(keys[4])))).toBe('KeyAlreadyExists');
-	// Pressed again with a correction and another photo: those sent keep their keys, the new one goes to the new id's folder.
-	const mended = [...keys.slice(0, 4), `${second}/6-gate.jpg`];
-	expect(codeOf(await send(String(mended[4])))).toBe('kept');
-	expect((await quote(second, mended, { phone: '0000 555 011' })).status).toBe(201);
-	expect(await photosOf(first)).toHaveLength(5);
-	expect(await photosOf(second)).toHaveLength(5);
 });
 
 test('requests of other kinds close no folder, and photos without a folder are accepted', async () => {

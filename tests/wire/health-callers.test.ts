@@ -1,11 +1,11 @@
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { isFromThisMachine } from '#server/http/client-address.ts';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { healthOf, sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } });
+const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } }, startHere);
 
 test.each([
 	['127.0.0.1', true],
@@ -35,7 +35,7 @@ test('/healthz shows the numbers of deliveries to programs on this machine only'
 });
 
 test('a trusted proxy without X-Forwarded-For is reported, in the log once and in /healthz until it sends it', async () => {
-	const proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' } });
+	const proxied = await startHere({ env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' } });
 	const { callback_requests: row } = rows;
 	// A health check by the proxy's own machine is no visitor.
 	expect(await healthOf(proxied)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
@@ -7,7 +7,7 @@ import { insert, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 const secret = 'Llanfairpwll';
 
 test('errors and logs contain no data of visitors', async () => {
-	const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+	const server = await startHere({ env: { LOG_LEVEL: 'debug' } });
 	const row = { ...rows.callback_requests, name: secret, comment: secret };
 	const answers = [
 		await insert(server.url, 'callback_requests', row),

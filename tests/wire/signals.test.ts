@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { leads } from '../support/operator.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
 // With the limits that a server has unless told otherwise: what counts requests must pass the signals on.
-const server = sharedServer({ env: { RATE_LIMIT: 'on' } });
+const server = sharedServer({ env: { RATE_LIMIT: 'on' } }, startHere);
 
 async function suspectedOf(name: string): Promise<unknown> {
 	const listed = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);

@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes } from '#leads/photos.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
 import { keyHeaders, newKey, publicUrl, upload, uploadRaw } from '../support/wire.ts';
 
-const server = sharedServer();
+const server = sharedServer({}, startHere);
 
 const refusal = (statusCode: string, error: string, message: string, code: string) => ({
 	status: 400,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
 import { keyHeaders, newKey, publicUrl, upload, uploadRaw } from '../support/wire.ts';
 
-const server = sharedServer();
+const server = sharedServer({}, startHere);
 
 describe('an upload', () => {
 	test('returns its key and an id, and is public, byte for byte', async () => {

@@ -11,13 +11,18 @@ const item = (id: number, type: string) => box('infe', version(2), number(id, 2)
 /** Where an item is: its id, method (0: in the file, 1: in idat), offset and length. */
 type Place = [id: number, method: number, offset: number, length: number];
 
-/** Item locations with 4-byte offsets and lengths. @param format 0: an older one, in which all items are in the file */
-function locations(format: 0 | 1, ...items: Place[]): Buffer {
+/**
+ * Item locations with 4-byte offsets and lengths.
+ * @param format 0: an older one, in which all items are in the file; 'numbered': with a 4-byte number before each
+ */
+function locations(format: 0 | 1 | 'numbered', ...items: Place[]): Buffer {
 	const entries = items.map(([id, method, offset, length]) => {
 		const how = format === 0 ? [] : [number(method, 2)];
-		return Buffer.concat([number(id, 2), ...how, number(0, 2), number(1, 2), number(offset, 4), number(length, 4)]);
+		const extent = [...(format === 'numbered' ? [number(1, 4)] : []), number(offset, 4), number(length, 4)];
+		return Buffer.concat([number(id, 2), ...how, number(0, 2), number(1, 2), ...extent]);
 	});
-	return box('iloc', version(format), number(0x44, 1), number(0x00, 1), number(items.length, 2), ...entries);
+	const sizes = [number(0x44, 1), number(format === 'numbered' ? 0x04 : 0, 1)];
+	return box('iloc', version(format === 0 ? 0 : 1), ...sizes, number(items.length, 2), ...entries);
 }
 
 const pixels = 'pixels pixels pixels';
@@ -138,6 +143,14 @@ test('places are read in the older format too, and data behind the last box is c
 	const { bytes } = readHeif(Buffer.concat([older, Buffer.from('end')]));
 	expect(bytes.length).toBe(older.length);
 	expect([bytes.indexOf(pixels), bytes.includes(secret, inMdat(older))]).toEqual([older.indexOf(pixels), false]);
+});
+
+test('places with numbers of their own are read', () => {
+	const numbered = phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'Exif')], (start) =>
+		locations('numbered', [1, 0, start - pixels.length, pixels.length], [2, 0, start, secret.length]),
+	);
+	const { bytes } = readHeif(numbered);
+	expect([bytes.indexOf(pixels), bytes.includes(secret, inMdat(numbered))]).toEqual([numbered.indexOf(pixels), false]);
 });
 
 test('a box whose length has 64 bits is overwritten like any other', () => {

@@ -12,7 +12,7 @@ import {
 
 const key = (columns: readonly string[]) => `(${columns.join(', ')})`;
 
-/** The schema of a data folder's database. `number` is SQLite's own row id, which VACUUM keeps where a column has its name. */
+/** The schema to which the versions of a data folder's database lead (`tests/store/releases.test.ts`). `number` is SQLite's own row id, which VACUUM keeps where a column has its name. */
 export function sqliteSchema(): string {
 	const declare = (name: string, { type, optional, sqlite }: Column) =>
 		[name, types[type][0], optional ? '' : 'NOT NULL', sqlite].filter(Boolean).join(' ');
@@ -47,7 +47,7 @@ END;
 `;
 }
 
-/** The tables of a hosted project, with what visitors may do there: the text of the first migration. */
+/** The tables to which the migrations of a hosted project lead, with what visitors may do there. */
 export function postgresTables(): string {
 	const declare = (name: string, { type, optional, postgres }: Column) =>
 		['  ', name, ' ', types[type][1], optional ? '' : ' not null', postgres ? ` ${postgres}` : ''].join('');
@@ -85,13 +85,8 @@ create trigger forget_ids after truncate on public.${name} for each statement ex
 		const grant = `grant ${rights} on private.${name} to courier;\n`;
 		return `\ncreate table private.${name} (\n${lines.join(',\n')}\n);\n${created}${grant}`;
 	});
-	return [head, ...others, ...ofRequests].join('');
+	return [...others, ...ofRequests].join('');
 }
-
-const head = `-- All tables, printed from server/store/sql/schema.ts; tests/house/schema.test.ts compares. In requests, the rules of the forms in the database's own
--- words: never stricter than the forms, since a visitor would be refused without a reason. An anonymous visitor may fill the columns of a new
--- row, and nothing else. With row level security on, Postgres also keeps the refused row out of its error texts.
-`;
 
 /** The rules of the form in SQL, for what visitors write without our program. Never stricter than the form. */
 function requestColumn({ name, type, required, field }: LeadColumn): string {

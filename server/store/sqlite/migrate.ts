@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
-import { sqliteSchema } from '#server/store/sql/print-schema.ts';
 import { transaction } from '#server/store/sqlite/driver.ts';
 
+const step = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
 /**
- * The migrations, by version; the first makes the schema. After a release that people use, never change one: databases in use were made by
- * it. A change of the schema is then a text after it, which brings a database of the version before to what `sqliteSchema` prints; the
- * hosted one gets a migration beside those of `supabase/migrations`, with its number.
+ * The steps from each version of the database to the next, from an empty one on; together they lead to what `sqliteSchema` prints. Each is
+ * never changed after the release that it came with, since databases in use were made by it.
  */
-export const versions: readonly string[] = [sqliteSchema()];
+export const versions: readonly string[] = [step('version-1.sql')];
 
 /**
  * Migrates a database to the newest version, each step in one transaction.
