@@ -8,12 +8,14 @@ const settings = readSettings({});
 // For tests/support/sources.ts.
 process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, await readRouting(settings.LEADS_ROUTING)));
 
-/** Those in `src`, `server` and `scripts` that draw pictures or need a DOM: half a second each. */
+/** Those in `src`, `server` and `scripts` that draw pictures, need a DOM or load all articles: half a second each. */
 const slow = [
 	'src/{diagrams,drawings}/**/*.test.ts',
 	'src/dialogs/photos/{look-at,use-photos}.test.ts',
 	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form}.test.ts',
+	'src/metadata/structured-data.test.ts',
 	'server/photos/strip/metadata.test.ts',
+	'server/emails/templates/layout.test.ts',
 ];
 
 /** Without servers, other processes, browsers, a build or a real pause. */

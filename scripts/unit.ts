@@ -10,6 +10,8 @@ process.argv = [
 	vitest,
 	watches ? 'watch' : 'run',
 	'--configLoader=native',
+	// One for each core: these never wait, and each loads what they share.
+	'--maxWorkers=100%',
 	...(args.some((arg) => /\.test\.ts$/.test(arg)) ? [] : ['--project', 'unit']),
 	...args.filter((arg) => arg !== '--watch' && arg !== '-w'),
 ];
