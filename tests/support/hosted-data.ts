@@ -71,7 +71,8 @@ export async function hostedProjects(
 			if (!role) return Response.json({ message: 'Invalid API key' }, { status: 401 });
 			return storage.app.fetch(new Request(request.url.replace('/storage/v1', ''), request), { role });
 		};
-		const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1' }) as Server;
+		// Servers of other tests in this process have the global Response.
+		const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false }) as Server;
 		await once(server, 'listening');
 		undo.push(async () => {
 			server.closeAllConnections();
