@@ -64,7 +64,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 		'tests/faults/photo tests/delivery/small tests/wire/upload',
 		'tests/delivery/photos tests/ops/photos',
 	],
-	'server/desk': ['tests/desk tests/operator', 'e2e/desk-use e2e/desk-requests e2e/desk-week e2e/desk-day'],
+	'server/desk': ['tests/desk tests/operator', 'e2e/desk-requests e2e/desk-day'],
 };
 
 const rooms = [
