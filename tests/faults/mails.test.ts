@@ -35,8 +35,8 @@ const start = (
 
 test('what one address sends in ten minutes ends in some tens of e-mails, which tell of every request', async () => {
 	const [dataDir, headers] = [await temporaryFolder(), { 'x-forwarded-for': '192.0.2.1' }];
-	const operators = ['one@operator.example', 'two@operator.example'];
-	const companies = ['Alpha', 'Beta', 'Gamma'].map((name) => ({
+	const operators = ['one@operator.example'];
+	const companies = ['Alpha', 'Beta'].map((name) => ({
 		name,
 		email: `${name.toLowerCase()}@company.example`,
 	}));
@@ -44,8 +44,8 @@ test('what one address sends in ten minutes ends in some tens of e-mails, which 
 		...{ TRUST_PROXY: '127.0.0.1', LEADS_TO: operators.join(), LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' },
 		LEADS_ROUTING: join(dataDir, 'routing.ts'),
 	};
-	await writeFile(env.LEADS_ROUTING, `export default ${JSON.stringify({ maxCompaniesPerLead: 3, companies })}`);
-	const again = () => start(dataDir, env, { firstRetry: 300, poll: 20 });
+	await writeFile(env.LEADS_ROUTING, `export default ${JSON.stringify({ maxCompaniesPerLead: 2, companies })}`);
+	const again = () => start(dataDir, env, { firstRetry: 300, poll: 20, followUp: { interval: 50 } });
 	let server = await again();
 	/** Waits until nothing is to be planned, reminded of or sent now. */
 	const quiet = async () => {
@@ -99,7 +99,7 @@ test('what one address sends in ten minutes ends in some tens of e-mails, which 
 			// The test may go on past the end of an hour.
 			expect(mails.length).toBeLessThanOrEqual(2 * (mostAlone.lead ?? 0) + 2);
 		}
-	// With an e-mail for each message it was eleven for each request.
+	// With an e-mail for each message it was seven for each request.
 	expect(all.length).toBeLessThan(100);
 });
 
