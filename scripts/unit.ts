@@ -4,13 +4,13 @@ import { join } from 'node:path';
 // their names, `-- tests/wire/upload.test.ts` one of the others too, and `--watch` runs them again at each change.
 const args = process.argv.slice(2);
 const watches = args.includes('--watch') || args.includes('-w');
-const namesOther = args.some((arg) => /^(?:\.\/)?tests\//.test(arg));
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 process.argv = [
 	process.execPath,
 	vitest,
 	watches ? 'watch' : 'run',
-	...(namesOther ? [] : ['--project', 'unit']),
+	'--configLoader=native',
+	...(args.some((arg) => /\.test\.ts$/.test(arg)) ? [] : ['--project', 'unit']),
 	...args.filter((arg) => arg !== '--watch' && arg !== '-w'),
 ];
 await import(vitest);

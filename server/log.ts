@@ -1,14 +1,14 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '#server/settings/read.ts';
 
 export type { Logger };
 
 /**
- * The log: JSON lines on standard output. It has kinds, counts and times, never personal data: no query strings, no
+ * The log: JSON lines, on standard output unless it is given another place. It has kinds, counts and times, never personal data: no query strings, no
  * bodies, no IP or e-mail addresses, no photo keys (a file may be named after its owner).
  */
-export function createLog(level: Settings['LOG_LEVEL']): Logger {
-	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLog(level: Settings['LOG_LEVEL'], to?: DestinationStream): Logger {
+	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
 }
 
 /**

@@ -53,6 +53,6 @@ async function nodemailerAlone(count: number): Promise<number> {
 	);
 	const seconds = (performance.now() - start) / 1000;
 	transport.close();
-	await mail.kill();
+	await mail.stop();
 	return count / seconds;
 }

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
-import { type FilledDesk, openPrinted, startMachineDesk } from '../../tests/support/desk.ts';
+import { type FilledDesk, type MachineDesk, openPrinted, startMachineDesk } from '../../tests/support/desk.ts';
 import { inspect, inspected } from '../../tests/support/inspector.ts';
 import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { buildDeskIfStale } from '../build/desk.ts';
@@ -50,7 +50,7 @@ try {
  * What lists and presses take of the server's thread: the first ones after its start, as a browser asks for them, once, others ten times
  * each. A search and a filter look at all requests; what they take is printed, and not held to the limit.
  */
-async function measureServer(server: FilledDesk, cookie: string): Promise<void> {
+async function measureServer(server: MachineDesk, cookie: string): Promise<void> {
 	const { evaluate, close } = await inspect(server);
 	const get = (query: string) => fetch(`${server.desk}api/requests${query}`, { headers: { cookie } });
 	const requestAt = (index: number) => {

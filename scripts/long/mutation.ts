@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 
 /**
- * The tests of a fault after the unit tests that import its file: by the first of these with which the file's path begins. In order, each
+ * The tests of a fault after the unit tests: by the first of these with which the file's path begins. In order, each
  * only if the ones before it passed. Most of them start the server, which no import graph shows.
  */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
@@ -64,7 +64,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 		'tests/faults/photo tests/delivery/small tests/wire/upload',
 		'tests/delivery/photos tests/ops/photos',
 	],
-	'server/desk': ['tests/desk tests/operator', 'e2e/desk-use e2e/desk-requests e2e/desk-week e2e/desk-day'],
+	'server/desk': ['tests/desk tests/operator', 'e2e/desk-requests e2e/desk-day'],
 };
 
 const rooms = [
@@ -175,16 +175,12 @@ async function isKill({ file }: Ended, mutant: Mutant): Promise<boolean> {
 	return !failsAnyway.get(file);
 }
 
-function runStage(
-	[first = '', ...others]: readonly string[],
-	{ file }: Mutant,
-	leftOut: readonly string[],
-): Promise<Ended> {
+function runStage([first = '', ...others]: readonly string[], leftOut: readonly string[]): Promise<Ended> {
 	if (first.startsWith('e2e/')) return browser([first, ...others]);
 	const without = leftOut.map((one) => `--exclude=${one}`);
 	if (first !== 'unit') return vitest(['run', '--project=system', first, ...others, ...without]);
 	// The rules of the house see that a file has changed, not what it does.
-	return vitest(['related', file, '--run', '--project=unit', '--exclude=tests/house/**', ...without]);
+	return vitest(['run', '--project=unit', '--project=house', '--exclude=tests/house/**', ...without]);
 }
 
 /** @returns the test that found it, and whether that is a unit test; undefined if none did */
@@ -194,7 +190,7 @@ async function killerOf(mutant: Mutant): Promise<{ isUnit: boolean; by: string }
 	for (const stage of ['unit', ...(values.unit ? [] : stages)]) {
 		for (;;) {
 			const broken = [...failsAnyway].flatMap(([file, fails]) => (fails ? file : []));
-			const ended = await runStage(stage.split(' '), mutant, [...leftOut, ...broken]);
+			const ended = await runStage(stage.split(' '), [...leftOut, ...broken]);
 			if (ended.passed) break;
 			if (await isKill(ended, mutant))
 				return { isUnit: stage === 'unit', by: `${ended.file}: ${ended.reason.split('\n')[0]?.slice(0, 160)}` };

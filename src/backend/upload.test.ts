@@ -101,6 +101,13 @@ describe('An upload', () => {
 		await failed;
 	});
 
+	it('without an answer has failed, and may be tried again', async () => {
+		const failed = expect(begin()).rejects.toMatchObject({ code: 'unreachable', retryable: true });
+		request.onerror?.();
+		request.onloadend?.();
+		await failed;
+	});
+
 	it('says how far it is, 20 times a second at most, however often the browser does', async () => {
 		const sent = begin();
 		for (let loaded = 1; loaded <= 100; loaded++) {

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { byTelephone } from '#leads/by-telephone.ts';
 import { columnsOf } from '#leads/columns.ts';
 import { defineLead, type Filled } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
@@ -18,6 +19,13 @@ it('The privacy policy is told what each form asks for', () => {
 			'Address, type of stairs, the lift you want to read about if you pressed its name, and whether you ask companies to contact you too',
 	});
 	expect(questionsOf(callback)).toMatchObject({ form: 'Engineer callback', welcome: 'A comment or question' });
+});
+
+it('On the telephone, an e-mail address is asked for only where the answer is an e-mail, and a number always', () => {
+	const needed = (kind: Parameters<typeof byTelephone>[0]) =>
+		Object.entries(byTelephone(kind)).flatMap(([name, field]) => (field.required ? name : []));
+	expect(needed('photo-quote')).toEqual(['name', 'phone', 'address']);
+	expect(needed('brochure')).toEqual(['name', 'email', 'phone']);
 });
 
 const steps = { policyName: 'the number of steps', min: 1, max: 200 };

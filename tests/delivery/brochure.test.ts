@@ -7,11 +7,12 @@ import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { dist } from '../support/built.ts';
 import { startDelivering } from '../support/delivered.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const siteUrl = 'https://www.example.org';
-const { receivers, server } = sharedDelivery({ dist, env: { SITE_URL: siteUrl } });
+const { receivers, server } = sharedDelivery({ dist, env: { SITE_URL: siteUrl } }, startHere);
 
 /** Sends a request and gives the e-mail that the visitor got. */
 async function thanked(url: string, table: keyof typeof rows, more: object = {}) {

@@ -9,6 +9,7 @@ import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
@@ -21,7 +22,7 @@ const companies = [
 
 const routing = { maxCompaniesPerLead: 2, companies };
 const pauseLabel = 'Pause new requests to your company';
-const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } });
+const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } }, startHere);
 
 /** Sends a callback, and gives its id and the links of each company's e-mail, on the test's server. */
 async function sent(): Promise<{ id: string; links: Record<string, string[]> }> {

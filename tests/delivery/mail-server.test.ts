@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { AnyServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { logged } from '../support/shared-server.ts';
 import { makeCertificate } from '../support/tls-proxy.ts';
@@ -9,24 +10,24 @@ import { insert, rows } from '../support/wire.ts';
 const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.com' };
 
 let mailServer: MailServer;
-let server: TestServer;
+let server: AnyServer;
 beforeEach(async () => {
 	mailServer = await startMailServer();
 });
 afterEach(async () => {
 	await server.stop();
-	await mailServer.kill();
+	await mailServer.stop();
 });
 
 /** Puts another mail server in place of the one without STARTTLS and login. */
 async function replaceMailServer(options: Parameters<typeof startMailServer>[0]): Promise<void> {
-	await mailServer.kill();
+	await mailServer.stop();
 	mailServer = await startMailServer(options);
 }
 
 describe('the log at the start says', () => {
 	const start = async (env: Record<string, string>) => {
-		server = await startServer({ env: { ...addresses, ...env } });
+		server = await startHere({ env: { ...addresses, ...env } });
 		await logged(server, /SMTP login (?:succeeded|failed)/);
 		return server.output();
 	};
@@ -56,7 +57,7 @@ describe('the log at the start says', () => {
 
 /** Sends a request by this mail server: at an address that is not called this machine's, and leads there all the same. */
 async function sendOne(env: Record<string, string> = {}): Promise<void> {
-	server = await startServer({ env: { SMTP_URL: `smtp://0.0.0.0:${mailServer.port}`, ...addresses, ...env } });
+	server = await startHere({ env: { SMTP_URL: `smtp://0.0.0.0:${mailServer.port}`, ...addresses, ...env } });
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 }
 

@@ -11,7 +11,8 @@ import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { startHere } from '../support/server-here.ts';
+import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, linkTo, post, rows } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
@@ -23,7 +24,10 @@ const routing = {
 		{ name: 'Beta <b>Lifts', email: beta, kinds: ['photo-quote' as const] },
 	],
 };
-const { receivers, server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } });
+const { receivers, server, mailsAbout, eventsAbout } = sharedDelivery(
+	{ dist, routing, env: { SITE_URL: site } },
+	startHere,
+);
 
 /** Sends a request that so many e-mails are about, and gives its id and the link of the visitor's. */
 async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quote' ? 4 : 3) {
@@ -181,7 +185,7 @@ test('a correction is told once to all who have the request, to the webhook and 
 	expect(shown.out).toContain('a correction, by e-mail to Alpha Lifts');
 	expect((await leads(['find', '07700900456'], server.dataDir)).out).toContain(referenceOf(id));
 	// No e-mail more to the visitor, and to nobody a second one.
-	await new Promise((resolve) => setTimeout(resolve, 500));
+	await allIsSent(server);
 	expect(await mailsAbout(id, /corrected/)).toHaveLength(3);
 	expect(server.output()).not.toMatch(/signature|900456/);
 });

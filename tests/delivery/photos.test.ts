@@ -3,11 +3,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { thumbnailPx } from '#server/settings/photo-limits.ts';
 import { operatorAddress } from '../support/delivered.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { photosByType } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
-const { receivers, server, mailsAbout } = sharedDelivery({ env: { SITE_URL: 'https://www.example.org' } });
+const { receivers, server, mailsAbout } = sharedDelivery({ env: { SITE_URL: 'https://www.example.org' } }, startHere);
 
 /** A photo as a phone takes it: upright only by the note that says so. */
 const large = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#567' } })

@@ -106,7 +106,7 @@ test('a server that is killed while it looks adds each message once', async () =
 	const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, followUp: { interval: 5 } } };
 	let server = await startDelivering(receivers, { routing, intervals });
 	const { dataDir } = server;
-	const ids = Array.from({ length: 30 }, () => randomUUID());
+	const ids = Array.from({ length: 10 }, () => randomUUID());
 	for (const id of ids) await post(server.url, 'callback_requests', { ...rows.callback_requests, id });
 	const count = (message: string) =>
 		inDatabase(dataDir, (database) => {
@@ -117,7 +117,7 @@ test('a server that is killed while it looks adds each message once', async () =
 				.get(message, 'lead', 'Beta Lifts');
 			return [row?.n, row?.requests];
 		});
-	await eventually(async () => expect((await receivers.mail.messages()).length).toBeGreaterThan(60));
+	await eventually(async () => expect((await receivers.mail.messages()).length).toBeGreaterThan(20));
 	await server.kill();
 	const past = new Date(Date.now() - 21 * hour).toISOString();
 	inDatabase(dataDir, (database) =>
@@ -125,7 +125,7 @@ test('a server that is killed while it looks adds each message once', async () =
 			`UPDATE deliveries SET created_at = '${past}', state = 'delivered'; UPDATE follow_ups SET due_at = '${past}'`,
 		),
 	);
-	for (let round = 0; round < 3; round++) {
+	for (let round = 0; round < 2; round++) {
 		server = await startDelivering(receivers, { routing, intervals, dataDir });
 		await server.kill();
 	}

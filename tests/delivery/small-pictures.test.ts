@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
-import { sharedDrawTime, thumbnailPx } from '#server/settings/photo-limits.ts';
+import { thumbnailPx } from '#server/settings/photo-limits.ts';
 import { temporaryFolder } from '../support/server.ts';
 
 const folder = await temporaryFolder();
@@ -53,16 +53,20 @@ it('A request with many photos lets another one have its turn', async () => {
 });
 
 it('While others wait, a request whose photos take long gets part of the time; alone, all of it', async () => {
+	const shared = 1000;
 	// Each photo of "slow" takes more than half of it.
-	const open = (options?: { shared: number }) =>
-		createThumbnails(async ({ key }, work) => {
-			if (key.startsWith('slow/')) await setTimeout(sharedDrawTime * 0.55);
-			return work(join(folder, 'quick'));
-		}, options);
+	const openFor = (time: number) =>
+		createThumbnails(
+			async ({ key }, work) => {
+				if (key.startsWith('slow/')) await setTimeout(shared * 0.55);
+				return work(join(folder, 'quick'));
+			},
+			{ shared: time },
+		);
 	await sharp({ create: { width: 100, height: 50, channels: 3, background: '#567' } })
 		.jpeg()
 		.toFile(join(folder, 'quick'));
-	let turns = open();
+	let turns = openFor(shared);
 	const draw = async (key: string) => (await turns.of({ key, type: 'image/jpeg' }, soon())) !== 'late';
 	const all = (whose: string) => Promise.all([1, 2, 3, 4].map((number) => draw(`${whose}/${number}`)));
 	expect(await draw('first/1')).toBe(true);
@@ -73,7 +77,7 @@ it('While others wait, a request whose photos take long gets part of the time; a
 	expect(await draw('slow/3')).toBe(true);
 	turns.close();
 	// As on the desk.
-	turns = open({ shared: Number.POSITIVE_INFINITY });
+	turns = openFor(Number.POSITIVE_INFINITY);
 	expect((await Promise.all([all('slow'), all('other')])).flat()).not.toContain(false);
 	turns.close();
 });

@@ -121,7 +121,7 @@ export async function checkContainer(): Promise<void> {
 		);
 	} finally {
 		if (child.exitCode === null) for (const pid of await childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
-		await mailServer.kill();
+		await mailServer.stop();
 	}
 }
 

@@ -52,7 +52,7 @@ describe('The desk at the machine', () => {
 		for (const host of ['127.0.0.1', 'LOCALHOST', '[::1]'])
 			expect((await ask(desk.url, '/desk/', { headers: { host: `${host}:${port()}` } })).status, host).toBe(200);
 		await expect(openPrinted(desk)).rejects.toThrow('401');
-		const fresh = await startMachineDesk({ count: 0, dataDir: desk.dataDir });
+		const fresh = await startMachineDesk({ count: 0, dataDir: desk.dataDir, env: { HOST: '0.0.0.0' } });
 		const opened = await calls.ask(fresh.url, fresh.address.slice(fresh.url.length));
 		expect(opened.headers).toMatchObject({ location: '/desk/', 'cache-control': 'no-store' });
 		expect(opened.headers['set-cookie']).toEqual([
@@ -61,6 +61,9 @@ describe('The desk at the machine', () => {
 		// Neither the address nor the session of an earlier desk.
 		expect((await ask(fresh.url, '/desk/api/requests')).status).toBe(401);
 		expect((await calls.ask(desk.url, fresh.address.slice(fresh.url.length))).status).toBe(401);
+		// On loopback addresses only, whatever HOST is.
+		expect(new URL(fresh.url).hostname).toBe('localhost');
+		await expect(ask(fresh.url.replace('localhost', '127.0.0.2'), '/desk/')).rejects.toThrow('ECONNREFUSED');
 		await fresh.stop();
 		expect(desk.output()).not.toMatch(/"url":"[^"]*token/);
 	});
@@ -84,13 +87,6 @@ describe('The desk at the machine', () => {
 				expect((await calls.post(desk.url, `${key}/${act}`, sent, headers)).status).toBe(401);
 		}
 		expect(JSON.parse((await ask(desk.url, key)).text)).toMatchObject({ status: 'new' });
-	});
-
-	test('listens on loopback addresses only, whatever HOST is', async () => {
-		const open = await startMachineDesk({ count: 0, env: { HOST: '0.0.0.0' } });
-		expect(new URL(open.url).hostname).toBe('localhost');
-		await expect(ask(open.url.replace('localhost', '127.0.0.2'), '/desk/')).rejects.toThrow('ECONNREFUSED');
-		await open.stop();
 	});
 
 	const foreign = [

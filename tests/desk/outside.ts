@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
 import { type FilledDesk, linkSentTo, startPublicDesk } from '../support/desk.ts';
+import { startHere } from '../support/server-here.ts';
 import { ask } from './ask.ts';
 
 /** The other address in LEADS_TO. */
@@ -14,7 +15,7 @@ export const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on',
 export function startDesk(): void {
 	beforeAll(async () => {
 		receivers = await startReceivers();
-		desk = await startPublicDesk(receivers, { count: 3, env });
+		desk = await startPublicDesk(receivers, { count: 3, env }, startHere);
 	});
 	afterAll(async () => {
 		await desk.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deskAsks } from '#server/settings/limits.ts';
 import { operatorAddress } from '../support/delivered.ts';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { ask, ownHeaders, post } from './ask.ts';
 import { desk, enter, link, newCaller, read, receivers, second, send, startDesk } from './outside.ts';
 
@@ -111,7 +111,7 @@ describe('The desk from outside', () => {
 
 describe('The server', () => {
 	test('has no desk unless DESK is on', async () => {
-		const server = await startServer();
+		const server = await startHere();
 		for (const path of ['/desk', '/desk/', '/desk/login', '/desk/api/session', '/desk/assets/x.js']) {
 			const { status, text } = await ask(server.url, path);
 			expect([status, text.includes('Page Not Found')]).toEqual([404, true]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operatorAddress } from '../support/delivered.ts';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { ask, post } from './ask.ts';
 import { change, desk, enter, env, read, receivers, second, startDesk } from './outside.ts';
 
@@ -94,7 +94,7 @@ describe('The server', () => {
 			SITE_URL: 'https://www.example.org',
 			LEADS_TO: operatorAddress,
 		};
-		const secure = await startServer({ dataDir: desk.dataDir, env: settings });
+		const secure = await startHere({ dataDir: desk.dataDir, env: settings });
 		const session = (name: string) => {
 			const headers = { host: 'www.example.org', cookie: `${name}${cookie.slice('desk='.length)}` };
 			return ask(secure.url, '/desk/api/session', { headers });
@@ -105,7 +105,7 @@ describe('The server', () => {
 		expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
 		await secure.stop();
 		// It has ended: the address comes back and the session does not.
-		const again = await startServer({
+		const again = await startHere({
 			dataDir: desk.dataDir,
 			env: { ...settings, LEADS_TO: `${operatorAddress},${second}` },
 		});

@@ -38,10 +38,10 @@ async function clearByCalls(address: string): Promise<number> {
 	return 3;
 }
 
-const calls = countOfRun(100, 20_000);
+const calls = countOfRun(150, 20_000);
 const size = isFullSize
 	? { addresses: Math.ceil(calls / 10), calls, slow: { forms: 300, ms: 120_000 }, honest: 200, clear: clearInBrowser }
-	: { addresses: 8, calls, slow: { forms: 10, ms: 500 }, honest: 10, clear: clearByCalls };
+	: { addresses: 12, calls, slow: { forms: 10, ms: 500 }, honest: 20, clear: clearByCalls };
 
 test(
 	`of ${size.calls} calls from ${size.addresses} addresses and ${size.honest} honest requests among them, the latter are all stored`,

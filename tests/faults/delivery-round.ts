@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { ChildServer } from '../support/child-server.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import type { MailMode } from '../support/mail-server.ts';
+import type { Receiver } from '../support/receiver.ts';
 import { type ServerOptions, temporaryFolder } from '../support/server.ts';
 import type { WebhookMode } from '../support/webhook-receiver.ts';
 import { insert, publicUrl, rowFrom, type rows, tableNames, upload } from '../support/wire.ts';
@@ -118,11 +118,7 @@ async function keepInserting(url: () => string, table: keyof typeof rows, row: o
 	}
 }
 
-async function follow<Mode>(
-	receiver: ChildServer<Mode>,
-	modes: readonly (Mode | 'down')[],
-	each: number,
-): Promise<void> {
+async function follow<Mode>(receiver: Receiver<Mode>, modes: readonly (Mode | 'down')[], each: number): Promise<void> {
 	for (const mode of modes) {
 		if (mode === 'down') await receiver.stop();
 		else await receiver.behave(mode as Mode);

@@ -5,7 +5,8 @@ import { databases } from '../support/databases.ts';
 import { diagnose } from '../support/doctor.ts';
 import { ask, sendQuote, startHostedProject } from '../support/hosted-project.ts';
 import { leads, run } from '../support/operator.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { tableNames } from '../support/wire.ts';
 
@@ -80,7 +81,7 @@ describe.runIf(project)('on a hosted project', () => {
 
 	test('a server as a role without rights does not start', async () => {
 		const env = { ...project?.env, DATABASE_URL: project?.databaseUrl('anon') ?? '' };
-		await expect(startServer({ env })).rejects.toThrow(/DATABASE_URL cannot be used/);
+		await expect(startHere({ env })).rejects.toThrow(/DATABASE_URL cannot be used/);
 	});
 
 	test('npm run courier without a project ends with one line', async () => {

@@ -5,6 +5,7 @@ import { operatorAddress } from '../support/delivered.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { startMigrated } from '../support/hosted.ts';
 import { ask, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
@@ -16,10 +17,10 @@ const postgres = await startMigrated();
 const project = (postgres && (await startHostedProject(postgres))) as HostedProject;
 // Registered first, and so run after the server has stopped.
 afterAll(() => project?.stop());
-const { server, receivers, mailsAbout } = sharedDelivery({
-	env: { ...project?.env },
-	intervals: { delivery: { firstRetry: 300, poll: 100 }, health: 0 },
-});
+const { server, receivers, mailsAbout } = sharedDelivery(
+	{ env: { ...project?.env }, intervals: { delivery: { firstRetry: 300, poll: 100 }, health: 0 } },
+	startHere,
+);
 
 async function health() {
 	const begun = performance.now();

@@ -6,6 +6,7 @@ import { databases } from '../support/databases.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { type HostedProject, sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { freePort } from '../support/sockets.ts';
@@ -16,7 +17,10 @@ const project = (newDatabase && (await startHostedProject(await newDatabase())))
 // Registered first, and so run after the server has stopped.
 afterAll(() => project?.stop());
 const port = String(await freePort());
-const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, env: { ...project?.env, METRICS_PORT: port } });
+const { server, mailsAbout, eventsAbout } = sharedDelivery(
+	{ dist, env: { ...project?.env, METRICS_PORT: port } },
+	startHere,
+);
 
 const typesAbout = (id: string) => eventsAbout(id).map(({ event }) => event.type);
 /** How many rows of a request and how many files of its folder the project has. */

@@ -86,14 +86,15 @@ const longestFirst = rooms.toSorted((a, b) => b.length - a.length);
 const readBy = (room: string) => mayRead[room]?.split(' ') ?? [];
 const isTool = (file: string) => /^(?:scripts|tests)\//.test(file);
 
+const found = new Map<string, string>();
+
 /** The innermost room that a file is in. */
 function roomOf(file: string): string {
 	const path = file.replace(/^src\//, '');
-	return (
-		longestFirst.find(
-			(room) => path === room || path.startsWith(room.endsWith('*') ? room.slice(0, -1) : `${room}/`),
-		) ?? `unknown: ${file}`
-	);
+	const isIn = (room: string) => path === room || path.startsWith(room.endsWith('*') ? room.slice(0, -1) : `${room}/`);
+	const room = found.get(file) ?? longestFirst.find(isIn) ?? `unknown: ${file}`;
+	found.set(file, room);
+	return room;
 }
 
 /** Each import from a room that the list does not allow. */

@@ -5,14 +5,14 @@ import { listen } from '#server/http/listen.ts';
 import { maxTakenPerCallerPerHour } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { drip, head } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 test('daily totals of all addresses survive a restart', async () => {
 	const env = { RATE_LIMIT: 'on', MAX_REQUESTS_PER_DAY: '5', MAX_PHOTO_MB_PER_DAY: '1' };
-	const server = await startServer({ env });
+	const server = await startHere({ env });
 	const { callback_requests: row } = rows;
 	const send = (url: string, body: unknown = row) =>
 		insert(url, 'callback_requests', body).then(({ status }) => status);
@@ -23,7 +23,7 @@ test('daily totals of all addresses survive a restart', async () => {
 		expect((await upload(server.url, newKey(), jpegFile(jpegOf(470_000)))).status).toBe(200);
 	await server.stop();
 
-	const again = await startServer({ dataDir: server.dataDir, env });
+	const again = await startHere({ dataDir: server.dataDir, env });
 	// What was held does not count.
 	expect([await send(again.url), await send(again.url), await send(again.url)]).toEqual([201, 201, 202]);
 	expect((await upload(again.url, newKey(), jpegFile())).status).toBe(200);
@@ -48,7 +48,7 @@ test('bytes of photos in a day, until the next day', async () => {
 });
 
 test('X-Forwarded-For of a caller who is no trusted proxy changes nothing', async () => {
-	const server = await startServer({ env: { RATE_LIMIT: 'on' } });
+	const server = await startHere({ env: { RATE_LIMIT: 'on' } });
 	const statuses = new Set<number>();
 	for (let count = 0; count <= maxTakenPerCallerPerHour; count++) {
 		const headers = { 'x-forwarded-for': `192.0.2.${count}` };

@@ -1,30 +1,30 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { withPing } from '#server/operator/commands/keeping.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { restore as restoreInto } from '#server/store/copies/restore.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import { openForServer } from '#server/store/open.ts';
-import { versions } from '#server/store/sqlite/migrate.ts';
+import { readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
+import { shortIntervals } from '../support/delivered.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { addQuote, emptyData, nightlyBackups } from '../support/nightly-backups.ts';
-import { keyOfBackups, leads, listed, run } from '../support/operator.ts';
+import { leads, listed, restore, run } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const backUp = (dataDir: string, folder: string, env = {}) => leads(['backup', '--into', folder], dataDir, env);
 const names = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith('2')).sort();
-const shown = (name: string) => `${name.slice(0, 10)}T${name.slice(11, 13)}:${name.slice(13, 15)}`;
 
 /** A data folder with two requests with a photo each, and an empty folder for backups. */
 async function twoQuotes() {
@@ -34,20 +34,15 @@ async function twoQuotes() {
 	return { dataDir, folder: join(await temporaryFolder(), 'backups'), quotes };
 }
 
-test('after three weeks of nights 7 days and 4 weeks are left, and each of them can be restored', async () => {
+test('after twelve nights 7 days and the week before are left, and the oldest can be restored, into an empty folder', async () => {
 	const dataDir = await temporaryFolder();
-	const made = await nightlyBackups(dataDir, join(await temporaryFolder(), 'backups'), 22);
-	expect(made.names.map(shown)).toEqual(
-		['01-04', '01-11', '01-16', '01-17', '01-18', '01-19', '01-20', '01-21', '01-22'].map((day) => `2026-${day}T03:00`),
+	const made = await nightlyBackups(dataDir, join(await temporaryFolder(), 'backups'), 12);
+	expect(made.names.map((name) => name.slice(0, 15))).toEqual(
+		['04', '06', '07', '08', '09', '10', '11', '12'].map((day) => `2026-01-${day}T0300`),
 	);
-	for (const name of made.names.filter((_, index) => index % 4 === 0)) {
-		const to = join(await temporaryFolder(), 'data');
-		const restored = await leads(['restore', join(made.folder, name), ...keyOfBackups(dataDir)], to);
-		expect([restored.code, restored.err]).toEqual([0, '']);
-	}
-	expect(
-		(await leads(['restore', join(made.folder, made.names[0] ?? ''), ...keyOfBackups(dataDir)], dataDir)).err,
-	).toContain('is not empty');
+	const oldest = join(made.folder, made.names[0] ?? '');
+	expect(await restore(oldest, join(await temporaryFolder(), 'data'), dataDir)).toMatchObject({ code: 0, err: '' });
+	expect((await restore(oldest, dataDir, dataDir)).err).toContain('is not empty');
 });
 
 test('photos are linked to those of the last backup, and one that was damaged there is copied again', async () => {
@@ -74,9 +69,7 @@ test('a photo that is lost in DATA_DIR stays in every later backup, and each say
 	const later = await backUp(dataDir, folder);
 	expect([later.code, later.out]).toEqual([2, expect.stringContaining('is missing in DATA_DIR')]);
 	const to = join(await temporaryFolder(), 'data');
-	expect(
-		(await leads(['restore', join(folder, (await names(folder))[0] ?? ''), ...keyOfBackups(dataDir)], to)).code,
-	).toBe(0);
+	expect((await restore(join(folder, (await names(folder))[0] ?? ''), to, dataDir)).code).toBe(0);
 	expect(existsSync(photoPath(to, quotes[1].key))).toBe(true);
 });
 
@@ -95,19 +88,16 @@ test('a backup before an upgrade stays beside the one after it, and both are res
 	expect((await backUpDaily(dataDir, folder, { now: new Date(now) })).report).toContain('3 backup(s) kept, 0 removed');
 	const made = await names(folder);
 	const key = join(dataDir, 'backup-key');
-	for (const [name, version, requests] of [
-		[made[0], versions.length, 1],
-		[made[1], next.length, 2],
-		[made[2], next.length, 2],
-	] as const) {
+	const restored = async (name = '', steps: readonly string[] = next) => {
 		const to = join(await temporaryFolder(), 'data');
-		const from = join(folder, name ?? '');
-		// The release before, and this one: neither reads the data of a later one.
-		const before = restoreInto(from, to, { key, steps: versions });
-		if (version > versions.length) await expect(before).rejects.toThrow('a newer release wrote it');
-		const restored = version > versions.length ? await restoreInto(from, to, { key, steps: next }) : await before;
-		expect(restored).toMatchObject({ isWhole: true, report: expect.stringMatching(`^${requests} request`) });
-	}
+		const { isWhole, report } = await restoreInto(join(folder, name), to, { key, steps });
+		return [isWhole, report.slice(0, 9), inDatabase(to, readVersion)];
+	};
+	// By its own release, and by the next one, which brings it up to date.
+	expect(await restored(made[0], versions)).toEqual([true, '1 request', versions.length]);
+	expect(await restored(made[0])).toEqual([true, '1 request', next.length]);
+	await expect(restored(made[1], versions)).rejects.toThrow('a newer release wrote it');
+	expect(await restored(made[1])).toEqual([true, '2 request', next.length]);
 	const noted = join(folder, '2020-01-01T030000Z');
 	expect((await leads(['restore', noted, '--key', key], join(await temporaryFolder(), 'data'))).err).toBe(
 		`There is no whole backup in ${noted}: its manifest.json is missing. The newest in ${folder}: ${made.toReversed().join(', ')}.\n`,
@@ -117,7 +107,7 @@ test('a backup before an upgrade stays beside the one after it, and both are res
 test('an erased request and its photos leave all earlier backups with the next one', async () => {
 	const { dataDir, folder, quotes } = await twoQuotes();
 	// Of other days, so that they are kept.
-	for (const age of [3, 2, 1]) {
+	for (const age of [2, 1]) {
 		expect(
 			(await backUpDaily(dataDir, folder, { now: new Date(Date.now() - age * 24 * 60 * 60 * 1000) })).isWhole,
 		).toBe(true);
@@ -125,15 +115,15 @@ test('an erased request and its photos leave all earlier backups with the next o
 	const [gone, kept] = quotes;
 	expect((await leads(['erase', gone.id], dataDir)).code).toBe(0);
 	const next = await backUp(dataDir, folder);
-	expect([next.code, next.out]).toEqual([0, expect.stringContaining('erased requests removed from 3.\n')]);
+	expect([next.code, next.out]).toEqual([0, expect.stringContaining('erased requests removed from 2.\n')]);
 	const left = await names(folder);
-	expect(left).toHaveLength(4);
+	expect(left).toHaveLength(3);
 	for (const name of left) {
 		const path = join(folder, name);
 		expect((await readdir(join(path, 'photos'))).map((photo) => `photos/${photo}`)).toEqual([photoPath('', kept.key)]);
 		expect(await readFile(join(path, 'leads.db'), 'latin1')).not.toContain(gone.id);
 		const to = join(await temporaryFolder(), 'data');
-		expect((await leads(['restore', path, ...keyOfBackups(dataDir)], to)).code).toBe(0);
+		expect((await restore(path, to, dataDir)).code).toBe(0);
 		expect((await listed(to)).map(({ id }) => id)).toEqual([kept.id]);
 	}
 });
@@ -193,10 +183,10 @@ test('an address is told of success and of failure, and is never printed', async
 	const { port } = receiver.address() as { port: number };
 	const secret = randomUUID();
 	const url = `http://127.0.0.1:${port}/${secret}`;
-	const env = { BACKUP_PING_URL: url, DATA_DIR: dataDir };
-	const good = await run('server/leads.ts', ['backup', '--into', folder], env);
+	const env = { BACKUP_PING_URL: url };
+	const good = await backUp(dataDir, folder, env);
 	expect([good.code, asked.splice(0)]).toEqual([0, [`/${secret}`]]);
-	const bad = await run('server/leads.ts', ['backup', '--into', folder], { ...env, DATA_DIR: join(dataDir, 'none') });
+	const bad = await backUp(join(dataDir, 'none'), folder, env);
 	expect([bad.code, asked.splice(0)]).toEqual([1, [`/${secret}/fail`]]);
 	// An address that refuses or does not answer fails no backup.
 	status = 500;
@@ -256,26 +246,30 @@ test('all backups are copied elsewhere, without a shell or a secret; a copy that
 	expect(call).toEqual(expect.arrayContaining(['-aH', '--delete', expect.stringContaining('BatchMode=yes')]));
 
 	await endWith(23);
-	const bad = await run('server/leads.ts', ['backup', '--into', folder], env);
+	vi.stubEnv('PATH', PATH);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const again = () => backUp(dataDir, folder, { BACKUP_COPY_TO: to });
+	const bad = await again();
 	expect(bad.code).toBe(2);
 	expect(bad.out).toContain(
 		'The backups could not be copied: rsync ended with 23: backups@nas: Permission denied (publickey).\n',
 	);
 	const mailServer = await startMailServer();
 	const mail = { SMTP_URL: mailServer.url, LEADS_TO: 'operator@example.com', MAIL_FROM: 'b@example.com' };
-	const server = await startServer({ dataDir, env: mail });
+	const server = await startHere({ dataDir, env: mail, intervals: shortIntervals });
 	expect(await healthOf(server)).toMatchObject({ status: 'degraded', checks: { backup: 'failing' } });
-	await expect
-		.poll(async () => (await mailServer.messages()).map(({ subject }) => subject))
-		.toEqual(['The backup has failed']);
-	expect((await mailServer.messages())[0]?.text).toContain('The backups could not be copied to BACKUP_COPY_TO on ');
+	const mails = () => mailServer.messages();
+	await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toEqual(['The backup has failed']);
+	expect((await mails())[0]?.text).toContain('The backups could not be copied to BACKUP_COPY_TO on ');
 	await endWith(0);
-	expect((await run('server/leads.ts', ['backup', '--into', folder], env)).code).toBe(0);
+	expect((await again()).code).toBe(0);
+	expect(await healthOf(server)).toMatchObject({ checks: { backup: 'ok' }, backup: { ageHours: 0 } });
+	// From a day and a half on, the last whole one is too old.
+	const old = new Date(Date.now() - 40 * 60 * 60 * 1000).toISOString();
+	await writeFile(join(dataDir, 'last-backup'), JSON.stringify({ made: { at: old } }));
+	expect(await healthOf(server)).toMatchObject({ checks: { backup: 'failing' }, backup: { ageHours: 40 } });
 	await server.stop();
-	const again = await startServer({ dataDir, env: mail });
-	expect((await healthOf(again)).checks.backup).toBe('ok');
-	await again.stop();
-	await mailServer.kill();
+	await mailServer.stop();
 });
 
 test('a place for copies that is in the folder of the backups, or an option, is refused', async () => {
@@ -285,70 +279,6 @@ test('a place for copies that is in the folder of the backups, or an option, is 
 	expect((await backUp(dataDir, folder, { BACKUP_COPY_TO: '--rsh=x' })).err).toMatch(
 		/^BACKUP_COPY_TO="--rsh=x" cannot/,
 	);
-});
-
-test('a backup has the settings, for whoever has its key, and the operator’s own files; a restore overwrites none', async () => {
-	const { dataDir, folder } = await twoQuotes();
-	const routing = join(await temporaryFolder(), 'companies.ts');
-	await writeFile(routing, 'export default { maxCompaniesPerLead: 1, companies: [] };');
-	const set = {
-		SMTP_URL: 'smtps://a:pa55word@mail.example.org:465',
-		COMPANY_NAME: "O'Neill & #1",
-		LEADS_ROUTING: routing,
-	};
-	expect((await backUp(dataDir, folder, set)).code).toBe(0);
-	expect((await backUp(dataDir, folder, set)).code).toBe(0);
-	const [one = '', two = ''] = await names(folder);
-	const path = join(folder, two);
-	expect(await readFile(join(path, 'own/routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');
-	const own = await readdir(join(path, 'own'), { recursive: true, withFileTypes: true });
-	const files = own.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	expect(files.filter((file) => file.includes('/content/articles/')).length).toBeGreaterThan(10);
-	for (const file of [...files, join(path, 'settings.encrypted')]) {
-		expect([(await stat(file)).mode & 0o777, (await readFile(file, 'latin1')).includes('pa55word')]).toEqual([
-			0o600,
-			false,
-		]);
-	}
-	// Once on the disk.
-	expect((await stat(join(path, 'own/routing.config.ts'))).ino).toBe(
-		(await stat(join(folder, one, 'own/routing.config.ts'))).ino,
-	);
-	const key = await readFile(join(dataDir, 'backup-key'), 'utf8');
-	const all = await readdir(path, { recursive: true, withFileTypes: true });
-	for (const entry of all.filter((file) => file.isFile()))
-		expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(key.trim());
-
-	const to = join(await temporaryFolder(), 'data');
-	const restored = await leads(['restore', path, ...keyOfBackups(dataDir)], to);
-	expect([restored.code, restored.err]).toEqual([0, '']);
-	expect(restored.out).toContain(`articles and pictures of that day are in ${join(to, 'restored')}.\n`);
-	const { DATA_DIR, ...read } = parseEnv(await readFile(join(to, 'restored/.env'), 'utf8'));
-	expect([DATA_DIR, read]).toEqual([dataDir, set]);
-	expect(await readFile(join(to, 'restored/routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');
-	// The command of docs/machine-is-gone.md brings them into the project, where the server's account has to read them for its next backup.
-	const page = await readFile(join(root, 'docs/machine-is-gone.md'), 'utf8');
-	const project = await temporaryFolder();
-	const copying = `umask 022; R=${join(to, 'restored')}; ${/cp -rn .*? \$R\/\*\/ \./.exec(page)?.[0]}`;
-	execFileSync('bash', ['-c', copying], { cwd: project });
-	const brought = await readdir(project, { recursive: true, withFileTypes: true });
-	const modes = brought.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mode & 0o777);
-	expect(new Set(await Promise.all(modes))).toEqual(new Set([0o755, 0o644]));
-	const without = await leads(['restore', path, '--unchecked'], join(await temporaryFolder(), 'data'));
-	expect([without.code, without.out]).toEqual([0, expect.stringContaining(`stay in ${path}: read them before`)]);
-
-	// What somebody has added or changed is not among what a restore gives, since the build would run it.
-	await mkdir(join(path, 'own/src'));
-	await writeFile(join(path, 'own/src/page.astro'), 'x');
-	await rm(join(path, 'own/routing.config.ts'));
-	await writeFile(join(path, 'own/routing.config.ts'), 'export default { companies: [] };');
-	await writeFile(join(path, 'settings.encrypted'), 'x'.repeat(100));
-	const last = join(await temporaryFolder(), 'data');
-	const changed = await leads(['restore', path, ...keyOfBackups(dataDir)], last);
-	expect(changed.code).toBe(2);
-	for (const name of ['settings.encrypted', 'own/routing.config.ts'])
-		expect(changed.out).toContain(`${join(path, name)} is not as it was written.\n`);
-	expect((await readdir(join(last, 'restored'))).sort()).toEqual(['content']);
 });
 
 test('once a week the new backup is restored as a trial, again the next night if that fails', async () => {
@@ -374,21 +304,4 @@ test('once a week the new backup is restored as a trial, again the next night if
 	expect(await night(8)).toContain(trial);
 	expect(backupTroubles(await readBackupNotes(dataDir), now)).toEqual([]);
 	expect(await readdir(folder)).not.toContain('.trial');
-});
-
-test('/healthz says how old the last whole backup is, and from a day and a half that it is too old', async () => {
-	const { dataDir, folder } = await twoQuotes();
-	expect((await backUp(dataDir, folder)).code).toBe(0);
-	const again = await startServer({ dataDir });
-	expect(await healthOf(again)).toMatchObject({ status: 'ok', checks: { backup: 'ok' }, backup: { ageHours: 0 } });
-	await again.stop();
-	const old = new Date(Date.now() - 40 * 60 * 60 * 1000);
-	await writeFile(join(dataDir, 'last-backup'), JSON.stringify({ made: { at: old.toISOString() } }));
-	const late = await startServer({ dataDir });
-	expect(await healthOf(late)).toMatchObject({
-		status: 'degraded',
-		checks: { backup: 'failing' },
-		backup: { ageHours: 40 },
-	});
-	await late.stop();
 });

@@ -7,12 +7,11 @@ import { describe, expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
 import { backup, keyOfBackups, leads, restore, run } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
-import { folderWithQuote } from '../support/quotes.ts';
-import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { folderWithQuote, refused, startHere } from '../support/server-here.ts';
 
 const root = join(import.meta.dirname, '../..');
-const start = async (dataDir: string) =>
-	run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: dataDir, PORT: '0' });
+const start = (dataDir: string) => refused({ dataDir });
 
 const someData = async () => (await folderWithQuote()).dataDir;
 
@@ -51,7 +50,7 @@ describe('a damaged database', () => {
 		await chmod(dataDir, 0o555);
 		const cache = await temporaryFolder();
 		if (nobody.uid) await chown(cache, nobody.uid, nobody.gid);
-		for (const command of commands) {
+		for (const command of [['list'], ['erase', '7F3A-92C1']]) {
 			const { code, out, err } = await run(
 				'server/leads.ts',
 				command,
@@ -97,8 +96,7 @@ test('an interrupted restore is reported by the next restore, and no server star
 	// As it says.
 	await rm(dataDir, { recursive: true });
 	expect((await restore(from, dataDir, madeFrom)).code).toBe(0);
-	const server = await startServer({ dataDir });
-	expect(await server.stop()).toBe(0);
+	await (await startHere({ dataDir })).stop();
 });
 
 const withoutName = 'ALTER TABLE photo_quote_requests DROP name; ALTER TABLE photo_quote_requests ADD name TEXT';

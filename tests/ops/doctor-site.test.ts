@@ -4,13 +4,14 @@ import { ask } from '#server/doctor/ask.ts';
 import { holdConnections } from '#server/doctor/held-connections.ts';
 import { overEachFamily } from '#server/doctor/public-address.ts';
 import { diagnose, type NameServer, startNameServer } from '../support/doctor.ts';
-import { smallSite, startServer, type TestServer } from '../support/server.ts';
+import { type AnyServer, smallSite } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
 
 // The real server behind a proxy with TLS, as visitors reach it.
 let proxy: TlsProxy;
-let server: TestServer;
+let server: AnyServer;
 let nameServer: NameServer;
 let dist: string;
 let env: Record<string, string>;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 	proxy = await startTlsProxy(60);
 	nameServer = await startNameServer();
 	env = { SITE_URL: proxy.url, TRUST_PROXY: proxyAddress, HOST: '127.0.0.1' };
-	server = await startServer({ env, dist });
+	server = await startHere({ env, dist });
 	env.PORT = new URL(server.url).port;
 	proxy.to(server.url);
 	setDefaultCACertificates([...known, proxy.certificate]);
@@ -71,7 +72,7 @@ test('a proxy at another address than TRUST_PROXY names is a problem, until one 
 });
 
 test('where this machine looks like the proxy itself, no visitor’s address can be judged, and none is spoilt', async () => {
-	const other = await startServer({ env: { ...env, PORT: '0', TRUST_PROXY: '127.0.0.1' }, dist });
+	const other = await startHere({ env: { ...env, PORT: '0', TRUST_PROXY: '127.0.0.1' }, dist });
 	const PORT = new URL(other.url).port;
 	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1', PORT }))[0]).toMatch(/^skipped /);
 	await other.stop();
@@ -89,7 +90,7 @@ test('a proxy that lets one visitor keep all connections is named, with what end
 	expect(bodies).toMatchObject({ status: 'warning', what: expect.stringMatching(/^25 of 25 bodies/) });
 	expect(silent).toMatchObject({ status: 'warning', todo: expect.stringContaining('connections.nft') });
 	expect((await ask(`${proxy.url}/`)).status).toBe(200);
-	const limited = await startServer({ env: { ...env, PORT: '0', RATE_LIMIT: 'on' }, dist });
+	const limited = await startHere({ env: { ...env, PORT: '0', RATE_LIMIT: 'on' }, dist });
 	proxy.to(limited.url);
 	const found = await holdConnections(proxy.url, { heads: 100, bodies: 12_000, silent: 100 });
 	expect(found[1]).toMatchObject({ status: 'ok' });

@@ -4,18 +4,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { backup, keyOfBackups, leads, listed } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { type AnyServer, temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { linkTo, press } from '../support/wire.ts';
 
-let server: TestServer;
+let server: AnyServer;
 let dataDir: string;
 let ids: string[];
 
 /** A server with four photo quotes. */
 beforeEach(async () => {
-	server = await startServer();
+	server = await startHere();
 	dataDir = server.dataDir;
 	ids = [];
 	while (ids.length < 4) ids.push((await sendQuote(server.url)).id);
@@ -47,7 +48,7 @@ async function eraseThree(): Promise<void> {
 
 async function restart(): Promise<void> {
 	await server.stop();
-	server = await startServer({ dataDir });
+	server = await startHere({ dataDir });
 }
 
 test('an unwritable audit log keeps no erased photo, nor its name; it is written later, and repeated in a restore', async () => {

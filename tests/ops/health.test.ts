@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listed } from '../support/operator.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { freePort } from '../support/sockets.ts';
@@ -10,7 +11,7 @@ import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 const port = String(await freePort());
 const metricsUrl = `http://127.0.0.1:${port}/metrics`;
-const server = sharedServer({ env: { METRICS_PORT: port } });
+const server = sharedServer({ env: { METRICS_PORT: port } }, startHere);
 
 const names = [
 	'database',
@@ -38,7 +39,7 @@ test('/healthz of a healthy service says so, without personal data', async () =>
 });
 
 test('below MIN_FREE_DISK_MB, /healthz says so, photos are rejected and requests accepted', async () => {
-	const full = await startServer({ env: { MIN_FREE_DISK_MB: '1000000000' } });
+	const full = await startHere({ env: { MIN_FREE_DISK_MB: '1000000000' } });
 	const answer = await fetch(`${full.url}/healthz`);
 	const body = {
 		status: 'failing',
@@ -58,7 +59,7 @@ test('/healthz says so when the check of a company has lapsed', async () => {
 	const checked = { ...work, insurance };
 	const company = { name: 'Alpha', email: 'a@example.com', checked };
 	await writeFile(routing, `export default ${JSON.stringify({ maxCompaniesPerLead: 1, companies: [company] })}`);
-	const lapsed = await startServer({ env: { LEADS_ROUTING: routing } });
+	const lapsed = await startHere({ env: { LEADS_ROUTING: routing } });
 	const answer = await fetch(`${lapsed.url}/healthz`);
 	expect(answer.status).toBe(200);
 	expect(await answer.json()).toMatchObject({ status: 'degraded', checks: { companies: 'failing' } });
@@ -86,5 +87,5 @@ test('metrics are counts and times, on a port of their own', async () => {
 
 test('a metrics port in use is reported with its setting', async () => {
 	const env = { DATA_DIR: await temporaryFolder(), METRICS_PORT: port };
-	await expect(startServer({ env })).rejects.toThrow(/METRICS_PORT=\d+ cannot be used: another program uses it/);
+	await expect(startHere({ env })).rejects.toThrow(/METRICS_PORT=\d+ cannot be used: another program uses it/);
 });

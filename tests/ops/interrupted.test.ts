@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { addQuote, emptyData } from '../support/nightly-backups.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { upload } from '../support/wire.ts';
+import { temporaryFolder } from '../support/server.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Waits after the first photo until it is told to go on, so that a test can come between. */
@@ -26,14 +24,13 @@ test.each([
 ] as const)(
 	'a backup ended by %s removes what it made, and only that (folder there before: %s)',
 	async (signal, isThere) => {
-		const server = await startServer();
-		const id = randomUUID();
-		for (const name of ['1-steps.jpg', '2-door.jpg'])
-			expect((await upload(server.url, `${id}/${name}`, jpegFile())).status).toBe(200);
+		const dataDir = await temporaryFolder();
+		await emptyData(dataDir);
+		for (const _ of [1, 2]) await addQuote(dataDir, new Date());
 		const to = join(await temporaryFolder(), 'b');
 		if (isThere) await mkdir(to);
 		const child = spawn(process.execPath, ['--import', waitsAfterPhoto, join(root, 'server/leads.ts'), 'backup', to], {
-			env: { DATA_DIR: server.dataDir },
+			env: { DATA_DIR: dataDir },
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 		});
 		let written = '';
@@ -58,7 +55,6 @@ test.each([
 		if (isThere)
 			expect((await readdir(to, { recursive: true })).sort()).toEqual(['notes.txt', 'photos', 'photos/notes.txt']);
 		else expect(existsSync(to)).toBe(false);
-		expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(2);
-		await server.stop();
+		expect(await readdir(join(dataDir, 'photos'))).toHaveLength(2);
 	},
 );

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { backup, keyOfBackups, leads, listed, run } from '../support/operator.ts';
-import { folderWithQuote } from '../support/quotes.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { folderWithQuote, startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { rows } from '../support/wire.ts';
 
@@ -146,7 +146,7 @@ test('the server writes through no link, and reports that the audit log cannot b
 	const secret = await secretFile();
 	await chmod(secret.path, 0o644);
 	await symlink(secret.path, join(dataDir, 'audit.jsonl'));
-	const server = await startServer({ dataDir });
+	const server = await startHere({ dataDir });
 	const health = await healthOf(server);
 	await server.stop();
 	expect(health).toMatchObject({ status: 'degraded', checks: { audit: 'failing' } });

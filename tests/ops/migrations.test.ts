@@ -9,8 +9,9 @@ import { schemaVersion } from '#server/store/sql/schema.ts';
 import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
 import { addQuote } from '../support/nightly-backups.ts';
-import { keyOfBackups, leads, run } from '../support/operator.ts';
-import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { keyOfBackups, leads } from '../support/operator.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { refused, startHere } from '../support/server-here.ts';
 import { insert, rows } from '../support/wire.ts';
 
 /** A version after the newest, made for these tests. */
@@ -21,7 +22,7 @@ const next = [
 
 /** A folder that a server has used, with one request. */
 async function usedFolder(): Promise<string> {
-	const server = await startServer();
+	const server = await startHere();
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	await server.stop();
 	return server.dataDir;
@@ -109,7 +110,7 @@ test('a step that fails changes nothing', async () => {
 test('data of a newer release is refused by server, commands and restore; a backup of it is made', async () => {
 	const folder = await usedFolder();
 	inDatabase(folder, (database) => migrate(database, folder, next));
-	const start = await run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: folder, PORT: '0' });
+	const start = await refused({ dataDir: folder });
 	const to = join(await temporaryFolder(), 'backup');
 	expect((await leads(['backup', to], folder)).code).toBe(0);
 	const elsewhere = join(await temporaryFolder(), 'data');

@@ -6,13 +6,14 @@ import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import { inDatabase } from '../support/database.ts';
 import { backup, leads, listed, restore } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { type AnyServer, temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { healthOf, logged } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
 /** A server with photo quotes, each with a photo; gives their ids. */
-async function withQuotes(count: number): Promise<{ server: TestServer; ids: string[] }> {
-	const server = await startServer();
+async function withQuotes(count: number): Promise<{ server: AnyServer; ids: string[] }> {
+	const server = await startHere();
 	const ids: string[] = [];
 	while (ids.length < count) ids.push((await sendQuote(server.url)).id);
 	return { server, ids };
@@ -25,7 +26,7 @@ test('with photos but without a database, the server does not start and deletes 
 	await server.stop();
 	await truncate(join(server.dataDir, 'leads.db'));
 	for (const _ of [1, 2]) {
-		await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow(/2 photo file\(s\) .*restore from a backup/);
+		await expect(startHere({ dataDir: server.dataDir })).rejects.toThrow(/2 photo file\(s\) .*restore from a backup/);
 		expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(2);
 		await rm(join(server.dataDir, 'leads.db'), { force: true });
 	}
@@ -41,7 +42,7 @@ test('while there are files in strays, as after a replaced database, /healthz is
 	for (const name of await readdir(photos)) await utimes(join(photos, name), yesterday, yesterday);
 	// A day later, and after a restart too, when nothing new is moved.
 	for (const moved of [2, 0]) {
-		const again = await startServer({ dataDir: server.dataDir });
+		const again = await startHere({ dataDir: server.dataDir });
 		await logged(again, `"strayFiles":${moved},"msg":"swept"`);
 		expect(await healthOf(again)).toMatchObject({
 			status: 'degraded',
@@ -50,7 +51,7 @@ test('while there are files in strays, as after a replaced database, /healthz is
 		await again.stop();
 	}
 	await rm(join(server.dataDir, 'strays'), { recursive: true });
-	const last = await startServer({ dataDir: server.dataDir });
+	const last = await startHere({ dataDir: server.dataDir });
 	await logged(last, '"swept"');
 	expect(await healthOf(last)).toMatchObject({ status: 'ok', checks: { strays: 'ok' } });
 	await last.stop();
@@ -61,7 +62,7 @@ test('rows inserted while the clock is behind are dated no earlier than the newe
 	await server.stop();
 	const ahead = new Date(Date.now() + 86_400_000).toISOString();
 	change(server.dataDir, `UPDATE photo_quote_requests SET created_at = '${ahead}'`);
-	const again = await startServer({ dataDir: server.dataDir });
+	const again = await startHere({ dataDir: server.dataDir });
 	await insert(again.url, 'callback_requests', rows.callback_requests);
 	await again.stop();
 	expect((await listed(server.dataDir)).map(({ created_at }) => created_at)).toEqual([ahead, ahead]);
@@ -91,7 +92,7 @@ test('an incomplete backup names the missing photos and exits with 2, as does it
 	expect(await troubles()).toEqual([expect.stringContaining('lacks photos that the one before had')]);
 	expect(await troubles()).toEqual([]);
 	await server.stop();
-	const again = await startServer({ dataDir: server.dataDir });
+	const again = await startHere({ dataDir: server.dataDir });
 	await logged(again, 'photo files are missing');
 	expect(await healthOf(again)).toMatchObject({ status: 'degraded', checks: { photoFiles: 'failing' } });
 	await again.stop();

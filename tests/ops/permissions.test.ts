@@ -1,9 +1,10 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { run } from '../support/operator.ts';
+import { leads, run } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { photosByType } from '../support/small-photos.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -43,7 +44,7 @@ test('no other account can read files of a data folder, also of one created by h
 });
 
 test('copies made by commands are readable by this account only', async () => {
-	const server = await startServer();
+	const server = await startHere();
 	const heic = new File([new Uint8Array(photosByType['image/heic'] as Buffer)], 'a.heic', { type: 'image/heic' });
 	const { id } = await sendQuote(server.url, {}, heic);
 	const folder = await temporaryFolder();
@@ -51,8 +52,8 @@ test('copies made by commands are readable by this account only', async () => {
 	// A copy that others could read before is made private too.
 	await mkdir(join(folder, 'used'), { mode: 0o700 });
 	await writeFile(join(folder, 'used/1-1-steps.heic'), '', { mode: 0o644 });
-	for (const to of ['used', 'new/photos'])
-		expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, to)], env)).code).toBe(0);
+	expect((await leads(['photos', id, '--to', join(folder, 'used')], server.dataDir)).code).toBe(0);
+	expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, 'new/photos')], env)).code).toBe(0);
 	expect((await run('server/leads.ts', ['backup', join(folder, 'backup')], env)).code).toBe(0);
 	expect(await openToOthers(folder)).toEqual([]);
 	await server.stop();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leads, listed } from '../support/operator.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-const server = sharedServer();
+const server = sharedServer({}, startHere);
 const [callback, brochure, other] = [randomUUID(), randomUUID(), randomUUID()];
 beforeAll(async () => {
 	const send = (table: keyof typeof rows, more: object) => insert(server.url, table, { ...rows[table], ...more });

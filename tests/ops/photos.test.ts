@@ -7,11 +7,12 @@ import { expect, test } from 'vitest';
 import { leads } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, photosByType } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
-const server = sharedServer();
+const server = sharedServer({}, startHere);
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif'];
 /** A JPEG, PNG, WebP or HEIC that says it is far larger than it is. */

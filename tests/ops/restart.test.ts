@@ -86,5 +86,5 @@ test('visitors are served while a stop waits for e-mails in flight', async () =>
 		{ state: 'delivered', count: 2 },
 		{ state: 'waiting', count: 2 },
 	]);
-	await mail.kill();
+	await mail.stop();
 });

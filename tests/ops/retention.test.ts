@@ -9,7 +9,8 @@ import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { leads, listed } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { type AnyServer, temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { logged, sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
@@ -22,15 +23,15 @@ function age(dataDir: string, changes: readonly [sql: string, ...values: string[
 	});
 }
 
-async function startSwept(dataDir: string, env: Record<string, string> = {}): Promise<TestServer> {
-	const server = await startServer({ dataDir, env });
+async function startSwept(dataDir: string, env: Record<string, string> = {}): Promise<AnyServer> {
+	const server = await startHere({ dataDir, env });
 	await logged(server, '"msg":"swept"');
 	return server;
 }
 
 test('the sweep at the start deletes exactly what is past its retention period', async () => {
 	const dataDir = await temporaryFolder();
-	const first = await startServer({ dataDir });
+	const first = await startHere({ dataDir });
 	const [old, middling, young, stray] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 	await sendQuote(first.url, { id: old, name: 'Forgotten Fanny', address: 'Oblivion Lane' });
 	await sendQuote(first.url, { id: middling, name: 'Middling Mary' });
@@ -92,7 +93,7 @@ test('the sweep at the start deletes exactly what is past its retention period',
 });
 
 test('a photo in no request’s folder is public for two hours at most, whatever its name and whoever names it', async () => {
-	const server = await startServer({ intervals: { ...shortIntervals, strays: 100 } });
+	const server = await startHere({ intervals: { ...shortIntervals, strays: 100 } });
 	const [folder, sent, young] = [randomUUID(), randomUUID(), randomUUID()];
 	const strays = [`${folder}/1-steps.jpg`, 'login/verify-your-account.png', 'a/b/c/d.jpg', 'plain.jpg'];
 	for (const key of [...strays, `${young}/1-steps.jpg`]) await upload(server.url, key, jpegFile());
@@ -118,7 +119,7 @@ test('a photo in no request’s folder is public for two hours at most, whatever
 });
 
 describe('a person requests', () => {
-	const server = sharedServer();
+	const server = sharedServer({}, startHere);
 	const [mine, other] = [randomUUID(), randomUUID()];
 	const email = 'Winifred.Wainwright@Example.co.uk';
 

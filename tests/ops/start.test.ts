@@ -1,22 +1,13 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
-import { createLog } from '#server/log.ts';
-import { serve } from '#server/main.ts';
-import { readSettings } from '#server/settings/read.ts';
 import { types } from '#server/store/sql/schema.ts';
 import { inDatabase } from '../support/database.ts';
+import { emptyData } from '../support/nightly-backups.ts';
 import { listed, run } from '../support/operator.ts';
-import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { ownSite, startServer, temporaryFolder } from '../support/server.ts';
+import { refused, startHere } from '../support/server-here.ts';
 import { insert, rows } from '../support/wire.ts';
-
-/** Starts where a start must fail; gives how it ended and what it said. */
-const fail = async (env: Record<string, string>, dist?: string) =>
-	run('server/main.ts', ['--dist', dist ?? (await smallSite())], {
-		DATA_DIR: await temporaryFolder(),
-		PORT: '0',
-		...env,
-	});
 
 describe('an impossible start', () => {
 	test.each([
@@ -31,13 +22,17 @@ describe('an impossible start', () => {
 			'DATA_DIR="/proc/data" cannot be used (ENOENT): it must be a folder the server may write to.',
 		],
 	])('ends with one line for %j', async (env, line) => {
-		expect(await fail(env as unknown as Record<string, string>)).toEqual({ code: 1, out: '', err: `${line}\n` });
+		expect(await refused({ env: env as unknown as Record<string, string> })).toEqual({
+			code: 1,
+			out: '',
+			err: `${line}\n`,
+		});
 	});
 
 	test('ends with one line where there is no built site', async () => {
 		const dist = await temporaryFolder();
 		const err = `There is no built site in ${dist}: run "npm run build" first.\n`;
-		expect(await fail({}, dist)).toEqual({ code: 1, out: '', err });
+		expect(await refused({ dist })).toEqual({ code: 1, out: '', err });
 	});
 
 	test('ends with one line where the port is taken, on either address of localhost', async () => {
@@ -50,22 +45,26 @@ describe('an impossible start', () => {
 			if (!free) continue;
 			const PORT = String((other.address() as { port: number }).port);
 			const err = `PORT=${PORT} cannot be used: another program uses it; stop that, or set PORT to another.\n`;
-			expect(await fail({ PORT })).toEqual({ code: 1, out: '', err });
+			const ended = { code: 1, out: '', err };
+			expect(await refused({ env: { HOST: 'localhost', PORT } })).toEqual(ended);
+			if (host === '127.0.0.1') {
+				const args = ['--dist', await ownSite()];
+				expect(await run('server/main.ts', args, { DATA_DIR: await temporaryFolder(), PORT })).toEqual(ended);
+			}
 			other.close();
 		}
 	});
 });
 
 test('localhost listens on both of its addresses', async () => {
-	const settings = readSettings({ PORT: '0', DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
-	const served = await serve(settings, { dist: await smallSite(), log: createLog('silent') });
+	const served = await startHere({ env: { HOST: 'localhost' } });
 	const { port } = new URL(served.url);
 	expect(served.url).toBe(`http://localhost:${port}`);
 	expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 	const six = await fetch(`http://[::1]:${port}/`).catch((error: Error) => error);
 	if (six instanceof Error) expect(six).toHaveProperty('cause.code', 'EADDRNOTAVAIL');
 	else expect(six.status).toBe(200);
-	await served.close();
+	await served.stop();
 	await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
@@ -82,9 +81,9 @@ test('a stop waits for calls in flight, and leaves no write-ahead log', async ()
 });
 
 test('the database has the columns that the rules name, in any order, when each row came and what speaks against it', async () => {
-	const server = await startServer();
-	await server.stop();
-	inDatabase(server.dataDir, (database) => {
+	const folder = await temporaryFolder();
+	await emptyData(folder);
+	inDatabase(folder, (database) => {
 		for (const { name, columns } of tables) {
 			// ALTER TABLE puts a new column last, wherever the form has its question.
 			const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
@@ -108,7 +107,7 @@ test('a data folder has one server; a second one fails until the first has ended
 	const dataDir = await temporaryFolder();
 	const first = await startServer({ dataDir });
 	const refusal = `DATA_DIR=${JSON.stringify(dataDir)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.\n`;
-	await expect(startServer({ dataDir })).rejects.toThrow(`ended with 1 before it was ready:\n${refusal}`);
+	expect((await refused({ dataDir })).err).toBe(refusal);
 
 	// The refused one has harmed nothing, and the operator works beside the first.
 	expect((await insert(first.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
@@ -117,6 +116,5 @@ test('a data folder has one server; a second one fails until the first has ended
 	await first.kill();
 	const second = await startServer({ dataDir });
 	expect(await second.stop()).toBe(0);
-	const third = await startServer({ dataDir });
-	expect(await third.stop()).toBe(0);
+	await (await startHere({ dataDir })).stop();
 });

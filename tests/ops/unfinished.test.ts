@@ -8,8 +8,8 @@ import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { keyOfBackups, leads, run } from '../support/operator.ts';
-import { folderWithQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { folderWithQuote } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
 
 /** The server's store and what looks after it, without a port, and without a minute between two tries. */

@@ -10,38 +10,42 @@ import { publicKey, temporaryFolder } from '../support/server.ts';
 import { playWeek } from './week.ts';
 import { routing } from './week-companies.ts';
 
-// `npm run long week`: 300 requests; fewer of them here.
-const newProject = await hostedProjects();
-const count = countOfRun(40, 300);
+// `npm run long week`: 300 requests in steps of four hours, in both stores.
+const [count, step] = [countOfRun(12, 300), isFullSize ? 4 : 12];
 
-async function played(env: Record<string, string>, open: Parameters<typeof playWeek>[3]): Promise<string[]> {
-	const file = join(await temporaryFolder(), 'routing.ts');
-	await writeFile(file, `export default ${JSON.stringify(routing)}`);
-	const receivers = await startReceivers();
-	try {
-		const { tables, wrong } = await playWeek(count, receivers, { LEADS_ROUTING: file, ...env }, open);
-		if (isFullSize) console.info(tables);
-		return wrong;
-	} finally {
-		await receivers.end();
-	}
+async function inFolder() {
+	const folder = await temporaryFolder();
+	const env: Record<string, string> = { DATA_DIR: folder, PUBLIC_BACKEND_KEY: publicKey };
+	return { env, open: () => openForCommand(folder, 'read') };
 }
 
-test('a week’s requests go to whom they may, and nobody is left unanswered, in a data folder', {
-	timeout: 600_000,
-}, async () => {
-	const folder = await temporaryFolder();
-	const env = { DATA_DIR: folder, PUBLIC_BACKEND_KEY: publicKey };
-	expect(await played(env, () => openForCommand(folder, 'read'))).toEqual([]);
-});
-
-test.runIf(newProject)('the same in a hosted project', { timeout: 600_000 }, async () => {
-	const project = await newProject?.();
+async function inHostedProject() {
+	const project = await (await hostedProjects())?.();
 	if (!project) throw new Error('There is no Postgres on this machine.');
 	const { databaseUrl, backendUrl, publicKey: key, secretKey } = project;
-	const env = {
+	const env: Record<string, string> = {
 		...{ DATABASE_URL: databaseUrl, PUBLIC_BACKEND_URL: backendUrl, PUBLIC_BACKEND_KEY: key },
 		...{ BACKEND_SECRET_KEY: secretKey, SERVER_URL: 'https://www.example.org' },
 	};
-	expect(await played(env, () => openHosted({ ...project, mode: 'read' }))).toEqual([]);
-});
+	return { env, open: () => openHosted({ ...project, mode: 'read' }) };
+}
+
+test.each([
+	['a data folder', inFolder] as const,
+	...(isFullSize ? [['a hosted project', inHostedProject] as const] : []),
+])(
+	'a week’s requests go to whom they may, and nobody is left unanswered, in %s',
+	{ timeout: 600_000 },
+	async (_, where) => {
+		const file = join(await temporaryFolder(), 'routing.ts');
+		await writeFile(file, `export default ${JSON.stringify(routing)}`);
+		const [receivers, { env, open }] = [await startReceivers(), await where()];
+		try {
+			const { tables, wrong } = await playWeek({ count, step }, receivers, { LEADS_ROUTING: file, ...env }, open);
+			if (isFullSize) console.info(tables);
+			expect(wrong).toEqual([]);
+		} finally {
+			await receivers.end();
+		}
+	},
+);

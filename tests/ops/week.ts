@@ -12,13 +12,19 @@ import { judge, type Played, type Week } from './week-judged.ts';
 
 const site = 'https://www.example.org';
 const hour = 3_600_000;
+/** How many requests come, and after how many hours each the clock stands still while mails are read and answered. */
+interface WeekSize {
+	count: number;
+	step: number;
+}
+
 /**
  * Plays a week on a real server in this process, whose clock runs ahead: visitors post forms, companies press what is in their e-mails.
  * @param env where the data is, and the routing file
  * @param open the data, as a command does
  */
 export async function playWeek(
-	count: number,
+	size: WeekSize,
 	{ mail, env: receiving }: Receivers,
 	env: Record<string, string>,
 	open: () => Promise<Store> | Store,
@@ -43,7 +49,7 @@ export async function playWeek(
 	const server = await serve(settings, { dist, log: createLog('silent'), intervals });
 	const store = await open();
 	try {
-		const played = await play(count, server.url, mail, store, (hours) => {
+		const played = await play(size, server.url, mail, store, (hours) => {
 			ahead = monday + hours * hour - before.now();
 		});
 		return await judge(played, mail.accepted(), store);
@@ -55,7 +61,7 @@ export async function playWeek(
 }
 
 async function play(
-	count: number,
+	{ count, step }: WeekSize,
 	url: string,
 	mail: Receivers['mail'],
 	store: Store,
@@ -88,7 +94,7 @@ async function play(
 		own.pounds += Number(pounds);
 	}
 
-	for (let hours = 8; hours <= 7 * 24 + 72; hours += 4) {
+	for (let hours = 8; hours <= 7 * 24 + 72; hours += step) {
 		setHours(hours);
 		const due = Math.min(count, Math.round((count * (hours - 4)) / (7 * 24 - 8)));
 		for (; posted < due; posted++) await post(url, posted);

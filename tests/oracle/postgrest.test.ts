@@ -9,6 +9,7 @@ import { databases } from '../support/databases.ts';
 import { countOfRun } from '../support/full-size.ts';
 import { startHosted } from '../support/hosted.ts';
 import { publicKey } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { newKey, rows } from '../support/wire.ts';
@@ -21,7 +22,7 @@ const generatedCount = countOfRun(60, 500);
 const newDatabase = await databases();
 const hosted = newDatabase && (await startHosted(await newDatabase()));
 afterAll(() => hosted?.stop());
-const server = sharedServer();
+const server = sharedServer({}, startHere);
 
 const toEmbedded = (request: Call) => call(`${server.url}/rest/v1`, publicKey, request);
 const toPostgrest = (request: Call) => call(hosted?.url ?? '', hosted?.tokenOf('anon') ?? '', request);

@@ -43,7 +43,9 @@ const everybody = [
 	['photos-added', ''],
 ];
 
-describe.each(implementations)('photos that are added later, in $name', ({ open }) => {
+describe.each(implementations)('photos that are added later, in $name', ({ open, share }) => {
+	const shared = share();
+
 	test('are of the request, in its addresses too, also after the next start', async () => {
 		const tested = await open();
 		const { request, key } = await insertWithPhoto(tested.store);
@@ -56,7 +58,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 	});
 
 	test('are as many as a request can have, also of three and three at once', async () => {
-		const { store, hasBytes } = await open();
+		const { store, hasBytes } = shared;
 		const { request } = await insertWithPhoto(store);
 		const keys = Array.from({ length: 6 }, (_, n) => `${request.id}/${n}-later.jpg`);
 		const added = await Promise.allSettled(keys.map((key) => add(store, request, undefined, key)));
@@ -71,7 +73,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 	});
 
 	test('that are sent twice are added once', async () => {
-		const { store, hasBytes } = await open();
+		const { store, hasBytes } = shared;
 		const { request } = await insertWithPhoto(store);
 		const bytes = jpegOf(3000);
 		const first = await add(store, request, bytes);
@@ -82,7 +84,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 	});
 
 	test('are not stored where they are none, in another folder, or without their request', async () => {
-		const { store, hasBytes } = await open();
+		const { store, hasBytes } = shared;
 		const { request } = await insertWithPhoto(store);
 		const { request: other } = await insertWithPhoto(store);
 		await expect(add(store, request, Buffer.from('<svg/>'))).rejects.toThrow(NotAPhoto);

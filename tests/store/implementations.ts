@@ -1,6 +1,6 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import type { Planner } from '#server/store/delivery.ts';
 import type { AuditEntry } from '#server/store/erasure.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
@@ -10,13 +10,8 @@ import type { Store } from '#server/store/store.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 import { temporaryFolder } from '../support/server.ts';
 
-/** A store that is tested, and what only a test asks of it. It is closed after the test. */
-interface Tested {
-	store: Store;
-	/** Closes it and opens the same data again. */
-	again(): Promise<Tested>;
-	/** Opens the same data as an operator's command does, while this is open. */
-	beside(mode: 'command' | 'read'): Promise<Store>;
+/** What a store keeps, as only a test looks at it. */
+interface Kept {
 	/** Whether bytes are kept under a photo's key, whatever the store says. */
 	hasBytes(key: string): Promise<boolean>;
 	/** Removes a photo's bytes, as a damaged disk does. */
@@ -25,58 +20,98 @@ interface Tested {
 	audited(): Promise<AuditEntry[]>;
 }
 
+/** A store that is tested, and what only a test asks of it. */
+interface Tested extends Kept {
+	store: Store;
+	/** Closes it and opens the same data again. */
+	again(): Promise<Tested>;
+	/** Opens the same data as an operator's command does, while this is open. */
+	beside(mode: 'command' | 'read'): Promise<Store>;
+}
+
 interface Implementation {
 	name: string;
 	/**
-	 * Opens an empty store.
+	 * Opens an empty store, which is closed after the test.
 	 * @param planner says who is told of a request; nobody where it is left out
 	 * @param isCopiedTo whether for a copy into it, as which `again` opens it no more
 	 */
 	open(planner?: Planner, isCopiedTo?: boolean): Promise<Tested>;
+	/** Opens one for all tests of a `describe`, which look at their own requests only. Nothing of it can be read before. */
+	share(planner?: Planner): Tested;
 }
 
-const newProject = await hostedProjects();
+/** An empty place for the data of a store. */
+interface Place extends Kept {
+	open(planner?: Planner, isCopiedTo?: boolean): Promise<Store>;
+	beside(mode: 'command' | 'read'): Promise<Store>;
+	/** Called when all stores on it are closed. */
+	leave(): Promise<void>;
+}
+
+function implementation(name: string, newPlace: () => Promise<Place>): Implementation {
+	const start = async (planner?: Planner, isCopiedTo?: boolean) => {
+		const { open, beside, leave, ...kept } = await newPlace();
+		const opened = new Set<Store>();
+		const noted = async (opening: Promise<Store>) => {
+			const store = await opening;
+			opened.add(store);
+			return store;
+		};
+		const testedOn = (store: Store): Tested => ({
+			...kept,
+			store,
+			again: async () => {
+				opened.delete(store);
+				await store.close();
+				return testedOn(await noted(open(planner)));
+			},
+			beside: (mode) => noted(beside(mode)),
+		});
+		const end = async () => {
+			await Promise.all([...opened].map((store) => store.close()));
+			await leave();
+		};
+		return { tested: testedOn(await noted(open(planner, isCopiedTo))), end };
+	};
+	return {
+		name,
+		open: async (...how) => {
+			const { tested, end } = await start(...how);
+			onTestFinished(end);
+			return tested;
+		},
+		share: (planner) => {
+			const shared = {} as Tested;
+			beforeAll(async () => {
+				const { tested, end } = await start(planner);
+				Object.assign(shared, tested);
+				return end;
+			});
+			return shared;
+		},
+	};
+}
+
+// Every file uses them, and this module is loaded once for some of them.
+const newProject = await hostedProjects(() => {});
+/** Projects that are empty again. */
+const free: HostedData[] = [];
 
 /** Everything in this folder holds for each of these. */
 export const implementations: readonly Implementation[] = [
-	{ name: 'SQLite and a folder', open: async (...how) => openFolder(await temporaryFolder(), ...how) },
+	implementation('SQLite and a folder', async () => inFolder(await temporaryFolder())),
 	// npm has a Postgres for Linux on x64.
 	...(newProject
-		? [
-				{
-					name: 'Postgres and a bucket',
-					open: async (...how) => openProject(await newProject(), ...how),
-				} satisfies Implementation,
-			]
+		? [implementation('Postgres and a bucket', async () => inProject(free.pop() ?? (await newProject())))]
 		: []),
 ];
 
-const opened = new Set<Store>();
-afterEach(async () => {
-	await Promise.all([...opened].map(close));
-});
-
-async function close(store: Store): Promise<void> {
-	opened.delete(store);
-	await store.close();
-}
-
-async function noted(opening: Store | Promise<Store>): Promise<Store> {
-	const store = await opening;
-	opened.add(store);
-	return store;
-}
-
-async function openFolder(folder: string, planner?: Planner, isCopiedTo?: boolean): Promise<Tested> {
-	const store = await noted(openForServer(folder, { planner, isCopiedTo }));
+function inFolder(folder: string): Place {
 	const path = (key: string) => photoPath(folder, key);
 	return {
-		store,
-		again: async () => {
-			await close(store);
-			return openFolder(folder, planner);
-		},
-		beside: (mode) => noted(openForCommand(folder, mode)),
+		open: async (planner, isCopiedTo) => openForServer(folder, { planner, isCopiedTo }),
+		beside: async (mode) => openForCommand(folder, mode),
 		hasBytes: (key) =>
 			access(path(key)).then(
 				() => true,
@@ -90,20 +125,16 @@ async function openFolder(folder: string, planner?: Planner, isCopiedTo?: boolea
 				.filter((line) => line !== '')
 				.map((line) => JSON.parse(line));
 		},
+		leave: async () => {},
 	};
 }
 
-async function openProject(project: HostedData, planner?: Planner, isCopiedTo?: boolean): Promise<Tested> {
+function inProject(project: HostedData): Place {
 	const { sql, files, ...options } = project;
-	const store = await noted(openHosted({ ...options, planner, isCopiedTo }));
 	const namesOf = (key: string) => [...files.keys()].filter((name) => name.startsWith(`${key}/`));
 	return {
-		store,
-		again: async () => {
-			await close(store);
-			return openProject(project, planner);
-		},
-		beside: (mode) => noted(openHosted({ ...options, mode })),
+		open: (planner, isCopiedTo) => openHosted({ ...options, planner, isCopiedTo }),
+		beside: (mode) => openHosted({ ...options, mode }),
 		hasBytes: async (key) => namesOf(key).length > 0,
 		loseBytes: async (key) => {
 			for (const name of namesOf(key)) files.delete(name);
@@ -111,6 +142,10 @@ async function openProject(project: HostedData, planner?: Planner, isCopiedTo?: 
 		audited: async () => {
 			const rows = await sql`select entry from private.audit order by number`;
 			return rows.map(({ entry }): AuditEntry => entry);
+		},
+		leave: async () => {
+			await project.empty();
+			free.push(project);
 		},
 	};
 }

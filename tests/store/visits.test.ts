@@ -33,9 +33,9 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 	test('of two processes are added, not overwritten, also when both write at once', async () => {
 		const { store, beside } = await open();
 		const second = await beside('command');
-		for (let round = 0; round < 10; round++)
+		for (let round = 0; round < 3; round++)
 			await Promise.all([store.visits.add([view()]), second.visits.add([view({ count: 10 })])]);
-		expect(await store.visits.between(...all)).toEqual([view({ count: 110 })]);
+		expect(await store.visits.between(...all)).toEqual([view({ count: 33 })]);
 	});
 
 	test('have a bounded number of sites a day, also when several processes count, and lose none that was stored', async () => {

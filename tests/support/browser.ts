@@ -12,8 +12,12 @@ export const quiet = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
+	// Without windows, Chromium would make each letter a whole number of pixels wide.
+	'--font-render-hinting=none',
 ];
 
+/** Chromium's engine without its windows: a test takes a quarter less of the processor. */
+const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The first that exists; undefined where there is none. */
@@ -28,7 +32,13 @@ export function onPath(...programs: string[]): string[] {
 
 /** The browser on this machine, or Playwright's own; undefined where there is neither. */
 function findBrowser(): string | undefined {
-	return firstOf([...onPath(...names), chromium.executablePath()]);
+	const itsBrowser = chromium.executablePath();
+	// Playwright installs its shell too, but says only where its browser is.
+	const itsShell = itsBrowser.replace(
+		/chromium-(\d+)(.)chrome-([^\\/]+).*?(\.exe)?$/,
+		'chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell$4',
+	);
+	return firstOf([...onPath(shell), itsShell, ...onPath(...names), itsBrowser]);
 }
 
 /** @throws where there is no browser: `ensureBrowser` comes first */
@@ -38,11 +48,17 @@ export function browserPath(): string {
 	return found;
 }
 
-/** Installs the distribution's Chromium where there is none. Says what to do where it may not. */
-export function ensureBrowser(): void {
-	if (findBrowser()) return;
+/**
+ * Installs the distribution's Chromium where there is none. Says what to do where it may not.
+ * @param fastest also where there is one with windows only
+ */
+export function ensureBrowser(fastest = false): void {
+	const found = findBrowser();
+	if (fastest ? found?.includes('headless-shell') : found) return;
 	console.error('Installing Chromium for the browser tests …');
-	install(['chromium']);
+	install([shell]);
+	// Not every distribution has the shell.
+	if (!findBrowser()) install(['chromium']);
 	if (findBrowser()) return;
 	console.error(
 		'The browser tests need Chromium, and it could not be installed: run apt-get install chromium as root.',

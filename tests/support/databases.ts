@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { type Database, template } from './postgres.ts';
@@ -9,10 +8,13 @@ import { becomeHosted } from './supabase.ts';
 type NewDatabase = (prepare?: (sql: postgres.Sql) => Promise<void>) => Promise<Database>;
 
 /**
- * Of the Postgres that all tests share; they are removed after the test file.
+ * Of the Postgres that all tests share.
+ * @param atEnd calls what removes them; after the test file unless given
  * @returns undefined where this machine has no Postgres
  */
-export async function databases(): Promise<NewDatabase | undefined> {
+export async function databases(
+	atEnd: (remove: () => Promise<void>) => void = afterAll,
+): Promise<NewDatabase | undefined> {
 	const answer = await fetch(inject('sharedPostgres'));
 	const shared = await answer.text();
 	if (!answer.ok) throw new Error(shared);
@@ -20,8 +22,8 @@ export async function databases(): Promise<NewDatabase | undefined> {
 	const admin = postgres(shared, { max: 1, onnotice: () => {} });
 	const [{ server_version: version } = {}] = await admin`show server_version`;
 	const made: string[] = [];
-	afterAll(async () => {
-		// A run makes more than a hundred, of 8 MB each. Stores that a test left open are cut off.
+	atEnd(async () => {
+		// A run makes dozens, of 8 MB each. Stores that a test left open are cut off.
 		for (const name of made) await admin.unsafe(`drop database ${name} with (force)`);
 		await admin.end();
 	});
@@ -68,6 +70,7 @@ export function onServer({ version, connect }: Database): Migrated {
 
 /** One in memory, which runs wherever the tests run. */
 export async function inMemory(): Promise<Migrated> {
+	const { PGlite } = await import('@electric-sql/pglite');
 	const lite = await PGlite.create();
 	await becomeHosted((text) => lite.exec(text));
 	const { rows } = await lite.query<{ server_version: string }>('show server_version');

@@ -10,7 +10,7 @@ const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 export const operatorAddress = 'operator@example.com';
 
-/** The receivers of requests: a mail server and a webhook, each a process of its own. */
+/** The receivers of requests: a mail server and a webhook. */
 export interface Receivers {
 	mail: MailServer;
 	hook: WebhookReceiver;
@@ -34,7 +34,7 @@ export async function startReceivers(): Promise<Receivers> {
 		hook,
 		env,
 		end: async () => {
-			await Promise.all([mail.kill(), hook.kill()]);
+			await Promise.all([mail.stop(), hook.stop()]);
 		},
 	};
 }
@@ -54,11 +54,16 @@ export interface DeliveringOptions extends ServerOptions {
 }
 
 /** A server that delivers to these receivers, with short intervals unless others are given. */
-export async function startDelivering(
+export async function startDelivering(receivers: Receivers, options?: DeliveringOptions): Promise<TestServer> {
+	return startServer(await delivering(receivers, options));
+}
+
+/** The options of such a server. */
+export async function delivering(
 	{ env }: Receivers,
 	{ routing, ...options }: DeliveringOptions = {},
-): Promise<TestServer> {
+): Promise<ServerOptions> {
 	const file = routing && { LEADS_ROUTING: join(await temporaryFolder(), 'routing.ts') };
 	if (file) await writeFile(file.LEADS_ROUTING, `export default ${JSON.stringify(routing)}`);
-	return startServer({ intervals: shortIntervals, ...options, env: { ...env, ...file, ...options.env } });
+	return { intervals: shortIntervals, ...options, env: { ...env, ...file, ...options.env } };
 }

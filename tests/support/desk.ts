@@ -12,7 +12,7 @@ import { sampleAnswers } from '#server/emails/samples/data.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import { operatorAddress, type Receivers, shortIntervals } from './delivered.ts';
-import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
+import { type AnyServer, type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
 import { jpegFile, photosByType } from './small-photos.ts';
 import { freePort } from './sockets.ts';
 import { insert, publicUrl, rows, upload } from './wire.ts';
@@ -110,7 +110,7 @@ function dateBack(file: string, requests: readonly FilledRequest[]): void {
 	database.close();
 }
 
-export interface FilledDesk extends TestServer {
+export interface FilledDesk extends AnyServer {
 	/** With `/desk/`. */
 	desk: string;
 	requests: FilledRequest[];
@@ -121,7 +121,7 @@ interface FilledOptions extends ServerOptions {
 	count?: number;
 }
 
-interface MachineDesk extends FilledDesk {
+export interface MachineDesk extends TestServer, Pick<FilledDesk, 'desk' | 'requests'> {
 	/** What the command printed to be opened. */
 	address: string;
 }
@@ -144,10 +144,14 @@ export async function openPrinted({ address }: Pick<MachineDesk, 'address'>): Pr
 	return cookie;
 }
 
-/** The server with DESK=on, on a filled store, at `http://localhost:…`. Links are sent at once. */
+/**
+ * The server with DESK=on, on a filled store, at `http://localhost:…`. Links are sent at once.
+ * @param start as its own process unless given
+ */
 export async function startPublicDesk(
 	{ env: given }: Pick<Receivers, 'env'>,
 	{ count = 30, ...options }: FilledOptions = {},
+	start: (options: ServerOptions) => Promise<AnyServer> = startServer,
 ): Promise<FilledDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
 	const requests = await fillStore(dataDir, count);
@@ -156,7 +160,7 @@ export async function startPublicDesk(
 	const site = { PORT: String(port), HOST: 'localhost', SITE_URL: url, DESK: 'on' };
 	const env = { ...given, ...site, LEADS_ROUTING: await routingFile(), ...options.env };
 	const intervals = { ...shortIntervals, deskAsk: 0, ...options.intervals };
-	const server = await startServer({ ...options, intervals, dataDir, env });
+	const server = await start({ ...options, intervals, dataDir, env });
 	return { ...server, url, desk: `${url}/desk/`, requests };
 }
 
@@ -180,7 +184,7 @@ export async function linkSentTo(mail: Receivers['mail'], address: string, after
 }
 
 /** Sends a photo quote with a JPEG and a HEIC. @returns the name in it */
-export async function sendPhotoQuote({ url }: TestServer, id: string): Promise<string> {
+export async function sendPhotoQuote({ url }: { url: string }, id: string): Promise<string> {
 	const keys = [`${id}/1-steps.jpg`, `${id}/2-steps.heic`] as const;
 	await upload(url, keys[0], jpegFile());
 	const heic = new Uint8Array(photosByType['image/heic'] ?? []);

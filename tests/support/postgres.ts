@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import type { TestProject } from 'vitest/node';
 import { startProgram } from './programs.ts';
 import { freePort } from './sockets.ts';
 import { becomeHosted } from './supabase.ts';
@@ -112,39 +108,11 @@ function run(program: string, args: string[]): string {
 	return stdout;
 }
 
-declare module 'vitest' {
-	interface ProvidedContext {
-		/** Answers with the URL of the one Postgres of this run, or with nothing where this machine has none. */
-		sharedPostgres: string;
-	}
-}
-
 /** The database to copy: as a hosted project is after our migrations. */
 export const template = 'migrated';
 
-/**
- * One Postgres for all test files of a run, started when the first of them asks for it: each file starting its own takes
- * longer than most of its tests.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	let started: Promise<Postgres | undefined> | undefined;
-	const server = createServer((_request, response) => {
-		started ??= startTemplate();
-		started.then(
-			(postgres) => response.end(postgres?.url()),
-			(error) => response.writeHead(500).end(String(error)),
-		);
-	}).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	project.provide('sharedPostgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-	return async () => {
-		server.closeAllConnections();
-		server.close();
-		await (await started)?.stop();
-	};
-}
-
-async function startTemplate(): Promise<Postgres | undefined> {
+/** One with that database. */
+export async function startTemplate(): Promise<Postgres | undefined> {
 	const started = await startPostgres({ fsync: 'off', max_connections: '300' });
 	if (!started) return undefined;
 	const admin = started.connect();

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { cp } from 'node:fs/promises';
-import { startServer, temporaryFolder } from './server.ts';
 import { jpegFile } from './small-photos.ts';
 import { insert, publicUrl, rows, upload } from './wire.ts';
 
@@ -24,19 +22,4 @@ export async function sendQuote(url: string, more: Record<string, unknown> = {},
 	const statuses = answers.map(({ status }) => status).join();
 	if (statuses !== '200,201') throw new Error(`The photo and its request were answered with ${statuses}.`);
 	return { id, key, photo };
-}
-
-let filled: Promise<Quote & { dataDir: string }> | undefined;
-
-/** A copy of a data folder that a server has used, with one photo quote; nobody uses it. */
-export async function folderWithQuote(): Promise<Quote & { dataDir: string }> {
-	filled ??= (async () => {
-		const server = await startServer();
-		const quote = await sendQuote(server.url);
-		await server.stop();
-		return { ...quote, dataDir: server.dataDir };
-	})();
-	const dataDir = await temporaryFolder();
-	await cp((await filled).dataDir, dataDir, { recursive: true });
-	return { ...(await filled), dataDir };
 }

@@ -11,9 +11,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The key that a server started here expects. */
 export const publicKey = 'sb_publishable_test_key';
 
-export interface TestServer {
+export interface AnyServer {
 	url: string;
 	dataDir: string;
+	/** What it has written so far. */
+	output(): string;
+	stop(): Promise<unknown>;
+}
+
+export interface TestServer extends AnyServer {
 	pid: number;
 	/** Its output so far, standard output and error. */
 	output(): string;
@@ -29,7 +35,7 @@ export interface ServerOptions {
 	program?: string;
 	/** Options of Node. */
 	flags?: readonly string[];
-	/** The folder of a built site; defaults to a small generated one. */
+	/** The folder of a built site; defaults to the small generated one. */
 	dist?: string;
 	/** The data folder, for a second start on the same data; defaults to a new one. */
 	dataDir?: string;
@@ -37,11 +43,24 @@ export interface ServerOptions {
 	intervals?: ServeOptions['intervals'];
 }
 
-/** Starts the real server as its own process, on a free port, and waits until it answers. */
+/** The settings of a server in a test, on a free port. */
+export const settingsOf = (dataDir: string, env: Record<string, string> = {}) => ({
+	HOST: '127.0.0.1',
+	PORT: '0',
+	DATA_DIR: dataDir,
+	RATE_LIMIT: 'off',
+	PUBLIC_BACKEND_KEY: publicKey,
+	...env,
+});
+
+/**
+ * Starts the real server as its own process and waits until it answers. `startHere` takes a tenth of the processor's time; this is
+ * for signals, kills, a process's memory, and work that may not share the test's thread.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
 	const { env = {}, flags = [], dist, dataDir, intervals } = options;
 	const data = dataDir ?? (await temporaryFolder());
-	const site = dist ?? (await smallSite());
+	const site = dist ?? (await ownSite());
 	const program = options.program
 		? options.program.split(' ')
 		: intervals
@@ -51,14 +70,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 		cwd: root,
 		env: {
 			PATH: process.env.PATH ?? '',
-			HOST: '127.0.0.1',
-			PORT: '0',
-			DATA_DIR: data,
-			RATE_LIMIT: 'off',
-			PUBLIC_BACKEND_KEY: publicKey,
 			// As `npm start` does: compiled once, not at each of a hundred starts.
 			NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
-			...env,
+			...settingsOf(data, env),
 		},
 		ready: /^(.*"msg":"ready".*)\n/m,
 	});
@@ -67,6 +81,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 const made: string[] = [];
+/** The small site of this file's servers (`ownSite`). */
+let own: Promise<string> | undefined;
 
 /** A new empty folder, which `removeTemporaryFolders` removes. */
 export async function temporaryFolder(): Promise<string> {
@@ -76,6 +92,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 export async function removeTemporaryFolders(): Promise<void> {
+	own = undefined;
 	await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
@@ -107,4 +124,10 @@ export async function smallSite(): Promise<string> {
 		await writeFile(`${path}.gz`, gzipSync(text));
 	}
 	return folder;
+}
+
+/** The same once for all servers of a test file, which change nothing of it. */
+export function ownSite(): Promise<string> {
+	own ??= smallSite();
+	return own;
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { type DeliveringOptions, type Receivers, startDelivering, startReceivers } from './delivered.ts';
-import type { TestServer } from './server.ts';
+import { inDatabase } from './database.ts';
+import { type DeliveringOptions, delivering, type Receivers, startReceivers } from './delivered.ts';
+import { type AnyServer, type ServerOptions, startServer, type TestServer } from './server.ts';
 
 /** A mail server and a webhook for all tests of a file: started before the first, ended after the last. */
 export function sharedReceivers(): Receivers {
@@ -13,17 +14,26 @@ export function sharedReceivers(): Receivers {
 	return receivers;
 }
 
-/** The same with a server that delivers to them. Nothing of either can be read before the first test. */
-export function sharedDelivery(options: DeliveringOptions = {}) {
+type Start<Server extends AnyServer> = (options: ServerOptions) => Promise<Server>;
+
+/**
+ * The same with a server that delivers to them. Nothing of either can be read before the first test.
+ * @param start as its own process unless given
+ */
+export function sharedDelivery<Server extends AnyServer = TestServer>(
+	options: DeliveringOptions = {},
+	start: Start<Server> = startServer as Start<AnyServer> as Start<Server>,
+) {
 	const receivers = sharedReceivers();
-	const server = {} as TestServer;
+	const server = {} as Server;
 	/** Starts it again on its data, after it was stopped or killed, with the same options but for those given. */
 	const restart = async (more: DeliveringOptions = {}) => {
 		const env = { ...options.env, ...more.env };
-		Object.assign(server, await startDelivering(receivers, { ...options, dataDir: server.dataDir, ...more, env }));
+		const again = { ...options, dataDir: server.dataDir, ...more, env };
+		Object.assign(server, await start(await delivering(receivers, again)));
 	};
 	beforeAll(async () => {
-		Object.assign(server, await startDelivering(receivers, options));
+		Object.assign(server, await start(await delivering(receivers, options)));
 	});
 	afterAll(async () => void (await server.stop()));
 
@@ -39,6 +49,13 @@ export function sharedDelivery(options: DeliveringOptions = {}) {
 	};
 	return { receivers, server, restart, mailsAbout, eventsAbout };
 }
+
+/** Waits until nothing waits to be sent. */
+export const allIsSent = ({ dataDir }: { dataDir: string }) =>
+	eventually(() => {
+		const sql = `SELECT count(*) AS n FROM deliveries WHERE state = 'waiting'`;
+		expect(inDatabase(dataDir, (database) => database.prepare(sql).get()?.n)).toBe(0);
+	});
 
 /** Resolves with what a check gives once it no longer throws. */
 export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });

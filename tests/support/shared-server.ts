@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { type ServerOptions, startServer, type TestServer } from './server.ts';
+import { type AnyServer, type ServerOptions, startServer, type TestServer } from './server.ts';
+
+type Start<Server extends AnyServer> = (options?: ServerOptions) => Promise<Server>;
 
 /** A server for all tests of a file: started before the first, stopped after the last. Nothing of it can be read before. */
-export function sharedServer(options?: ServerOptions): Readonly<TestServer> {
-	const server = {} as TestServer;
+export function sharedServer(options?: ServerOptions): Readonly<TestServer>;
+export function sharedServer<Server extends AnyServer>(options: ServerOptions, start: Start<Server>): Readonly<Server>;
+export function sharedServer(options: ServerOptions = {}, start: Start<AnyServer> = startServer): Readonly<AnyServer> {
+	const server = {} as AnyServer;
 	beforeAll(async () => {
-		Object.assign(server, await startServer(options));
+		Object.assign(server, await start(options));
 	});
 	afterAll(async () => void (await server.stop()));
 	return server;
@@ -15,5 +19,5 @@ export function sharedServer(options?: ServerOptions): Readonly<TestServer> {
 export const healthOf = async ({ url }: { url: string }) => (await fetch(`${url}/healthz`)).json();
 
 /** Waits until a server's log has some text. */
-export const logged = (server: { output(): string }, text: string | RegExp) =>
+export const logged = (server: Pick<AnyServer, 'output'>, text: string | RegExp) =>
 	vi.waitFor(() => expect(server.output()).toMatch(text), { timeout: 60_000 });

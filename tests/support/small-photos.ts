@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
-
-const picture = sharp({ create: { width: 32, height: 24, channels: 3, background: '#8a5' } });
 
 /** A real HEIC, under either name its kind goes by. No encoder for it is free to ship, so it lies here as a file. */
 function heic(brand: string): Buffer {
@@ -11,12 +8,22 @@ function heic(brand: string): Buffer {
 	return bytes;
 }
 
-/** A real photo of each kind the bucket takes, by its type. */
+const bytes = (base64: string) => Buffer.from(base64, 'base64');
+
+/** A real photo of each kind the bucket takes, by its type: 32 x 24 px of one colour. */
 export const photosByType: Readonly<Record<string, Buffer>> = {
-	'image/jpeg': await picture.clone().jpeg().toBuffer(),
-	'image/png': await picture.clone().png().toBuffer(),
-	'image/webp': await picture.clone().webp().toBuffer(),
-	'image/avif': await picture.clone().avif({ effort: 0 }).toBuffer(),
+	'image/jpeg': bytes(
+		'/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAYACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAQG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AugMqkAAAAAAf/9k=',
+	),
+	'image/png': bytes(
+		'iVBORw0KGgoAAAANSUhEUgAAACAAAAAYCAIAAAAUMWhjAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAMElEQVRIiWPoWBVKU8QwasGq0SAKHU1FHaMZLXS0qOgYLU1XjVY4HaNV5qrB3aoAAFaxlT1/zzgNAAAAAElFTkSuQmCC',
+	),
+	'image/webp': bytes(
+		'UklGRkIAAABXRUJQVlA4IDYAAADQAgCdASogABgAPm0ylkekIyIhKAgAgA2JZQAAPaOgAP7lhz//4Vr+Vr+Vq8b/SXS4tAAAAAA=',
+	),
+	'image/avif': bytes(
+		'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACoAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAACAAAAAYAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAybWRhdBIACgg4ET92kBDQaTIcGUJjBMPPPPNBIEDE4cgn0DYwuwKK4WVSyWlJKw==',
+	),
 	'image/heic': heic('heic'),
 	'image/heif': heic('mif1'),
 };

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type ChildServer, readLines, startChildServer } from './child-server.ts';
-import { temporaryFolder } from './server.ts';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { type Receiver, startReceiver } from './receiver.ts';
 
 export type WebhookMode =
 	/** 204. */
@@ -24,16 +25,16 @@ export interface Received {
 	at: string;
 	method: string;
 	path: string;
-	'content-type'?: string;
-	'webhook-id'?: string;
+	'content-type'?: string | undefined;
+	'webhook-id'?: string | undefined;
 	body: string;
 	/** Whether its signature is of the secret, and of these minutes. */
 	verified: boolean;
 	/** The status it was about to be answered with; none for one that gets no answer. */
-	answer?: number;
+	answer?: number | undefined;
 }
 
-export interface WebhookReceiver extends ChildServer<WebhookMode> {
+export interface WebhookReceiver extends Receiver<WebhookMode> {
 	url: string;
 	/** Every request to the address itself, answered or not. */
 	received(): Received[];
@@ -41,22 +42,65 @@ export interface WebhookReceiver extends ChildServer<WebhookMode> {
 	redirected(): Received[];
 }
 
-export const redirectPath = '/elsewhere';
-
-const program = fileURLToPath(new URL('webhook-receiver-process.ts', import.meta.url));
+const redirectPath = '/elsewhere';
 
 /**
- * Starts a real receiver of webhooks as its own process. Received requests are kept when a process is killed.
+ * Starts a real receiver of webhooks.
  * @param secret `whsec_` and base64, as Standard Webhooks has it
  */
 export async function startWebhookReceiver(secret: string): Promise<WebhookReceiver> {
-	const folder = await temporaryFolder();
-	const server = await startChildServer<WebhookMode>(program, { folder, secret });
-	const all = () => readLines<Received>(join(folder, 'received.jsonl'));
+	const webhook = new Webhook(secret);
+	const all: Received[] = [];
+	let mode: WebhookMode = 'well';
+
+	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const body = await text(request);
+		const { method = '', url: path = '', headers } = request;
+		const now = path === redirectPath ? 'well' : mode;
+		const answer = statusOf(now);
+		all.push({
+			at: new Date().toISOString(),
+			method,
+			path,
+			'content-type': headers['content-type'],
+			'webhook-id': headers['webhook-id']?.toString(),
+			body,
+			verified: isVerified(webhook, body, headers),
+			answer,
+		});
+		if (now === 'drop') request.socket.destroy();
+		if (answer === undefined) return;
+		if (typeof now === 'object') await wait(now.slow);
+		response.writeHead(answer, now === 'redirect' ? { location: redirectPath } : {}).end();
+	}
+
+	const create = () =>
+		createServer((request, response) => {
+			// A sender that leaves in the middle has sent nothing.
+			receive(request, response).catch(() => response.destroy());
+		});
+	const receiver = await startReceiver<WebhookMode>(create, new Set(), (wanted) => {
+		mode = wanted;
+	});
 	return {
-		...server,
-		url: `http://127.0.0.1:${server.port}/hook`,
-		received: () => all().filter(({ path }) => path !== redirectPath),
-		redirected: () => all().filter(({ path }) => path === redirectPath),
+		...receiver,
+		url: `http://127.0.0.1:${receiver.port}/hook`,
+		received: () => all.filter(({ path }) => path !== redirectPath),
+		redirected: () => all.filter(({ path }) => path === redirectPath),
 	};
+}
+
+function statusOf(mode: WebhookMode): number | undefined {
+	if (mode === 'hang' || mode === 'drop') return undefined;
+	if (mode === 'well' || typeof mode === 'object') return 204;
+	return mode === 'redirect' ? 302 : Number(mode);
+}
+
+function isVerified(webhook: Webhook, body: string, headers: IncomingHttpHeaders): boolean {
+	try {
+		webhook.verify(body, headers as Record<string, string>, { jsonParse: false });
+		return true;
+	} catch {
+		return false;
+	}
 }

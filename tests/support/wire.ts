@@ -5,7 +5,7 @@ import { sampleAnswers } from '#server/emails/samples/data.ts';
 import { type Keys, requestLink } from '#server/store/links.ts';
 import { photoBucket } from '#wire/names.ts';
 import { inDatabase } from './database.ts';
-import { publicKey, type TestServer } from './server.ts';
+import { type AnyServer, publicKey } from './server.ts';
 
 const written = {
 	photo_quote_requests: {
@@ -125,7 +125,7 @@ export async function linkBy(url: string, key: string, request: RequestKey): Pro
 }
 
 /** That of the visitor's e-mail; its key is the database's own. */
-export function linkTo({ url, dataDir }: TestServer, id: string, kind: LeadKind = 'photo-quote'): Promise<string> {
+export function linkTo({ url, dataDir }: AnyServer, id: string, kind: LeadKind = 'photo-quote'): Promise<string> {
 	const row = inDatabase(dataDir, (database) =>
 		database.prepare(`SELECT value FROM keys WHERE name = 'request-links'`).get(),
 	);

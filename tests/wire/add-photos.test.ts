@@ -6,17 +6,18 @@ import { describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { requestPath } from '#leads/request-pages.ts';
-import { maxUploadsPerWindow } from '#server/settings/limits.ts';
+import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { leads } from '../support/operator.ts';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
+import { jpegFile } from '../support/small-photos.ts';
 import { insert, press, rows, upload } from '../support/wire.ts';
 import { answers, photo, postForm, postPhotos, readPage, sendQuote } from './forms.ts';
 
-const server = sharedServer({ dist });
+const server = sharedServer({ dist }, startHere);
 
 const photosOf = async (id: string): Promise<string[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;
@@ -143,7 +144,7 @@ describe('the link that adds photos', () => {
 
 test('the link obeys the rate limit of uploads, in words, and takes photos from a page that sends no origin', async () => {
 	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org' };
-	const limited = await startServer({ dist, env });
+	const limited = await startHere({ dist, env });
 	const from = { 'x-forwarded-for': '192.0.2.7' };
 	const { link } = await sendQuote(limited, from);
 	// The first upload was the request's own.
@@ -154,6 +155,10 @@ test('the link obeys the rate limit of uploads, in words, and takes photos from 
 	const refused = await postPhotos(link, [photo()], from);
 	expect([refused.status, refused.problems]).toEqual([429, ['too-many-requests']]);
 	expect(refused.text).toMatch(/try again in about \d+ minutes?\./);
+	const again = await upload(limited.url, `${randomUUID()}/1.jpg`, jpegFile(), { headers: from });
+	expect([again.status, again.body]).toMatchObject([429, { statusCode: '429', code: 'SlowDown' }]);
+	expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(60);
+	expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(rateWindow / 1000);
 	const other = { 'x-forwarded-for': '198.51.100.9' };
 	// As browsers send it from a page without a referrer.
 	expect((await postPhotos(link, [photo()], { ...other, origin: 'null' })).status).toBe(303);

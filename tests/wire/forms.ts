@@ -3,7 +3,6 @@ import { parse } from 'node-html-parser';
 import { expect } from 'vitest';
 import { addPhotosHeader } from '#wire/names.ts';
 import { askPath, formNames } from '#wire/plain-form.ts';
-import type { TestServer } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
@@ -63,7 +62,7 @@ export async function postForm(
 
 /** Sends a photo quote with one photo, and gives its id and the link of the answer. */
 export async function sendQuote(
-	to: TestServer,
+	to: { url: string },
 	headers: Record<string, string> = {},
 ): Promise<{ id: string; link: string }> {
 	const id = randomUUID();

@@ -1,11 +1,11 @@
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { isFromThisMachine } from '#server/http/client-address.ts';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { healthOf, sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } });
+const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } }, startHere);
 
 test.each([
 	['127.0.0.1', true],
@@ -35,23 +35,18 @@ test('/healthz shows the numbers of deliveries to programs on this machine only'
 });
 
 test('a trusted proxy without X-Forwarded-For is reported, in the log once and in /healthz until it sends it', async () => {
-	const proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' } });
+	const proxied = await startHere({ env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' } });
 	const { callback_requests: row } = rows;
 	// A health check by the proxy's own machine is no visitor.
 	expect(await healthOf(proxied)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
-	for (let count = 0; count < 3; count++) await insert(proxied.url, 'callback_requests', row);
+	for (let count = 0; count < 2; count++) await insert(proxied.url, 'callback_requests', row);
 	expect(await healthOf(proxied)).toMatchObject({ status: 'degraded', checks: { proxy: 'failing' } });
 	expect((await fetch(`${proxied.url}/healthz`)).status).toBe(200);
 	await insert(proxied.url, 'callback_requests', row, { headers: { 'x-forwarded-for': '192.0.2.1' } });
 	expect(await healthOf(proxied)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
-	await insert(proxied.url, 'callback_requests', row);
 	await proxied.stop();
-	const warnings = proxied
-		.output()
-		.split('\n')
-		.filter((line) => line.includes('X-Forwarded-For'));
-	expect(warnings).toHaveLength(1);
-	expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 40 });
+	const warnings = proxied.output().match(/^.*X-Forwarded-For.*$/gm) ?? [];
+	expect(warnings.map((line) => JSON.parse(line).level)).toEqual([40]);
 	// Where no proxy is trusted there is nothing to check.
 	expect((await healthOf(server)).checks).not.toHaveProperty('proxy');
 });

@@ -1,261 +1,244 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
-import {
-	heldCountInterval,
-	maxHeldPerCallerPerDay,
-	maxHeldPerDay,
-	maxInsertsPerWindow,
-	maxRowsPerCall,
-	maxTakenPerCallerPerHour,
-} from '#server/settings/limits.ts';
+import * as limits from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { counted } from '#server/wire/callers/tally.ts';
+import type { AdmitRows } from '#server/wire/env.ts';
+import type { WireError } from '#server/wire/errors.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { shortIntervals } from '../support/delivered.ts';
-import { leads } from '../support/operator.ts';
-import { startServer } from '../support/server.ts';
-import { healthOf, sharedServer } from '../support/shared-server.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, newKey, rows, upload } from '../support/wire.ts';
+import { startHere } from '../support/server-here.ts';
+import { healthOf } from '../support/shared-server.ts';
+import { insert, rows } from '../support/wire.ts';
 
-const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
-const row = rows.callback_requests;
-const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
+const [each, inDay] = [limits.maxRowsPerCall, limits.maxHeldPerCallerPerDay];
 
-const server = sharedServer({ env: proxied });
-
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-const insertFrom = (address: string, body: unknown = row, url = server.url) =>
-	insert(url, 'callback_requests', body, from(address));
-const some = (count: number, body: object = row) =>
-	Array.from({ length: count }, () => ({ ...body, id: randomUUID() }));
-
-/** Makes calls, some at once, and counts their statuses. */
-async function tally(count: number, call: (n: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
-	const counts: Record<number, number> = {};
-	for (let n = 0; n < count; n += 5) {
-		const some = Array.from({ length: Math.min(5, count - n) }, (_, index) => call(n + index));
-		for (const { status } of await Promise.all(some)) counts[status] = (counts[status] ?? 0) + 1;
-	}
-	return counts;
-}
-
-test('of one address, thirty requests an hour are taken, then held, and from sixty in ten minutes on refused', async () => {
-	const statuses = [];
-	for (let count = 0; count <= maxInsertsPerWindow; count++) statuses.push((await insertFrom('192.0.2.1')).status);
-	const [taken, held] = [maxTakenPerCallerPerHour, maxInsertsPerWindow - maxTakenPerCallerPerHour];
-	expect(statuses).toEqual([...Array(taken).fill(201), ...Array(held).fill(202), 429]);
-	const origin = 'http://localhost:4321';
-	const { status, body, headers } = await insert(server.url, 'callback_requests', row, {
-		headers: { origin, 'x-forwarded-for': '192.0.2.1' },
-	});
-	expect([status, body]).toMatchObject([429, { code: 'PT429', details: null, message: 'Too many requests' }]);
-	expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-	expect(headers.get('access-control-allow-origin')).toBe(origin);
-	expect((await insertFrom('192.0.3.2')).status).toBe(201);
-	// Each row counts, also several of one call. More than four calls with the most rows are taken, so that a visitor who sends two of them does
-	// not have the others held who share the address.
-	expect(await tally(13, () => insertFrom('192.0.77.1', some(maxRowsPerCall)))).toEqual({
-		201: taken / maxRowsPerCall,
-		202: held / maxRowsPerCall,
-		429: 1,
-	});
-	expect(taken).toBeGreaterThan(4 * maxRowsPerCall);
-});
-
-test('a /24, a /56 and a /48 have shares of their own; what is more is held', async () => {
-	const callsUntilHeld = async (address: (count: number) => string) => {
-		const fresh = await startServer({ env: proxied });
-		let count = 0;
-		while ((await insertFrom(address(count), some(maxRowsPerCall), fresh.url)).status === 201) count++;
-		await fresh.stop();
-		return count;
+/** A server's limits, with what is stored already. @returns what sends some requests in one call, and gives the status of its answer */
+async function open(env: Record<string, string> = {}, stored: { held?: number } = {}) {
+	const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
+	const used = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0, ...stored };
+	const disk = { hasRoom: true };
+	const quota = await createQuota(readSettings(env), { countSince: async () => used }, () => clock.now);
+	const limit = limitInserts(quota, { hasRoom: async () => disk.hasRoom } as never, (incoming) => String(incoming));
+	let textOnly = false;
+	let refusal: WireError | undefined;
+	/** @param isKept whether they can be stored */
+	const send = async (address: string, requests = 1, isKept = true): Promise<number> => {
+		let admit: AdmitRows | undefined;
+		const set = (name: string, value: unknown) => {
+			if (name === 'admitRows') admit = value as AdmitRows;
+			else textOnly = value === true;
+		};
+		try {
+			await limit({ env: { incoming: address }, set } as never, async () => {});
+			const admitted = await admit?.(requests);
+			if (!isKept) admitted?.giveBack();
+			return admitted?.held === null ? 201 : 202;
+		} catch (error) {
+			refusal = error as WireError;
+			return refusal.status;
+		}
 	};
-	const share = maxTakenPerCallerPerHour / maxRowsPerCall;
-	// A tenth of the day's total.
-	const most = 100 / maxRowsPerCall;
-	expect(await callsUntilHeld((count) => `203.0.113.${count}`)).toBe(most);
-	expect(await callsUntilHeld((count) => `2001:db9:56:${(0x100 + count).toString(16)}::1`)).toBe(2 * share);
-	expect(await callsUntilHeld((count) => `2001:db9:57:${count.toString(16)}00::1`)).toBe(most);
-});
-
-test('one /48 takes nothing from other visitors, and has no more held than a /24: two of each /56 beyond its limit', async () => {
-	const fresh = await startServer({ env: proxied });
-	// From the /64s of two of its /56s.
-	const answers = await tally(500, (n) => insertFrom(`2001:db8:1:${n.toString(16)}::1`, some(2), fresh.url));
-	const held = (4 * maxHeldPerCallerPerDay) / 2;
-	expect(answers).toEqual({ 201: 50 + 1, 202: held + 1, 429: 500 - 50 - held - 2 });
-	for (const address of ['198.51.100.7', '2001:db8:2:1::1'])
-		expect((await insertFrom(address, row, fresh.url)).status).toBe(201);
-	await fresh.stop();
-});
-
-test('neighbours who sent little are taken though their /24 or /48 is over its limits, and none of these is of the reserve', async () => {
-	const fresh = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '250' } });
-	const send = (address: string, count = 1) => insertFrom(address, some(count), fresh.url);
-	// A fifth of the day's total is the reserve; a /24 has 60.
-	await tally(100, (n) => send(`203.0.113.${n % 10}`, 5));
-	await tally(100, (n) => send(`2001:db8:1:${n % 10}00::1`, 5));
-	const answers = [];
-	for (const neighbour of ['203.0.113.77', '2001:db8:1:7700::1'])
-		for (let count = 0; count < 5; count++) answers.push((await send(neighbour)).status);
-	expect(answers).toEqual(Array(2).fill([201, 201, 202, 202, 429]).flat());
-	// Every address of the /24 sends two: it has the part that all share, and others the rest.
-	await tally(200, (n) => send(`203.0.113.${50 + n}`, 2));
-	expect((await send('203.0.113.255')).status).toBe(202);
-	expect((await send('198.51.100.9')).status).toBe(201);
-	await fresh.stop();
-});
-
-test('a line and all together may have so many held in a day; the last fifth is for who has sent little', async () => {
-	const quota = await createQuota(readSettings({}), { countSince: async () => nothing });
+	const times = async (count: number, address: (n: number) => string, requests = 1) => {
+		const answers: number[] = [];
+		for (let n = 0; n < count; n++) answers.push(await send(address(n), requests));
+		return answers;
+	};
 	const hold = (address: string, held: number) => {
 		const { refusedFor, over } = quota.take(counted(networksOf(address)), { held });
 		return refusedFor === 0 && !over;
 	};
-	const heldOf = (addresses: Iterable<string>) => {
+	return { send, times, hold, clock, used, disk, refusal: () => refusal, isTextOnly: () => textOnly };
+}
+
+const tally = (answers: readonly number[]) =>
+	Object.fromEntries([201, 202, 429].map((status) => [status, answers.filter((one) => one === status).length]));
+
+afterEach(() => void vi.useRealTimers());
+
+test('of one address, thirty requests an hour are taken, then held, and from sixty in ten minutes on refused', async () => {
+	const { send, times, clock, refusal } = await open();
+	const [taken, held] = [limits.maxTakenPerCallerPerHour, limits.maxInsertsPerWindow - limits.maxTakenPerCallerPerHour];
+	const answers = await times(limits.maxInsertsPerWindow + 1, () => '192.0.2.1');
+	expect(answers).toEqual([...Array(taken).fill(201), ...Array(held).fill(202), 429]);
+	expect(refusal()).toMatchObject({ body: { code: 'PT429' }, headers: { 'retry-after': '600' } });
+	expect(await send('192.0.3.2')).toBe(201);
+	clock.now += limits.rateWindow - 1;
+	expect([await send('192.0.2.1'), refusal()?.headers]).toEqual([429, { 'retry-after': '1' }]);
+	clock.now += 1;
+	expect(await send('192.0.2.1')).toBe(202);
+	clock.now += 50 * 60_000;
+	expect(await send('192.0.2.1')).toBe(201);
+});
+
+test('each row counts; a visitor who sends four times the most rows has nobody else of the address held', async () => {
+	const { times } = await open();
+	const calls = limits.maxTakenPerCallerPerHour / each;
+	expect(tally(await times(13, () => '192.0.77.1', each))).toEqual({ 201: calls, 202: 12 - calls, 429: 1 });
+	expect(calls).toBeGreaterThan(4);
+});
+
+test('what is rejected counts as a call, and as nothing else', async () => {
+	const { send, times } = await open({ MAX_REQUESTS_PER_DAY: '20' });
+	for (let count = 0; count < limits.maxInsertsPerWindow; count++) expect(await send('192.0.2.1', 1, false)).toBe(201);
+	expect(await send('192.0.2.1')).toBe(429);
+	expect(tally(await times(20, (n) => `198.51.${n}.1`))).toEqual({ 201: 20, 202: 0, 429: 0 });
+});
+
+test.each([
+	['a /24', (n: number) => `203.0.113.${n}`, 100],
+	['a /56', (n: number) => `2001:db9:56:${(0x100 + n).toString(16)}::1`, 2 * limits.maxTakenPerCallerPerHour],
+	['a /48', (n: number) => `2001:db9:57:${n.toString(16)}00::1`, 100],
+])('%s has a share of its own; what is more is held', async (_, address, most) => {
+	const { times } = await open();
+	const answers = await times(most / each + 1, address, each);
+	expect(answers).toEqual([...Array(most / each).fill(201), 202]);
+});
+
+test('one /48 takes nothing from others, and has no more held than a /24: two of each /56 beyond its limit', async () => {
+	const { times, send } = await open();
+	// From the /64s of two of its /56s.
+	const answers = await times(500, (n) => `2001:db8:1:${n.toString(16)}::1`, 2);
+	const held = (4 * inDay) / 2;
+	expect(tally(answers)).toEqual({ 201: 50 + 1, 202: held + 1, 429: 500 - 50 - held - 2 });
+	for (const address of ['198.51.100.7', '2001:db8:2:1::1']) expect(await send(address)).toBe(201);
+});
+
+test('neighbours who sent little are taken though their /24 or /48 is over its limits, and none of these is of the reserve', async () => {
+	const { times, send } = await open({ MAX_REQUESTS_PER_DAY: '250' });
+	// A fifth of the day's total is the reserve; a /24 has 60.
+	await times(100, (n) => `203.0.113.${n % 10}`, 5);
+	await times(100, (n) => `2001:db8:1:${n % 10}00::1`, 5);
+	for (const neighbour of ['203.0.113.77', '2001:db8:1:7700::1'])
+		expect(await times(5, () => neighbour)).toEqual([201, 201, 202, 202, 429]);
+	// Every address of the /24 sends two: it has the part that all share, and others the rest.
+	await times(200, (n) => `203.0.113.${50 + n}`, 2);
+	expect([await send('203.0.113.255'), await send('198.51.100.9')]).toEqual([202, 201]);
+});
+
+test('neighbours of a provider who sent nothing are taken, whatever two of its customers send', async () => {
+	const { times, send } = await open();
+	await times(96, (n) => `2001:db8:${n % 2 ? 'a' : 'b'}:${(n >> 1).toString(16)}00::1`, each);
+	await times(96, (n) => `10.9.${n % 8}.1`, each);
+	for (const neighbour of ['2001:db8:1234::1', '2001:db8:a100::1', '10.9.200.1'])
+		expect(await send(neighbour)).toBe(201);
+	// Who has sent more than a visitor does is held for the neighbours.
+	expect(await send('10.9.201.1', 3)).toBe(202);
+});
+
+test('when all together have sent too much, an honest request is held, never refused', async () => {
+	const { times, send } = await open();
+	const answers = [
+		...(await times(16 * 12, (n) => `192.${Math.floor(n / 12)}.2.1`, each)),
+		...(await times(120, (n) => `198.${n}.100.1`, 2)),
+	];
+	expect(answers).not.toContain(429);
+	for (const address of ['92.40.1.0', '2a00:23c0:1::1', '81.2.70.1']) expect(await send(address)).toBe(202);
+});
+
+test('the reserve of a total is for who has sent little today; rejected calls do not count for that', async () => {
+	const { times, send } = await open({ MAX_REQUESTS_PER_DAY: '20', MAX_REQUESTS_PER_ADDRESS_PER_DAY: '99' });
+	expect(tally(await times(20, (n) => `192.0.2.${n >> 3}`))).toEqual({ 201: 16, 202: 4, 429: 0 });
+	expect(await send('198.51.1.1')).toBe(201);
+	for (let count = 0; count < 10; count++) await send('198.51.2.1', 1, false);
+	// As many as a visitor may from the reserve, and no more.
+	expect(await times(3, () => '198.51.2.1')).toEqual([201, 201, 202]);
+	expect([await send('198.51.3.1'), await send('198.51.4.1')]).toEqual([201, 202]);
+});
+
+test('what one caller may send in a day is a setting', async () => {
+	const { times, send } = await open({ MAX_REQUESTS_PER_ADDRESS_PER_DAY: '2' });
+	expect([await times(3, () => '192.0.2.1'), await send('192.0.2.2')]).toEqual([[201, 201, 202], 201]);
+});
+
+test('a line and all together may have so many held in a day; the last fifth is for who has sent little', async () => {
+	const { hold } = await open({}, { held: 0.8 * limits.maxHeldPerDay - 9 * inDay - 2 });
+	const heldOf = (addresses: readonly string[]) => {
 		let rows = 0;
 		for (const address of addresses) while (hold(address, 5)) rows += 5;
 		return rows;
 	};
-	function* lines(count: number, provider: (line: number) => string) {
-		for (let line = 0; line < count; line++)
-			for (let home = 0; home < 4; home++) yield `${provider(line)}:${home}00::1`;
-	}
-	expect(heldOf(['192.0.2.1'])).toBe(maxHeldPerCallerPerDay);
-	expect(heldOf(lines(1, () => '2001:db8:1'))).toBe(4 * maxHeldPerCallerPerDay);
-	expect(heldOf(lines(10, (line) => `2001:db9:${line}00`))).toBe(10 * 4 * maxHeldPerCallerPerDay);
-	// Their neighbours have their first two held all the same.
+	const line = (network: string) => [0, 1, 2, 3].map((home) => `${network}:${home}00::1`);
+	expect(heldOf(['192.0.2.1'])).toBe(inDay);
+	expect(heldOf([...line('2001:db8:1'), ...line('2001:db9:0')])).toBe(2 * 4 * inDay);
+	// Their neighbours have their first two held all the same, and so has who has sent nothing.
 	expect([hold('2001:db9::5500:0:0:0:1', 2), hold('2001:db9::5500:0:0:0:1', 1)]).toEqual([true, false]);
-	heldOf(lines(200, (line) => `2a${line.toString(16).padStart(2, '0')}:1:1`));
 	expect([hold('203.0.113.9', 5), hold('203.0.113.9', 2)]).toEqual([false, true]);
-	const visitors = Array.from({ length: 6000 }, (_, n) => `${20 + (n >> 8)}.${n & 255}.1.1`);
-	const taken = visitors.filter((address) => hold(address, 2)).length;
-	expect(2 * taken).toBeGreaterThan((maxHeldPerDay / 5) * 0.95);
-	expect(hold('198.51.100.9', 1) && hold('198.51.101.9', 1) && hold('198.51.102.9', 1)).toBe(false);
+	const full = await open({}, { held: limits.maxHeldPerDay - 1 });
+	expect([full.hold('198.51.100.9', 2), full.hold('198.51.100.9', 1), full.hold('198.51.101.9', 1)]).toEqual([
+		false,
+		true,
+		false,
+	]);
 });
 
 test('two requests of each /48 of a provider do not use up what others may have held, nor two of each /24', async () => {
-	const quota = await createQuota(readSettings({}), { countSince: async () => nothing });
-	const holdTwo = (address: string) => {
-		const { refusedFor, over } = quota.take(counted(networksOf(address)), { held: 2 });
-		return refusedFor === 0 && !over;
-	};
+	const { hold } = await open({}, { held: 0.8 * limits.maxHeldPerDay - 1000 });
 	const providers = [
 		(n: number) => `2001:db8:${n.toString(16)}:1::1`,
 		...Array.from({ length: 100 }, (_, provider) => (n: number) => `10.${provider}.${n % 256}.1`),
 	];
-	for (const addressOf of providers) for (let n = 0; n < maxHeldPerDay / 2 && holdTwo(addressOf(n)); n++);
-	expect(holdTwo('2001:db8:fff0:1::1')).toBe(false);
-	for (const visitor of ['203.0.113.9', '2a02:c7f:1:1::5', '92.40.1.1']) expect(holdTwo(visitor)).toBe(true);
+	for (const addressOf of providers) for (let n = 0; n < 1000 && hold(addressOf(n), 2); n++);
+	expect(hold('2001:db8:fff0:1::1', 2)).toBe(false);
+	for (const visitor of ['203.0.113.9', '2a02:c7f:1:1::5', '92.40.1.1']) expect(hold(visitor, 2)).toBe(true);
 });
 
 test('once some of what is held is dropped, others are held again', async () => {
-	const env = { ...proxied, MAX_REQUESTS_PER_DAY: '1' };
-	const first = await startServer({ env });
-	for (const status of [201, 202, 202]) expect((await insertFrom('192.0.2.1', row, first.url)).status).toBe(status);
-	await first.stop();
-	// As many as may be held in a day.
-	const database = new DatabaseSync(join(first.dataDir, 'leads.db'));
-	database.exec(`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${maxHeldPerDay - 2})
-		insert into request_ids (id, table_name, created_at, planned, may_thank, held, suspected)
-		select 'x' || n, table_name, created_at, planned, may_thank, '10.0.0.0/24', suspected
-		from counted, (select * from request_ids where held <> '' limit 1)`);
-	database.close();
-	const full = await startServer({ dataDir: first.dataDir, env });
-	const send = async () => (await insertFrom('203.0.113.9', row, full.url)).status;
-	expect(await send()).toBe(429);
-	expect(await leads(['held', 'drop', '192.0.2.0/24', '--yes'], full.dataDir)).toMatchObject({ code: 0 });
-	await expect.poll(send, { interval: 1000, timeout: 2 * heldCountInterval }).toBe(202);
-	await full.stop();
+	vi.useFakeTimers({ toFake: ['setTimeout'] });
+	const { times, send, used } = await open({ MAX_REQUESTS_PER_DAY: '1' }, { held: limits.maxHeldPerDay });
+	expect(await times(2, (n) => `192.0.2.${n}`)).toEqual([201, 429]);
+	used.held = 0;
+	// It was counted just now.
+	expect(await send('192.0.2.1')).toBe(429);
+	vi.advanceTimersByTime(limits.heldCountInterval);
+	expect(await send('192.0.2.1')).toBe(202);
 });
 
-test('neighbours of a provider who sent nothing are taken, whatever two of its customers send', async () => {
-	const fresh = await startServer({ env: proxied });
-	const ofTwoLines = (n: number) => `2001:db8:${n % 2 ? 'a' : 'b'}:${(n >> 1).toString(16)}00::1`;
-	await tally(96, (n) => insertFrom(ofTwoLines(n), some(maxRowsPerCall), fresh.url));
-	const ofEight = (n: number) => `10.9.${n % 8}.1`;
-	await tally(96, (n) => insertFrom(ofEight(n), some(maxRowsPerCall), fresh.url));
-	for (const neighbour of ['2001:db8:1234::1', '2001:db8:a100::1', '10.9.200.1'])
-		expect((await insertFrom(neighbour, row, fresh.url)).status).toBe(201);
-	// Who has sent more than a visitor does is held for the neighbours.
-	expect((await insertFrom('10.9.201.1', some(3), fresh.url)).status).toBe(202);
-	await fresh.stop();
+test('nothing is held on a full disk, and what was not stored does not count', async () => {
+	const { send, disk, refusal } = await open({ MAX_REQUESTS_PER_DAY: '1' });
+	await send('192.0.2.1');
+	disk.hasRoom = false;
+	const answers = [];
+	for (let count = 0; count < 13; count++) answers.push(await send('192.0.2.2', each));
+	expect([answers, refusal()?.status]).toEqual([[...Array(12).fill(503), 429], 429]);
 });
 
-test('when all together have sent too much, an honest request is held, never refused; health says so', async () => {
-	const crowded = await startServer({ env: proxied, intervals: shortIntervals });
-	expect(await healthOf(crowded)).toMatchObject({ status: 'ok', checks: { held: 'ok' } });
-	const senders = Array.from({ length: 16 }, (_, n) => `192.${n}.2.1`);
-	const others = Array.from({ length: 120 }, (_, n) => `198.${n}.100.1`);
-	const send = (address: string, count: number) => insertFrom(address, some(count), crowded.url);
-	const calls = [
-		...senders.flatMap((address) => Array.from({ length: 12 }, () => ({ address, count: 5 }))),
-		...others.map((address) => ({ address, count: 2 })),
-	];
-	const answers = await tally(calls.length, (n) => send(calls[n]?.address ?? '', calls[n]?.count ?? 0));
-	expect(answers[429]).toBeUndefined();
-	for (const address of ['92.40.1.0', '2a00:23c0:1::1', '81.2.70.1'])
-		expect((await insertFrom(address, row, crowded.url)).status).toBe(202);
-	await expect.poll(() => healthOf(crowded)).toMatchObject({ status: 'degraded', checks: { held: 'failing' } });
-	expect((await fetch(`${crowded.url}/healthz`)).status).toBe(200);
-	expect(crowded.output()).not.toMatch(/192\.0\.2|198\.51/);
-	await crowded.stop();
+test('who goes on after so many refusals gets a line of text', async () => {
+	const { times, isTextOnly } = await open();
+	await times(limits.maxInsertsPerWindow + limits.maxRefusedForms, () => '192.0.2.1');
+	expect(isTextOnly()).toBe(false);
+	await times(1, () => '192.0.2.1');
+	expect(isTextOnly()).toBe(true);
 });
 
-test('what one caller may send in a day is a setting, for requests, photos and their bytes', async () => {
-	const strict = await startServer({
-		env: {
-			...proxied,
-			MAX_REQUESTS_PER_ADDRESS_PER_DAY: '2',
-			MAX_PHOTOS_PER_ADDRESS_PER_DAY: '2',
-			MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: '1',
-		},
+/** Sends some requests in one call over HTTP, behind a proxy. */
+const insertFrom = (url: string, address: string, body: unknown) =>
+	insert(url, 'callback_requests', body, {
+		headers: { 'x-forwarded-for': address, origin: 'http://localhost:4321' },
 	});
-	const send = (address: string) => insertFrom(address, row, strict.url);
-	for (const status of [201, 201, 202]) expect((await send('192.0.2.1')).status).toBe(status);
-	expect((await send('192.0.2.2')).status).toBe(201);
-	const photo = (address: string, bytes?: Buffer) =>
-		upload(strict.url, newKey(), jpegFile(bytes), from(address)).then(({ status }) => status);
-	for (const status of [200, 200, 429]) expect(await photo('192.0.2.1')).toBe(status);
-	expect(await photo('192.0.2.3', jpegOf(700_000))).toBe(200);
-	expect(await photo('192.0.2.3', jpegOf(700_000))).toBe(429);
-	await strict.stop();
-});
+const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
 
-test('a rejected duplicate counts as a call of its caller, and as nothing else', async () => {
-	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '6' } });
-	const twice = { ...row, id: randomUUID() };
-	const send = (address: string, body: unknown = row) =>
-		insertFrom(address, body, small.url).then(({ status }) => status);
-	expect(await send('192.0.2.1', twice)).toBe(201);
-	const again = [];
-	for (let count = 0; count < maxInsertsPerWindow; count++) again.push(await send('192.0.2.1', twice));
-	expect(again).toEqual([...Array(maxInsertsPerWindow - 1).fill(409), 429]);
+test('on the wire: taken, held and refused by the address that the proxy names; a duplicate counts as a call; health says what is held', async () => {
+	const server = await startHere({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '6' }, intervals: shortIntervals });
+	const send = (address: string, body: unknown = rows.callback_requests) => insertFrom(server.url, address, body);
+	const twice = { ...rows.callback_requests, id: randomUUID() };
+	expect(await healthOf(server)).toMatchObject({ status: 'ok', checks: { held: 'ok' } });
+	expect((await send('192.0.2.1', twice)).status).toBe(201);
+	for (let count = 0; count < (limits.maxInsertsPerWindow - 1 - 4) / each; count++)
+		expect((await send('192.0.2.1', Array(each).fill(twice))).status).toBe(409);
+	const { status, body, headers } = await send('192.0.2.1', Array(each).fill(twice));
+	expect([status, body]).toMatchObject([429, { code: 'PT429', details: null, message: 'Too many requests' }]);
+	expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+	expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(limits.rateWindow / 1000);
+	expect(headers.get('access-control-allow-origin')).toBe('http://localhost:4321');
 	// One is kept, so five more fit.
-	for (let host = 1; host <= 5; host++) expect(await send(`198.51.${host}.1`)).toBe(201);
-	expect(await send('198.51.6.1')).toBe(202);
-	await small.stop();
-});
-
-test('the reserve of a total is for who has sent little today; rejected calls do not count for that', async () => {
-	const small = await startServer({
-		env: { ...proxied, MAX_REQUESTS_PER_DAY: '20', MAX_REQUESTS_PER_ADDRESS_PER_DAY: '99' },
-	});
-	const send = (address: string, body: unknown = row) =>
-		insertFrom(address, body, small.url).then(({ status }) => status);
-	const statuses = [];
-	for (let count = 0; count < 20; count++) statuses.push(await send(`192.0.2.${count >> 3}`));
-	expect(statuses).toEqual([...Array(16).fill(201), ...Array(4).fill(202)]);
-	const first = { ...row, id: randomUUID() };
-	expect(await send('198.51.1.1', first)).toBe(201);
-	for (let count = 0; count < 5; count++) expect(await send('198.51.2.1', { nonsense: 1 })).toBe(400);
-	for (let count = 0; count < 5; count++) expect(await send('198.51.2.1', first)).toBe(409);
-	// As many as a visitor may from the reserve, and no more.
-	for (const status of [201, 201, 202]) expect(await send('198.51.2.1', row)).toBe(status);
-	expect([await send('198.51.3.1'), await send('198.51.4.1')]).toEqual([201, 202]);
-	await small.stop();
+	const answers = [];
+	for (let host = 1; host <= 6; host++) answers.push((await send(`198.51.${host}.1`)).status);
+	expect(answers).toEqual([201, 201, 201, 201, 201, 202]);
+	expect(await healthOf(server)).toMatchObject({ status: 'degraded', checks: { held: 'failing' } });
+	expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+	expect(server.output()).not.toMatch(/192\.0\.2|198\.51/);
+	await server.stop();
 });

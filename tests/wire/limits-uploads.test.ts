@@ -1,7 +1,6 @@
-import { statfsSync } from 'node:fs';
-import { request } from 'node:http';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
 import { createLog } from '#server/log.ts';
@@ -16,7 +15,6 @@ import {
 	maxUploadBytes,
 	maxUploadsInFlight,
 	maxUploadsInFlightPerCaller,
-	maxUploadsPerWindow,
 	reserveShare,
 	slotsFullMaxGap,
 	slotsFullReportAfter,
@@ -24,19 +22,20 @@ import {
 import { readSettings } from '#server/settings/read.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { counted } from '#server/wire/callers/tally.ts';
+import { createUploads } from '#server/wire/callers/uploads.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { photoBucket } from '#wire/names.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
 import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
-const slowStatfs = pathToFileURL(new URL('../support/slow-statfs.ts', import.meta.url).pathname).href;
 
-const server = sharedServer({ env: proxied });
+const server = sharedServer({ env: proxied }, startHere);
 afterAll(unmountAll);
 
 /** An upload that sends all but its last 100 bytes and then waits. */
@@ -58,122 +57,93 @@ function holdOpen(url: string, address: string, bytes = 200_000): HeldOpen {
 	return { status, abort: () => call.destroy() };
 }
 
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 'held'));
 const photoFrom = (url: string, address: string, file = jpegFile()) =>
 	upload(url, newKey(), file, { headers: { 'x-forwarded-for': address } });
 
-test('an address that uploads too often gets 429 with Retry-After; photos are still served', async () => {
-	const key = newKey();
-	const from = { headers: { 'x-forwarded-for': '192.0.2.9' } };
-	for (let count = 0; count < maxUploadsPerWindow; count++) await upload(server.url, key, jpegFile(), from);
-	const { status, body, headers } = await photoFrom(server.url, '192.0.2.9');
-	expect([status, body]).toMatchObject([429, { statusCode: '429', code: 'SlowDown' }]);
-	expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-	expect((await fetch(publicUrl(server.url, key))).status).toBe(200);
-});
+interface Sender extends IncomingMessage {
+	address: string;
+}
+const callFrom = (address: string, bytes = 1000) =>
+	({ address, headers: { 'content-length': String(bytes) }, socket: { bytesWritten: 0 } }) as unknown as Sender;
+const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 
-test('a caller may have ten uploads in flight; others are served, and so is the caller afterwards', async () => {
-	const held = Array.from({ length: maxUploadsInFlightPerCaller }, () => holdOpen(server.url, '192.0.2.1'));
-	await later(500);
-	expect(await photoFrom(server.url, '192.0.2.1')).toMatchObject({ status: 429, body: { code: 'SlowDown' } });
-	expect((await photoFrom(server.url, '192.0.2.2')).status).toBe(200);
-	for (const { abort } of held) abort();
-	await expect.poll(async () => (await photoFrom(server.url, '192.0.2.1')).status).toBe(200);
+/** The limits of a server's uploads, without the server. */
+async function openUploads(env: Record<string, string> = {}) {
+	const disk = { hasSpace: true, released: 0 };
+	const reserve = async () => (disk.hasSpace ? () => void disk.released++ : undefined);
+	const quota = await createQuota(readSettings(env), { countSince: async () => nothing });
+	const uploads = createUploads(quota, { reserve } as never, (incoming) => (incoming as Sender).address);
+	/** @returns the refusal, if it is refused */
+	const take = (address: string, bytes = 1000, receive = async () => ({ size: bytes })) =>
+		uploads.take(callFrom(address, bytes), receive).then(
+			() => undefined,
+			(error: unknown) => error,
+		);
+	/** Uploads in flight. @returns what ends each, as the client's leaving does */
+	const hold = (addresses: readonly string[], bytes = 1000) =>
+		addresses.map((address) => {
+			let leave = (_: Error) => {};
+			const left = new Promise<never>((_, reject) => {
+				leave = reject;
+			});
+			const ended = take(address, bytes, () => left);
+			return () => {
+				leave(new Error('cut short'));
+				return ended;
+			};
+		});
+	return { uploads, take, hold, disk, quota };
+}
+const tooMany = expect.objectContaining({ status: 429, headers: { 'retry-after': '10' } });
+
+test('a caller may have ten uploads in flight; others are served, and so is the caller once one has ended', async () => {
+	const { take, hold, disk } = await openUploads();
+	const held = hold(Array(maxUploadsInFlightPerCaller).fill('192.0.2.1'));
+	expect([await take('192.0.2.1'), await take('192.0.2.2')]).toEqual([tooMany, undefined]);
+	expect(await held[0]?.()).toEqual(new Error('cut short'));
+	expect(await take('192.0.2.1')).toBeUndefined();
+	disk.hasSpace = false;
+	for (let twice = 0; twice < 2; twice++) expect(await take('192.0.2.1')).toMatchObject({ status: 507 });
+	disk.hasSpace = true;
+	expect(await take('192.0.2.1')).toBeUndefined();
+	expect(disk.released).toBe(4);
 });
 
 test('uploads in flight count for the day of their address; for that of all, only what came', async () => {
-	const env = { ...proxied, MAX_PHOTO_MB_PER_DAY: '30', MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: '12' };
-	const small = await startServer({ env });
-	const held = [1, 2, 3].map((host) => holdOpen(small.url, `192.0.${host}.1`, 9_000_000));
-	await later(500);
-	const file = jpegFile(jpegOf(4_000_000));
-	const send = async (address: string) => (await photoFrom(small.url, address, file)).status;
-	expect(await send('192.0.1.1')).toBe(429);
-	const statuses = [];
-	for (let host = 1; host <= 7; host++) statuses.push(await send(`198.51.${host}.1`));
+	const { take, hold } = await openUploads({ MAX_PHOTO_MB_PER_DAY: '30', MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: '12' });
+	const held = hold(['192.0.1.1', '192.0.2.1', '192.0.3.1'], 9_000_000);
+	expect(await take('192.0.1.1', 4_000_000)).toMatchObject({ status: 429 });
+	const answers = [];
+	for (let host = 1; host <= 8; host++) answers.push(await take(`198.51.${host}.1`, 4_000_000));
 	// The seventh brings all to 28 MB; with another one it would be 32.
-	expect([...statuses, await send('198.51.8.1')]).toEqual([...Array(7).fill(200), 429]);
+	expect(answers).toEqual([...Array(7).fill(undefined), expect.objectContaining({ status: 429 })]);
+	for (const end of held) await end();
+	expect(await take('192.0.1.1', 1_500_000)).toBeUndefined();
+});
+
+test('what one caller may send in a day is a setting, for photos and their bytes; a body of unknown length counts as the largest', async () => {
+	const env = { MAX_PHOTOS_PER_ADDRESS_PER_DAY: '2', MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: '12' };
+	const { take, uploads } = await openUploads(env);
+	const refused = expect.objectContaining({ status: 429 });
+	for (const answer of [undefined, undefined, refused]) expect(await take('192.0.2.1')).toEqual(answer);
+	for (const answer of [undefined, refused]) expect(await take('192.0.3.3', 7_000_000)).toEqual(answer);
+	await take('192.0.4.4', 2_000_000);
+	const chunked = { ...callFrom('192.0.4.4'), headers: {} } as unknown as IncomingMessage;
+	await expect(uploads.take(chunked, async () => ({ size: 1 }))).rejects.toEqual(refused);
+});
+
+test('on the wire: uploads in flight are counted by the address that the proxy names, until they break off', async () => {
+	const held = Array.from({ length: maxUploadsInFlightPerCaller }, () => holdOpen(server.url, '192.0.2.1'));
+	const refused = async () => (await photoFrom(server.url, '192.0.2.1')).status;
+	await expect.poll(refused).toBe(429);
+	const { body, headers } = await photoFrom(server.url, '192.0.2.1');
+	expect([body, headers.get('retry-after')]).toMatchObject([{ statusCode: '429', code: 'SlowDown' }, '10']);
+	expect((await photoFrom(server.url, '192.0.2.2')).status).toBe(200);
 	for (const { abort } of held) abort();
-	const oneMore = () => photoFrom(small.url, '192.0.1.1', jpegFile(jpegOf(1_500_000)));
-	await expect.poll(async () => (await oneMore()).status).toBe(200);
-	await small.stop();
+	await expect.poll(refused).toBe(200);
 });
 
-test('bytes are reserved at the start, and released at the end', async () => {
-	const folder = await temporaryFolder();
-	const { bavail, bsize } = statfsSync(folder);
-	// Room for three at most, and for the copy that one leaves while it is cleaned; other programs may write meanwhile.
-	const disk = watchDisk(folder, bavail * bsize - 4.5 * maxUploadBytes);
-	const taken = await Promise.all(Array.from({ length: 10 }, () => disk.reserve(maxUploadBytes)));
-	const kept = taken.filter((release) => release !== undefined);
-	expect(kept.length).toBeLessThanOrEqual(4);
-	for (const release of kept) release();
-	for (const release of kept) release();
-	const again = await Promise.all(Array.from({ length: 10 }, () => disk.reserve(maxUploadBytes)));
-	expect(Math.abs(again.filter((release) => release !== undefined).length - kept.length)).toBeLessThanOrEqual(1);
-});
-
-test.runIf(process.getuid?.() === 0)(
-	'sixty uploads held open leave the disk its floor, and a request is taken',
-	async () => {
-		const folder = await temporaryFolder();
-		mount(['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
-		const env = { ...proxied, MIN_FREE_DISK_MB: '100' };
-		const small = await startServer({ dataDir: join(folder, 'data'), env });
-		const held = Array.from({ length: 60 }, (_, index) => holdOpen(small.url, `192.0.${index}.1`, 10_000_000));
-		await later(2000);
-		const { bavail, bsize } = statfsSync(folder);
-		expect(bavail * bsize).toBeGreaterThan(100e6);
-		expect((await insert(small.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-		for (const { abort } of held) abort();
-		await Promise.all(held.map(({ status }) => status));
-		await small.stop();
-	},
-	30_000,
-);
-
-/** Begins a multipart upload and breaks it off after so many ms. */
-async function breakOff(url: string, address: string, ms: number): Promise<void> {
-	const type = 'multipart/form-data; boundary=x';
-	const call = request(`${url}/storage/v1/object/${photoBucket}/${newKey()}`, {
-		method: 'POST',
-		headers: { ...keyHeaders, 'content-type': type, 'content-length': 200_000, 'x-forwarded-for': address },
-	});
-	call.on('error', () => {});
-	call.write('--x\r\ncontent-disposition: form-data; name=""; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
-	await later(ms);
-	call.destroy();
-}
-
-test('uploads aborted while the free disk space is measured release their slots', async () => {
-	const slow = await startServer({ env: { ...proxied, NODE_OPTIONS: `--import=${slowStatfs}` } });
-	const address = '192.0.2.1';
-	// The free space is asked for once a second at most; so that it is being asked for, let the last answer grow old.
-	await later(1100);
-	await Promise.all(Array.from({ length: maxUploadsInFlightPerCaller }, () => breakOff(slow.url, address, 60)));
-	await later(500);
-	const statuses = await Promise.all(
-		Array.from({ length: maxUploadsInFlightPerCaller }, () => photoFrom(slow.url, address)),
-	);
-	expect(statuses.map(({ status }) => status)).toEqual(Array(maxUploadsInFlightPerCaller).fill(200));
-	await slow.stop();
-});
-
-test('with sixteen addresses in four /24s, and forty-five more, every visitor can still upload five photos at once', async () => {
-	const full = await startServer({ env: proxied });
-	const sixteen = Array.from({ length: 16 * maxUploadsInFlightPerCaller }, (_, n) => `192.0.${n % 4}.${(n >> 2) % 4}`);
-	const more = Array.from({ length: 45 }, (_, net) => `192.1.${net}.1`);
-	const held = [...sixteen, ...more].map((address) => holdOpen(full.url, address, 5000));
-	await later(1000);
-	for (const address of ['203.0.113.7', '203.0.114.7', '2001:db8:7::1']) {
-		const statuses = await Promise.all(Array.from({ length: 5 }, () => photoFrom(full.url, address)));
-		expect(statuses.map(({ status }) => status)).toEqual(Array(5).fill(200));
-	}
-	for (const { abort } of held) abort();
-	await full.stop();
-});
-
-test('a caller may be sent twenty photos at once; others are served, and so is the caller afterwards', async () => {
+test('on the wire: photos that are not read are counted too', async () => {
 	const key = newKey();
 	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
 	const { pathname } = new URL(publicUrl(server.url, key));
@@ -192,17 +162,52 @@ test('a caller may be sent twenty photos at once; others are served, and so is t
 	await expect.poll(() => statusFor('192.0.2.30')).toBe('200');
 });
 
-test.each([
-	['uploads at once', maxUploadsInFlight],
-	['photos sent at once', maxReads],
-	['bodies at once', maxBodies],
-	['bodies with photos at once', maxBodies],
-] as const)(
-	'when the slots of %s have been in use for a minute, health check and log report it, once',
-	async (name, altogether) => {
-		const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
-		const opened = await openStore(settings);
-		const { store } = opened;
+test('bytes are reserved at the start, and released at the end', async () => {
+	const folder = await temporaryFolder();
+	const { bavail, bsize } = statfsSync(folder);
+	// Room for three at most, and for the copy that one leaves while it is cleaned; other programs may write meanwhile.
+	const disk = watchDisk(folder, bavail * bsize - 4.5 * maxUploadBytes);
+	const taken = await Promise.all(Array.from({ length: 10 }, () => disk.reserve(maxUploadBytes)));
+	const kept = taken.filter((release) => release !== undefined);
+	expect(kept.length).toBeLessThanOrEqual(4);
+	for (const release of kept) release();
+	for (const release of kept) release();
+	const again = await Promise.all(Array.from({ length: 10 }, () => disk.reserve(maxUploadBytes)));
+	expect(Math.abs(again.filter((release) => release !== undefined).length - kept.length)).toBeLessThanOrEqual(1);
+});
+
+test.runIf(process.getuid?.() === 0)(
+	'more uploads held open than fit leave the disk its floor, and a request is taken',
+	async () => {
+		const folder = await temporaryFolder();
+		mount(['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
+		const dataDir = join(folder, 'data');
+		const small = await startHere({ dataDir, env: { ...proxied, MIN_FREE_DISK_MB: '100' } });
+		let refused = 0;
+		const held = Array.from({ length: 16 }, (_, index) => holdOpen(small.url, `192.0.${index}.1`, 10_000_000));
+		for (const { status } of held) void status.then(() => refused++);
+		const arriving = join(dataDir, 'arriving');
+		const arrived = () => readdirSync(arriving).filter((name) => statSync(join(arriving, name)).size > 9_900_000);
+		await expect.poll(() => arrived().length + refused).toBe(held.length);
+		const { bavail, bsize } = statfsSync(folder);
+		expect(bavail * bsize).toBeGreaterThan(100e6);
+		expect((await insert(small.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+		for (const { abort } of held) abort();
+		await Promise.all(held.map(({ status }) => status));
+		await small.stop();
+	},
+);
+
+test('when slots have been in use for a minute, health check and log report it, once', async () => {
+	const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
+	const opened = await openStore(settings);
+	const { store } = opened;
+	for (const [name, altogether] of [
+		['uploads at once', maxUploadsInFlight],
+		['photos sent at once', maxReads],
+		['bodies at once', maxBodies],
+		['bodies with photos at once', maxBodies],
+	] as const) {
 		let now = Date.parse('2026-11-20T12:00:00Z');
 		const quota = await createQuota(settings, store, () => now);
 		const log = createLog('silent');
@@ -227,12 +232,11 @@ test.each([
 		leave[0]?.();
 		now += slotsFullMaxGap + 1;
 		expect([quota.reached(), (await health()).checks.quota]).toEqual([[], 'ok']);
-		await store.close();
-	},
-);
+	}
+	await store.close();
+});
 
 test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out', async () => {
-	const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 	const settings = readSettings({});
 	const quota = await createQuota(settings, { countSince: async () => nothing });
 	const send = (address: string, size: number) => {
@@ -257,9 +261,8 @@ test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out
 });
 
 test('where the disk is small, four addresses do not use up a day of photos', async () => {
-	const none = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 	const settings = { ...readSettings({}), MAX_PHOTO_MB_PER_DAY: 600 };
-	const quota = await createQuota(settings, { countSince: async () => none });
+	const quota = await createQuota(settings, { countSince: async () => nothing });
 	const send = (address: string, kB: number) => {
 		const { refusedFor, over } = quota.take(counted(networksOf(address)), { photos: 1, 'photo kB': kB });
 		return refusedFor === 0 && !over;

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { startServer } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { insert, keyHeaders, rows } from '../support/wire.ts';
 
-const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } });
+const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } }, startHere);
 
 /** The headers of the official client. */
 const named = ['apikey', 'authorization', 'content-profile', 'content-type', 'prefer', 'x-client-info', 'x-upsert'];
@@ -16,6 +16,8 @@ async function allowedOrigin(url: string, origin: string, path = '/rest/v1/callb
 	expect(preflight.status).toBe(204);
 	const allowed = preflight.headers.get('access-control-allow-headers')?.split(',');
 	expect(allowed).toEqual(expect.arrayContaining(named));
+	// Two hours: a phone asks once for five photos.
+	expect(preflight.headers.get('access-control-max-age')).toBe('7200');
 	return preflight.headers.get('access-control-allow-origin');
 }
 
@@ -129,7 +131,7 @@ test('requests of the site’s own pages, and without Origin, are accepted', asy
 
 test('ALLOWED_ORIGINS adds others, or all', async () => {
 	const SITE_URL = 'https://www.example.org';
-	const some = await startServer({
+	const some = await startHere({
 		env: { SITE_URL, ALLOWED_ORIGINS: 'https://cdn.example, http://other.example:8080' },
 	});
 	for (const origin of ['https://cdn.example', 'http://other.example:8080', SITE_URL]) {
@@ -139,16 +141,16 @@ test('ALLOWED_ORIGINS adds others, or all', async () => {
 	expect(await allowedOrigin(some.url, 'https://evil.example')).toBe(null);
 	expect(await statuses(some.url, [['www.example.org', 'https://evil.example']])).toEqual([403]);
 	await some.stop();
-	const all = await startServer({ env: { SITE_URL, ALLOWED_ORIGINS: '*' } });
+	const all = await startHere({ env: { SITE_URL, ALLOWED_ORIGINS: '*' } });
 	expect(await allowedOrigin(all.url, 'https://evil.example')).toBe('*');
 	expect(await statuses(all.url, [['api.example.org', 'https://anybody.example']])).toEqual([201]);
 	await all.stop();
 	for (const wrong of ['cdn.example', 'https://cdn.example/', 'https://cdn.example/page'])
-		await expect(startServer({ env: { ALLOWED_ORIGINS: wrong } })).rejects.toThrow(/ALLOWED_ORIGINS="[^"]+" cannot be/);
+		await expect(startHere({ env: { ALLOWED_ORIGINS: wrong } })).rejects.toThrow(/ALLOWED_ORIGINS="[^"]+" cannot be/);
 });
 
 test('without SITE_URL nothing is rejected, since a proxy may send another Host', async () => {
-	const open = await startServer({});
+	const open = await startHere({});
 	expect(await statuses(open.url, [['127.0.0.1:4321', 'https://www.example.org']])).toEqual([201]);
 	await open.stop();
 });

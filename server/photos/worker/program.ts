@@ -1,4 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { BrokenPhoto } from '#server/photos/strip/picture.ts';
 import { readPicture, TooManyPixels } from '#server/photos/strip/read.ts';
 import type { Answer, PhotoTask } from '#server/photos/worker/worker.ts';
@@ -10,6 +11,7 @@ async function work(task: PhotoTask): Promise<unknown> {
 	if (task.act === 'clean') return cleanPhoto(task.path, task.type);
 	// The decoders are large: without them, the process starts in half the time for removing metadata.
 	const { drawSmall, heicToJpeg } = await import('#server/photos/worker/draw.ts');
+	flushCompileCache();
 	return task.act === 'draw' ? drawSmall(task.path, task.type, task.px) : heicToJpeg(task.path, task.to);
 }
 
@@ -37,6 +39,8 @@ process.on('message', async (task: PhotoTask) => {
 // The server has ended.
 process.once('disconnect', () => process.exit());
 process.send?.('ready');
+// Node writes its compile cache (NODE_COMPILE_CACHE) when a process exits, and this one is killed. With it, the next starts in a third of the time.
+flushCompileCache();
 
 /**
  * Removes a photo's metadata: place, time, author, camera. Nothing is decoded or encoded, so the picture is unchanged, a

@@ -5,21 +5,15 @@ test('a count is never too low with many other names, and memory stays constant'
 	const tally = createTally({ ms: 1000, from: 0 }, () => 0);
 	for (let count = 0; count < 60; count++) tally.add(countersOf('192.0.2.7'), 1);
 	const before = process.memoryUsage();
-	for (let count = 0; count < 50_000; count++) tally.add(countersOf(`2001:db8:${count.toString(16)}::/48`), 1);
+	for (let count = 0; count < 50_000; count++) tally.add(countersOf(`2001:db8:${count.toString(16)}::/48`), 2);
 	const after = process.memoryUsage();
 	expect(tally.of(countersOf('192.0.2.7'))).toBeGreaterThanOrEqual(60);
-	expect(tally.of(countersOf('192.0.2.7'))).toBeLessThan(65);
+	expect(tally.of(countersOf('192.0.2.7'))).toBeLessThan(66);
 	expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(64_000_000);
-	// Somebody who has sent nothing is seldom taken for somebody who has sent much.
-	const strangers = Array.from({ length: 1000 }, (_, index) => tally.of(countersOf(`198.51.100.${index}`)));
-	expect(strangers.filter((count) => count >= 5)).toEqual([]);
-});
-
-test('of a hundred networks that sent nothing, two at most count as having sent two when 100,000 others did', () => {
-	const tally = createTally({ ms: 1000, from: 0 }, () => 0);
-	for (let count = 0; count < 100_000; count++) tally.add(countersOf(`2001:db8:${count.toString(16)}::/56`), 2);
+	// Of a thousand that have sent nothing, one counts as having sent as much as one of the others (three, with a row less), and none more.
 	const strangers = Array.from({ length: 5000 }, (_, index) => tally.of(countersOf(`visitor ${index}`)));
-	expect(strangers.filter((count) => count >= 2).length).toBeLessThan(100);
+	expect(strangers.filter((count) => count >= 2).length).toBeLessThan(20);
+	expect(strangers.filter((count) => count >= 6)).toEqual([]);
 });
 
 test('a tally allocates nothing before its first count', () => {

@@ -9,6 +9,7 @@ describe('The time left of an upload', () => {
 		[85, 'About a minute left'],
 		[95, 'About 2 minutes left'],
 		[600, 'About 10 minutes left'],
+		[3600, 'About 60 minutes left'],
 		[7200, 'More than an hour left'],
 	])('with %i s to go at the speed measured is said as: %s', (seconds, words) => {
 		// 1,000 bytes in 10 s.

@@ -3,22 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PlainForm } from '#dialogs/plain/PlainForm.tsx';
 import { render } from '#dialogs/plain/request-pages.tsx';
+import type { AskedCompany, LinkedRequest } from '#leads/request-pages.ts';
 import { leads } from '#leads/tables.ts';
 
-const typed = [
-	'',
-	'Test Person',
-	`O'Neil "x" & &quot; </textarea><script>`,
-	'\uE0000\uE000',
-	'$& $1',
-	'straight',
-	'yes',
-];
+const typed = ['', `O'Neil "x" & &quot; </textarea><script>`, '\uE0000\uE000', '$& $1', 'straight', 'yes'];
 
 test.each(leads)('the form of a $kind is what React renders, whatever was typed and rendered before', (lead) => {
 	const names = Object.keys(lead.fields);
 	for (const error of [undefined, 'Wrong & "odd"'])
-		for (const text of [...typed, ...typed]) {
+		for (const text of [...typed, ...typed.slice(0, 2)]) {
 			const post = {
 				values: Object.fromEntries(names.map((name) => [name, text])),
 				errors: { [names[0] ?? '']: error },
@@ -30,4 +23,51 @@ test.each(leads)('the form of a $kind is what React renders, whatever was typed 
 			const { kind } = lead;
 			expect(render({ page: 'form', kind, post })).toBe(renderToStaticMarkup(createElement(PlainForm, { lead, post })));
 		}
+});
+
+const at = new Date('2026-11-23T09:30:00Z');
+const company: AskedCompany = { name: 'Sample Lifts', reached: 'delivered', askedAt: at, said: [], hasIt: true };
+const request: Extract<LinkedRequest, { of: 'request' }> = {
+	of: 'request',
+	kind: 'photo-quote',
+	id: '7f3a92c1-0000-4000-8000-000000000000',
+	sentAt: at,
+	values: { name: 'Test Person' },
+	pictures: ['/my-request/photo?photo=0', '/my-request/photo?photo=1'],
+	adding: {
+		...{ state: 'open', id: '7f3a92c1', stored: 2, added: 0, until: at, shared: '/my-request?of=1' },
+		...{ problems: new Set<never>(), waitMinutes: 0 },
+	},
+	correcting: { until: new Date('2100-01-01'), errors: {} },
+	standing: { isHeld: false, companies: [company], isForCompanies: true, noted: null, isAnswered: false, dueAt: null },
+};
+const myRequest = (...said: AskedCompany['said'][number]['answer'][]) => {
+	const companies = [{ ...company, said: said.map((answer) => ({ answer, at })) }];
+	const shown = { ...request, standing: { ...request.standing, companies } };
+	return render({ page: 'my-request', shown });
+};
+
+test('the page of a request asks whether the number is right if the last that a company said is that nobody answered', () => {
+	const asks = 'Is your telephone number right?';
+	expect(myRequest('tried')).toContain(asks);
+	expect(myRequest('quote-sent', 'tried')).toContain(asks);
+	expect(myRequest('tried', 'rung')).not.toContain(asks);
+	expect(myRequest()).not.toContain(asks);
+});
+
+test('its photos are numbered for whoever does not see them', () => {
+	expect(myRequest()).toContain('alt="1 of the photos you sent"');
+	expect(myRequest()).toContain('alt="2 of the photos you sent"');
+});
+
+test.each([
+	['noted', 'Tuesday 1 December', 'We ask you again from Tuesday 1 December on.'],
+	['noted', null, 'We ask you about new requests again.'],
+	['open', 'Tuesday 1 December', 'You are asked about no new request until Tuesday 1 December.'],
+	['open', null, 'Pause new requests to Sample Lifts'],
+	['expired', null, 'This link is too old'],
+] as const)('a pause that is %s until %s says so once', (state, until, words) => {
+	const html = render({ page: 'company-pause', pause: { state, company: 'Sample Lifts', until } });
+	expect(html).toContain(words);
+	expect(html.includes('We have noted it')).toBe(state === 'noted');
 });

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keptRequests } from '#dialogs/confirmation/receipts.ts';
+
+const at = Date.UTC(2026, 10, 23, 9, 30);
+const [first, second] = ['7f3a92c1', 'b0dd21aa'].map((start) => `${start}-0000-4000-8000-000000000000`) as [
+	string,
+	string,
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('A receipt is a panel, then a line that can be opened and hidden; one that is sent again keeps its link', async () => {
+	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+	document.body.innerHTML = '<div id="sent"></div><main id="main" tabindex="-1"></main>';
+	const { showConfirmation, showKept } = await import('#dialogs/confirmation/show-confirmation.tsx');
+	const place = document.getElementById('sent') as HTMLElement;
+	const press = (name: string) =>
+		act(async () => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+	// Other tests of the same process may have left some.
+	const ours = (selector: string) =>
+		[...place.querySelectorAll(selector)].filter(({ id, outerHTML }) =>
+			[first, second].some((one) => (id || outerHTML).includes(one)),
+		);
+	const headings = () => ours('h2').map(({ id }) => id);
+
+	const request = { kind: 'photo-quote', id: first, at, hasEmail: true } as const;
+	await act(async () => showConfirmation({ ...request, addPhotos: '/my-request?of=1' }));
+	expect(headings()).toEqual([`sent-${first}-title`]);
+	expect(document.activeElement?.id).toBe(`sent-${first}-title`);
+	await act(async () => showConfirmation(request));
+	expect(ours('section')).toHaveLength(1);
+	expect(place.querySelector('[data-add-photos] a')?.getAttribute('href')).toBe('/my-request?of=1');
+
+	await press('Close');
+	expect(headings()).toEqual([]);
+	expect(place.textContent).toContain('Show');
+	await press('Show');
+	expect(headings()).toEqual([`sent-${first}-title`]);
+
+	await act(async () => showConfirmation({ kind: 'callback', id: second, at, hasEmail: true }));
+	expect(headings()).toEqual([`sent-${second}-title`, `sent-${first}-title`]);
+	await press('Close');
+	await act(async () => showKept());
+	expect(ours('section')).toHaveLength(2);
+	await press('Hide this note');
+	expect(keptRequests().map(({ id }) => id)).not.toContain(second);
+	expect(document.activeElement?.id).toBe('main');
+	expect(headings()).toEqual([`sent-${first}-title`]);
+});
