@@ -23,7 +23,8 @@ test('photos take the places of the examples, with a hint about a dark one; what
 	const good = sharp(photos.png).resize(1200);
 	const bytes = await good.clone().jpeg().toBuffer();
 	await form.choose(dialog, [form.small('door.jpg', bytes), form.small('good.jpg', bytes)]);
-	for (const name of ['door.jpg', 'good.jpg']) await expect(card(name).getByText('Ready', { exact: true })).toBeVisible();
+	for (const name of ['door.jpg', 'good.jpg'])
+		await expect(card(name).getByText('Ready', { exact: true })).toBeVisible();
 	await expect(chosen.first()).toBeInViewport({ ratio: 1 });
 	await expect(dialog.getByText('From the top')).toHaveCount(0);
 	await expect(dialog.getByText('From the side')).toBeVisible();
