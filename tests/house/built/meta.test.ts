@@ -138,3 +138,8 @@ test('llms.txt names every page that may be listed', () => {
 	const listed = pages.filter(({ indexable }) => indexable).map(({ path }) => `(${site}${path})`);
 	expect(listed.filter((address) => !text('llms.txt').includes(address))).toEqual([]);
 });
+
+test('the page of a request is in no list of pages, nor in the search', () => {
+	for (const list of ['sitemap.xml', 'llms.txt', 'feed.xml', 'search/start.json', 'sitemap.html', 'index.html'])
+		expect(text(list), list).not.toContain('my-request');
+});
