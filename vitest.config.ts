@@ -62,7 +62,7 @@ export default defineConfig({
 				test: {
 					...system,
 					name: 'system',
-					include: ['tests/{house/built,faults,hosted,operator,ops,oracle,site}/**/*.test.ts'],
+					include: ['tests/{faults,hosted,oracle,site}/**/*.test.ts'],
 				},
 			},
 			{
@@ -70,7 +70,7 @@ export default defineConfig({
 				test: {
 					...system,
 					name: 'server',
-					include: ['tests/{delivery,desk,store,wire}/**/*.test.ts'],
+					include: ['tests/{delivery,desk,house/built,operator,ops,store,wire}/**/*.test.ts'],
 					// As above: half of the time of a file would be loading the server.
 					isolate: false,
 				},

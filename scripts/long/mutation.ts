@@ -52,7 +52,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 	],
 	'server/store/copies': ['tests/store', 'tests/ops/backup tests/ops/copy tests/ops/damaged tests/ops/interrupted'],
 	'server/store/sqlite': ['tests/store', 'tests/ops/copy tests/ops/damaged tests/ops/migrations tests/ops/restart'],
-	'server/store/postgres': ['tests/store', 'tests/hosted/connections tests/hosted/courier'],
+	'server/store/postgres': ['tests/store', 'tests/hosted/courier'],
 	'server/store/bucket': ['tests/store', 'tests/hosted/photos'],
 	'server/store/folder': [
 		'tests/store',

@@ -12,11 +12,15 @@ export const dist = process.env.DIST || join(import.meta.dirname, '..', '..', 'd
  * Every page of it.
  * @throws where it was not built
  */
-export function builtPages(): BuiltPage[] {
+export function builtPages(): readonly BuiltPage[] {
 	if (!existsSync(join(dist, 'index.html')))
 		throw new Error(`There is no built site in ${dist}: run "npm run build" first (npm test does it by itself).`);
-	return [...pagesIn(dist)];
+	pages ??= [...pagesIn(dist)];
+	return pages;
 }
+
+/** For all test files of a process, none of which changes one. */
+let pages: BuiltPage[] | undefined;
 
 /** What the site built for the tests says of companies: by the project's own routing file. */
 export async function builtFacts(): Promise<CompanyFacts> {
