@@ -76,9 +76,9 @@ const mayRead: Readonly<Record<string, string>> = {
 	'tests/operator': 'tests/support tests/store',
 	'tests/hosted': 'tests/support tests/store tests/e2e',
 	'tests/browsers': 'tests/support tests/e2e',
-	tests: 'scripts/build scripts/links scripts/words tests/support',
 	scripts:
 		'scripts/build scripts/facts scripts/links scripts/words tests/support tests/faults tests/deploy tests/hosted tests/browsers',
+	tests: 'scripts/build scripts/links scripts/words scripts tests/support',
 };
 
 const rooms = Object.keys(mayRead);
