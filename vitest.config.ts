@@ -8,12 +8,14 @@ const settings = readSettings({});
 // For tests/support/sources.ts.
 process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, await readRouting(settings.LEADS_ROUTING)));
 
-/** Those in `src`, `server` and `scripts` that draw pictures or need a DOM: half a second each. */
+/** Those in `src`, `server` and `scripts` that draw pictures, need a DOM or load all articles: half a second each. */
 const slow = [
 	'src/{diagrams,drawings}/**/*.test.ts',
 	'src/dialogs/photos/{look-at,use-photos}.test.ts',
 	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form}.test.ts',
+	'src/metadata/structured-data.test.ts',
 	'server/photos/strip/metadata.test.ts',
+	'server/emails/templates/layout.test.ts',
 ];
 
 /** Without servers, other processes, browsers, a build or a real pause. */
@@ -62,7 +64,7 @@ export default defineConfig({
 				test: {
 					...system,
 					name: 'system',
-					include: ['tests/{house/built,faults,hosted,operator,ops,oracle,site}/**/*.test.ts'],
+					include: ['tests/{faults,hosted,oracle,site}/**/*.test.ts'],
 				},
 			},
 			{
@@ -70,7 +72,7 @@ export default defineConfig({
 				test: {
 					...system,
 					name: 'server',
-					include: ['tests/{delivery,desk,store,wire}/**/*.test.ts'],
+					include: ['tests/{delivery,desk,house/built,operator,ops,store,wire}/**/*.test.ts'],
 					// As above: half of the time of a file would be loading the server.
 					isolate: false,
 				},

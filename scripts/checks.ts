@@ -1,37 +1,65 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { browsersHere } from '../tests/browsers/engines.ts';
+import { startProgram } from '../tests/support/programs.ts';
 
 export interface Tally {
 	passed: number;
 	failed: number;
 }
 
+interface Check {
+	title: string;
+	/** Below `node_modules`. */
+	program: string;
+	args: readonly string[];
+	env?: Record<string, string>;
+	/** Of a test runner: how its report in JSON is read. Others pass or fail as one. */
+	count?: (report: Record<string, unknown>) => Tally;
+}
+
 const root = join(import.meta.dirname, '..');
-/** For the reports of test runners. */
+/** For the reports of test runners, and the output of what runs in parallel. */
 const folder = mkdtempSync(join(tmpdir(), 'report-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const tool = (path: string) => join(root, 'node_modules', path);
+// Otherwise one of these ends the process at once, without what is to be done at its exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+const reportOf = (title: string) => join(folder, `${title}.json`);
 
-/** The checks that need no browser: style, types, then every test of Vitest's. */
-export async function checkWithoutBrowser(): Promise<Tally> {
-	// Takes one thread for twenty seconds; runs in parallel with the tests, which wait for servers much of the time.
-	const types = runAside('Types', tool('astro/bin/astro.mjs'), ['check', '--minimumFailingSeverity', 'warning']);
-	const style = await run('Style', tool('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '.']);
-	const report = join(folder, 'tests.json');
-	const reporters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-	const vitest = await tests('Tests', tool('vitest/vitest.mjs'), reporters, {}, report, (found) => {
-		const passed = Number(found.numPassedTests);
+const style = { title: 'Style', program: '@biomejs/biome/bin/biome', args: ['ci', '--error-on-warnings', '.'] };
+const types = {
+	title: 'Types',
+	program: 'astro/bin/astro.mjs',
+	args: ['check', '--minimumFailingSeverity', 'warning'],
+};
+
+/** Tests of these projects of Vitest's; with `!` of all but these. */
+const vitest = (title: string, ...projects: string[]): Check => ({
+	title,
+	program: 'vitest/vitest.mjs',
+	args: [
+		...['run', '--configLoader=native', ...projects.map((name) => `--project=${name}`)],
+		...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(title)}`],
+	],
+	count: ({ numPassedTests, numTotalTests, success }) => {
+		const passed = Number(numPassedTests);
 		// A test file that could not be loaded has no tests, and counts as one failure.
-		return { passed, failed: Math.max(Number(found.numTotalTests) - passed, found.success ? 0 : 1) };
-	});
-	const { passed, output } = await types;
-	console.log(output);
-	return sum([pass(style), vitest, pass(passed)]);
+		return { passed, failed: Math.max(Number(numTotalTests) - passed, success ? 0 : 1) };
+	},
+});
+
+/**
+ * The checks that need no browser.
+ * @param build makes the site, which keeps little more than one core busy: what needs no site runs in parallel with it
+ */
+export async function checkWithoutBrowser(build: () => Promise<void> = async () => {}): Promise<Tally> {
+	const aside = [await runAside(style), await runAside(vitest('Unit tests', 'unit', 'house'))];
+	await build();
+	// Takes one thread for twenty seconds; the tests wait for servers much of the time.
+	aside.push(await runAside(types));
+	const system = await run(vitest('Tests', '!unit', '!house'));
+	return sum([system, ...(await Promise.all(aside.map(({ tally }) => tally)))]);
 }
 
 /**
@@ -39,13 +67,17 @@ export async function checkWithoutBrowser(): Promise<Tally> {
  * @param more arguments for Playwright
  */
 export async function checkInBrowser(more: readonly string[] = []): Promise<Tally> {
-	const args = ['test', '--reporter=list,json', ...more];
-	const report = join(folder, 'browser-tests.json');
-	const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-	const tally = await tests('Browser tests', tool('@playwright/test/cli.js'), args, env, report, ({ stats }) => {
-		const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
-		// Flaky ones passed when repeated; Playwright lists them.
-		return { passed: expected + flaky, failed: unexpected + skipped };
+	const title = 'Browser tests';
+	const tally = await run({
+		title,
+		program: '@playwright/test/cli.js',
+		args: ['test', '--reporter=list,json', ...more],
+		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(title) },
+		count: ({ stats }) => {
+			const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
+			// Flaky ones passed when repeated; Playwright lists them.
+			return { passed: expected + flaky, failed: unexpected + skipped };
+		},
 	});
 	console.log(browsersHere());
 	return tally;
@@ -55,45 +87,44 @@ export function sum(tallies: readonly Tally[]): Tally {
 	return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }));
 }
 
-function pass(passed: boolean): Tally {
-	return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function run(check: Check): Promise<Tally> {
+	console.log(`\n${check.title}`);
+	return finish(check, await start(check, 'inherit'));
 }
 
-async function tests(
-	title: string,
-	script: string,
-	args: readonly string[],
-	env: Record<string, string>,
-	report: string,
-	read: (report: Record<string, unknown>) => Tally,
+/** Runs in parallel with what comes next, and writes its output when it has ended. In an object, since a promise would be awaited. */
+async function runAside(check: Check): Promise<{ tally: Promise<Tally> }> {
+	const output = join(folder, check.title);
+	const started = await start(check, openSync(output, 'w'));
+	return { tally: finish(check, started, () => `\n${check.title}\n${readFileSync(output, 'utf8')}`) };
+}
+
+/** Starts a check's program. It ends with this one, also where this is killed. */
+async function start({ program, args, env }: Check, output: 'inherit' | number) {
+	const begun = Date.now();
+	const { ended } = await startProgram(process.execPath, [join(root, 'node_modules', program), ...args], {
+		cwd: root,
+		stdio: ['ignore', output, output],
+		env: { ...process.env, ...env },
+		killSignal: 'SIGTERM',
+	});
+	return { begun, ended };
+}
+
+async function finish(
+	{ title, count }: Check,
+	{ begun, ended }: Awaited<ReturnType<typeof start>>,
+	output = () => '',
 ): Promise<Tally> {
-	const ended = await run(title, script, args, env);
+	const passed = (await ended) === 0;
+	const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+	console.log(`${output()}${title}: ${passed ? 'passed' : 'failed'}, ${seconds} s`);
+	if (!count) return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 	try {
-		const tally = read(JSON.parse(readFileSync(report, 'utf8')));
-		const failedUncounted = tally.passed + tally.failed === 0 || (!ended && tally.failed === 0);
+		const tally = count(JSON.parse(readFileSync(reportOf(title), 'utf8')));
+		const failedUncounted = tally.passed + tally.failed === 0 || (!passed && tally.failed === 0);
 		return failedUncounted ? { ...tally, failed: 1 } : tally;
 	} catch {
 		return { passed: 0, failed: 1 };
 	}
-}
-
-async function run(title: string, script: string, args: readonly string[], env = {}): Promise<boolean> {
-	const start = Date.now();
-	console.log(`\n${title}`);
-	const child = spawn(process.execPath, [script, ...args], {
-		cwd: root,
-		stdio: ['ignore', 'inherit', 'inherit'],
-		env: { ...process.env, ...env },
-	});
-	const [status] = await once(child, 'exit');
-	console.log(`${title}: ${status === 0 ? 'passed' : 'failed'}, ${((Date.now() - start) / 1000).toFixed(1)} s`);
-	return status === 0;
-}
-
-/** Runs in parallel with what comes next. Its output is for the caller to print. */
-async function runAside(title: string, script: string, args: readonly string[]) {
-	const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-	const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-	const passed = status === 0;
-	return { passed, output: `\n${title}\n${out}${err}${title}: ${passed ? 'passed' : 'failed'}` };
 }

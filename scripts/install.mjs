@@ -12,14 +12,7 @@ import { join } from 'node:path';
  */
 export function installPackages(root) {
 	const modules = join(root, 'node_modules');
-	const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-	const wanted = createHash('sha256').update(lock).digest('hex');
-	const mark = join(modules, '.installed');
-	if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return true;
-	if (npmInstalled(root, JSON.parse(lock).packages)) {
-		writeFileSync(mark, wanted);
-		return true;
-	}
+	if (isInstalled(root)) return true;
 	console.error('Installing what the project needs (once, about a minute) …');
 	const beside = join(root, '.install');
 	rmSync(beside, { recursive: true, force: true });
@@ -36,13 +29,30 @@ export function installPackages(root) {
 			stdio: ['ignore', 2, 2],
 		});
 		if (done.status !== 0) return false;
-		writeFileSync(join(beside, 'node_modules', '.installed'), wanted);
+		writeFileSync(join(beside, markFile), digestOf(lockOf(root)));
 		if (existsSync(modules)) renameSync(modules, join(beside, 'replaced'));
 		renameSync(join(beside, 'node_modules'), modules);
 		return true;
 	} finally {
 		rmSync(beside, { recursive: true, force: true });
 	}
+}
+
+const markFile = join('node_modules', '.installed');
+const lockOf = (root) => readFileSync(join(root, 'package-lock.json'), 'utf8');
+const digestOf = (lock) => createHash('sha256').update(lock).digest('hex');
+
+/**
+ * Whether the packages of the lock file are there. What was found once is noted in `node_modules`.
+ * @param {string} root the project's folder
+ * @returns {boolean}
+ */
+export function isInstalled(root) {
+	const [mark, lock] = [join(root, markFile), lockOf(root)];
+	if (existsSync(mark) && readFileSync(mark, 'utf8') === digestOf(lock)) return true;
+	if (!npmInstalled(root, JSON.parse(lock).packages)) return false;
+	writeFileSync(mark, digestOf(lock));
+	return true;
 }
 
 /**

@@ -56,7 +56,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'tests/hosted/outages.test.ts',
 		),
 		week: vitest(
-			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence: who got what and why, in both stores',
+			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence, in both stores: each goes to whom it may, and somebody answers',
 			'tests/ops/week.test.ts',
 		),
 		mutation:

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { maxPhotos } from '#leads/photos.ts';
 import { courierRound } from '../../tests/faults/courier-round.ts';
 import { percentile } from '../../tests/faults/delivery-round.ts';
-import { startHosted } from '../../tests/support/hosted.ts';
+import { startHosted, startMigrated } from '../../tests/support/hosted.ts';
 import { startHostedProject } from '../../tests/support/hosted-project.ts';
 import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { jpegFile } from '../../tests/support/small-photos.ts';
@@ -17,7 +17,7 @@ const triggers = ['limit_rate', 'note_signals', 'register_id'];
 
 async function inserts(): Promise<void> {
 	// With Postgres's default: every commit is flushed.
-	const hosted = await startHosted({ postgrest: { PGRST_LOG_LEVEL: 'info' } });
+	const hosted = await startHosted(await startMigrated({}), { PGRST_LOG_LEVEL: 'info' });
 	if (!hosted) return noneHere();
 	await hosted.run('update private.limits set most = 1e15');
 	const named = (name: string): Backend => ({

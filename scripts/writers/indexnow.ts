@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { endWith, OperatorError, resultOf } from '#server/operator/errors.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
 import { keyPath } from '../build/integrations.ts';
@@ -12,7 +13,7 @@ const patienceMs = 20_000;
  * @returns what was sent, in a line
  * @throws OperatorError, which says what keeps them from being sent, and what to do about it
  */
-async function sendToIndexNow(settings: Settings): Promise<string> {
+export async function sendToIndexNow(settings: Settings): Promise<string> {
 	const { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = settings;
 	if (!key)
 		throw new OperatorError(
@@ -75,4 +76,5 @@ function reasonOf(status: number): string {
 	return 'nothing was accepted. Try again later.';
 }
 
-endWith(await resultOf(async () => `${await sendToIndexNow(readSettings(process.env))}\n`));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+	endWith(await resultOf(async () => `${await sendToIndexNow(readSettings(process.env))}\n`));

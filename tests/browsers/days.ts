@@ -15,7 +15,6 @@ interface Day {
 interface Sent {
 	id: string;
 	name: string;
-	company: string;
 }
 
 /** Presses Tab until an element has the focus that matches and is labelled so. */
@@ -59,7 +58,7 @@ const expectFocusedTitle = (visitor: Visitor, name: string) => expect.poll(() =>
 const expectFocusIn = (visitor: Visitor, selector: string) =>
 	expect.poll(() => visitor.read((place) => document.activeElement?.closest(place) !== null, selector)).toBe(true);
 
-/** From the e-mail about a request: tried, then quoted, with a sum that is refused first, then paused; the visitor reads of it. */
+/** From the e-mail about a request: quoted, with a sum that is refused first; the visitor reads of it. */
 export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	const id = randomUUID();
 	const name = await sendPhotoQuote(desk, id);
@@ -69,12 +68,7 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	);
 	const company = String(asked?.company);
 	const { text = '' } = await mailAbout(mail, id, String(asked?.recipient));
-	const linkOf = (answer: string) => new RegExp(`http://\\S+answer=${answer}&\\S+`).exec(text)?.[0] ?? '';
-
-	await visitor.open(linkOf('tried'));
-	await press(visitor, 'button', 'Yes, there was no answer');
-	await expectWords(visitor, 'We have noted it: You have tried, and there was no answer.');
-	await visitor.open(linkOf('quote-sent'));
+	await visitor.open(/http:\/\/\S+answer=quote-sent&\S+/.exec(text)?.[0] ?? '');
 	for (const [sum, words] of [
 		['£9,000,000', 'The sum is not noted'],
 		['£4,200', 'Your quote of £4,200 is sent.'],
@@ -84,27 +78,21 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 		await visitor.press('Enter');
 		await expectWords(visitor, words);
 	}
-	await visitor.open(linkOf('pause'));
-	await press(visitor, 'button', 'For 2 weeks');
-	await expectWords(visitor, 'We ask you again from');
-
 	await visitor.open(await linkTo(desk, id));
 	await expectWords(visitor, company, '#who');
-	return { id, name, company };
+	return { id, name };
 }
 
-/** From the e-mail about the same request: read, noted, next and back; another is spam; one by telephone; the pause is ended. */
-export async function operatorsDay({ visitor, desk, mail }: Day, { id, name, company }: Sent): Promise<void> {
+/** From the e-mail about the same request: read, noted, next and back; another is spam; one by telephone. */
+export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: Sent): Promise<void> {
 	const { text = '' } = await mailAbout(mail, id, operatorAddress);
 	await visitor.open(/http:\/\/\S+\/desk\/\?open=\S+/.exec(text)?.[0] ?? '');
-	if (await visitor.read(() => document.querySelector('[type=email]') !== null)) {
-		await reach(visitor, '[type=email]');
-		await visitor.type('[type=email]', operatorAddress);
-		await visitor.press('Enter');
-		await expectWords(visitor, 'Look at your email');
-		await visitor.open(await linkSentTo(mail, operatorAddress));
-		await press(visitor, 'button', 'Open the desk');
-	}
+	await reach(visitor, '[type=email]');
+	await visitor.type('[type=email]', operatorAddress);
+	await visitor.press('Enter');
+	await expectWords(visitor, 'Look at your email');
+	await visitor.open(await linkSentTo(mail, operatorAddress));
+	await press(visitor, 'button', 'Open the desk');
 	await expectFocusedTitle(visitor, name);
 	const drawn = () =>
 		[...document.querySelectorAll<HTMLImageElement>('[data-photo] img')].map(({ naturalWidth }) => naturalWidth > 0);
@@ -139,18 +127,6 @@ export async function operatorsDay({ visitor, desk, mail }: Day, { id, name, com
 	await visitor.type('[name=phone]', `07700 9${String(Date.now()).slice(-5)}`);
 	await visitor.press('Enter');
 	await expectFocusedTitle(visitor, caller);
-
-	await visitor.open(`${desk.desk}?page=figures`);
-	await expectWords(visitor, 'By company', 'caption');
-	await visitor.open(`${desk.desk}?page=server`);
-	await expectWords(visitor, '/healthz says');
-	await press(visitor, 'button', `Ask again now: ${company}`);
-	await expectWords(visitor, 'None.', '#pauses ~ p');
-	await expectFocusIn(visitor, 'section');
-	await visitor.open(`${desk.desk}?page=server`);
-	await expectWords(visitor, '/healthz says');
-	await press(visitor, 'button', 'Send a test');
-	await expectWords(visitor, `Accepted by the mail server for ${operatorAddress}`);
 }
 
 /** From a page that was just loaded: from the end of one, Tab leads through Firefox's own buttons. */

@@ -25,22 +25,19 @@ export async function fill(visitor: Visitor, kind: LeadKind, name: string): Prom
 	}
 }
 
-/** Chooses photos, and waits until they have been made ready. */
-export async function choose(visitor: Visitor, photos: readonly string[]): Promise<void> {
+/** Chooses photos, and waits until so many have been made ready. */
+export async function choose(visitor: Visitor, photos: readonly string[], count = photos.length): Promise<void> {
 	await visitor.choose('dialog[open] [type=file]', photos);
 	const ready = () =>
 		[...document.querySelectorAll('[aria-label="Chosen photos"] li')].filter(({ textContent }) =>
 			textContent?.includes('Ready'),
 		).length;
-	await expect
-		.poll(() => visitor.read(ready), { message: 'photos that are ready', timeout: 300_000 })
-		.toBe(photos.length);
+	await expect.poll(() => visitor.read(ready), { message: 'photos that are ready', timeout: 300_000 }).toBe(count);
 }
 
-/** Presses the button that sends a form. @returns the title of the toast that follows */
-export async function send(visitor: Visitor): Promise<string> {
+/** Presses the button that sends a form, and waits for a toast with that title. */
+export async function send(visitor: Visitor, title: string): Promise<void> {
 	await visitor.click('dialog[open] [type=submit]');
-	const toast = () => document.querySelector('[data-toast] p')?.textContent ?? '';
-	await expect.poll(() => visitor.read(toast), { message: 'a toast', timeout: 300_000 }).not.toBe('');
-	return visitor.read(toast);
+	const titles = () => [...document.querySelectorAll('[data-toast] p:first-of-type')].map((one) => one.textContent);
+	await expect.poll(() => visitor.read(titles), { message: 'a toast', timeout: 300_000 }).toContain(title);
 }

@@ -63,12 +63,6 @@ test('the id in a photo’s URL allows neither reading, deleting nor erasing the
 	});
 });
 
-/** Numbers stand in pieces in HTML, so that no program makes a link of them. */
-const withoutTags = (html: unknown) =>
-	String(html)
-		.replace(/<[^>]*>/g, '')
-		.replace(/[\u200b-\u200d\u2060]|&#?\w+;/g, '');
-
 test('deleting a request with the same reference as another causes no erasure notice about the other', async () => {
 	const victim = randomUUID();
 	const twin = victim.slice(0, 8) + randomUUID().slice(8);
@@ -82,12 +76,11 @@ test('deleting a request with the same reference as another causes no erasure no
 	const all = (await mails(before + 8)).filter(({ subject }) => subject?.includes(` ${reference}-`));
 	const withdrawals = all.filter(({ subject }) => subject?.startsWith('Please delete'));
 	expect(withdrawals).toHaveLength(2);
-	for (const mail of withdrawals)
-		for (const said of [mail.text, withoutTags(mail.html)]) {
-			expect(said).toContain(twin);
-			expect(said).toContain('callback request');
-			expect(said).not.toContain(victim);
-		}
+	for (const { text } of withdrawals) {
+		expect(text).toContain(twin);
+		expect(text).toContain('callback request');
+		expect(text).not.toContain(victim);
+	}
 	// Who holds both can tell them apart by what came with each.
 	const ofVictim = all.filter(({ subject, text }) => subject?.startsWith('New') && text?.includes(victim));
 	expect(ofVictim).toHaveLength(2);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { barriersOf } from './barriers.ts';
 import { dialogOf, expect, openFromHeader, ready, stopClock, test } from './fixtures.ts';
 import * as form from './form.ts';
@@ -5,53 +6,78 @@ import * as form from './form.ts';
 test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 	await stopClock(page);
+	await again(page);
+});
+
+/** Loads the page by a clock that stands still. */
+async function again(page: Page): Promise<void> {
 	await page.reload();
 	// The page's script runs in several tasks.
 	await page.clock.runFor(10);
-});
+}
 
-test('the brochure dialog opens automatically after 60 seconds, once in a visit', async ({ page }) => {
-	await page.clock.runFor(45_000);
+test('the brochure dialog opens automatically after 60 seconds, once in a visit, and leaves the page where it was', async ({
+	page,
+}) => {
+	await page.evaluate(() => scrollTo(0, 500));
+	await page.clock.runFor(59_000);
 	await expect(dialogOf(page)).toHaveCount(0);
-	await page.clock.runFor(16_000);
-	await expect(dialogOf(page).getByRole('heading', { name: 'Free Brochure' })).toBeFocused();
+	await page.clock.runFor(2000);
+	const dialog = dialogOf(page);
+	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeFocused();
+	await ready(dialog);
+	await dialog.getByRole('button', { name: 'No, thank you' }).click();
+	await expect(dialogOf(page)).toHaveCount(0);
+	expect(await page.evaluate(() => scrollY)).toBe(500);
+	await openFromHeader(page, 'Free Brochure');
+	await expect(dialog.getByRole('button', { name: 'No, thank you' })).toBeHidden();
+	await expect(dialog.getByText('This form opened by itself.')).toBeHidden();
 	await page.keyboard.press('Escape');
 	await expect(dialogOf(page)).toHaveCount(0);
 	await page.clock.runFor(200_000);
 	await expect(dialogOf(page)).toHaveCount(0);
-	await page.reload();
+	await again(page);
 	await page.clock.runFor(61_000);
 	await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('it does not while the photo dialog is open', async ({ page }) => {
-	await openFromHeader(page, 'Upload Photos for Quote');
+test('it does not while the photo dialog or another overlay is there, while something is written, or after a request', async ({
+	page,
+}) => {
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
 	await page.clock.runFor(61_000);
 	await expect(dialogOf(page)).toHaveCount(1);
-	await expect(dialogOf(page).getByRole('heading', { name: 'Upload Photos for Quote' })).toBeVisible();
+	await expect(dialog.getByRole('heading', { name: 'Upload Photos for Quote' })).toBeVisible();
 	await page.keyboard.press('Escape');
 	await page.clock.runFor(61_000);
 	await expect(dialogOf(page)).toHaveCount(0);
-});
 
-test('it does not while another full-screen overlay is there', async ({ page }) => {
+	await again(page);
 	await page.evaluate(() => {
 		document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true">An overlay</div>');
 	});
 	await page.clock.runFor(61_000);
 	await expect(dialogOf(page)).toHaveCount(0);
-});
 
-test('it does not while the visitor is writing in a field of the page', async ({ page }) => {
+	await again(page);
 	await page.getByRole('main').getByRole('radio').first().focus();
+	await page.clock.runFor(61_000);
+	await expect(dialogOf(page)).toHaveCount(0);
+
+	await again(page);
+	await form.send(page, 'brochure', { 'Full Name': 'Asked' });
+	// All timers of one `runFor` fire before the event of the dialog that one of them closes.
+	await page.clock.runFor(10_000);
+	await expect(dialogOf(page)).toHaveCount(0);
 	await page.clock.runFor(61_000);
 	await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('it does not in any tab where the cookie policy’s button was pressed, until pressed again', async ({
+test('it does not in any tab where the cookie policy’s button was pressed, until pressed again; it is a sheet, and opens fully when it is wanted', async ({
 	page,
 	context,
 }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
 	await page.clock.runFor(61_000);
 	await dialogOf(page).getByRole('link', { name: 'How to stop that' }).click();
 	await expect(page).toHaveURL(/cookie-policy#/);
@@ -59,6 +85,7 @@ test('it does not in any tab where the cookie policy’s button was pressed, unt
 	await expect(page.getByRole('status').filter({ hasText: 'stays closed until you open it yourself' })).toBeVisible();
 	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ brochureForm: 'never' });
 	const another = await context.newPage();
+	await another.setViewportSize({ width: 375, height: 812 });
 	await another.clock.install();
 	await another.goto('/');
 	await another.clock.runFor(61_000);
@@ -67,46 +94,19 @@ test('it does not in any tab where the cookie policy’s button was pressed, unt
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
 	await another.reload();
 	await another.clock.runFor(61_000);
-	await expect(dialogOf(another)).toHaveCount(1);
-});
-
-test('it is a sheet that leaves the page in sight, and opens fully when it is wanted', async ({ page }) => {
-	await page.setViewportSize({ width: 375, height: 812 });
-	await page.clock.runFor(61_000);
-	const dialog = dialogOf(page);
+	const dialog = dialogOf(another);
 	await ready(dialog);
-	const top = () => dialog.evaluate((element) => element.getBoundingClientRect().top);
-	expect(await top()).toBeGreaterThanOrEqual(406);
+	expect(await dialog.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(406);
 	const buttons = dialog.locator('fieldset button, fieldset input, [type=submit]').filter({ visible: true });
 	await expect(buttons.first()).toHaveText('No, thank you');
 	await expect(buttons.first()).toBeInViewport({ ratio: 1 });
 	await expect(dialog.getByRole('button', { name: 'Request Brochure' })).toBeHidden();
 	// axe waits by the page's clock.
-	await page.clock.resume();
-	expect(await barriersOf(page, 'dialog[open]')).toEqual([]);
+	await another.clock.resume();
+	expect(await barriersOf(another, 'dialog[open]')).toEqual([]);
 	await dialog.getByRole('button', { name: 'Yes, please' }).click();
 	await expect(dialog.getByLabel('Full Name')).toBeFocused();
-	await expect.poll(top).toBe(0);
+	await expect.poll(() => dialog.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
 	await expect(dialog.getByText('This form opened by itself.')).toBeHidden();
 	await expect(dialog.getByRole('button', { name: 'Request Brochure' })).toBeInViewport();
-});
-
-test('“No, thank you” closes it, and the page is where it was', async ({ page }) => {
-	await page.evaluate(() => scrollTo(0, 500));
-	await page.clock.runFor(61_000);
-	await dialogOf(page).getByRole('button', { name: 'No, thank you' }).click();
-	await expect(dialogOf(page)).toHaveCount(0);
-	expect(await page.evaluate(() => scrollY)).toBe(500);
-	await openFromHeader(page, 'Free Brochure');
-	await expect(dialogOf(page).getByRole('button', { name: 'No, thank you' })).toBeHidden();
-	await expect(dialogOf(page).getByText('This form opened by itself.')).toBeHidden();
-});
-
-test('it does not after a brochure was requested', async ({ page }) => {
-	await form.send(page, 'brochure', { 'Full Name': 'Asked' });
-	// All timers of one `runFor` fire before the event of the dialog that one of them closes.
-	await page.clock.runFor(10_000);
-	await expect(dialogOf(page)).toHaveCount(0);
-	await page.clock.runFor(61_000);
-	await expect(dialogOf(page)).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
+import { dist } from '../support/built.ts';
 import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
 import { type FilledDesk, type FilledRequest, linkSentTo, startPublicDesk } from '../support/desk.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
@@ -20,13 +21,12 @@ export interface Desk extends FilledDesk {
 }
 
 /** The desk as an operator has it who has come by a link: the real server with DESK=on, with 36 requests of the last days. */
-export const test = base.extend<{ session: undefined }, { desk: Desk; dist: string | undefined }>({
-	/** The site as it is built, for tests of its pages too; these have a desk of their own. */
-	dist: [undefined, { option: true, scope: 'worker' }],
+export const test = base.extend<{ session: undefined }, { desk: Desk }>({
 	desk: [
-		async ({ dist }, use) => {
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+		async ({}, use) => {
 			const receivers = await startReceivers();
-			const filled = await startPublicDesk(receivers, { count: 36, ...(dist && { dist }) });
+			const filled = await startPublicDesk(receivers, { count: 36, dist });
 			const database = new DatabaseSync(join(filled.dataDir, 'leads.db'));
 			const sql: Desk['sql'] = (text, ...values) => database.prepare(text).all(...values);
 			const nth: Desk['nth'] = (index) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LeadKind } from '#leads/tables.ts';
+import { jpeg } from '../support/small-photos.ts';
 import { expect, fill, openFromHeader, ready, toastOf } from './fixtures.ts';
 
 /** The forms: what opens each from the header, what its button says, and what is said when it was sent. */
@@ -33,6 +34,9 @@ export async function open(page: Page, kind: LeadKind): Promise<Locator> {
 
 type Photos = Parameters<Locator['setInputFiles']>[0];
 
+/** A photo in nothing but its kind: for what does not look at it. */
+export const small = (name: string, buffer = jpeg) => ({ name, mimeType: 'image/jpeg', buffer });
+
 /** Opens a form, and gives answers that are enough, or others in their place. */
 export async function openFilled(page: Page, kind: LeadKind, given: Answers = {}, photos?: Photos): Promise<Locator> {
 	const dialog = await open(page, kind);
@@ -57,4 +61,31 @@ export async function send(page: Page, kind: LeadKind, given?: Answers, photos?:
 	await press(dialog, kind);
 	await expect(toastOf(page)).toContainText(texts[kind].sent);
 	return dialog;
+}
+
+/**
+ * Holds the form's insert back, as a slow line does, and then loses the answer to it once.
+ * @returns the rows as they went over the wire, and what lets the first go, until it was sent again by a clock that stands still
+ */
+export async function holdAndLose(page: Page, kind: LeadKind) {
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	const rows: unknown[] = [];
+	await page.route(`**/rest/v1/${kind.replace('-', '_')}_requests`, async (route) => {
+		rows.push(route.request().postDataJSON());
+		if (rows.length > 1) return route.continue();
+		await held;
+		await route.fetch();
+		await route.abort();
+	});
+	const release = async () => {
+		letGo();
+		await expect(async () => {
+			if (rows.length < 2) await page.clock.runFor(100);
+			expect(rows).toHaveLength(2);
+		}).toPass({ timeout: 60_000 });
+	};
+	return { rows, release };
 }

@@ -1,10 +1,64 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { figures } from '#facts/figures.ts';
 import { dialogOf, expect, fill, hold, leadsNamed, stopClock, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
 
-test.beforeEach(async ({ page }) => {
+test('name, email, address and a photo are required, the rest is not, and stairs are straight', async ({
+	page,
+	site,
+}) => {
 	await page.goto('/');
+	const dialog = await form.open(page, 'photo-quote');
+	for (const label of ['Full Name', 'Email Address', 'Address'])
+		await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('required');
+	for (const label of ['Phone Number', 'Stair Type', 'Additional Information']) {
+		await expect(dialog.getByLabel(label, { exact: true })).not.toHaveAttribute('required');
+		await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/optional/);
+	}
+	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('type', 'email');
+	await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
+	await expect(dialog.getByLabel('Stair Type').locator('option')).toHaveText([
+		'Straight Stairs',
+		'Curved Stairs',
+		'Not Sure',
+	]);
+
+	await form.press(dialog, 'photo-quote');
+	const summary = dialog.getByRole('alert', { name: 'There is a problem' });
+	await expect(summary.getByRole('heading', { level: 2 })).toHaveText('There is a problem');
+	await expect(summary).toBeFocused();
+	await expect(summary.getByRole('link')).toHaveText([
+		'Please upload at least one photo of your stairs.',
+		'Enter your full name.',
+		'Enter your email address.',
+		'Enter the address where the steps are.',
+	]);
+	await summary.getByRole('link', { name: 'Enter your email address.' }).click();
+	await expect(dialog.getByLabel('Email Address')).toBeFocused();
+	await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/Enter your email address/);
+	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true');
+
+	await fill(dialog, { ...form.answers['photo-quote'], 'Full Name': 'No Photo' });
+	await stopClock(page);
+	await form.press(dialog, 'photo-quote');
+	await expect(toastOf(page)).toContainText('Photos Required');
+	await expect(toastOf(page)).toContainText('Please upload at least one photo of your stairs.');
+	await expect(dialog.getByRole('link', { name: 'Please upload at least one photo' })).toBeVisible();
+	await page.clock.runFor(2999);
+	await expect(toastOf(page)).toHaveCount(1);
+	await page.clock.runFor(1);
+	await expect(toastOf(page)).toHaveCount(0);
+	await expect(dialog.getByText('Photos Required')).toBeVisible();
+	const input = dialog.locator('input[type=file]');
+	await expect(input).toHaveAttribute('aria-invalid', 'true');
+	await expect(input).toHaveAccessibleDescription(/Please upload at least one photo of your stairs\./);
+	await form.choose(dialog, form.small('steps.jpg'));
+	await expect(input).not.toHaveAttribute('aria-invalid');
+	await expect(input).not.toHaveAccessibleDescription(/Please upload/);
+	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);
+	expect(await leadsNamed(site, 'No Photo')).toEqual([]);
 });
 
 test('five real photos arrive, and the operator reads the request and each of them', async ({
@@ -13,6 +67,7 @@ test('five real photos arrive, and the operator reads the request and each of th
 	photos,
 	request,
 }) => {
+	await page.goto('/');
 	const dialog = await form.open(page, 'photo-quote');
 	await form.choose(dialog, [...photos.jpegs, photos.png]);
 	await expect(dialog.getByRole('listitem')).toHaveCount(4);
@@ -26,6 +81,10 @@ test('five real photos arrive, and the operator reads the request and each of th
 
 	const more = { 'Full Name': 'Five Photos', 'Additional Information': 'Nine steps, concrete.' };
 	await fill(dialog, { ...form.answers['photo-quote'], ...more });
+	const rows: unknown[] = [];
+	page.on('request', (call) => {
+		if (call.url().endsWith('/rest/v1/photo_quote_requests')) rows.push(call.postDataJSON());
+	});
 	const release = await hold(page, '**/rest/v1/photo_quote_requests');
 	await form.press(dialog, 'photo-quote');
 
@@ -56,6 +115,7 @@ test('five real photos arrive, and the operator reads the request and each of th
 	});
 	const urls = leads[0]?.photo_urls as string[];
 	expect(urls).toHaveLength(5);
+	expect(rows).toEqual([expect.objectContaining({ name: 'Five Photos', photo_urls: urls })]);
 	const folder = `${site.url}/storage/v1/object/public/photo_quotes/${leads[0]?.id}/`;
 	for (const [place, name] of ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png', 'IMG_0042.HEIC'].entries()) {
 		const url = urls[place] ?? '';
@@ -76,58 +136,12 @@ test('five real photos arrive, and the operator reads the request and each of th
 		if (name === 'door.png') expect([width, height], 'a small photo keeps its size').toEqual([900, 700]);
 	}
 
-	await form.open(page, 'photo-quote');
+	const panel = page.locator('#sent > *');
+	await expect(panel).toContainText('We have your request and your five photos.');
+	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
+	await panel.getByRole('button', { name: 'correct it' }).click();
+	await expect(dialogOf(page)).toHaveAttribute('id', 'photo-quote');
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
 	await expect(dialog.locator('[data-scrolls]').getByText('Quote Request Submitted!')).toBeVisible();
-});
-
-test('without a photo nothing is sent, and the visitor is told', async ({ page, site }) => {
-	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'No Photo' });
-	await stopClock(page);
-	await form.press(dialog, 'photo-quote');
-	await expect(toastOf(page)).toContainText('Photos Required');
-	await expect(toastOf(page)).toContainText('Please upload at least one photo of your stairs.');
-	await expect(dialog.getByRole('link', { name: 'Please upload at least one photo' })).toBeVisible();
-	await page.clock.runFor(3000);
-	await expect(toastOf(page)).toHaveCount(0);
-	await expect(dialog.getByText('Photos Required')).toBeVisible();
-	expect(await leadsNamed(site, 'No Photo')).toEqual([]);
-});
-
-test('an empty form lists every required field in a summary, with the focus and links', async ({ page }) => {
-	const dialog = await form.open(page, 'photo-quote');
-	await form.press(dialog, 'photo-quote');
-	const summary = dialog.getByRole('alert', { name: 'There is a problem' });
-	await expect(summary.getByRole('heading', { level: 2 })).toHaveText('There is a problem');
-	await expect(summary).toBeFocused();
-	await expect(summary.getByRole('link')).toHaveText([
-		'Please upload at least one photo of your stairs.',
-		'Enter your full name.',
-		'Enter your email address.',
-		'Enter the address where the steps are.',
-	]);
-	await summary.getByRole('link', { name: 'Enter your email address.' }).click();
-	await expect(dialog.getByLabel('Email Address')).toBeFocused();
-	await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/Enter your email address/);
-	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('name, email and address are required, the rest is not, and stairs are straight', async ({ page }) => {
-	const dialog = await form.open(page, 'photo-quote');
-	for (const label of ['Full Name', 'Email Address', 'Address']) {
-		await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('required');
-	}
-	for (const label of ['Phone Number', 'Stair Type', 'Additional Information']) {
-		await expect(dialog.getByLabel(label, { exact: true })).not.toHaveAttribute('required');
-		await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/optional/);
-	}
-	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('type', 'email');
-	await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
-	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
-	await expect(dialog.getByLabel('Stair Type').locator('option')).toHaveText([
-		'Straight Stairs',
-		'Curved Stairs',
-		'Not Sure',
-	]);
 });

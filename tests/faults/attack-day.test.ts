@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { browserPath, quiet } from '../support/browser.ts';
 import { openPrinted } from '../support/desk.ts';
-import { isFullSize } from '../support/full-size.ts';
+import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { call } from '../support/sockets.ts';
 import { attackDay } from './attack-day.ts';
 
@@ -38,9 +38,10 @@ async function clearByCalls(address: string): Promise<number> {
 	return 3;
 }
 
+const calls = countOfRun(150, 20_000);
 const size = isFullSize
-	? { addresses: 2000, calls: 20_000, slow: { forms: 300, ms: 120_000 }, honest: 200, clear: clearInBrowser }
-	: { addresses: 12, calls: 150, slow: { forms: 10, ms: 500 }, honest: 20, clear: clearByCalls };
+	? { addresses: Math.ceil(calls / 10), calls, slow: { forms: 300, ms: 120_000 }, honest: 200, clear: clearInBrowser }
+	: { addresses: 12, calls, slow: { forms: 10, ms: 500 }, honest: 20, clear: clearByCalls };
 
 test(
 	`of ${size.calls} calls from ${size.addresses} addresses and ${size.honest} honest requests among them, the latter are all stored`,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { shortIntervals } from '../support/delivered.ts';
 import type { Fault } from '../support/failing-disk.ts';
 import { leads } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -12,7 +13,10 @@ import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 const faults = join(await temporaryFolder(), 'faults');
 const preload = join(import.meta.dirname, '../support/failing-disk.ts');
-const server = sharedServer({ env: { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` } });
+const server = sharedServer({
+	env: { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` },
+	intervals: shortIntervals,
+});
 
 const inject = (fault: Fault) => writeFile(faults, fault);
 const mend = () => rm(faults);
@@ -50,7 +54,6 @@ test('with a disk that fails to commit, nothing is acknowledged and /healthz fai
 	expect((await send()).status).toBe(201);
 	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
 	expect(await count()).toBe(before + 1);
-	// It is asked anew every few seconds.
 	await eventually(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200));
 });
 

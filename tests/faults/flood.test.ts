@@ -23,14 +23,14 @@ const limited = sharedServer({ env: { RATE_LIMIT: 'on' } });
 const get = (path: string) => head(`GET ${path}`);
 const timesSaid = (heard: string, what: string) => heard.split(what).length - 1;
 
-test('memory: idle, and with 30 photos of 10 MB arriving at once', async () => {
+test('memory: idle, and with 20 photos of 10 MB arriving at once', async () => {
 	// The first start may have filled the cache of compiled code.
 	expect(await memory(limited.pid, 'VmRSS')).toBeLessThan(120);
 	const photo = jpegFile(jpegOf(10 * 1024 * 1024));
-	const answers = await Promise.all(Array.from({ length: 30 }, () => upload(server.url, newKey(), photo)));
-	expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
-	// Held in memory whole, the photos alone would be 300 MB, and the server is 90 MB without them.
-	expect(await memory(server.pid, 'VmHWM')).toBeLessThan(300);
+	const answers = await Promise.all(Array.from({ length: 20 }, () => upload(server.url, newKey(), photo)));
+	expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+	// Held in memory whole, the photos alone would be 200 MB, and the server is 90 MB without them.
+	expect(await memory(server.pid, 'VmHWM')).toBeLessThan(250);
 });
 
 test('a URL of slashes costs no more than any other, and long ones are rejected', async () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { maxHeaderBytes } from '#server/settings/limits.ts';
-import { isFullSize } from '../support/full-size.ts';
+import { countOfRun } from '../support/full-size.ts';
 import { memory } from '../support/processes.ts';
 import { publicKey, temporaryFolder } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -68,7 +68,7 @@ afterEach(async () => {
 
 /** The same calls in every run, some of them in the small round. */
 const sample = <T>(arbitrary: fc.Arbitrary<T>) =>
-	fc.sample(arbitrary, { seed: 20261120, numRuns: isFullSize ? 5000 : 250 });
+	fc.sample(arbitrary, { seed: 20261120, numRuns: countOfRun(250, 5000) });
 const photos = '/storage/v1/object/photo_quotes';
 
 test('fuzzed JSON bodies', async () => {

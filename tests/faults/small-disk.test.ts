@@ -1,9 +1,8 @@
 import { statfsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startDelivering, startReceivers } from '../support/delivered.ts';
-import { mount, unmountAll } from '../support/mounts.ts';
+import { command, mount, unmountAll } from '../support/mounts.ts';
 import { type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
@@ -28,14 +27,14 @@ test.runIf(process.getuid?.() === 0)(
 		const server = await startDelivering(receivers, options);
 		const before = free();
 		const statuses = [];
-		for (let count = 0; count < 10; count++) statuses.push(await photoFrom(server, '192.0.2.1', 9_000_000));
+		for (let count = 0; count < 4; count++) statuses.push(await photoFrom(server, '192.0.2.1', 9_000_000));
 		expect(statuses.filter((status) => status === 200)).toHaveLength(2);
 		expect(before - free()).toBeLessThan(30e6);
 		expect(await photoFrom(server, '203.0.113.9', 400_000)).toBe(200);
 		expect((await health(server)).checks).toMatchObject({ disk: 'ok', photoSpace: 'ok' });
 
 		// Something else fills it, to just above MIN_FREE_DISK_MB.
-		await writeFile(join(folder, 'backup'), Buffer.alloc(free() - 106e6));
+		command('fallocate', ['-l', String(free() - 106e6), join(folder, 'backup')]);
 		await expect.poll(() => photoFrom(server, '203.0.113.10', 400_000)).toBe(507);
 		expect(await health(server)).toMatchObject({
 			status: 'degraded',
@@ -51,5 +50,4 @@ test.runIf(process.getuid?.() === 0)(
 		await again.stop();
 		await receivers.end();
 	},
-	60_000,
 );

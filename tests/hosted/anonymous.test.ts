@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoBucket } from '#wire/names.ts';
+import { databases } from '../support/databases.ts';
 import { sendQuote, startHostedProject } from '../support/hosted-project.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, tableNames, upload } from '../support/wire.ts';
 
 // Everything an anonymous caller can try on a hosted project with the public key, over the wire; what its role may in SQL: courier-role.test.ts and tests/oracle/migrations.test.ts.
 
-const project = await startHostedProject();
+const newDatabase = await databases();
+const project = newDatabase && (await startHostedProject(await newDatabase()));
 afterAll(() => project?.stop());
 const url = project?.url ?? '';
 const key = project?.publicKey ?? '';

@@ -12,7 +12,6 @@ import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert, insertWithPhoto, planner, send, takeOne } from '../store/data.ts';
 import { folderContent } from '../support/data-folder.ts';
-import { inDatabase } from '../support/database.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { leads } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -87,28 +86,6 @@ describeHosted('npm run leads -- copy', () => {
 			code: 1,
 			err: expect.stringMatching(/^hosted is not empty[^\n]*\n$/),
 		});
-	});
-
-	test('of a folder that may have been changed holds what waits; a project’s copy has it as it is', async () => {
-		const project = await newProject();
-		const { folder } = await filledFolder();
-		inDatabase(folder, (database) =>
-			database.exec(
-				"UPDATE deliveries SET state = 'waiting', recipient = 'evil@evil.example', settled_at = NULL, leased_until = NULL",
-			),
-		);
-		const up = await leads(['copy', folder, 'hosted'], '', settingsOf(project));
-		expect([up.code, up.err]).toEqual([0, '']);
-		expect(up.out).toContain('A FOLDER HAS NO MARK');
-		expect(up.out).toMatch(/^ +\d+ {2}evil@evil\.example$/m);
-		expect(up.out).not.toContain('wait to be sent');
-		const store = await openHosted({ ...project, planner });
-		expect([await store.outbox.take('email', 99), await store.outbox.take('webhook', 99)]).toEqual([[], []]);
-		// A request of now is sent.
-		expect((await store.outbox.of(await insert(store))).map(({ state }) => state)).toContain('waiting');
-		await store.close();
-		const back = await leads(['copy', 'hosted', await newFolder()], '', settingsOf(project));
-		expect(back).toMatchObject({ code: 0, out: expect.not.stringContaining('NO MARK') });
 	});
 
 	test('that was killed goes on; until it is complete the project takes nothing else, and erased is what was erased meanwhile', async () => {

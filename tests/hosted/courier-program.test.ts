@@ -1,13 +1,49 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { openHosted } from '#server/store/open-hosted.ts';
+import { insert } from '../store/data.ts';
+import { databases } from '../support/databases.ts';
 import { startReceivers } from '../support/delivered.ts';
 import { ask, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
+import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { startServer } from '../support/server.ts';
 import { eventually } from '../support/shared-delivery.ts';
 
-// `npm run long hosted` kills couriers among many requests.
+// `npm run long hosted` has three couriers deliver through PgBouncer, and kills them.
 
-const project = (await startHostedProject()) as HostedProject;
-afterAll(() => project?.stop());
+const newDatabase = await databases();
+const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
+const pooler = project && hasPgBouncer ? await startPgBouncer(project.databaseUrl()) : undefined;
+afterAll(async () => {
+	await pooler?.stop();
+	await project?.stop();
+});
+
+describe.runIf(pooler)('PgBouncer in transaction mode', () => {
+	const open = () =>
+		openHosted({ databaseUrl: pooler?.url ?? '', backendUrl: project.url, secretKey: project.secretKey, limits: [] });
+
+	test('answers all of many statements and transactions that are begun at once', async () => {
+		const stores = await Promise.all([open(), open(), open()]);
+		// With values and without any: the client sends the first in two parts.
+		const work = stores.flatMap((store) =>
+			Array.from({ length: 30 }, async (_, index) => {
+				if (index % 10 === 0) await insert(store);
+				await store.outbox.plan(9);
+				return store.outbox.nextDue('webhook');
+			}),
+		);
+		expect(await Promise.all(work)).toEqual(work.map(() => undefined));
+		// An answer that came to nobody, or to somebody else.
+		expect(pooler?.output()).not.toMatch(/got packet|got dirty/);
+		await Promise.all(stores.map((store) => store.close()));
+	});
+
+	test('is found out, since nobody can listen behind it', async () => {
+		const store = await open();
+		await expect(store.outbox.onArrival(() => {})).rejects.toThrow('transaction mode');
+		await store.close();
+	});
+});
 
 describe.runIf(project)('npm run courier', () => {
 	test('sends what a killed one was sending, under the same id, when its lease has ended, and stops gracefully', async () => {

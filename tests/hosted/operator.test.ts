@@ -1,13 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
+import { databases } from '../support/databases.ts';
+import { diagnose } from '../support/doctor.ts';
 import { ask, sendQuote, startHostedProject } from '../support/hosted-project.ts';
 import { leads, run } from '../support/operator.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { tableNames } from '../support/wire.ts';
 
-const project = await startHostedProject();
+const newDatabase = await databases();
+const project = newDatabase && (await startHostedProject(await newDatabase()));
 let quote: { id: string; keys: string[] };
 beforeAll(async () => {
 	if (!project) return;
@@ -69,15 +73,46 @@ describe.runIf(project)('on a hosted project', () => {
 		['with a wrong address', { DATABASE_URL: 'postgres://courier@127.0.0.1:1/postgres' }],
 		['as an unknown role', { DATABASE_URL: project?.databaseUrl('nobody_here') ?? '' }],
 		['as a role without rights', { DATABASE_URL: project?.databaseUrl('anon') ?? '' }],
-	])('a command and a server %s end with one line, which holds no password', async (_, wrong) => {
+	])('a command %s ends with one line, which holds no password', async (_, wrong) => {
 		const env = { ...project?.env, ...wrong };
 		const line = /^DATABASE_URL cannot be used.*\n$/;
 		expect(await leads(['list'], '', env)).toEqual({ code: 1, out: '', err: expect.stringMatching(line) });
-		await expect(startServer({ env })).rejects.toThrow(/DATABASE_URL cannot be used/);
+	});
+
+	test('a server as a role without rights does not start', async () => {
+		const env = { ...project?.env, DATABASE_URL: project?.databaseUrl('anon') ?? '' };
+		await expect(startHere({ env })).rejects.toThrow(/DATABASE_URL cannot be used/);
 	});
 
 	test('npm run courier without a project ends with one line', async () => {
 		const { code, err } = await run('server/courier.ts', [], { DATA_DIR: await temporaryFolder() });
 		expect([code, err]).toEqual([1, expect.stringMatching(/^DATABASE_URL is not set: .*\n$/)]);
 	});
+});
+
+const state = (more: Record<string, string> = {}) => diagnose({ ...project?.env, ...more }, 'Hosted project');
+
+test.runIf(project)('a project that is set up well takes both keys and the role', async () => {
+	expect(await state()).toEqual([
+		'ok Hosted project: visitors can send requests and photos: the project takes the public key',
+		'ok Hosted project: the database has our tables, and the role may use them',
+		'ok Hosted project: the bucket of photos answers to the secret key',
+	]);
+});
+
+test.runIf(project)('wrong keys, a role without rights and a database that does not answer are problems', async () => {
+	expect((await state({ PUBLIC_BACKEND_KEY: 'sb_publishable_wrong' }))[0]).toMatch(
+		/^problem .*refuses PUBLIC_BACKEND_KEY/,
+	);
+	expect((await state({ BACKEND_SECRET_KEY: 'sb_secret_of_another_one' }))[2]).toMatch(/^problem .*bucket of photos/);
+	await project?.run('revoke insert (id) on public.callback_requests from anon');
+	expect((await state())[0]).toMatch(/^problem .*tables take nothing from visitors/);
+	await project?.run('grant insert (id) on public.callback_requests to anon');
+	expect((await state({ PUBLIC_BACKEND_URL: 'http://127.0.0.1:59999' }))[0]).toMatch(
+		/^problem .*does not answer .*ECONNREFUSED/,
+	);
+	const anonymous = await state({ DATABASE_URL: project?.databaseUrl('authenticator') ?? '' });
+	expect(anonymous.slice(1)).toEqual([expect.stringMatching(/^problem .*(?:role|courier)/)]);
+	const nobody = await state({ DATABASE_URL: 'postgres://courier:x@127.0.0.1:1/postgres' });
+	expect(nobody.slice(1)).toEqual([expect.stringMatching(/^problem .*DATABASE_URL cannot be used/)]);
 });

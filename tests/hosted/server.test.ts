@@ -2,19 +2,25 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { actName, acts } from '#leads/request-pages.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
+import { databases } from '../support/databases.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { type HostedProject, sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
+import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { freePort } from '../support/sockets.ts';
 import { insert, post, press, publicUrl, rows, uploadRaw } from '../support/wire.ts';
 
-const project = (await startHostedProject()) as HostedProject;
+const newDatabase = await databases();
+const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
 // Registered first, and so run after the server has stopped.
 afterAll(() => project?.stop());
 const port = String(await freePort());
-const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, env: { ...project?.env, METRICS_PORT: port } });
+const { server, mailsAbout, eventsAbout } = sharedDelivery(
+	{ dist, env: { ...project?.env, METRICS_PORT: port } },
+	startHere,
+);
 
 const typesAbout = (id: string) => eventsAbout(id).map(({ event }) => event.type);
 /** How many rows of a request and how many files of its folder the project has. */

@@ -74,7 +74,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	'tests/deploy': 'tests/support',
 	'tests/delivery': 'tests/support tests/store',
 	'tests/operator': 'tests/support tests/store',
-	'tests/hosted': 'tests/support tests/store tests/faults tests/e2e',
+	'tests/hosted': 'tests/support tests/store tests/e2e',
 	'tests/browsers': 'tests/support tests/e2e',
 	tests: 'scripts/build scripts/links scripts/words tests/support',
 	scripts:

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { versions } from '#server/store/sqlite/migrate.ts';
-import { version } from '../../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 const migrations = globSync('supabase/migrations/*.sql', { cwd: root }).toSorted();
@@ -20,7 +20,7 @@ test('both stores are of the same version', () => {
 test('docs/changes.md tells operators of this release, its version of the data and its last migration', () => {
 	const changes = readFileSync(join(root, 'docs/changes.md'), 'utf8');
 	const [, newest = ''] = changes.split(/^## /m);
-	expect(newest.startsWith(`${version}, `)).toBe(true);
+	expect(newest.startsWith(`${manifest.version}, `)).toBe(true);
 	expect(newest).toContain(`version ${schemaVersion}.`);
 	expect(newest).toContain(basename(migrations.at(-1) ?? ''));
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doctor } from '#server/doctor.ts';
 import { diagnose, type NameServer, startNameServer, type Zone } from '../support/doctor.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { run } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
 import { makeCertificate, startTlsProxy } from '../support/tls-proxy.ts';
@@ -131,7 +131,7 @@ test('a certificate of the webhook’s host that is not trusted is a problem of 
 test('--send-test sends one of each e-mail and a signed event, all marked as a test', async () => {
 	const env = { ...login('right'), LEADS_WEBHOOK_URL: receiver.url, LEADS_WEBHOOK_SECRET: secret };
 	const options = ['--send-test', '--to', 'test@example.com', '--json', '--dns', nameServer.address];
-	const ran = await run('server/doctor.ts', options, { ...env, DATA_DIR: await temporaryFolder(), PORT: '1' });
+	const ran = await doctor(options, { ...env, DATA_DIR: await temporaryFolder(), PORT: '1' });
 	const { findings } = JSON.parse(ran.out) as { findings: { check: string; status: string; what: string }[] };
 	const tests = findings.filter(({ check }) => check === 'Test');
 	expect(tests.map(({ status, what }) => [status, what])).toEqual([
@@ -157,7 +157,7 @@ test('--send-test sends one of each e-mail and a signed event, all marked as a t
 
 test('--one sends only the e-mail about a request, and what the mail server says of it is told without addresses', async () => {
 	const send = (port: number) =>
-		run('server/doctor.ts', ['--send-test', '--one', '--json', '--dns', nameServer.address], {
+		doctor(['--send-test', '--one', '--json', '--dns', nameServer.address], {
 			...addresses,
 			SMTP_URL: `smtp://127.0.0.1:${port}`,
 			PORT: '1',
@@ -178,7 +178,7 @@ test.each([
 	[['--send-test', '--to', 'test'], /It is no e-mail address/],
 	[['--sendtest'], /unknown option/],
 ])('%j sends nothing, and says why', async (options, why) => {
-	const ran = await run('server/doctor.ts', options, login('right'));
+	const ran = await doctor(options, login('right'));
 	expect(ran.code).toBe(2);
 	expect(ran.err).toMatch(why);
 });

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRouting } from '#server/delivery/routing.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
+import { doctor } from '#server/doctor.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { type BackupNotes, lastBackupFile } from '#server/store/last-backup.ts';
@@ -215,7 +216,7 @@ test('places that no company serves, and an area that there is not, are named', 
 test('the command ends with 1 for a problem, and prints no secret', async () => {
 	const secrets = { SMTP_URL: 'smtp://user:pa55word@127.0.0.1:1', LEADS_WEBHOOK_URL: 'http://127.0.0.1:1/t0ken' };
 	const env = { ...secrets, LEADS_TO: 'person@example.com', MAIL_FROM: 'b@example.com', DATA_DIR: await dataFolder() };
-	const ran = await run('server/doctor.ts', ['--json', '--dns', '127.0.0.1:1'], env);
+	const ran = await doctor(['--json', '--dns', '127.0.0.1:1'], env);
 	expect(ran.err).toBe('');
 	expect(ran.code).toBe(1);
 	expect(ran.out).not.toMatch(/pa55word|t0ken|person@/);

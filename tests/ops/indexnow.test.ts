@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { resultOf } from '#server/operator/errors.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
+import { sendToIndexNow } from '../../scripts/writers/indexnow.ts';
 import { run } from '../support/operator.ts';
 
-const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 const key = '0123456789abcdef';
 
 interface Public {
@@ -35,9 +37,9 @@ async function publicSite({ sitemap = pages, keyFile = key, status = 200 }: Publ
 	return { site, received, env: { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: `${site}/indexnow` } };
 }
 
-/** Runs `npm run writers indexnow` with these settings and no others. */
+/** What `npm run writers indexnow` says with these settings. */
 async function indexNow(env: Record<string, string>) {
-	const { code, out, err } = await run('scripts/tools.ts', ['writers', 'indexnow'], { ...unset, ...env });
+	const { code, out, err } = await resultOf(() => sendToIndexNow(readSettings(env)));
 	return { said: out.trim(), failed: err.trim(), code };
 }
 
@@ -54,7 +56,11 @@ test('the addresses of the sitemap are sent, with the key and where it is', asyn
 		failed: '',
 		code: 0,
 	});
-	expect(received).toEqual([['POST', 'application/json; charset=utf-8', sent]]);
+	// As the program, with these settings and no others.
+	const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+	const ran = await run('scripts/tools.ts', ['writers', 'indexnow'], { ...unset, ...env });
+	expect(ran).toEqual({ code: 0, out: expect.stringContaining('2 addresses of '), err: '' });
+	expect(received).toEqual(Array(2).fill(['POST', 'application/json; charset=utf-8', sent]));
 });
 
 test('an answer that the key is still to be checked is a success', async () => {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { isInstalled } from '../../scripts/install.mjs';
 import { temporaryFolder } from '../support/server.ts';
 
 // A small project with the real scripts, and packages that npm installs without a registry: a tool for development, two for one
@@ -24,10 +25,10 @@ async function npm(...args: string[]): Promise<string> {
 
 const readJson = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
 
-/** Runs `npm start`: what it did. */
+/** Runs a program of the project as `npm start` does: what it did. */
 async function start(): Promise<{ installs: boolean; runs: boolean }> {
-	const output = await npm('start');
-	return { installs: output.includes('Installing'), runs: output.includes('It runs.') };
+	const { stdout, stderr } = await run('node', ['scripts/run.mjs', 'scripts/say.mjs'], { cwd: root });
+	return { installs: stderr.includes('Installing'), runs: stdout.includes('It runs.') };
 }
 
 /** Makes the lock file of a project that needs the tool in this version. */
@@ -35,7 +36,6 @@ async function lock(folder: string, toolVersion: string): Promise<void> {
 	const manifest = {
 		name: 'small',
 		version: '1.0.0',
-		scripts: { start: 'node scripts/run.mjs scripts/say.mjs' },
 		dependencies: { node: 'file:../packages/node-1.0.0.tgz' },
 		devDependencies: { tool: `file:../packages/tool-${toolVersion}.tgz` },
 		optionalDependencies: {
@@ -60,25 +60,24 @@ beforeAll(async () => {
 	await mkdir(packages);
 	root = packages;
 	const { platform, arch } = process;
-	for (const { name, version = '1.0.0', ...more } of [
+	const folders = [
 		{ name: 'node', bin: { node: 'bin/node' } },
 		{ name: 'here', os: [platform], cpu: [arch] },
 		{ name: 'elsewhere', os: [platform], cpu: ['mips'] },
 		{ name: 'more' },
 		{ name: 'tool' },
 		{ name: 'tool', version: '2.0.0' },
-	]) {
-		await mkdir(join(packages, name, 'bin'), { recursive: true });
-		await writeFile(join(packages, name, 'package.json'), JSON.stringify({ name, version, ...more }));
-		await writeFile(join(packages, name, 'bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
-		await chmod(join(packages, name, 'bin/node'), 0o755);
-		await npm('pack', `./${name}`);
-	}
+	].map(async ({ name, version = '1.0.0', ...more }) => {
+		const folder = join(packages, `${name}-${version}`);
+		await mkdir(join(folder, 'bin'), { recursive: true });
+		await writeFile(join(folder, 'package.json'), JSON.stringify({ name, version, ...more }));
+		await writeFile(join(folder, 'bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`, { mode: 0o755 });
+		return `./${name}-${version}`;
+	});
+	await npm('pack', ...(await Promise.all(folders)));
 	await lock('now', '1.0.0');
 	await lock('next', '2.0.0');
-});
 
-beforeEach(async () => {
 	const folder = await temporaryFolder();
 	root = join(folder, 'project');
 	await mkdir(join(root, 'scripts'), { recursive: true });
@@ -88,33 +87,44 @@ beforeEach(async () => {
 	await writeFile(join(root, 'scripts/say.mjs'), "console.log('It runs.');");
 	await pull('now');
 });
-test('npm start installs once; after npm ci, it installs nothing', async () => {
+
+test('npm start installs once, and again when the lock file has another version; after npm ci, it installs nothing', async () => {
 	expect(await start()).toEqual({ installs: true, runs: true });
 	expect(await start()).toEqual({ installs: false, runs: true });
+	await pull('next');
+	expect(await start()).toEqual({ installs: true, runs: true });
+	const installed = (await readJson('node_modules/.package-lock.json')).packages;
+	expect(Object.keys(installed).sort()).toEqual(['node_modules/here', 'node_modules/node', 'node_modules/tool']);
+	expect((await readJson('node_modules/tool/package.json')).version).toBe('2.0.0');
+	await pull('now');
 	await npm('ci', '--offline');
-	expect(await start()).toEqual({ installs: false, runs: true });
-	expect(await start()).toEqual({ installs: false, runs: true });
+	expect(isInstalled(root)).toBe(true);
+	// As it noted.
+	expect(isInstalled(root)).toBe(true);
 });
 
+// After `npm ci`, which the test above has run.
 test.each([
 	['another version of a package', () => pull('next')],
+	['a package removed by hand', () => rm(join(root, 'node_modules/tool'), { recursive: true })],
+	['an install that was interrupted', () => rm(join(root, 'node_modules/.package-lock.json'))],
+	['no pinned Node', () => rm(join(root, 'node_modules/node/bin'), { recursive: true })],
 	['what is for development left out', () => npm('ci', '--offline', '--omit=dev')],
 	['what is for this platform left out', () => npm('ci', '--offline', '--omit=optional')],
 	[
 		'a package more than the lock file has',
 		() => npm('install', '--no-save', '--offline', './packages/more-1.0.0.tgz'),
 	],
-	['a package removed by hand', () => rm(join(root, 'node_modules/tool'), { recursive: true })],
-	['an install that was interrupted', () => rm(join(root, 'node_modules/.package-lock.json'))],
-	['no pinned Node', () => rm(join(root, 'node_modules/node/bin'), { recursive: true })],
-])('with %s, npm start installs', async (_, change) => {
-	await npm('ci', '--offline');
+])('with %s, nothing counts as installed', async (_, change) => {
+	const whole = root;
+	const beside = await temporaryFolder();
+	root = join(beside, 'project');
+	await symlink(packages, join(beside, 'packages'));
+	await cp(whole, root, { recursive: true, verbatimSymlinks: true });
+	await rm(join(root, 'node_modules/.installed'));
+	expect(isInstalled(root)).toBe(true);
+	await rm(join(root, 'node_modules/.installed'));
 	await change();
-	expect(await start()).toEqual({ installs: true, runs: true });
-	const wanted = (await readJson('package-lock.json')).packages;
-	const installed = (await readJson('node_modules/.package-lock.json')).packages;
-	expect(Object.keys(installed).sort()).toEqual(['node_modules/here', 'node_modules/node', 'node_modules/tool']);
-	for (const path of Object.keys(installed)) {
-		expect((await readJson(`${path}/package.json`)).version).toBe(wanted[path].version);
-	}
+	expect(isInstalled(root)).toBe(false);
+	root = whole;
 });

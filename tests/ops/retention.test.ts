@@ -119,7 +119,8 @@ test('a photo in no request’s folder is public for two hours at most, whatever
 });
 
 describe('a person requests', () => {
-	const server = sharedServer({}, startHere);
+	// A process of its own, as beside the operator's commands.
+	const server = sharedServer();
 	const [mine, other] = [randomUUID(), randomUUID()];
 	const email = 'Winifred.Wainwright@Example.co.uk';
 

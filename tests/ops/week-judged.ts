@@ -19,32 +19,19 @@ export interface Played {
 	pausedSince: number;
 }
 
-/** What was seen of the week as tables, and what is wrong with it: a line each. */
-export interface Week {
-	tables: string;
-	wrong: string[];
-}
-
 /** A request that a company was given. */
 type Given = Delivery & { company: string };
 
+/** @returns what is wrong with the week, a line each */
 export async function judge(
 	{ posted, pressed, reasons, pausedSince }: Played,
 	accepted: ReturnType<Receivers['mail']['accepted']>,
 	store: Store,
-): Promise<Week> {
+): Promise<string[]> {
 	const wrong: string[] = [];
-	const wrongOf = new Map<string, number>();
-	/** Notes what is wrong, and counts it for the table of companies. */
-	const note = (what: string, company: string, kind: string) => {
-		wrong.push(what);
-		wrongOf.set(`${company} ${kind}`, (wrongOf.get(`${company} ${kind}`) ?? 0) + 1);
-	};
 	const requests = await store.requests.all();
 	if (requests.length !== posted) wrong.push(`${requests.length} of ${posted} requests are there`);
 	const given: Given[] = [];
-	const rows = new Map<string, number>();
-	let unanswered = 0;
 	for (const request of requests) {
 		const reference = referenceOf(request.id);
 		const address = addressOf(request);
@@ -54,51 +41,30 @@ export async function judge(
 		given.push(...own);
 		if (own.length > routing.maxCompaniesPerLead) wrong.push(`${reference} went to ${own.length} companies`);
 		for (const { company, created_at } of own) {
-			if (!worksIn(company, address)) note(`${company} got ${reference} from ${whereOf(address)}`, company, 'outside');
-			if (isPaused(company, created_at, pausedSince))
-				note(`${company} got ${reference} while it was paused`, company, 'paused');
+			if (!worksIn(company, address)) wrong.push(`${company} got ${reference} from ${whereOf(address)}`);
+			if (isPaused(company, created_at, pausedSince)) wrong.push(`${company} got ${reference} while it was paused`);
 		}
 		const told = deliveries.filter(({ message }) => message === 'passed-on').length;
 		if (told !== Math.max(0, own.length - 1))
 			wrong.push(`the visitor of ${reference} was told ${told} times of ${own.length} companies`);
 		const isAnswered = answers.some(({ answer }) => answer === 'rung' || answer === 'quote-sent');
 		const isOperators = own.length === 0 || deliveries.some(({ message }) => message === 'unanswered');
-		if (request.kind !== 'brochure' && !isAnswered && !isOperators) {
-			unanswered++;
-			wrong.push(`nobody answers ${reference}`);
-		}
-		const end = isAnswered ? 'answered' : isOperators ? 'the operator was told' : 'has it (brochures are not timed)';
-		const declined = new Set(answers.flatMap((one) => (one.answer === 'not-for-me' ? one.company : [])));
-		const why =
-			own.length === 0
-				? whyNobodyOf(reasons.get(reference) ?? '')
-				: own
-						.slice(0, isAnswered || !isOperators ? -1 : own.length)
-						.map(({ company }) => `${short(company)} ${declined.has(company) ? 'declined' : 'has not answered'}`);
-		const row = [whereOf(address), own.map(({ company }) => short(company)).join(', then ') || 'nobody'];
-		const line = JSON.stringify([...row, why.join('; ') || 'its turn', end]);
-		rows.set(line, (rows.get(line) ?? 0) + 1);
+		if (request.kind !== 'brochure' && !isAnswered && !isOperators) wrong.push(`nobody answers ${reference}`);
 	}
 	wrong.push(...requests.flatMap((request) => wronglyRefused(request, given, { reasons, pausedSince })));
-	const to = (address: string, subject = /^/) =>
-		accepted.filter((mail) => mail.to.includes(address) && subject.test(mail.subject ?? '')).length;
-	const perCompany = companies.map(({ name, email, areas, perWeek }) => {
+	const newTo = (address: string) =>
+		accepted.filter((mail) => mail.to.includes(address) && /^New /.test(mail.subject ?? '')).length;
+	if (newTo(operatorAddress) !== posted) wrong.push('the operator did not hear of every request');
+	const { companies: figures } = await figuresOf(store, '2027-01-04', '2027-01-17');
+	for (const { name, email, perWeek } of companies) {
 		const own = given.filter(({ company }) => company === name);
 		const weeks = [0, 1].map((index) => own.filter(({ created_at }) => weekOf(created_at) === index).length);
 		if (perWeek !== undefined && Math.max(...weeks) > perWeek) wrong.push(`${name}: ${weeks} of ${perWeek} in a week`);
-		const leads = to(email, /^New /);
-		if (leads !== own.length) wrong.push(`${name} got ${leads} e-mails about ${own.length} requests`);
-		const broken = ['outside', 'paused'].map((kind) => wrongOf.get(`${name} ${kind}`) ?? 0);
-		const mails = [leads, to(email, /^Still waiting/), to(email)];
-		return [short(name), areas?.join(', ') ?? 'everywhere', perWeek ?? 'none', ...weeks, ...broken, ...mails];
-	});
-	if (to(operatorAddress, /^New /) !== posted) wrong.push('the operator did not hear of every request');
-	const { companies: figures } = await figuresOf(store, '2027-01-04', '2027-01-17');
-	const compared = companies.map(({ name }) => {
+		if (newTo(email) !== own.length) wrong.push(`${name} got ${newTo(email)} e-mails about ${own.length} requests`);
 		const figure = figures.find(({ company }) => company === name);
 		const byHand = pressed[name];
 		// Nobody is timed for a brochure, and so the figures leave it out.
-		const timed = given.filter(({ company, kind }) => company === name && kind !== 'brochure').length;
+		const timed = own.filter(({ kind }) => kind !== 'brochure').length;
 		const pairs = [
 			[figure?.received, timed],
 			[figure?.rung, byHand?.rung],
@@ -108,20 +74,8 @@ export async function judge(
 			[figure?.notForMe, byHand?.['not-for-me']],
 		].map(([one = 0, other = 0]) => [one, other] as const);
 		if (pairs.some(([one, other]) => one !== other)) wrong.push(`${name}: figures and by hand ${pairs.join(' ')}`);
-		return [short(name), ...pairs.map(([one, other]) => (one === other ? `${one} = ${other}` : `${one} NOT ${other}`))];
-	});
-	const lines = [...rows].map(([line, times]) => [times, ...JSON.parse(line)] as (string | number)[]);
-	lines.sort((a, b) => (a.slice(1).join() < b.slice(1).join() ? -1 : 1));
-	const tables = [
-		tableOf(['requests', 'from', 'asked', 'why', 'end'], lines),
-		tableOf(
-			'company|works in|most a week|week 1|week 2|outside|while paused|e-mails: new|reminders|all'.split('|'),
-			perCompany,
-		),
-		`${posted} requests, ${unanswered} unanswered; to the operator ${to(operatorAddress, /^New /)} e-mails about new ones, ${to(operatorAddress, /^Nobody/)} that nobody has answered, ${to(operatorAddress)} in all.\n`,
-		tableOf('figures = by hand|asked|rung|tried|quoted|pounds|not for me'.split('|'), compared),
-	];
-	return { tables: tables.join('\n'), wrong };
+	}
+	return wrong;
 }
 
 const addressOf = (request: LeadRequest) => ('address' in request ? (request.address ?? '') : '');
@@ -174,17 +128,4 @@ function wronglyRefused(
 			(isSaid('full', name) && had === perWeek);
 		return isTrue ? [] : [`${reference} went to nobody, though ${name} could have it: ${said.join('; ')}`];
 	});
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-	const all = [head, ...rows];
-	const width = (column: number) => Math.max(...all.map((row) => `${row[column] ?? ''}`.length));
-	const line = (row: readonly (string | number)[]) =>
-		row
-			.map((cell, column) =>
-				(typeof cell === 'number' ? `${cell}`.padStart : `${cell}`.padEnd).call(`${cell}`, width(column)),
-			)
-			.join('  ')
-			.trimEnd();
-	return `${all.map(line).join('\n')}\n`;
 }

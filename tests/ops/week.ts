@@ -8,7 +8,7 @@ import { dist } from '../support/built.ts';
 import { operatorAddress, type Receivers, shortIntervals } from '../support/delivered.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { awayAgainAfterHours, companies, monday, places } from './week-companies.ts';
-import { judge, type Played, type Week } from './week-judged.ts';
+import { judge, type Played } from './week-judged.ts';
 
 const site = 'https://www.example.org';
 const hour = 3_600_000;
@@ -28,7 +28,7 @@ export async function playWeek(
 	{ mail, env: receiving }: Receivers,
 	env: Record<string, string>,
 	open: () => Promise<Store> | Store,
-): Promise<Week> {
+): Promise<string[]> {
 	const before = Date;
 	let ahead = monday - before.now();
 	globalThis.Date = class extends before {

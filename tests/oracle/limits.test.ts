@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
 import { limitsOf, type What } from '#server/settings/caller-limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { becomeHosted } from '../support/supabase.ts';
+import { openMigrated } from '../support/databases.ts';
 
 const settings = readSettings({ MAX_REQUESTS_PER_DAY: '200', MAX_PHOTO_MB_PER_DAY: '300' });
 const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
@@ -35,14 +34,33 @@ function* holding() {
 	for (let n = 0; n < 20; n++) yield `198.51.${n}.1`;
 }
 
+/** Takes an amount for each address in its turn, as the trigger of a table or of photos does, and gives what came of each. */
+const takeAll = `
+	create function take_all(amounts jsonb, can_hold boolean, addresses text[]) returns setof text language plpgsql as $$
+		declare address text; taken record;
+		begin
+			foreach address in array addresses loop
+				begin
+					select * into taken from private.take(amounts, private.address_of(json_build_object('cf-connecting-ip', address)));
+					if taken.refused_until is not null or (taken.over is not null and not can_hold) then
+						raise exception using errcode = 'PT429';
+					end if;
+					return next coalesce('held ' || taken.over, 'taken');
+				exception when sqlstate 'PT429' then
+					return next 'refused';
+				end;
+			end loop;
+		end
+	$$`;
+
 test('the triggers of a hosted project come to the same as the server, for requests and photos of any network', async () => {
-	const database = await PGlite.create();
-	await becomeHosted((sql) => database.exec(sql));
+	const database = await openMigrated();
 	for (const { what, family, bits, seconds, beyond, most } of limitsOf(settings))
 		await database.query(
 			`update private.limits set most = $1 where what = $2 and family = $3 and bits = $4 and seconds = $5 and beyond = $6`,
-			[most, what, family, bits, seconds, beyond],
+			[most, what, family, bits, seconds, beyond].map(String),
 		);
+	await database.run(takeAll);
 	const quota = await createQuota(settings, { countSince: async () => nothing });
 	const came: string[] = [];
 	const all: [Partial<Record<What, number>>, Iterable<string>][] = [
@@ -55,27 +73,25 @@ test('the triggers of a hosted project come to the same as the server, for reque
 		[{ held: 1 }, addresses()],
 		[{ uploads: 1, photos: 1, 'photo kB': 4000 }, addresses()],
 	];
-	for (const [amounts, calls] of all)
-		for (const address of calls) {
+	for (const [amounts, calls] of all) {
+		const from = [...calls];
+		const canHold = 'requests' in amounts;
+		const here = from.map((address) => {
 			const { refusedFor, over, undo } = quota.take(counted(networksOf(address)), amounts);
-			const canHold = 'requests' in amounts;
-			const isUndone = refusedFor > 0 || (!canHold && over);
-			if (isUndone) undo();
-			const here = isUndone ? 'refused' : over ? 'held' : 'taken';
-			came.push(here);
-			await database.query('begin');
-			const { rows } = await database.query<{ refused_until: Date | null; over: string | null }>(
-				'select * from private.take($1, private.address_of($2))',
-				[JSON.stringify(amounts), JSON.stringify({ 'cf-connecting-ip': address })],
-			);
-			const [taken] = rows;
-			const isRefused = taken?.refused_until || (!canHold && taken?.over);
-			await database.query(isRefused ? 'rollback' : 'commit');
-			const there = isRefused ? 'refused' : taken?.over ? 'held' : 'taken';
-			expect([address, there]).toEqual([address, here]);
-			if (over && !isUndone && address.includes('.')) expect(taken?.over).toBe(over.network);
-		}
-	const times = (what: string) => came.filter((one) => one === what).length;
+			if (refusedFor === 0 && (canHold || !over)) return over ? `held ${over.network}` : 'taken';
+			undo();
+			return 'refused';
+		});
+		const { rows } = await database.query<{ became: string }>(
+			'select take_all($1::text::jsonb, $2::text::boolean, $3::text::text[]) as became',
+			[JSON.stringify(amounts), String(canHold), `{"${from.join('","')}"}`],
+		);
+		// Postgres writes networks of the sixth version in its own way.
+		const nameless = (one: string) => (one.includes(':') ? 'held' : one);
+		const withAddress = (became: readonly string[]) => became.map((one, index) => `${from[index]} ${nameless(one)}`);
+		expect(withAddress(rows.map(({ became }) => became))).toEqual(withAddress(here));
+		came.push(...here);
+	}
+	const times = (what: string) => came.filter((one) => one.startsWith(what)).length;
 	expect([times('taken'), times('held'), times('refused')].every((count) => count > 20)).toBe(true);
-	await database.close();
-}, 180_000);
+});

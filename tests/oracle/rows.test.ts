@@ -5,7 +5,7 @@ import type { Lead } from '#leads/define-lead.ts';
 import type { Field } from '#leads/fields.ts';
 import { checkForm } from '#leads/form.ts';
 import { leads, type Table, tables } from '#leads/tables.ts';
-import { casesOfRun } from '../support/full-size.ts';
+import { casesOfRun, countOfRun } from '../support/full-size.ts';
 import { answerTo, generatedRows, write } from './generated.ts';
 import { embedded, openOracles, type Sent } from './verdicts.ts';
 
@@ -16,6 +16,9 @@ afterAll(async () => {
 	await Promise.all(oracles.map((oracle) => oracle.stop()));
 });
 
+/** `npm run long generated` has all of them. */
+const all = countOfRun(1000, 10_000);
+const few = 200;
 /** The same rows in every run, so that a failure can be looked at again. */
 const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) => fc.sample(arbitrary, { seed: 20261120, numRuns });
 
@@ -30,17 +33,17 @@ const ruleOf = (table: Table, verdict: string) =>
 	`${table.name} ${verdict.replace(/(?<=type \w+: |value |literal: )".*"/s, '')}`;
 
 describe(`one verdict, by the same rule, in the same words, also on ${names}`, () => {
-	const generated = sample(generatedRows, 10_000).map(({ table, given, body }) => {
+	const generated = sample(generatedRows, all).map(({ table, given, body }) => {
 		const sent = { table, columns: Object.keys(given), body };
 		return { ...sent, ours: embedded(sent) };
 	});
-	const rows = casesOfRun(generated, 1000, ({ table, ours }) => ruleOf(table, ours.verdict));
+	const rows = casesOfRun(generated, few, ({ table, ours }) => ruleOf(table, ours.verdict));
 
 	test('generated rows: the embedded server and the hosted migrations', async () => {
 		const kept = generated.filter(({ ours }) => ours.verdict === 'kept').length;
 		// The generator is of use only while it makes plenty of both.
-		expect(kept).toBeGreaterThan(1500);
-		expect(generated.length - kept).toBeGreaterThan(1500);
+		expect(kept).toBeGreaterThan(0.15 * all);
+		expect(generated.length - kept).toBeGreaterThan(0.15 * all);
 		for (const oracle of oracles) {
 			const theirs = await oracle.judge(rows);
 			const different = rows.flatMap(({ body, ours }, index) =>
@@ -67,7 +70,7 @@ describe(`one verdict, by the same rule, in the same words, also on ${names}`, (
 			const fields: Lead['fields'] = Object.fromEntries(inRow);
 			const table = tables[index] as (typeof tables)[number];
 			const answers = fc.record(Object.fromEntries(Object.entries(fields).map(([n, field]) => [n, answerTo(field)])));
-			for (const given of sample(answers, 3334)) {
+			for (const given of sample(answers, Math.ceil(all / 3))) {
 				const checked = checkForm(fields, given);
 				// The rest of what is wrong is sent as it was given, which the site itself never does.
 				const values = Object.fromEntries(
@@ -86,8 +89,8 @@ describe(`one verdict, by the same rule, in the same words, also on ${names}`, (
 				forms.push({ ...sent, problems, ours: embedded(sent).verdict });
 			}
 		}
-		expect(forms.filter(({ problems }) => problems.length === 0).length).toBeGreaterThan(2000);
-		const sent = casesOfRun(forms, 1000, ({ table, ours, problems }) => `${ruleOf(table, ours)} ${problems}`);
+		expect(forms.filter(({ problems }) => problems.length === 0).length).toBeGreaterThan(0.2 * all);
+		const sent = casesOfRun(forms, few, ({ table, ours, problems }) => `${ruleOf(table, ours)} ${problems}`);
 		const verdicts: string[][] = [];
 		for (const oracle of oracles) verdicts.push(await oracle.judge(sent));
 		const different = sent.flatMap(({ table, body, problems, ours }, index) => {

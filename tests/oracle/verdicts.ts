@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
 import type { Row } from '#leads/columns.ts';
 import type { Table } from '#leads/tables.ts';
 import { maxRows } from '#server/settings/limits.ts';
 import { WireError } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { becomeHosted } from '../support/supabase.ts';
+import { databases, inMemory, type Migrated, onServer } from '../support/databases.ts';
+import { isFullSize } from '../support/full-size.ts';
 
 /** What becomes of a row: `kept`, or the code and the words of the refusal. */
 type Verdict = string;
@@ -52,55 +51,35 @@ function insertStatement({ name, columns }: Table, given: readonly string[]): st
 		case when json_typeof($1::json) = 'array' then $1::json else json_build_array($1::json) end) as _(${types})`;
 }
 
-type Query = (sql: string, parameters?: string[]) => Promise<Record<string, unknown>[]>;
-
-async function oracle(name: string, query: Query, run: (sql: string) => Promise<unknown>, stop: () => Promise<void>) {
-	await becomeHosted(run);
+async function oracle({ name, query, run, close }: Migrated): Promise<Oracle> {
 	await run(judgeFunction);
 	return {
 		name,
-		judge: async (rows: readonly Sent[]) => {
+		judge: async (rows) => {
 			const calls = rows.map(({ table, columns, body }) => ({ insert: insertStatement(table, columns), body }));
 			await run('set role anon');
-			const verdicts = await query('select judge($1::text::json) as verdict', [JSON.stringify(calls)]);
+			const { rows: verdicts } = await query('select judge($1::text::json) as verdict', [JSON.stringify(calls)]);
 			await run('reset role');
 			return verdicts.map(({ verdict }) => String(verdict));
 		},
-		kept: async ({ name, columns }: Table) => {
+		kept: async ({ name, columns }) => {
 			const names = columns.map((column) => column.name).join(', ');
-			const rows = await query(`select to_json(kept)::text as row from (select ${names} from ${name}) as kept`);
+			const { rows } = await query(`select to_json(kept)::text as row from (select ${names} from ${name}) as kept`);
 			return rows.map(({ row }) => JSON.parse(String(row)));
 		},
-		stop,
-	} satisfies Oracle;
+		stop: close,
+	};
 }
 
-/** Every Postgres there is to ask: one in memory wherever the tests run, and a server where the machine has one. */
+/** At full size every Postgres there is to ask: one in memory, and a server where the machine has one. In the small round the server, if there is one. */
 export async function openOracles(): Promise<Oracle[]> {
-	const lite = await PGlite.create();
-	const inMemory = oracle(
-		`PGlite ${(await lite.query<{ server_version: string }>('show server_version')).rows[0]?.server_version}`,
-		async (sql, parameters) => (await lite.query<Record<string, unknown>>(sql, parameters)).rows,
-		(sql) => lite.exec(sql),
-		() => lite.close(),
-	);
-	const real = await startPostgres({ fsync: 'off' });
+	const newDatabase = await databases();
+	const database = await newDatabase?.();
 	// Before 17, Postgres read array literals of nonsense in ways of its own; hosted projects have 17.
-	if (!real || Number(/ (\d+)\./.exec(real.version)?.[1]) < 17) {
-		await real?.stop();
-		return [await inMemory];
-	}
-	const connection = real.connect();
-	const onServer = oracle(
-		real.version,
-		(sql, parameters = []) => connection.unsafe(sql, parameters),
-		(sql) => connection.unsafe(sql).simple(),
-		async () => {
-			await connection.end();
-			await real.stop();
-		},
-	);
-	return Promise.all([inMemory, onServer]);
+	const isNew = Number.parseInt(database?.version.replace(/\D+/, '') ?? '', 10) >= 17;
+	const opened = database && isNew ? [onServer(database)] : [];
+	if (isFullSize || opened.length === 0) opened.push(await inMemory());
+	return Promise.all(opened.map(oracle));
 }
 
 /** The embedded server's verdict, with the row it would keep. */

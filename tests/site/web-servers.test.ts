@@ -1,14 +1,62 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isForBackend } from '#server/app.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { framePolicy, pagePolicy, siteHeaders } from '#server/site/headers.ts';
-import { temporaryFolder } from '../support/server.ts';
+import { builtFiles, writeHosting } from '../../scripts/build/hosting/write.ts';
+import { dist as built } from '../support/built.ts';
+import { type AnyServer, temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
 import { type Answer, type CallOptions, call } from '../support/sockets.ts';
 import { has, nginxHasBrotli, startCaddy, startNginx, type WebServer } from '../support/web-servers.ts';
-import { settings, sharedStaticSite } from './static-site.ts';
 
-const site = sharedStaticSite();
+// The site on hosts of others: it is sent as our own server sends it.
+
+const settings = { SITE_URL: 'https://www.example.org', PUBLIC_BACKEND_URL: 'https://abc.supabase.co' };
+
+/** The built site with what it has for static hosts, and with files as an operator may add them. */
+interface StaticSite {
+	dist: string;
+	/** Of the configurations of web servers. */
+	hosting: string;
+	/** All addresses that a static host can answer. */
+	addresses: string[];
+	agent: Agent;
+	/** The answer of our own server. */
+	own(path: string, options?: CallOptions): Promise<Answer>;
+}
+
+/** A copy of the built site for all tests of a file, and our own server of it. Nothing of it can be read before. */
+const site = {} as StaticSite;
+let server: AnyServer;
+beforeAll(async () => {
+	const folder = await temporaryFolder();
+	const dist = join(folder, 'dist');
+	const hosting = join(folder, 'hosting');
+	if (!existsSync(join(built, 'index.html')))
+		throw new Error(`There is no built site in ${built}: run "npm run build" (npm test does it by itself).`);
+	cpSync(built, dist, { recursive: true });
+	writeFileSync(join(dist, 'odd name & sign (1) é.txt'), 'odd');
+	mkdirSync(join(dist, '.well-known'));
+	writeFileSync(join(dist, '.well-known/security.txt'), 'Contact: mailto:hello@example.org\n');
+	writeFileSync(join(dist, 'google0123.html'), 'google-site-verification: google0123.html');
+	writeHosting(dist, hosting, settings);
+	const addresses = builtFiles(dist)
+		.map(({ path }) => encodeURI(path.replace(/(?:^\/index|)\.html$/, '') || '/'))
+		// What our own server answers as the backend, no static host can.
+		.filter((url) => url !== '/404' && !isForBackend({ url, method: 'GET' }));
+	server = await startHere({ dist, env: { SITE_URL: settings.SITE_URL } });
+	const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+	const own: StaticSite['own'] = (path, options) => call(server.url, path, { ...options, agent });
+	Object.assign(site, { dist, hosting, addresses, agent, own });
+});
+afterAll(async () => {
+	site.agent.destroy();
+	await server.stop();
+});
+
 const compared = [
 	...Object.keys(siteHeaders(settings)),
 	'content-type',
@@ -18,6 +66,13 @@ const compared = [
 	'vary',
 	'content-encoding',
 ];
+
+/** The first three addresses of each extension, and of the pages, which have none. */
+function ofEachKind(): string[] {
+	const extension = (address: string) => /\.\w+$/.exec(address)?.[0];
+	const before = (all: readonly string[], kind?: string) => all.filter((other) => extension(other) === kind).length;
+	return site.addresses.filter((one, index, all) => before(all.slice(0, index), extension(one)) < 3);
+}
 
 /**
  * What must be the same.
@@ -73,11 +128,11 @@ describe.each([
 	test('sends every file as our own server does', async () => {
 		expect(site.addresses.length).toBeGreaterThan(80);
 		await compare(site.addresses);
-		await compare(site.addresses, { method: 'HEAD' });
+		await compare(ofEachKind(), { method: 'HEAD' });
 	});
 
 	test('sends the files that the build compressed', async () => {
-		for (const encoding of encodings) await compare(site.addresses, { headers: { 'accept-encoding': encoding } });
+		for (const encoding of encodings) await compare(ofEachKind(), { headers: { 'accept-encoding': encoding } });
 		await compare(['/', '/nothing'], { headers: { 'accept-encoding': [...encodings, 'deflate', 'zstd'].join(', ') } });
 	});
 
@@ -116,3 +171,81 @@ describe.each([
 		expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
 	});
 });
+
+const common = Object.keys(siteHeaders(settings));
+
+/** What a host with a list adds to a file: every rule that matches, values of the same name joined by a comma. */
+async function compareList(list: readonly ListedHeaders[]): Promise<void> {
+	for (const address of [...site.addresses, '/nothing']) {
+		const { headers, status } = await site.own(address);
+		const listed = new Map<string, string[]>();
+		for (const rule of list.filter(({ matches }) => matches(address)))
+			for (const [name, value] of rule.headers) listed.set(name, [...(listed.get(name) ?? []), value]);
+		const policies = listed.get('content-security-policy') ?? [];
+		const isPage = String(headers['content-type']).startsWith('text/html');
+		const policy = String(headers['content-security-policy']);
+		// The more exact policy is the last; of a page, the rest is in the page.
+		if (isPage && status === 200 && address !== '/google0123') expect(policies).toEqual([framePolicy]);
+		else if (status === 200) expect([address, policies.at(-1)]).toEqual([address, policy]);
+		expect(policies[0]).toBe(framePolicy);
+		expect([address, listed.get('cache-control')]).toEqual([address, isPage ? undefined : [headers['cache-control']]]);
+		for (const name of common.filter((name) => name !== 'content-security-policy'))
+			expect([address, name, listed.get(name)]).toEqual([address, name, [headers[name]]]);
+	}
+}
+
+test('the list for Netlify and Cloudflare Pages has the headers of our own server, within the limits of both', async () => {
+	const text = readFileSync(join(site.dist, hostFiles.headers), 'utf8');
+	const list = headersIn(text);
+	await compareList(list);
+	expect(list.length).toBeLessThan(100);
+	for (const line of text.split('\n')) expect(line.length).toBeLessThan(2000);
+});
+
+test('vercel.json has the headers of our own server, and the addresses of pages', async () => {
+	const file = JSON.parse(readFileSync(join(site.dist, hostFiles.vercel), 'utf8'));
+	expect(file).toMatchObject({ cleanUrls: true, trailingSlash: false });
+	await compareList(vercelHeaders(file.headers));
+});
+
+test('a site with the embedded backend has nothing for static hosts', async () => {
+	const folder = await temporaryFolder();
+	const hosting = join(folder, 'hosting');
+	writeHosting(folder, hosting, settings);
+	expect(existsSync(join(folder, hostFiles.headers))).toBe(true);
+	writeHosting(folder, hosting, { ...settings, PUBLIC_BACKEND_URL: '' });
+	expect(existsSync(hosting)).toBe(false);
+});
+
+/** One rule of a host's list of headers. */
+interface ListedHeaders {
+	matches(address: string): boolean;
+	headers: [name: string, value: string][];
+}
+
+/** Reads `_headers` as Netlify and Cloudflare Pages do: a path, in which `*` is anything, then indented headers. */
+function headersIn(text: string): ListedHeaders[] {
+	const list: ListedHeaders[] = [];
+	for (const line of text.split('\n').filter(Boolean)) {
+		const header = /^ +([\w-]+): (.+)$/.exec(line);
+		if (header) list.at(-1)?.headers.push([header[1] ?? '', header[2] ?? '']);
+		else list.push({ matches: matcher(line.split('*')), headers: [] });
+	}
+	return list;
+}
+
+/** Reads `headers` of vercel.json, whose `source` is a pattern: `(.*)` is anything, a backslash takes a sign as it is. */
+function vercelHeaders(
+	rules: readonly { source: string; headers: { key: string; value: string }[] }[],
+): ListedHeaders[] {
+	return rules.map(({ source, headers }) => ({
+		matches: matcher(source.split('(.*)').map((part) => part.replace(/\\(.)/g, '$1'))),
+		headers: headers.map(({ key, value }) => [key, value]),
+	}));
+}
+
+/** Whether an address consists of these parts with anything between them. */
+function matcher(parts: readonly string[]): (address: string) => boolean {
+	const [start = '', end] = parts;
+	return (address) => (end === undefined ? address === start : address.startsWith(start) && address.endsWith(end));
+}

@@ -10,7 +10,7 @@ import { openHosted } from '#server/store/open-hosted.ts';
 import { postgresTables, sqliteSchema } from '#server/store/sql/print-schema.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { migrate, versions } from '#server/store/sqlite/migrate.ts';
-import { version as release } from '../../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { inDatabase } from '../support/database.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -40,6 +40,7 @@ interface Release {
 }
 
 const root = join(import.meta.dirname, '../..');
+const release = manifest.version;
 const steps = versions.map((_, index) => `server/store/sqlite/version-${index + 1}.sql`);
 const migrations = globSync('supabase/migrations/*.sql', { cwd: root }).toSorted();
 const digestOf = (path: string) =>

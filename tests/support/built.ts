@@ -12,10 +12,14 @@ export const dist = process.env.DIST || join(import.meta.dirname, '..', '..', 'd
  * Every page of it.
  * @throws where it was not built
  */
-export function builtPages(): BuiltPage[] {
+export function builtPages(): readonly BuiltPage[] {
 	requireBuilt();
-	return [...pagesIn(dist)];
+	pages ??= [...pagesIn(dist)];
+	return pages;
 }
+
+/** For all test files of a process, none of which changes one. */
+let pages: BuiltPage[] | undefined;
 
 /** The path of every page of it: to read them all takes a second. */
 export function builtPaths(): string[] {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import postgres from 'postgres';
-import { afterAll, inject } from 'vitest';
-import { template } from './postgres.ts';
+import type { Sql } from 'postgres';
+import { afterAll } from 'vitest';
+import { databases } from './databases.ts';
 import { createStorageService } from './storage-service.ts';
 
 /** A hosted project with one empty store, and what its operator sees of it. */
@@ -15,7 +14,7 @@ export interface HostedData {
 	secretKey: string;
 	publicKey: string;
 	/** As a superuser. */
-	sql: postgres.Sql;
+	sql: Sql;
 	/** The bytes of the bucket's files, by name and version. */
 	files: Map<string, Buffer>;
 	/** How many calls the storage service got, by method. */
@@ -38,7 +37,7 @@ const roles = new Map([
 ]);
 
 /** Makes an empty project. @param prepare makes it in an empty database, in place of all migrations */
-type NewProject = (prepare?: (sql: postgres.Sql) => Promise<void>) => Promise<HostedData>;
+type NewProject = (prepare?: (sql: Sql) => Promise<void>) => Promise<HostedData>;
 
 /**
  * @param atEnd calls what removes the projects, which is not needed for few of them: they go with Postgres
@@ -47,22 +46,13 @@ type NewProject = (prepare?: (sql: postgres.Sql) => Promise<void>) => Promise<Ho
 export async function hostedProjects(
 	atEnd: (remove: () => Promise<void>) => void = afterAll,
 ): Promise<NewProject | undefined> {
-	const answer = await fetch(inject('sharedPostgres'));
-	const shared = await answer.text();
-	if (!answer.ok) throw new Error(shared);
-	if (!shared) return undefined;
-	const admin = postgres(shared, { max: 1, onnotice: () => {} });
 	const undo: (() => Promise<unknown>)[] = [];
-	atEnd(async () => {
-		await Promise.all(undo.map((step) => step()));
-		await admin.end();
-	});
+	const newDatabase = await databases(atEnd);
+	if (!newDatabase) return undefined;
+	atEnd(async () => void (await Promise.all(undo.map((step) => step()))));
 	return async (prepare) => {
-		const name = `project_${randomUUID().replaceAll('-', '_')}`;
-		await admin.unsafe(`create database ${name} template ${prepare ? 'template0' : template}`);
-		const urlFor = (user: string) => Object.assign(new URL(shared), { username: user, pathname: name }).href;
-		const sql = postgres(urlFor('postgres'), { max: 10, onnotice: () => {} });
-		await prepare?.(sql);
+		const { url, connect } = await newDatabase(prepare);
+		const sql = connect('postgres', 10);
 		const storage = createStorageService(sql);
 		const calls: Record<string, number> = {};
 		const respond = async (request: Request) => {
@@ -71,17 +61,16 @@ export async function hostedProjects(
 			if (!role) return Response.json({ message: 'Invalid API key' }, { status: 401 });
 			return storage.app.fetch(new Request(request.url.replace('/storage/v1', ''), request), { role });
 		};
-		const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1' }) as Server;
+		// Servers of other tests in this process have the global Response.
+		const server = serve({ fetch: respond, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false }) as Server;
 		await once(server, 'listening');
 		undo.push(async () => {
 			server.closeAllConnections();
 			server.close();
 			await sql.end();
-			// A run makes dozens, of 8 MB each. Stores that a test left open are cut off.
-			await admin.unsafe(`drop database ${name} with (force)`);
 		});
 		return {
-			databaseUrl: urlFor('courier'),
+			databaseUrl: url('courier'),
 			backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 			secretKey,
 			publicKey,

@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
 import { type Hosted, startHosted } from './hosted.ts';
+import type { Database } from './postgres.ts';
 import { publicKey } from './server.ts';
 import { createStorageService } from './storage-service.ts';
 import { insert, publicUrl, rows, type tableNames, upload } from './wire.ts';
@@ -31,12 +32,13 @@ export interface HostedProject extends Omit<Hosted, 'url'> {
 
 const secretKey = 'sb_secret_test_key';
 
-/** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
-export async function startHostedProject(): Promise<HostedProject | undefined> {
-	const hosted = await startHosted({ postgres: { fsync: 'off' } });
+/**
+ * @param on a database with our migrations; that of a Postgres of its own unless given
+ * @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64)
+ */
+export async function startHostedProject(on?: Database): Promise<HostedProject | undefined> {
+	const hosted = await startHosted(on);
 	if (!hosted) return undefined;
-	// The operator gives it a password with which it may log in; here anybody may.
-	await hosted.run(`do $$ begin if to_regrole('courier') is not null then alter role courier login; end if; end $$`);
 	const sql = hosted.postgres.connect('postgres', 10);
 	const storage = createStorageService(sql);
 	const away: HostedProject['away'] = new Set();

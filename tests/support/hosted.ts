@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { type Database, startPostgres } from './postgres.ts';
 import { startProgram } from './programs.ts';
 import { freePort } from './sockets.ts';
 import { becomeHosted } from './supabase.ts';
@@ -15,7 +15,7 @@ export interface Hosted {
 	/** What the gateway makes of a key: a token for the role `anon` of the public one, `service_role` of the secret one. */
 	tokenOf(role: string): string;
 	run(sql: string): Promise<Record<string, unknown>[]>;
-	postgres: Postgres;
+	postgres: Database;
 	stop(): Promise<void>;
 }
 
@@ -32,18 +32,28 @@ function findPostgrest(): string | undefined {
 	return onPath.find((path) => existsSync(path));
 }
 
-export interface HostedOptions {
-	postgres?: Readonly<Record<string, string>>;
-	postgrest?: Readonly<Record<string, string>>;
+/** A Postgres of its own with our migrations. @returns undefined where this machine has none */
+export async function startMigrated(settings: Readonly<Record<string, string>> = { fsync: 'off' }) {
+	const started = await startPostgres(settings);
+	if (!started) return undefined;
+	const sql = started.connect();
+	await becomeHosted((text) => sql.unsafe(text).simple());
+	// The operator gives it a password with which it may log in; here anybody may.
+	await sql`alter role courier login`;
+	await sql.end();
+	return started;
 }
 
-/** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
-export async function startHosted(settings: HostedOptions = {}): Promise<Hosted | undefined> {
+/**
+ * @param on a database with our migrations; that of a Postgres of its own unless given
+ * @param settings more of PostgREST's
+ * @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64)
+ */
+export async function startHosted(on?: Database, settings: Record<string, string> = {}): Promise<Hosted | undefined> {
 	const program = findPostgrest();
-	const postgres = program && (await startPostgres(settings.postgres));
+	const postgres = program && (on ?? (await startMigrated()));
 	if (!program || !postgres) return undefined;
 	const sql = postgres.connect();
-	await becomeHosted((text) => sql.unsafe(text).simple());
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
 	const server = await startProgram(program, [], {
@@ -56,7 +66,7 @@ export async function startHosted(settings: HostedOptions = {}): Promise<Hosted 
 			PGRST_SERVER_HOST: '127.0.0.1',
 			PGRST_SERVER_PORT: String(port),
 			PGRST_LOG_LEVEL: 'crit',
-			...settings.postgrest,
+			...settings,
 		},
 		// When it has read the tables: until then it answers 503, or nothing.
 		ready: async () => (await fetch(`${url}/callback_requests`).catch(() => undefined))?.status === 401,

@@ -9,16 +9,23 @@ import { startProgram } from './programs.ts';
 import { freePort } from './sockets.ts';
 import { becomeHosted } from './supabase.ts';
 
-export interface Postgres {
+/** A database of a Postgres. */
+export interface Database {
+	/** The Postgres's, with its name. */
 	version: string;
 	/** For this machine only. */
-	url(user?: string, database?: string): string;
+	url(user?: string): string;
 	/** @param most how many connections it may open */
+	connect(user?: string, most?: number): Sql;
+	stop(): Promise<void>;
+}
+
+export interface Postgres extends Database {
+	url(user?: string, database?: string): string;
 	connect(user?: string, most?: number, database?: string): Sql;
 	/** Ends it as a crash does, and starts it again on the same data. */
 	crash(): Promise<void>;
 	restart(): Promise<void>;
-	stop(): Promise<void>;
 }
 
 /** Postgres refuses to run as root, so there it runs as nobody. */

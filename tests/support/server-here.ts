@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createLog } from '#server/log.ts';
 import { serve } from '#server/main.ts';
@@ -40,6 +41,8 @@ let filled: Promise<Quote & { dataDir: string }> | undefined;
 
 /** A copy of a data folder that a server has used, with one photo quote; nobody uses it. */
 export async function folderWithQuote(): Promise<Quote & { dataDir: string }> {
+	// Those of an earlier file of this process are removed.
+	if (filled && !existsSync((await filled).dataDir)) filled = undefined;
 	filled ??= (async () => {
 		const server = await startHere();
 		const quote = await sendQuote(server.url);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { limitsOf } from '#server/settings/caller-limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 
@@ -89,28 +88,4 @@ async function migrate(chosen: (name: string) => boolean, run: RunSql): Promise<
 	for (const name of readdirSync(folder).filter(chosen).sort()) {
 		await run(`set role developer; ${readFileSync(join(folder, name), 'utf8')}; reset role;`);
 	}
-}
-
-/**
- * @param headers those of the call, as PostgREST and the storage service tell them to the database; none for a statement that
- * did not come over the wire
- * @returns the number of rows the statement touched, or the refusal's SQLSTATE and words
- */
-export type As = (role: string, sql: string, headers?: Record<string, string>) => Promise<number | string>;
-
-/** What becomes of a statement of one role, in a database in memory. */
-export function asRole(database: PGlite): As {
-	return async (role, sql, headers) => {
-		const setting = headers ? JSON.stringify(headers) : '';
-		await database.query("select set_config('request.headers', $1, false)", [setting]);
-		await database.exec(`set role ${role}`);
-		try {
-			return (await database.query(sql)).affectedRows ?? 0;
-		} catch (error) {
-			const { code, message } = error as { code: string; message: string };
-			return `${code} ${message}`;
-		} finally {
-			await database.exec('reset role');
-		}
-	};
 }

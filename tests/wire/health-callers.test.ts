@@ -39,19 +39,14 @@ test('a trusted proxy without X-Forwarded-For is reported, in the log once and i
 	const { callback_requests: row } = rows;
 	// A health check by the proxy's own machine is no visitor.
 	expect(await healthOf(proxied)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
-	for (let count = 0; count < 3; count++) await insert(proxied.url, 'callback_requests', row);
+	for (let count = 0; count < 2; count++) await insert(proxied.url, 'callback_requests', row);
 	expect(await healthOf(proxied)).toMatchObject({ status: 'degraded', checks: { proxy: 'failing' } });
 	expect((await fetch(`${proxied.url}/healthz`)).status).toBe(200);
 	await insert(proxied.url, 'callback_requests', row, { headers: { 'x-forwarded-for': '192.0.2.1' } });
 	expect(await healthOf(proxied)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
-	await insert(proxied.url, 'callback_requests', row);
 	await proxied.stop();
-	const warnings = proxied
-		.output()
-		.split('\n')
-		.filter((line) => line.includes('X-Forwarded-For'));
-	expect(warnings).toHaveLength(1);
-	expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 40 });
+	const warnings = proxied.output().match(/^.*X-Forwarded-For.*$/gm) ?? [];
+	expect(warnings.map((line) => JSON.parse(line).level)).toEqual([40]);
 	// Where no proxy is trusted there is nothing to check.
 	expect((await healthOf(server)).checks).not.toHaveProperty('proxy');
 });

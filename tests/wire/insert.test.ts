@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { writeClientInfo } from '#leads/client-info.ts';
+import { clientInfoHeader } from '#wire/names.ts';
+import { leads } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { insert, rows, tableNames } from '../support/wire.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, tableNames, upload, uploadRaw } from '../support/wire.ts';
 
 // Most answers are compared with those of a real PostgREST (tests/oracle); here is what none can say.
 
-const server = sharedServer({}, startHere);
+// With the limits that a server has unless told otherwise: what counts requests must pass the signals on.
+const server = sharedServer({ env: { RATE_LIMIT: 'on' } }, startHere);
 
 const callback = rows.callback_requests;
 const refusal = (code: string, message: string) => ({ code, details: null, hint: null, message });
@@ -59,4 +64,72 @@ describe('an insert', () => {
 		expect(answer.status).toBe(404);
 		expect(await answer.json()).toMatchObject({ code, details: null });
 	});
+});
+
+async function suspectedOf(name: string): Promise<unknown> {
+	const listed = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
+	return listed.filter((request: { name: string }) => request.name === name).map(({ suspected }: never) => suspected);
+}
+
+test('suspected spam is stored like any request, and the operator sees its signals', async () => {
+	const headers = { [clientInfoHeader]: writeClientInfo(['trap', 'haste']) ?? '' };
+	const answer = await insert(
+		server.url,
+		'callback_requests',
+		{ ...rows.callback_requests, name: 'A Robot' },
+		{ headers },
+	);
+	expect(answer.status).toBe(201);
+	expect(await suspectedOf('A Robot')).toEqual(['trap haste']);
+	expect((await leads(['list'], server.dataDir)).out).toContain('A Robot  (suspected spam: trap haste)');
+});
+
+test('other words in that header are ignored', async () => {
+	const headers = { [clientInfoHeader]: 'supabase-js-web/2.119.0; signals=nothing' };
+	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'A Person' }, { headers });
+	expect(await suspectedOf('A Person')).toEqual([null]);
+});
+
+test('callers may not set the columns', async () => {
+	const denied = { status: 401, body: { code: '42501' } };
+	const row = { ...rows.callback_requests, suspected: null };
+	expect(await insert(server.url, 'callback_requests', row)).toMatchObject(denied);
+	const ticked = { ...rows.brochure_requests, companies_too: 'yes' };
+	expect(await insert(server.url, 'brochure_requests', ticked)).toMatchObject(denied);
+	expect(
+		await insert(server.url, 'callback_requests', { ...rows.callback_requests, companies_too: 'yes' }),
+	).toMatchObject({
+		status: 400,
+		body: { code: 'PGRST204' },
+	});
+});
+
+/** Stands for everything a visitor types; it must be nowhere but in the store. */
+const secret = 'Llanfairpwll';
+
+test('errors and logs contain no data of visitors', async () => {
+	const server = await startHere({ env: { LOG_LEVEL: 'debug' } });
+	const row = { ...rows.callback_requests, name: secret, comment: secret };
+	const answers = [
+		await insert(server.url, 'callback_requests', row),
+		await insert(server.url, 'callback_requests', { ...row, email: secret }),
+		await insert(server.url, 'callback_requests', { ...row, phone: null }),
+		await insert(server.url, 'callback_requests', { ...row, comment: `${secret}\0` }),
+		await insert(server.url, 'callback_requests', { ...row, created_at: secret }),
+		await insert(server.url, 'callback_requests', `{"name":"${secret}`),
+		await insert(server.url, 'callback_requests', row, { query: `?select=${secret}` }),
+		await insert(server.url, 'callback_requests', row, { headers: { apikey: secret } }),
+		await uploadRaw(server.url, `${crypto.randomUUID()}/1.jpg`, Buffer.from(secret), 'image/jpeg'),
+		await upload(server.url, `${secret}/1-${secret}.jpg`, jpegFile(undefined, `${secret}.jpg`), {
+			headers: { 'x-upsert': 'true' },
+		}),
+	];
+	for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(secret);
+	await upload(server.url, `a/1-${secret}.jpg`, jpegFile(undefined, `${secret}.jpg`));
+	await fetch(`${publicUrl(server.url, `a/1-${secret}.jpg`)}?name=${secret}`);
+	await fetch(`${server.url}/?name=${secret}`);
+	await server.stop();
+	expect(server.output()).toContain('"status":201');
+	expect(server.output()).not.toContain(secret);
+	expect(server.output()).not.toContain('127.0.0.1","');
 });

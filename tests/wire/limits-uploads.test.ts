@@ -113,12 +113,12 @@ test('uploads in flight count for the day of their address; for that of all, onl
 	const { take, hold } = await openUploads({ MAX_PHOTO_MB_PER_DAY: '30', MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: '12' });
 	const held = hold(['192.0.1.1', '192.0.2.1', '192.0.3.1'], 9_000_000);
 	expect(await take('192.0.1.1', 4_000_000)).toMatchObject({ status: 429 });
+	await held[0]?.();
+	expect(await take('192.0.1.1', 4_000_000)).toBeUndefined();
 	const answers = [];
-	for (let host = 1; host <= 8; host++) answers.push(await take(`198.51.${host}.1`, 4_000_000));
-	// The seventh brings all to 28 MB; with another one it would be 32.
-	expect(answers).toEqual([...Array(7).fill(undefined), expect.objectContaining({ status: 429 })]);
-	for (const end of held) await end();
-	expect(await take('192.0.1.1', 1_500_000)).toBeUndefined();
+	for (let host = 1; host <= 7; host++) answers.push(await take(`198.51.${host}.1`, 4_000_000));
+	// The sixth brings all to 28 MB; with another one it would be 32.
+	expect(answers).toEqual([...Array(6).fill(undefined), expect.objectContaining({ status: 429 })]);
 });
 
 test('what one caller may send in a day is a setting, for photos and their bytes; a body of unknown length counts as the largest', async () => {

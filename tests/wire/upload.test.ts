@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { maxPhotoBytes } from '#leads/photos.ts';
+import { leads } from '../support/operator.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
-import { keyHeaders, newKey, publicUrl, upload, uploadRaw } from '../support/wire.ts';
+import { jpeg, jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
+import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
 const server = sharedServer({}, startHere);
 
@@ -83,4 +88,149 @@ describe('a photo by its public address', () => {
 		expect(answer.ok).toBe(false);
 		expect(await answer.json()).toMatchObject({ statusCode: '404', error: expect.any(String) });
 	});
+});
+
+const refusal = (statusCode: string, error: string, message: string, code: string) => ({
+	status: 400,
+	body: { statusCode, error, message, code },
+});
+const duplicate = refusal('409', 'Duplicate', 'The resource already exists', 'KeyAlreadyExists');
+const denied = refusal('403', 'Unauthorized', 'new row violates row-level security policy', 'AccessDenied');
+const tooLarge = refusal('413', 'Payload too large', 'The object exceeded the maximum allowed size', 'EntityTooLarge');
+const notSupported = (type: string) =>
+	refusal('415', 'invalid_mime_type', `mime type ${type} is not supported`, 'InvalidMimeType');
+const invalidRequest = { status: 400, body: { statusCode: '400', error: 'InvalidRequest', code: 'InvalidRequest' } };
+
+describe('an upload is rejected in the wire’s format', () => {
+	test('of more than 10 MiB, by a byte or more', async () => {
+		expect(await upload(server.url, newKey(), jpegFile(jpegOf(maxPhotoBytes)))).toMatchObject({ status: 200 });
+		expect(await upload(server.url, newKey(), jpegFile(jpegOf(maxPhotoBytes + 1)))).toMatchObject(tooLarge);
+		expect(await uploadRaw(server.url, newKey(), jpegOf(maxPhotoBytes + 1), 'image/jpeg')).toMatchObject(tooLarge);
+		expect(await upload(server.url, newKey(), jpegFile(jpegOf(12 * 1024 * 1024)))).toMatchObject(tooLarge);
+	});
+
+	test('under a key that is taken; the first one stays', async () => {
+		const key = newKey();
+		await upload(server.url, key, jpegFile());
+		expect(await upload(server.url, key, jpegFile(photosByType['image/png']))).toMatchObject(duplicate);
+		expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe('image/jpeg');
+	});
+
+	test('as another type', async () => {
+		const pdf = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
+		expect(await upload(server.url, newKey(), pdf)).toMatchObject(notSupported('application/pdf'));
+		const unnamed = new File([new Uint8Array(jpeg)], 'a.heic', { type: '' });
+		expect(await upload(server.url, newKey(), unnamed)).toMatchObject(notSupported('application/octet-stream'));
+		expect(await uploadRaw(server.url, newKey(), jpeg, 'text/plain;charset=UTF-8')).toMatchObject(
+			notSupported('text/plain;charset=UTF-8'),
+		);
+	});
+
+	test.each([
+		['a text', 'Dear sirs', 'application/octet-stream'],
+		['nothing', '', 'application/octet-stream'],
+		['a page', '<!doctype html><script>alert(1)</script>', 'application/octet-stream'],
+		['a PDF', '%PDF-1.7\n', 'application/pdf'],
+		['a GIF', 'GIF89a\x01\x00\x01\x00', 'image/gif'],
+	])('as %s named .jpg', async (_what, content, seenAs) => {
+		const answer = await upload(server.url, newKey(), jpegFile(Buffer.from(content, 'latin1')));
+		expect(answer).toMatchObject(notSupported(seenAs));
+	});
+
+	test.each(['a%23b.jpg', 'a%5Cb.jpg', 'caf%C3%A9.jpg', '%E0%A4%A.jpg', 'a%00.jpg', 'x'.repeat(1100)])(
+		'under the illegal key %s',
+		async (key) => {
+			const answer = await upload(server.url, key, jpegFile());
+			expect(answer).toMatchObject({
+				status: 400,
+				body: { statusCode: '400', error: 'InvalidKey', code: 'InvalidKey' },
+			});
+			expect(answer.body).toHaveProperty('message', expect.stringMatching(/^Invalid key: /));
+		},
+	);
+
+	test('as an upsert', async () => {
+		const upsert = { headers: { 'x-upsert': 'true' } };
+		expect(await upload(server.url, newKey(), jpegFile(), upsert)).toMatchObject(denied);
+		const put = await fetch(`${server.url}/storage/v1/object/photo_quotes/${newKey()}`, {
+			method: 'PUT',
+			headers: { ...keyHeaders, 'content-type': 'image/jpeg' },
+			body: new Uint8Array(jpeg),
+		});
+		expect(await put.json()).toEqual(denied.body);
+	});
+
+	test('without a file, or as a form without a boundary', async () => {
+		expect(await upload(server.url, newKey(), undefined)).toMatchObject(invalidRequest);
+		expect(await uploadRaw(server.url, newKey(), jpeg, 'multipart/form-data')).toMatchObject(invalidRequest);
+	});
+
+	test('and leaves nothing behind', async () => {
+		expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
+	});
+});
+
+const send = (key: string) => upload(server.url, key, jpegFile());
+
+/** As the form does: the photos first, then the row that names them. */
+async function quote(id: string, keys: readonly string[]) {
+	const photo_urls = keys.map((key) => publicUrl(server.url, key));
+	return insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls });
+}
+
+/** The photos that the operator is given of a request, by name. */
+async function photosOf(id: string): Promise<string[]> {
+	const { out } = await leads(['photos', id, '--to', await temporaryFolder()], server.dataDir);
+	return [...out.matchAll(/\/\d+-([\w-]+)\.jpg\n/g)].map(([, name = '']) => name);
+}
+
+test('no photos can be added to a request that was sent', async () => {
+	const id = `abcdefab${randomUUID().slice(8)}`;
+	const door = `${id}/door.jpg`;
+	expect((await send(door)).status).toBe(200);
+	expect((await quote(id, [door])).status).toBe(201);
+	const folders = [id, id.toUpperCase(), `${id}/deeper`, id, id, id];
+	const answers = await Promise.all(folders.map((folder, index) => send(`${folder}/evil${index}.jpg`)));
+	for (const answer of answers) expect(answer).toMatchObject(denied);
+	expect(await photosOf(id)).toEqual(['door']);
+	// A photo that is there is said to be there: the form takes that for a success.
+	expect(await send(door)).toMatchObject(duplicate);
+});
+
+test('a photo in flight when its request is sent is rejected at its end, and leaves no file', async () => {
+	const id = randomUUID();
+	const late = new ReadableStream<Uint8Array>({
+		async start(controller) {
+			const bytes = new Uint8Array(await jpegFile().arrayBuffer());
+			controller.enqueue(bytes.subarray(0, 100));
+			expect((await send(`${id}/door.jpg`)).status).toBe(200);
+			expect((await quote(id, [`${id}/door.jpg`])).status).toBe(201);
+			controller.enqueue(bytes.subarray(100));
+			controller.close();
+		},
+	});
+	const answer = await fetch(`${server.url}/storage/v1/object/photo_quotes/${id}/late.jpg`, {
+		method: 'POST',
+		headers: { ...keyHeaders, 'content-type': 'image/jpeg' },
+		body: late,
+		duplex: 'half',
+	} as RequestInit);
+	expect(await answer.json()).toMatchObject({ code: 'AccessDenied' });
+	expect((await fetch(publicUrl(server.url, `${id}/late.jpg`))).status).toBe(400);
+	expect(await photosOf(id)).toEqual(['door']);
+});
+
+test('requests of other kinds close no folder', async () => {
+	const id = randomUUID();
+	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
+	expect((await send(`${id}/steps.jpg`)).status).toBe(200);
+});
+
+test('a request has five photos, however many it references and has in its folder', async () => {
+	const [id, other] = [randomUUID(), randomUUID()];
+	const named = [1, 2, 3, 4, 5].map((number) => `${other}/${number}-named.jpg`);
+	const own = [1, 2, 3, 4, 5].map((number) => `${id}/${number}-own.jpg`);
+	for (const key of [...named, ...own]) expect((await send(key)).status).toBe(200);
+	expect((await quote(id, named)).status).toBe(201);
+	expect(await photosOf(id)).toEqual(named.map((key) => key.slice(37, -4)));
 });

@@ -1,19 +1,60 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { heldSteps, nextSteps } from '#facts/promises.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
 
-it('The panel of a request that has arrived says where to look for the e-mail, only where there is one', () => {
-	const id = '7f3a92c1-0000-4000-8000-000000000000';
-	const shown = (confirmsByEmail: boolean, hasEmail = true, isConfirmed = true) => {
-		const props = { kind: 'callback', id, hasEmail, isConfirmed, onClose: () => {}, confirmsByEmail } as const;
-		return renderToStaticMarkup(createElement(ConfirmationPanel, props));
-	};
-	expect(shown(true)).toContain('look in your junk mail');
-	expect(shown(false)).not.toContain('junk');
-	expect(shown(true, false)).not.toContain('junk');
-	expect(shown(true, true, false)).not.toContain('junk');
-	expect(shown(true, true, false)).toContain('We send no email to confirm this request');
-	expect(shown(true, false, false)).not.toContain('no email');
-	expect(shown(false, true, false)).not.toContain('no email');
+const id = '7f3a92c1-0000-4000-8000-000000000000';
+type Props = Parameters<typeof ConfirmationPanel>[0];
+
+/** Its words, as they are read. */
+function shown(props: Partial<Props>): string {
+	const given: Props = { kind: 'callback', id, hasEmail: true, onClose: () => {}, ...props };
+	const html = renderToStaticMarkup(createElement(ConfirmationPanel, given));
+	return html
+		.replace(/<wbr\/>/g, '')
+		.replace(/<[^>]+>/g, ' ')
+		.replace(/&#x27;/g, "'")
+		.replace(/\s+/g, ' ');
+}
+
+describe('The panel of a request that has arrived', () => {
+	it('says where to look for the e-mail, only where there is one', () => {
+		const about = (confirmsByEmail: boolean, hasEmail = true, isConfirmed = true) =>
+			shown({ confirmsByEmail, hasEmail, isConfirmed });
+		expect(about(true)).toContain('look in your junk mail');
+		expect(about(false)).not.toContain('junk');
+		expect(about(true, false)).not.toContain('junk');
+		expect(about(true, true, false)).not.toContain('junk');
+		expect(about(true, true, false)).toContain('We send no email to confirm this request');
+		expect(about(true, false, false)).not.toContain('no email');
+		expect(about(false, true, false)).not.toContain('no email');
+	});
+
+	it.each(leadKinds)('has the next steps of a %s, and those of one that a person looks at first', (kind) => {
+		for (const companiesToo of [true, false]) {
+			const received = { email: 'test@example.com', phone: '', photos: 0, price: [], companiesToo };
+			expect(shown({ kind, received })).toContain(nextSteps(site, companiesToo)[kind].join(' '));
+		}
+		expect(shown({ kind, isHeld: true })).toContain(heldSteps.join(' '));
+	});
+
+	it('repeats what we have of it, and the guide price', () => {
+		const received = { email: 'test@example.com', phone: '0000 000000', photos: 2, price: ['It costs money.'] };
+		const words = shown({ kind: 'photo-quote', received: { ...received, companiesToo: false } });
+		for (const said of [
+			'and your two photos.',
+			'test@example.com',
+			'0000 000000',
+			'correct it',
+			'It costs money.',
+			'7F3A-92C1',
+		])
+			expect(words).toContain(said);
+		expect(words).not.toContain('Not all of your photos');
+		expect(shown({ photosLeft: 1 })).toContain(`Please send them to ${site.email} with your reference.`);
+		expect(shown({ photosLeft: 1, addPhotos: '/my-request?' })).toContain('add them by the link on this page');
+	});
 });

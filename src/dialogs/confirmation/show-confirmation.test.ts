@@ -20,7 +20,9 @@ it('A receipt is a panel, then a line that can be opened and hidden; one that is
 		act(async () => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
 	// Other tests of the same process may have left some.
 	const ours = (selector: string) =>
-		[...place.querySelectorAll(selector)].filter(({ id, outerHTML }) => [first, second].some((one) => (id || outerHTML).includes(one)));
+		[...place.querySelectorAll(selector)].filter(({ id, outerHTML }) =>
+			[first, second].some((one) => (id || outerHTML).includes(one)),
+		);
 	const headings = () => ours('h2').map(({ id }) => id);
 
 	const request = { kind: 'photo-quote', id: first, at, hasEmail: true } as const;

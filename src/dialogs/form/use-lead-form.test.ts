@@ -7,6 +7,8 @@ import type { Inserted } from '#backend/insert.ts';
 import { keepAnswers } from '#dialogs/form/carried-answers.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { requestIds, useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { honeypotName } from '#leads/client-info.ts';
+import { phoneAdvice } from '#leads/phone.ts';
 import { callback } from '#leads/tables.ts';
 
 it('The id of a request is random, and the same for as long as the same request is tried', () => {
@@ -23,12 +25,15 @@ describe('A form', () => {
 	let form: HTMLFormElement;
 	/** The rows that were sent, and how the last of them is answered. */
 	const rows: { id: string; name: string }[] = [];
+	/** What was said beside them. */
+	const beside: (string | undefined)[] = [];
 	let answer: (said: Inserted) => void;
 	let fail: (error: Error) => void;
 
 	function Probe() {
-		const send = (row: { id: string; name: string }) => {
+		const send = (row: { id: string; name: string }, clientInfo?: string) => {
 			rows.push(row);
+			beside.push(clientInfo);
 			return new Promise<Inserted>((resolve, reject) => {
 				[answer, fail] = [resolve, reject];
 			});
@@ -36,8 +41,16 @@ describe('A form', () => {
 		return createElement(LeadForm, { state: useLeadForm(callback, { send }) });
 	}
 
-	const type = (name: string, value: string) => {
-		(form.elements.namedItem(name) as HTMLInputElement).value = value;
+	const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+	const type = (name: string, value: string) =>
+		act(async () => {
+			control(name).value = value;
+			control(name).dispatchEvent(new Event('input', { bubbles: true }));
+		});
+	const answerAll = async () => {
+		await type('name', 'Test Person');
+		await type('email', 'test@example.com');
+		await type('phone', '01632 960123');
 	};
 	const press = () =>
 		act(async () => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
@@ -45,15 +58,13 @@ describe('A form', () => {
 
 	beforeEach(async () => {
 		vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-		rows.length = 0;
+		rows.length = beside.length = 0;
 		const dialog = document.body.appendChild(document.createElement('dialog'));
 		dialog.id = 'callback';
 		root = createRoot(dialog);
 		await act(async () => root.render(createElement(Probe)));
 		form = dialog.querySelector('form') as HTMLFormElement;
-		type('name', 'Test Person');
-		type('email', 'test@example.com');
-		type('phone', '01632 960123');
+		await answerAll();
 	});
 	afterEach(async () => {
 		await act(async () => root.unmount());
@@ -76,7 +87,7 @@ describe('A form', () => {
 	it('that failed keeps its answers, and is the same request when it is tried again, another one when it was changed', async () => {
 		const logged = vi.spyOn(console, 'error').mockReturnValue();
 		for (const name of ['Test Person', 'Test Person', 'Other Person']) {
-			type('name', name);
+			await type('name', name);
 			await press();
 			await act(async () => fail(new ApiError('unreachable', true)));
 			expect(said()).toContain('There was an error submitting your request. Please try again.');
@@ -88,7 +99,7 @@ describe('A form', () => {
 	});
 
 	it('has what another form was told, until that is cleared', async () => {
-		for (const name of ['name', 'email', 'phone']) type(name, '');
+		for (const name of ['name', 'email', 'phone']) await type(name, '');
 		keepAnswers('brochure', { name: 'Carried Over', email: 'carried@example.com', product: 'Any' });
 		const filled = () => ['name', 'email', 'phone'].map((name) => new FormData(form).get(name));
 		form.closest('dialog')?.setAttribute('open', '');
@@ -100,10 +111,60 @@ describe('A form', () => {
 		expect(filled()).toEqual(['', '', '']);
 	});
 
-	it('with a wrong answer is not sent', async () => {
-		type('email', 'nobody');
+	it('says when to try again, where too many came at once', async () => {
+		vi.spyOn(console, 'error').mockReturnValue();
+		await press();
+		await act(async () => fail(new ApiError('PT429', false, 120)));
+		expect(said()).toContain('You can try again in about 2 minutes.');
+	});
+
+	it('says beside its row that it was sent at once, or that a program filled it in, and is sent all the same', async () => {
+		for (const [ms, website] of [
+			[2999, ''],
+			[60_000, 'https://spam.example'],
+			[60_000, ''],
+		] as const) {
+			await answerAll();
+			await type(honeypotName, website);
+			vi.spyOn(performance, 'now').mockReturnValue(ms);
+			await press();
+			vi.restoreAllMocks();
+			await act(async () => answer({}));
+		}
+		expect(beside).toEqual(['outdoor-stairlifts; signals=haste', 'outdoor-stairlifts; signals=trap', undefined]);
+	});
+
+	it('with missing answers is not sent, and each error goes once its answer is right, in the summary too', async () => {
+		for (const name of ['name', 'email', 'phone']) await type(name, '');
+		const problems = () => [...form.querySelectorAll('[role=alert] a')].map(({ textContent }) => textContent);
+		expect(problems()).toEqual([]);
 		await press();
 		expect(rows).toEqual([]);
-		expect(form.querySelector('[name=email]')?.getAttribute('aria-invalid')).toBe('true');
+		expect(problems()).toEqual(['Enter your full name.', 'Enter your email address.', 'Enter your phone number.']);
+		await type('name', 'A');
+		expect(problems()).toEqual(['Enter your email address.', 'Enter your phone number.']);
+		expect(control('name').getAttribute('aria-invalid')).toBeNull();
+		await type('email', 'a@example');
+		expect(problems(), 'not right yet').toHaveLength(2);
+		expect(control('email').getAttribute('aria-invalid')).toBe('true');
+		await type('email', 'a@example.com');
+		await type('name', '');
+		expect(problems(), 'only a press says what is missing').toEqual(['Enter your phone number.']);
+		await type('phone', '01632 960123');
+		expect(form.querySelector('[role=alert]')).toBeNull();
+	});
+
+	it('has a hint about an odd number once its field is left, and none once it is put right', async () => {
+		vi.useFakeTimers();
+		const leave = () => act(async () => void control('phone').dispatchEvent(new Event('focusout', { bubbles: true })));
+		await type('phone', 'ask my daughter');
+		expect(said()).not.toContain(phoneAdvice);
+		await leave();
+		await act(() => vi.advanceTimersByTimeAsync(100));
+		expect(said()).toContain(phoneAdvice);
+		expect(control('phone').getAttribute('aria-invalid')).toBeNull();
+		await type('phone', '01632 960123');
+		expect(said()).not.toContain(phoneAdvice);
+		vi.useRealTimers();
 	});
 });

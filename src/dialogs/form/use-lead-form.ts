@@ -58,8 +58,11 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		setScripted(true);
 		bestEffort(closeByBack);
 		bestEffort(showKept);
-		markHydrated(form.current);
 	}, []);
+	// A form that was sent before its script had come is sent now: with the photos, which are rendered together with `scripted`.
+	useEffect(() => {
+		if (scripted) markHydrated(form.current);
+	}, [scripted]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were validated, whatever the result
 	useEffect(() => {
 		bestEffort(() => summaryBox.current?.focus());

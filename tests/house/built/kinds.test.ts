@@ -4,8 +4,8 @@ import type { Lead } from '#leads/define-lead.ts';
 import { leads, questionsOf } from '#leads/tables.ts';
 import { builtPages } from '../../support/built.ts';
 
-const pageAt = (path: string) => builtPages().find((page) => page.path === path);
-const textOf = (path: string) => pageAt(path)?.main.text.replace(/\s+/g, ' ') ?? '';
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+const textOf = (path: string) => pages.get(path)?.main.text.replace(/\s+/g, ' ') ?? '';
 
 /** Fails with one line that says what is missing and where it belongs, in place of the whole text of a page. */
 const has = (found: unknown, missing: string) => expect(Boolean(found), missing).toBe(true);
@@ -18,7 +18,7 @@ describe.each<Lead>(leads)('the kind $kind', ({ kind, fields, ...lead }) => {
 	const words = kind.replace('-', ' ');
 
 	test('has a dialog with its form on every page, and a button that opens it in header, home page and footer', () => {
-		const page = pageAt('/')?.document;
+		const page = pages.get('/')?.document;
 		has(page?.querySelector(`dialog#${kind} form#${kind}-form`), 'there is no such dialog: src/layouts/Dialogs.astro');
 		for (const place of ['header', 'main', 'footer']) {
 			const button = page?.querySelector(`${place} button[commandfor=${kind}]:not([data-product])`);

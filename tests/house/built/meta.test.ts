@@ -36,9 +36,10 @@ function metaOf(page: (typeof pages)[number]): Map<string, string> {
 	);
 }
 
-describe.each(pages)('$path', (page) => {
-	const { path, title, description, indexable, document } = page;
-	const meta = metaOf(page);
+const metas = new Map(pages.map((page) => [page.path, metaOf(page)]));
+
+describe.each(pages)('$path', ({ path, title, description, indexable, document }) => {
+	const meta = metas.get(path) ?? new Map<string, string>();
 
 	test('has a title and a description of the right length, and no other page has them', () => {
 		expect(title.length).toBeGreaterThanOrEqual(10);
@@ -72,7 +73,7 @@ describe.each(pages)('$path', (page) => {
 		const file = join(dist, picture.pathname);
 		expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 		expect(readFileSync(file).length).toBeLessThan(300_000);
-		expect(pages.filter((other) => metaOf(other).get('og:image') === picture.href)).toHaveLength(1);
+		expect([...metas.values()].filter((other) => other.get('og:image') === picture.href)).toHaveLength(1);
 	});
 
 	test('has its language, its icons, its colour and the feed', () => {
@@ -136,4 +137,9 @@ test('sitemap.xml says when the home page, the list of articles and each article
 test('llms.txt names every page that may be listed', () => {
 	const listed = pages.filter(({ indexable }) => indexable).map(({ path }) => `(${site}${path})`);
 	expect(listed.filter((address) => !text('llms.txt').includes(address))).toEqual([]);
+});
+
+test('the page of a request is in no list of pages, nor in the search', () => {
+	for (const list of ['sitemap.xml', 'llms.txt', 'feed.xml', 'search/start.json', 'sitemap.html', 'index.html'])
+		expect(text(list), list).not.toContain('my-request');
 });

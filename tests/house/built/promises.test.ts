@@ -5,10 +5,8 @@ import { replyHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { builtFacts, builtPages } from '../../support/built.ts';
 
-const textOf = (path: string) =>
-	builtPages()
-		.find((page) => page.path === path)
-		?.main.text.replace(/\s+/g, ' ');
+const pages = builtPages();
+const textOf = (path: string) => pages.find((page) => page.path === path)?.main.text.replace(/\s+/g, ' ');
 const promise = `within ${callbackReplyHours} hours`;
 
 describe('by when a callback comes', () => {
