@@ -21,6 +21,11 @@ export function* pagesIn(folder: string): Generator<BuiltPage> {
 	for (const file of files) yield toPage(file, readFileSync(join(folder, file), 'utf8'));
 }
 
+/** Where they are, for who need not read them. */
+export function pathsIn(folder: string): string[] {
+	return globSync('**/*.html', { cwd: folder }).map(pathTo).sort();
+}
+
 function pathTo(file: string): string {
 	return `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`;
 }

@@ -28,7 +28,7 @@ interface TelephoneProps {
 export function Telephone({ of }: TelephoneProps) {
 	const number = figure(of);
 	return (
-		<a href={telephoneLink(number)} className="whitespace-nowrap">
+		<a href={telephoneLink(number)} className="inline-block">
 			{number}
 		</a>
 	);

@@ -1,18 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { siteName } from '#brand/name.ts';
 import { browserPath, quiet } from '../support/browser.ts';
-import { boxOf, dialogOf, expect, test } from './fixtures.ts';
-
-// With scrollbars that take some of the window's width, as on Windows: media queries count it, the layout does not have it.
-let browser: Browser;
-test.beforeAll(async () => {
-	browser = await chromium.launch({
-		executablePath: browserPath(),
-		args: quiet,
-		ignoreDefaultArgs: ['--hide-scrollbars'],
-	});
-});
-test.afterAll(() => browser.close());
+import { boxOf, dialogOf, expect, resize, test } from './fixtures.ts';
 
 /** What WCAG 1.4.12 lets a visitor set. */
 const spacing = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }';
@@ -26,65 +15,69 @@ async function space(page: Page) {
 	}, spacing);
 }
 
-test('the header is one row, and anchors are below it', async ({ site }) => {
-	test.slow();
-	for (const typeface of ['its own', 'the fallback'])
-		for (const spaced of [false, true])
-			await test.step(`${typeface} typeface${spaced ? ', text spacing' : ''}`, async () => {
-				const page = await browser.newPage({ baseURL: site.url });
-				if (typeface === 'the fallback') await page.route('**/*.woff2', (route) => route.abort());
-				await page.goto('/sitemap');
-				// The typeface is used from the second page on, where it came too late for the first.
-				await page.goto('/');
-				const loaded = await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status));
-				expect(loaded.includes('loaded')).toBe(typeface === 'its own');
-				if (spaced) await space(page);
-				const header = page.locator('header').first();
-				const height = async () => (await boxOf(header)).height;
-				for (const width of [1024, 1265, 1280, 1295, 1366]) {
-					await page.setViewportSize({ width, height: 720 });
-					const root = await page.evaluate(() => {
-						const { clientWidth, scrollWidth } = document.documentElement;
-						return { scrollbar: innerWidth - clientWidth, tooWide: scrollWidth - clientWidth };
-					});
-					expect(root.scrollbar).toBeGreaterThan(0);
-					expect(root.tooWide).toBe(0);
-					expect(await height(), `${width} px`).toBe(73);
-				}
-				for (const width of [375, 1280]) {
-					await page.setViewportSize({ width, height: 720 });
-					expect(await height(), `${width} px`).toBeLessThanOrEqual(width > 375 || spaced ? 73 : 55);
-					const faq = page.locator('#faq');
-					await faq.evaluate((one) => one.scrollIntoView());
-					const top = await faq.evaluate((one) => one.getBoundingClientRect().top);
-					expect(top, `${width} px`).toBeGreaterThanOrEqual(await height());
-				}
-				await page.close();
-			});
-});
+const heightOf = async (page: Page) => (await boxOf(page.locator('header').first())).height;
 
-test('the logo is a large enough target at any width, without a higher header', async ({ page }) => {
-	await page.goto('/blog');
-	for (const width of [320, 375, 768, 1440]) {
-		await page.setViewportSize({ width, height: 800 });
-		const { least } = await boxOf(page.getByRole('link', { name: `${siteName} home` }));
-		expect(least, `${width} px`).toBeGreaterThanOrEqual(44);
-		const { height } = await boxOf(page.locator('header').first());
-		expect(height, `${width} px`).toBeLessThanOrEqual(73);
+test('the header is one row, and anchors are below it, in its own typeface and the fallback, with text spacing too', async ({
+	site,
+}) => {
+	// With scrollbars that take some of the window's width, as on Windows: media queries count it, the layout does not have it.
+	const ignoreDefaultArgs = ['--hide-scrollbars'];
+	const browser = await chromium.launch({ executablePath: browserPath(), args: quiet, ignoreDefaultArgs });
+	for (const typeface of ['its own', 'the fallback']) {
+		const page = await browser.newPage({ baseURL: site.url });
+		if (typeface === 'the fallback') await page.route('**/*.woff2', (route) => route.abort());
+		await page.goto('/sitemap');
+		// The typeface is used from the second page on, where it came too late for the first.
+		await page.goto('/');
+		const loaded = await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status));
+		expect(loaded.includes('loaded')).toBe(typeface === 'its own');
+		for (const spaced of [false, true]) {
+			if (spaced) await space(page);
+			for (const width of [1024, 1265, 1280, 1295, 1366]) {
+				await page.setViewportSize({ width, height: 720 });
+				const root = await page.evaluate(() => {
+					const { clientWidth, scrollWidth } = document.documentElement;
+					return { scrollbar: innerWidth - clientWidth, tooWide: scrollWidth - clientWidth };
+				});
+				expect(root.scrollbar).toBeGreaterThan(0);
+				expect(root.tooWide).toBe(0);
+				expect(await heightOf(page), `${typeface}, ${width} px, spaced: ${spaced}`).toBe(73);
+			}
+			for (const width of [375, 1280]) {
+				await page.setViewportSize({ width, height: 720 });
+				const where = `${typeface}, ${width} px, spaced: ${spaced}`;
+				const height = await heightOf(page);
+				expect(height, where).toBeLessThanOrEqual(width > 375 || spaced ? 73 : 55);
+				const top = await page.locator('#faq').evaluate((one) => {
+					one.scrollIntoView({ behavior: 'instant' });
+					return one.getBoundingClientRect().top;
+				});
+				expect(top, where).toBeGreaterThanOrEqual(height);
+			}
+		}
+		await page.close();
 	}
+	await browser.close();
 });
 
-test('the header links to the main pages and the search, where there is room', async ({ page }) => {
+test('the logo is a large enough target at any width, and links lead to the main pages and the search, where there is room', async ({
+	page,
+}) => {
 	await page.goto('/');
 	const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
 	for (const [width, names] of [
+		[320, []],
+		[375, []],
+		[768, []],
 		[1024, ['Prices', 'Questions']],
 		[1280, ['Prices', 'Questions', 'Guides', 'Who we are', 'Search']],
 		[1440, ['Prices', 'Questions', 'Guides', 'Who we are', 'Search']],
 	] as const) {
-		await page.setViewportSize({ width, height: 800 });
+		await resize(page, width);
 		await expect(links.filter({ visible: true })).toHaveText([...names]);
-		expect((await boxOf(page.locator('header').first())).height, `${width} px`).toBeLessThanOrEqual(73);
+		expect(await heightOf(page), `${width} px`).toBeLessThanOrEqual(73);
+		const { least } = await boxOf(page.getByRole('link', { name: `${siteName} home` }));
+		expect(least, `${width} px`).toBeGreaterThanOrEqual(44);
 	}
 	await links.filter({ hasText: 'Questions' }).click();
 	await expect(page.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInViewport();
@@ -92,38 +85,37 @@ test('the header links to the main pages and the search, where there is room', a
 	await expect(page).toHaveURL('/blog/outdoor-stairlift-cost-2025');
 });
 
-for (const path of ['/', '/blog', '/privacy-policy'])
-	test(`on ${path}, the bar at the thumb stays in sight, opens two forms, and covers no banner`, async ({ page }) => {
-		await page.setViewportSize({ width: 375, height: 667 });
-		await page.goto(path);
-		const bar = page.getByRole('navigation', { name: 'Shortcuts' });
-		const banner = page.locator('[data-cookies]');
-		await expect(banner).toBeVisible();
-		await page.mouse.wheel(0, 900);
-		await expect(bar).toBeInViewport({ ratio: 1 });
-		const { y, height } = await boxOf(bar);
-		expect(height).toBeLessThanOrEqual(64);
-		expect((await boxOf(banner)).bottom).toBeLessThanOrEqual(y + 0.5);
-		for (const [name, title] of [
-			['Photo quote', 'Upload Photos for Quote'],
-			['Callback', 'Request an Engineer Callback'],
-		] as const) {
-			await bar.getByRole('button', { name }).click();
-			await expect(dialogOf(page).getByRole('heading', { name: title })).toBeFocused();
-			await page.keyboard.press('Escape');
-			await expect(bar.getByRole('button', { name })).toBeFocused();
-		}
-		await page.emulateMedia({ media: 'print' });
+test('the bar at the thumb stays in sight, opens two forms, and covers no banner', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 667 });
+	await page.goto('/blog');
+	const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+	const banner = page.locator('[data-cookies]');
+	await expect(banner).toBeVisible();
+	await page.mouse.wheel(0, 900);
+	await expect(bar).toBeInViewport({ ratio: 1 });
+	const { y, height } = await boxOf(bar);
+	expect(height).toBeLessThanOrEqual(64);
+	expect((await boxOf(banner)).bottom).toBeLessThanOrEqual(y + 0.5);
+	for (const [name, title] of [
+		['Photo quote', 'Upload Photos for Quote'],
+		['Callback', 'Request an Engineer Callback'],
+	] as const) {
+		await bar.getByRole('button', { name }).click();
+		await expect(dialogOf(page).getByRole('heading', { name: title })).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(bar.getByRole('button', { name })).toBeFocused();
+	}
+	await page.emulateMedia({ media: 'print' });
+	await expect(bar).toBeHidden();
+	await page.emulateMedia({ media: 'screen' });
+	for (const [width, height] of [
+		[667, 375],
+		[768, 1024],
+	] as const) {
+		await page.setViewportSize({ width, height });
 		await expect(bar).toBeHidden();
-		await page.emulateMedia({ media: 'screen' });
-		for (const [width, height] of [
-			[667, 375],
-			[768, 1024],
-		] as const) {
-			await page.setViewportSize({ width, height });
-			await expect(bar).toBeHidden();
-		}
-	});
+	}
+});
 
 test('the menu opens and closes with its button, and closes after each action and by Escape', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { figures } from '#facts/figures.ts';
 import { costInWords, guideParts } from '#leads/guide-price.ts';
-import { barriersOf, expectReadable } from './barriers.ts';
-import { boxOf, dialogOf, expect, fill, hold, openFromHeader, ready, test } from './fixtures.ts';
+import { barriersOf } from './barriers.ts';
+import { boxOf, dialogOf, expect, fill, hold, openFromHeader, overflowOf, ready, resize, test } from './fixtures.ts';
 import * as form from './form.ts';
 
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '01632 960123' };
@@ -24,7 +24,10 @@ async function wait(page: Page, ms: number) {
 	}, ms);
 }
 
-test('a receipt is found again once closed, on other pages too, until it is removed', async ({ page, photos }) => {
+test('a receipt is found again once closed, in a line on other pages that fits and is not printed, until it is removed', async ({
+	page,
+	photos,
+}) => {
 	await page.goto('/');
 	const guide = page.locator('[data-guide-price]');
 	for (const answer of ['curved', 'brick', 'none']) await guide.locator(`[value=${answer}]`).check();
@@ -47,6 +50,20 @@ test('a receipt is found again once closed, on other pages too, until it is remo
 	await expect(heading).toHaveCount(0);
 	await page.goto('/blog');
 	await expect(sent(page)).toContainText(reference);
+	for (const [width, scale] of [
+		[320, 1],
+		[320, 2],
+		[1440, 1],
+	] as const) {
+		await resize(page, width, scale);
+		expect(await overflowOf(page), `${width} px, ${scale * 100} %`).toBeLessThanOrEqual(0);
+		expect(await barriersOf(page, '#sent')).toEqual([]);
+	}
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+	expect(await barriersOf(page, '#sent'), 'forced colours').toEqual([]);
+	await page.emulateMedia({ media: 'print', forcedColors: null, colorScheme: null });
+	await expect(sent(page).locator('section')).toBeHidden();
+	await page.emulateMedia({ media: null });
 	await sent(page).getByRole('button', { name: 'Show' }).click();
 	await expect(heading).toBeFocused();
 	await expect(sent(page)).toContainText('We have your request and your photo.');
@@ -69,35 +86,26 @@ test('a receipt is found again once closed, on other pages too, until it is remo
 	await expect(sent(page)).toBeEmpty();
 });
 
-/** Answers the banner, and types into a form. */
-async function typeAfter(page: Page, button: 'Accept' | 'Decline') {
+/** Accepts the banner, and types into a form. */
+async function typeAfterAccept(page: Page) {
 	await page.goto('/');
-	await page.getByRole('button', { name: button }).click();
+	await page.getByRole('button', { name: 'Accept' }).click();
 	await form.openFilled(page, 'brochure', { ...answers, Address: '1 Test Street' });
 }
 
-test('a receipt is kept for a day, and answers for an hour', async ({ page }) => {
+test('a receipt is kept for a day; answers for an hour, though no form is opened', async ({ page }) => {
 	await page.goto('/');
 	await askForCallback(page);
-	await typeAfter(page, 'Accept');
-	await wait(page, 3_600_000);
-	await page.goto('/?dialog=callback');
-	await expect(sent(page)).toContainText('Callback Request Sent!');
-	await ready(dialogOf(page));
-	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
-	await wait(page, 24 * 3_600_000);
-	await page.goto('/blog');
-	await ready(page.locator('#callback'));
-	await expect(sent(page)).toBeEmpty();
-	expect(await stored(page)).toBe('{}');
-});
-
-test('answers are deleted after their hour by any page, though no form is opened', async ({ page }) => {
-	await typeAfter(page, 'Accept');
+	await typeAfterAccept(page);
 	expect(await stored(page)).toContain(answers['Full Name']);
 	await wait(page, 3_600_000);
 	await page.goto('/sitemap');
+	await expect(sent(page)).toContainText('Callback Request Sent!');
+	await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['requests']);
+	await wait(page, 24 * 3_600_000);
+	await page.goto('/blog');
 	await expect.poll(() => stored(page)).toBe('{}');
+	await expect(sent(page)).toBeEmpty();
 });
 
 test('a form that the browser posts itself, from dialog or plain page, leaves no answer', async ({
@@ -105,7 +113,7 @@ test('a form that the browser posts itself, from dialog or plain page, leaves no
 	tolerate,
 }) => {
 	tolerate(/Failed to load resource|Error hydrating/);
-	await typeAfter(page, 'Accept');
+	await typeAfterAccept(page);
 	const kept = await page.evaluate(() => sessionStorage.getItem('answers') ?? '');
 	expect(kept).toContain(answers['Full Name']);
 	await page.route('**/_astro/*.js*', (route) => route.abort());
@@ -120,8 +128,10 @@ test('a form that the browser posts itself, from dialog or plain page, leaves no
 	}
 });
 
-test('after Accept, answers are in the next form on another page, and are cleared by a press', async ({ page }) => {
-	await typeAfter(page, 'Accept');
+test('after Accept, answers are in the next form on another page, until they are cleared, or a request was sent', async ({
+	page,
+}) => {
+	await typeAfterAccept(page);
 	await page.goto('/?dialog=callback');
 	const dialog = dialogOf(page);
 	await ready(dialog);
@@ -134,23 +144,21 @@ test('after Accept, answers are in the next form on another page, and are cleare
 	await expect(dialog.getByLabel('Full Name')).toBeFocused();
 	await expect(clear).toHaveCount(0);
 	expect(await stored(page)).toBe('{}');
-});
 
-test('after a request was sent, no answer is left for the next person', async ({ page }) => {
-	await typeAfter(page, 'Accept');
+	await fill(dialog, answers);
 	expect(await stored(page)).toContain(answers['Full Name']);
-	await form.press(dialogOf(page), 'brochure');
-	await expect(sent(page).getByRole('heading', { name: 'Brochure Request Submitted!' })).toBeFocused();
+	await form.press(dialog, 'callback');
+	await expect(sent(page).getByRole('heading', { name: 'Callback Request Sent!' })).toBeFocused();
 	expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['requests']);
 	for (const address of ['/', '/blog']) {
 		if (address !== '/') await page.goto(address);
-		const dialog = await form.open(page, 'callback');
-		for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toHaveValue('');
+		const next = await form.open(page, 'brochure');
+		for (const label of Object.keys(answers)) await expect(next.getByLabel(label)).toHaveValue('');
 	}
 });
 
 test('what is typed while the answers come replaces them', async ({ page }) => {
-	await typeAfter(page, 'Accept');
+	await typeAfterAccept(page);
 	const release = await hold(page, '**/_astro/*.js*');
 	await page.goto('/blog', { waitUntil: 'domcontentloaded' });
 	const dialog = await openFromHeader(page, 'Engineer Callback');
@@ -162,36 +170,19 @@ test('what is typed while the answers come replaces them', async ({ page }) => {
 	await expect(name).toHaveValue('Another Person');
 });
 
-test('after Decline nothing is kept', async ({ page }) => {
-	await typeAfter(page, 'Decline');
-	expect(await stored(page)).toBe('{}');
-	await page.keyboard.press('Escape');
-	await askForCallback(page);
-	expect(await stored(page)).toBe('{}');
-	await page.goto('/?dialog=brochure');
-	await ready(dialogOf(page));
-	await expect(sent(page)).toBeEmpty();
-	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
-});
-
-test('Decline deletes the receipt that was kept', async ({ page }) => {
+test('Decline deletes the receipt that was kept, and from then on nothing is', async ({ page }) => {
 	await page.goto('/');
 	await askForCallback(page);
 	expect(await stored(page)).toContain('requests');
 	await page.getByRole('button', { name: 'Decline' }).click();
 	expect(await stored(page)).toBe('{}');
-});
-
-test('a receipt in one line has no barrier, fits, and is not printed', async ({ page }) => {
-	await page.setViewportSize({ width: 1280, height: 800 });
-	await page.goto('/');
-	await askForCallback(page);
-	await sent(page).getByRole('button', { name: 'Close' }).click();
-	await page.goto('/sitemap');
-	await expect(sent(page)).toContainText('Callback Request Sent!');
-	await expectReadable(page);
-	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-	expect(await barriersOf(page, '#sent')).toEqual([]);
-	await page.emulateMedia({ media: 'print', forcedColors: null });
-	await expect(sent(page).locator('section')).toBeHidden();
+	const dialog = await form.openFilled(page, 'brochure', { ...answers, Address: '1 Test Street' });
+	expect(await stored(page)).toBe('{}');
+	await form.press(dialog, 'brochure');
+	await expect(sent(page).getByRole('heading', { name: 'Brochure Request Submitted!' })).toBeFocused();
+	expect(await stored(page)).toBe('{}');
+	await page.goto('/?dialog=brochure');
+	await ready(dialogOf(page));
+	await expect(sent(page)).toBeEmpty();
+	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
 });

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { slugs } from '#articles/slugs.ts';
+import { linkTo, slugs, startHere } from '#articles/slugs.ts';
 import { sourcesOf } from '#facts/fact.ts';
 import { type FigureName, sourcedFigures } from '#facts/figures.ts';
 import { type Source, sourceKinds } from '#facts/sources/source.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
+import { dayInWords } from '#facts/words.ts';
 import { type IndexedPage, pagePath } from '#search/search-index.ts';
 import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 import { builtPages, dist } from '../../support/built.ts';
@@ -14,6 +15,22 @@ import { builtPages, dist } from '../../support/built.ts';
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));
 const folder = join(import.meta.dirname, '../../../content/articles');
+
+const quoteAndDownload = ['Request a Quote', 'Download Our Brochure'];
+
+/** What the two buttons of an article say, at its beginning and at its end. */
+const buttons: Readonly<Record<string, readonly string[]>> = {
+	'bespoke-synergy-outdoor-stairlift': quoteAndDownload,
+	'homeglide-outdoor-stairlift': quoteAndDownload,
+	'bruno-outdoor-stairlift': quoteAndDownload,
+	'bruno-outdoor-curved-stairlift': quoteAndDownload,
+	'acorn-130-outdoor-stairlift': quoteAndDownload,
+	'how-often-do-outdoor-stairlifts-need-servicing': ['Get a Fast Quote', 'Request a Free Brochure'],
+	'how-long-does-it-take-to-install-an-outdoor-stairlift': ['Request a Quick Quote', 'Get a Free Brochure'],
+};
+
+/** When it was first published. */
+const dateIn = (source: string) => dayInWords(new Date(/^date: (.+)$/m.exec(source)?.[1] ?? ''));
 
 /** The ids below `sources:` in the frontmatter. */
 function namedIn(source: string): Source[] {
@@ -43,9 +60,40 @@ test('the search does not lead to lists of sources', () => {
 	expect(indexed.flatMap(({ sections }) => sections.filter(({ anchor }) => anchor === '#sources'))).toEqual([]);
 });
 
+test('the blog index has a card for each article, those to begin with first', () => {
+	const main = pages.get('/blog')?.main;
+	const cards = main?.querySelectorAll('article') ?? [];
+	const links = cards.map((card) => card.querySelector('a')?.getAttribute('href') ?? '');
+	expect(links.toSorted()).toEqual(slugs.map(linkTo).toSorted());
+	expect(links.slice(0, startHere.length)).toEqual(startHere.map(linkTo));
+	expect(main?.querySelectorAll('h2').map(({ text }) => text)).toEqual(['Start here', 'Guides', 'Lift by lift']);
+	for (const [index, card] of cards.entries()) {
+		const source = readFileSync(join(folder, `${links[index]?.replace('/blog/', '')}.mdx`), 'utf8');
+		expect(card.querySelector('a')?.text).toBe(`Read More: ${card.querySelector('h3')?.text}`);
+		expect(card.querySelector('img')?.getAttribute('alt')).toMatch(/\w/);
+		expect(card.querySelector('time')?.text).toBe(dateIn(source));
+		expect(card.querySelectorAll('p').at(-1)?.text).toMatch(/\w+ \w+ \w+/);
+	}
+});
+
 describe.each(slugs)('/blog/%s', (slug) => {
 	const source = readFileSync(join(folder, `${slug}.mdx`), 'utf8');
 	const main = pages.get(`/blog/${slug}`)?.main;
+
+	test('has its date, two buttons for requests at both ends, and its way back', () => {
+		expect(main?.querySelector('time')?.text).toBe(dateIn(source));
+		const [quote, brochure] = buttons[slug] ?? ['Request a Quote', 'Request a Free Brochure'];
+		const openers = main?.querySelectorAll('button[command=show-modal]');
+		const opened = openers?.map((button) => [button.text, button.getAttribute('commandfor')]);
+		const pair = [
+			[quote, 'photo-quote'],
+			[brochure, 'brochure'],
+		];
+		expect(opened?.slice(0, 2)).toEqual(pair);
+		expect(opened?.slice(-2)).toEqual(pair);
+		const back = main?.querySelectorAll('a[href="/blog"]').filter(({ text }) => text === 'Back to Blog');
+		expect(back).toHaveLength(/^how-(?:often|long)-/.test(slug) ? 2 : 0);
+	});
 
 	test('answers its title directly below it, in other words than the text begins with', () => {
 		const below = main?.querySelector('h1')?.nextElementSibling;

@@ -47,6 +47,14 @@ test.each(pages)('$path has in its footer a button for each lift, with its name 
 	).toEqual(shown.map(({ name, stairType }) => [name, name, stairType]));
 });
 
+test.each(pages)(
+	'$path has the bar of shortcuts, but where the page itself is a form or comes from an e-mail',
+	(page) => {
+		const isForm = /^\/(?:plan|ask\/[a-z-]+|company-answer|my-request)$/.test(page.path);
+		expect(page.document.querySelectorAll('nav[aria-label=Shortcuts] button')).toHaveLength(isForm ? 0 : 2);
+	},
+);
+
 describe('The pages that are required, and those about who runs the site and who can use it', () => {
 	const routes = [
 		'/',

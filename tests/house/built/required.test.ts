@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { slugs } from '#articles/slugs.ts';
 import { serviceAreas } from '#facts/country.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
 import { photoHint } from '#facts/photos.ts';
-import { makes } from '#facts/products.ts';
+import { makes, products } from '#facts/products.ts';
 import { brochureReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { defaultStairType } from '#leads/fields.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { builtPages } from '../../support/built.ts';
 
-const texts = builtPages().map(({ main }) => main.text.replace(/\s+/g, ' ').toLowerCase());
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+const mainOf = (path: string) => pages.get(path)?.main;
+const texts = [...pages.values()].map(({ main }) => main.text.replace(/\s+/g, ' ').toLowerCase());
 const isStated = (words: string) => texts.some((text) => text.includes(words.replace(/\s+/g, ' ').toLowerCase()));
 
 const required: Readonly<Record<string, string>> = {
@@ -35,3 +38,42 @@ test('promises, limits, makes and service areas are those of the site', () => {
 	expect(makes).toEqual(['Handicare', 'Acorn', 'Bespoke', 'Brooks']);
 	expect(serviceAreas).toEqual(['England', 'Scotland', 'Wales', 'Northern Ireland']);
 });
+
+test.each([
+	['/privacy-policy', '29/07/2025'],
+	['/cookie-policy', '01/07/2025'],
+	['/terms-and-conditions', '29/07/2025'],
+])('%s has its effective date, %s, when it was last checked, and a link to the home page', (path, effective) => {
+	expect(mainOf(path)?.text).toContain(`Effective date: ${effective}`);
+	expect(mainOf(path)?.text).toMatch(/Last checked: \d\d\/\d\d\/\d{4}/);
+	expect(
+		mainOf(path)
+			?.querySelectorAll('a[href="/"]')
+			.map(({ text }) => text),
+	).toContain('Back to Home');
+});
+
+test('the sitemap page has four groups of links and a link to the home page', () => {
+	const main = mainOf('/sitemap');
+	const groups = main
+		?.querySelectorAll('nav')
+		.map((nav) => [nav.querySelector('h2')?.text, nav.querySelectorAll('a').length]);
+	expect(groups).toEqual([
+		['Main Pages', expect.any(Number)],
+		['Blog & Guides', slugs.length],
+		['Product Information', products.length],
+		['Legal', 4],
+	]);
+	expect(main?.querySelectorAll('a[href="/"]').map(({ text }) => text)).toContain('Back to Home');
+});
+
+test('the 404 page says so, and offers the home page and the sitemap', () => {
+	const main = mainOf('/404');
+	expect(main?.querySelector('h1')?.text).toBe('Oops! Page Not Found');
+	expect(main?.querySelector('a[href="/"]')?.text).toBe('Go to Homepage');
+	expect(main?.querySelectorAll('a[href="/sitemap"]').map(({ text }) => text)).toContain('View Sitemap');
+});
+
+test.each(['/blog', '/sitemap', '/404'])('%s says beside its search what there is without scripts', (path) =>
+	expect(mainOf(path)?.querySelector('form[role=search] noscript')?.text).toContain('Searching needs JavaScript.'),
+);

@@ -27,7 +27,8 @@ function complaints(rows: readonly (readonly string[])[]): string[] {
 }
 
 describe('a table that compares', () => {
-	const tables = builtPages().flatMap(({ path, main }) =>
+	const pages = builtPages();
+	const tables = pages.flatMap(({ path, main }) =>
 		main
 			.querySelectorAll('table')
 			.map((table) => ({ path, caption: table.querySelector('caption')?.text ?? '', table })),
@@ -39,4 +40,26 @@ describe('a table that compares', () => {
 	});
 
 	test.each(tables)('$path: $caption', ({ table }) => expect(complaints(cellsOf(table))).toEqual([]));
+
+	const rowsOf = (article: string) =>
+		tables
+			.filter(({ path }) => path === `/blog/${article}`)
+			.map(({ table }) =>
+				table.querySelectorAll('tbody tr').map((row) => [row.querySelector('th')?.text ?? '', row.text]),
+			)
+			.map((rows) => new Map(rows as [string, string][]));
+
+	test.each([
+		['bespoke-synergy-outdoor-stairlift', 'Synergy, Acorn 130, Brooks 130, Handicare 1000, Homeglide'],
+		['bruno-outdoor-stairlift', 'Bruno, Homeglide, Synergy'],
+	])('on the page of the %s has a row for %s', (article, lifts) => {
+		const names = rowsOf(article).map((rows) => [...rows.keys()].join());
+		for (const lift of lifts.split(', ')) expect(names).toContainEqual(expect.stringContaining(lift));
+	});
+
+	test('the Homeglide says of origin, weight, footrest, remote and swivel what is known, or what to ask', () => {
+		const [rows] = rowsOf('homeglide-outdoor-stairlift');
+		for (const point of ['Maker', 'Weight limit', 'Footrest', 'Remote controls', 'Swivel seat'])
+			expect(rows?.get(point)).toMatch(/Homeglide|any of them\. Ask: /);
+	});
 });
