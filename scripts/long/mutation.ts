@@ -31,8 +31,8 @@ const { values } = parseArgs({
 });
 
 /**
- * The tests of a fault after the unit tests: by the first of these with which the file's path begins. In order, each
- * only if the ones before it passed. Most of them start the server, which no import graph shows.
+ * The tests of a fault between the unit tests of its room and all of them: by the first of these with which the file's path begins. In
+ * order, each only if the ones before it passed. Most of them start the server, which no import graph shows.
  */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
 	'src/leads': ['tests/wire/insert tests/wire/form-posts tests/wire/add-photos', 'tests/oracle tests/delivery'],
@@ -180,20 +180,21 @@ function runStage([first = '', ...others]: readonly string[], leftOut: readonly 
 	const without = leftOut.map((one) => `--exclude=${one}`);
 	if (first !== 'unit') return vitest(['run', '--project=!unit', '--project=!house', first, ...others, ...without]);
 	// The rules of the house see that a file has changed, not what it does.
-	return vitest(['run', '--project=unit', '--project=house', '--exclude=tests/house/**', ...without]);
+	return vitest(['run', '--project=unit', '--project=house', '--exclude=tests/house/**', ...others, ...without]);
 }
 
 /** @returns the test that found it, and whether that is a unit test; undefined if none did */
 async function killerOf(mutant: Mutant): Promise<{ isUnit: boolean; by: string } | undefined> {
 	const [, stages] = Object.entries(testsOf).find(([start]) => mutant.file.startsWith(start)) ?? ['', []];
 	const leftOut: string[] = [];
-	for (const stage of ['unit', ...(values.unit ? [] : stages)]) {
+	const room = mutant.file.split('/').slice(0, 2).join('/');
+	for (const stage of [`unit ${room}`, ...(values.unit ? [] : stages), 'unit']) {
 		for (;;) {
 			const broken = [...failsAnyway].flatMap(([file, fails]) => (fails ? file : []));
 			const ended = await runStage(stage.split(' '), [...leftOut, ...broken]);
 			if (ended.passed) break;
 			if (await isKill(ended, mutant))
-				return { isUnit: stage === 'unit', by: `${ended.file}: ${ended.reason.split('\n')[0]?.slice(0, 160)}` };
+				return { isUnit: stage.startsWith('unit'), by: `${ended.file}: ${ended.reason.split('\n')[0]?.slice(0, 160)}` };
 			leftOut.push(ended.file);
 		}
 	}
