@@ -67,13 +67,6 @@ test('the sitemap page has four groups of links and a link to the home page', ()
 	expect(main?.querySelectorAll('a[href="/"]').map(({ text }) => text)).toContain('Back to Home');
 });
 
-test('the 404 page says so, and offers the home page and the sitemap', () => {
-	const main = mainOf('/404');
-	expect(main?.querySelector('h1')?.text).toBe('Oops! Page Not Found');
-	expect(main?.querySelector('a[href="/"]')?.text).toBe('Go to Homepage');
-	expect(main?.querySelectorAll('a[href="/sitemap"]').map(({ text }) => text)).toContain('View Sitemap');
-});
-
 test.each(['/blog', '/sitemap', '/404'])('%s says beside its search what there is without scripts', (path) =>
 	expect(mainOf(path)?.querySelector('form[role=search] noscript')?.text).toContain('Searching needs JavaScript.'),
 );
