@@ -64,7 +64,7 @@ export default defineConfig({
 				test: {
 					...system,
 					name: 'system',
-					include: ['tests/{faults,hosted,oracle,site}/**/*.test.ts'],
+					include: ['tests/{faults,hosted}/**/*.test.ts'],
 				},
 			},
 			{
@@ -72,7 +72,7 @@ export default defineConfig({
 				test: {
 					...system,
 					name: 'server',
-					include: ['tests/{delivery,desk,house/built,operator,ops,store,wire}/**/*.test.ts'],
+					include: ['tests/{delivery,desk,house/built,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
 					// As above: half of the time of a file would be loading the server.
 					isolate: false,
 				},
