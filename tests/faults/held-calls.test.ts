@@ -194,7 +194,7 @@ test('bodies in memory are bounded: large ones in number, others in what a tiny 
 	await expect.poll(() => heardOf('x'.repeat(size + 1000))).toBe('400');
 });
 
-test('pages about a request that are asked for in long rows cost less than a millisecond each', async () => {
+test('pages about a request that are asked for in long rows cost a few times what a built page does', async () => {
 	const [rounds, inRow] = [countOfRun(3, 100), maxPipelined];
 	const costOf = async (path: string) => {
 		const before = await cpuTime(server.pid);
@@ -208,12 +208,11 @@ test('pages about a request that are asked for in long rows cost less than a mil
 	};
 	const sent = `${sentPath}photo-quote?reference=AAAA-AAAA`;
 	await costOf(sent);
-	const composed = await costOf(sent);
-	if (isFullSize) {
-		const page = await costOf('/');
+	const [composed, page] = [await costOf(sent), await costOf('/')];
+	if (isFullSize)
 		console.log(
 			`In rows of ${inRow}: a page ${page.toFixed(3)} ms of CPU, one about a request ${composed.toFixed(3)} ms`,
 		);
-	}
-	expect(composed).toBeLessThan(1);
+	// A ratio, since a busy machine makes both slower: about four, and a hundred where each was rendered anew.
+	expect(composed / page).toBeLessThan(20);
 });
