@@ -5,6 +5,8 @@ import { firstShown, keyValue, type Running, type Visitor, windowSize } from './
 
 /** When a command without an answer is given up, in ms: none takes this long, even on a busy machine. */
 const timeoutMs = 90_000;
+/** The same for those that are repeated then (`insist`), at each attempt. */
+const attemptsMs = [15_000, 30_000, timeoutMs];
 
 /**
  * WebKitGTK by classic WebDriver (https://www.w3.org/TR/webdriver2), on a screen of its own. Plain, since these few commands are all
@@ -15,17 +17,17 @@ export async function startWebKit(driver: string): Promise<Running> {
 		ready: /^(\d+)\n/,
 	});
 	return {
-		arrive: () => insist(() => arrive(driver, screen.said)),
+		arrive: () => insist((timeout) => arrive(driver, screen.said, timeout)),
 		end: () => screen.end(),
 	};
 }
 
 /** Each visitor has a driver, since one that was given up does not take another. */
-async function arrive(driver: string, screen: string): Promise<Visitor> {
+async function arrive(driver: string, screen: string, sessionTimeout: number): Promise<Visitor> {
 	const port = await freePort();
 	const program = await startProgram(driver, [`--port=${port}`], { env: { ...process.env, DISPLAY: `:${screen}` } });
-	const send: Send = async (method, path, body) => {
-		const signal = AbortSignal.timeout(timeoutMs);
+	const send: Send = async (method, path, body, timeout = timeoutMs) => {
+		const signal = AbortSignal.timeout(timeout);
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: JSON.stringify(body), signal });
 		const { value } = (await answer.json()) as { value: Answer };
 		if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
@@ -34,8 +36,8 @@ async function arrive(driver: string, screen: string): Promise<Visitor> {
 	const answers = () => send('GET', '/status').catch(() => undefined);
 	for (let polls = 0; polls < 1200 && !(await answers()); polls++) await setTimeout(50);
 	try {
-		const { sessionId } = await send('POST', '/session', { capabilities: {} });
-		const visitor = visitorIn((method, path, body) => send(method, `/session/${sessionId}${path}`, body));
+		const { sessionId } = await send('POST', '/session', { capabilities: {} }, sessionTimeout);
+		const visitor = visitorIn((method, path, ...more) => send(method, `/session/${sessionId}${path}`, ...more));
 		await visitor.resize(windowSize.width, windowSize.height);
 		return { ...visitor, close: () => visitor.close().finally(program.end) };
 	} catch (error) {
@@ -45,18 +47,21 @@ async function arrive(driver: string, screen: string): Promise<Visitor> {
 }
 
 /** Once more, or twice, after a timeout: on a busy machine the driver sometimes never hears of the browser, or page, that it waits for. */
-async function insist<T>(run: () => Promise<T>, tries = 3): Promise<T> {
+async function insist<T>(
+	run: (timeout: number) => Promise<T>,
+	[timeout = timeoutMs, ...more] = attemptsMs,
+): Promise<T> {
 	try {
-		return await run();
+		return await run(timeout);
 	} catch (error) {
-		if (tries === 1 || !(error instanceof Error) || error.name !== 'TimeoutError') throw error;
-		return insist(run, tries - 1);
+		if (more.length === 0 || !(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+		return insist(run, more);
 	}
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the specification says what each command answers
 type Answer = any;
-type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>;
+type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, timeout?: number) => Promise<Answer>;
 
 function visitorIn(send: Send): Visitor {
 	const call = (script: string, ...args: unknown[]) => send('POST', '/execute/sync', { script, args });
@@ -69,8 +74,8 @@ function visitorIn(send: Send): Visitor {
 	return {
 		open: async (url) => {
 			await collect();
-			await insist(async () => {
-				await send('POST', '/url', { url });
+			await insist(async (timeout) => {
+				await send('POST', '/url', { url }, timeout);
 				await call(`(${listen})()`);
 			});
 		},

@@ -55,6 +55,19 @@ describeHosted('couriers on one hosted project', () => {
 		expect(most).toBeGreaterThan(deliveriesAtOnce);
 	});
 
+	test('report what they give up at the same time once', async () => {
+		const project = await newProject();
+		const [one, other] = [await open(project), await open(project)];
+		for (let count = 0; count < 8; count++) await insert(one);
+		const taken = await one.outbox.take('email', 8);
+		expect(taken).toHaveLength(8);
+		await Promise.all(
+			taken.map((delivery, place) => [one, other][place % 2]?.outbox.failed(delivery, 'SMTP 550', undefined)),
+		);
+		const [found] = await project.sql`select count(*)::int as n from private.deliveries where message = 'given-up'`;
+		expect(found?.n).toBe(1);
+	});
+
 	test('go on with what one of them that is stopped was sending, at once and under the same id', async () => {
 		const project = await newProject();
 		const tried: string[] = [];
