@@ -130,6 +130,8 @@ test('it says so when nobody but the operator has it, when a company cannot be r
 	expect((await read(brochure.link)).who).toMatch(/Our own team has your request, and no company.*free brochure/s);
 
 	const { id, link } = await sent('callback');
+	// What is in flight would be noted as delivered afterwards.
+	await allIsSent(server);
 	const set = (state: string) =>
 		inDatabase(server.dataDir, (database) =>
 			database.prepare(`UPDATE deliveries SET state = ? WHERE request_id = ? AND company IS NOT NULL`).run(state, id),
