@@ -59,8 +59,9 @@ test('a callback request is checked, hinted at, sent while nothing closes it, an
 	// No hint moves the button away during a slow press.
 	await stopClock(page);
 	const { rows, release } = await form.holdAndLose(page, 'callback');
-	const { x, y } = await boxOf(dialog.getByRole('button', { name: 'Request Callback' }));
+	// Which may scroll.
 	await phone.fill('ask my daughter');
+	const { x, y } = await boxOf(dialog.getByRole('button', { name: 'Request Callback' }));
 	await page.mouse.move(x + 20, y + 5);
 	await page.mouse.down();
 	await page.clock.runFor(1000);

@@ -38,11 +38,14 @@ describeHosted('couriers on one hosted project', () => {
 	test('plan and send what browsers insert, each message once and from whichever is free', async () => {
 		const project = await newProject();
 		// None ends before more are sent at once than one courier would send.
-		const several = Promise.withResolvers<void>();
+		let goOn = () => {};
+		const several = new Promise<void>((resolve) => {
+			goOn = resolve;
+		});
 		let atOnce = 0;
 		const send = async () => {
-			if (++atOnce > deliveriesAtOnce) several.resolve();
-			await several.promise;
+			if (++atOnce > deliveriesAtOnce) goOn();
+			await several;
 		};
 		const couriers = await Promise.all([1, 2, 3].map(() => courierOn(project, send)));
 		const asked = Array.from({ length: 20 }, (_, n) => visitorOf(project, `198.${n}.100.1`));
