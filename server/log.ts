@@ -4,8 +4,9 @@ import type { Settings } from '#server/settings/read.ts';
 export type { Logger };
 
 /**
- * The log: JSON lines, on standard output unless it is given another place. It has kinds, counts and times, never personal data: no query strings, no
- * bodies, no IP or e-mail addresses, no photo keys (a file may be named after its owner).
+ * The log: JSON lines. It has kinds, counts and times, never personal data: no query strings, no bodies, no IP or e-mail addresses, no photo
+ * keys (a file may be named after its owner).
+ * @param to where it is written; standard output unless given
  */
 export function createLog(level: Settings['LOG_LEVEL'], to?: DestinationStream): Logger {
 	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);

@@ -160,7 +160,10 @@ interface Found {
 
 interface Word {
 	sections: Map<string, Found>;
-	/** Whether more than 1,000 sections have the word. The index lists no more, so a section that is not in `sections` may have it too. */
+	/**
+	 * The index keeps at most 1,000 sections for each word. True where it had to leave some out: a section that is missing from `sections`
+	 * may contain the word all the same, so no section is excluded for lacking it.
+	 */
 	isCommon: boolean;
 }
 

@@ -9,10 +9,10 @@ import { exportCsv } from '#server/operator/export-csv.ts';
 import { insertRows } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
-import { sqliteSchema } from '#server/store/sql/print-schema.ts';
 import { types } from '#server/store/sql/schema.ts';
 import { runnerOn } from '#server/store/sqlite/driver.ts';
 import { openMigrated } from '../support/databases.ts';
+import { sqliteSchema } from '../support/print-schema.ts';
 import { embedded } from './verdicts.ts';
 
 // No form of the site asks for a whole number today; this kind is defined for the tests.

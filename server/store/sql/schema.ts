@@ -72,7 +72,7 @@ export const definitions = {
 	 * A row for each request of any kind, with what requests are listed and found by. Its primary key keeps two kinds from having a request
 	 * with the same id: anyone can read a request's id in the addresses of its photos, and could send a request of another kind with it.
 	 * In SQLite the program adds the rows (`inserting` in `dialect.ts`), and a request's row has its number there: an index of ids in its own
-	 * table would cost as much as the row. In Postgres a trigger adds them (`print-schema.ts`).
+	 * table would cost as much as the row. In Postgres the trigger `register_id` adds them.
 	 */
 	request_ids: {
 		numbered: true,

@@ -7,8 +7,8 @@ import { transaction } from '#server/store/sqlite/driver.ts';
 const step = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /**
- * The steps from each version of the database to the next, from an empty one on; together they lead to what `sqliteSchema` prints. Each is
- * never changed after the release that it came with, since databases in use were made by it.
+ * The steps from each version of the database to the next, from an empty one on; together they make the tables of `sql/schema.ts`. Each is
+ * never changed after the release that it came with, since databases in use were made by it (`tests/store/releases.test.ts`).
  */
 export const versions: readonly string[] = [step('version-1.sql')];
 

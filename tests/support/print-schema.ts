@@ -12,7 +12,9 @@ import {
 
 const key = (columns: readonly string[]) => `(${columns.join(', ')})`;
 
-/** The schema to which the versions of a data folder's database lead (`tests/store/releases.test.ts`). `number` is SQLite's own row id, which VACUUM keeps where a column has its name. */
+// What the one definition of all tables (`server/store/sql/schema.ts`) says in SQL: to it, the released steps and migrations together have to lead.
+
+/** The schema of a data folder's database. `number` is SQLite's own row id, which VACUUM keeps where a column has its name. */
 export function sqliteSchema(): string {
 	const declare = (name: string, { type, optional, sqlite }: Column) =>
 		[name, types[type][0], optional ? '' : 'NOT NULL', sqlite].filter(Boolean).join(' ');
@@ -47,7 +49,7 @@ END;
 `;
 }
 
-/** The tables to which the migrations of a hosted project lead, with what visitors may do there. */
+/** The tables of a hosted project, with what visitors may do there. */
 export function postgresTables(): string {
 	const declare = (name: string, { type, optional, postgres }: Column) =>
 		['  ', name, ' ', types[type][1], optional ? '' : ' not null', postgres ? ` ${postgres}` : ''].join('');
