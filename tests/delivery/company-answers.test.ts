@@ -7,7 +7,7 @@ import { answerPath, requestPath } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress } from '../support/delivered.ts';
+import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
@@ -22,7 +22,12 @@ const companies = [
 
 const routing = { maxCompaniesPerLead: 2, companies };
 const pauseLabel = 'Pause new requests to your company';
-const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } }, startHere);
+// No answer waits for a poll of the outbox: what follows from it is sent at once.
+const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, poll: 3_600_000 } };
+const { server, mailsAbout, eventsAbout } = sharedDelivery(
+	{ dist, routing, intervals, env: { SITE_URL: site } },
+	startHere,
+);
 
 /** Sends a callback, and gives its id and the links of each company's e-mail, on the test's server. */
 async function sent(): Promise<{ id: string; links: Record<string, string[]> }> {

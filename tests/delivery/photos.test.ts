@@ -26,6 +26,7 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 		['2-side.png', photosByType['image/png'] as Buffer, 'image/png'],
 		['3-top.heic', photosByType['image/heic'] as Buffer, 'image/heic'],
 		['4-broken.jpg', broken, 'image/jpeg'],
+		['5-gate.jpg', large, 'image/jpeg'],
 	];
 	for (const [name, bytes, type] of photos) {
 		const file = new File([new Uint8Array(bytes)], name, { type });
@@ -33,7 +34,11 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 	}
 	const urls = photos.map(([name]) => publicUrl(server.url, `${id}/${name}`));
 	// An address the visitor's browser never made: not ours to recommend.
-	const row = { ...rows.photo_quote_requests, id, photo_urls: [...urls, 'https://elsewhere.example/steps.jpg'] };
+	const row = {
+		...rows.photo_quote_requests,
+		id,
+		photo_urls: [...urls.slice(0, 4), 'https://elsewhere.example/steps.jpg'],
+	};
 	expect((await insert(server.url, 'photo_quote_requests', row)).status).toBe(201);
 
 	const mails = await eventually(async () => {
@@ -44,7 +49,7 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 	const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
 	const pictures = toOperator?.attachments ?? [];
 	expect(pictures.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual(
-		Array(3).fill(['image/jpeg', 'inline']),
+		Array(4).fill(['image/jpeg', 'inline']),
 	);
 	const sizes = await Promise.all(pictures.map(({ content }) => sharp(content as ArrayBuffer).metadata()));
 	expect([sizes[0]?.width, sizes[0]?.height]).toEqual([Math.round((thumbnailPx * 2) / 3), thumbnailPx]);
@@ -60,7 +65,9 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 
 	const toVisitor = mails.find((mail) => mail !== toOperator);
 	expect(toVisitor?.attachments).toEqual([]);
-	expect(toVisitor?.text).toContain('Photos: 4');
+	expect(toVisitor?.text).toContain('Photos: 5');
+	// There can be no more, so that nobody is told how to add one: the one link is the visitor's own.
+	expect(new Set(toVisitor?.text?.match(/\/my-request\?[^\s#]+/g)).size).toBe(1);
 	const [post] = receivers.hook.received();
 	expect(JSON.parse(post?.body ?? '').data.photos).toMatchObject(
 		photos.map(([name, , type]) => ({ url: expect.stringContaining(`/${id}/${name}`), type })),

@@ -40,7 +40,7 @@ const ofAlpha = [
 ];
 
 const wrong: [text: string, where: string][] = [
-	['export default {\n\tcompanies: [}\n}', 'it cannot be read, line 2: '],
+	['export default {\n\tcompanies: [}\n}', 'it cannot be read, line 2: Expression expected.'],
 	['export const companies = []', 'it has no "export default { … }".'],
 	[
 		"import { Routing } from '#server/delivery/routing.ts'; export default {}",

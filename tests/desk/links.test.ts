@@ -87,4 +87,15 @@ describe('The desk from outside', () => {
 		await send('/desk/login', { email: second });
 		expect(await linkSentTo(receivers.mail, second, 1)).toContain('/desk/enter');
 	});
+
+	test('keeps no link that it could not send before the server stopped', async () => {
+		change('DELETE FROM desk_links');
+		await receivers.mail.stop();
+		const links = () =>
+			inDatabase(desk.dataDir, (database) => database.prepare('SELECT count(*) AS n FROM desk_links').get()?.n);
+		await send('/desk/login', { email: operatorAddress });
+		await expect.poll(links).toBe(1);
+		await desk.stop();
+		expect(links()).toBe(0);
+	});
 });

@@ -15,7 +15,7 @@ export const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on',
 export function startDesk(): void {
 	beforeAll(async () => {
 		receivers = await startReceivers();
-		desk = await startPublicDesk(receivers, { count: 3, env }, startHere);
+		desk = await startPublicDesk(receivers, { count: 3, env, intervals: { databaseBusy: 100 } }, startHere);
 	});
 	afterAll(async () => {
 		await desk.stop();

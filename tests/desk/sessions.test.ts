@@ -84,7 +84,7 @@ describe('The desk from outside', () => {
 
 describe('The server', () => {
 	test('takes the session of an address that is no longer in LEADS_TO, and names the cookie for https', async () => {
-		const cookie = await enter(second);
+		const [own, cookie] = [await enter(), await enter(second)];
 		await desk.stop();
 		// The same data behind an https proxy.
 		const settings = {
@@ -95,14 +95,19 @@ describe('The server', () => {
 			LEADS_TO: operatorAddress,
 		};
 		const secure = await startHere({ dataDir: desk.dataDir, env: settings });
-		const session = (name: string) => {
-			const headers = { host: 'www.example.org', cookie: `${name}${cookie.slice('desk='.length)}` };
+		const session = (name: string, of = cookie) => {
+			const headers = { host: 'www.example.org', cookie: `${name}${of.slice('desk='.length)}` };
 			return ask(secure.url, '/desk/api/session', { headers });
 		};
 		expect((await session('desk=')).status).toBe(401);
 		expect((await session('__Host-desk=')).status).toBe(401);
 		const page = await ask(secure.url, '/desk/login', { headers: { host: 'www.example.org' } });
 		expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+		// After a restart too, a session is not limited by what others try behind the same address.
+		expect((await session('__Host-desk=', own)).status).toBe(200);
+		for (let tries = 0; tries < 35; tries++) await session('__Host-desk=', 'B'.repeat('desk='.length + 43));
+		expect((await session('__Host-desk=', 'B'.repeat('desk='.length + 43))).status).toBe(429);
+		expect((await session('__Host-desk=', own)).status).toBe(200);
 		await secure.stop();
 		// It has ended: the address comes back and the session does not.
 		const again = await startHere({

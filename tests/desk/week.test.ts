@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { mostChosen, type ServerState, type SeveralResult } from '#desk/contract.ts';
 import { britishDay } from '#server/store/days.ts';
@@ -96,6 +98,19 @@ describe('The desk, for a week’s work', () => {
 		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status = 'quoted'")).toEqual([{ n: 3 }]);
 	});
 
+	test('tells of each of several that it could not while another process writes', async () => {
+		const cookie = await enter();
+		const database = new DatabaseSync(join(desk.dataDir, 'leads.db'));
+		database.exec('BEGIN IMMEDIATE');
+		const { status, text } = await post('requests/several', { keys: keys(), status: 'lost' }, cookie);
+		database.exec('ROLLBACK');
+		database.close();
+		const { message, failed } = JSON.parse(text) as SeveralResult;
+		expect([status, message]).toEqual([200, '0 of 3 set to Lost.']);
+		expect(failed.map(({ id }) => id)).toEqual(keys().map(({ id }) => id));
+		for (const { why } of failed) expect(why).toMatch(/^\w.*\.$/);
+	});
+
 	test('takes a request by telephone from somebody without an e-mail address, and tells of an earlier one', async () => {
 		const cookie = await enter();
 		const added = JSON.parse((await post('requests', call, cookie)).text);
@@ -108,6 +123,7 @@ describe('The desk, for a week’s work', () => {
 		expect(await shown()).toMatchObject({
 			...{ name: 'New Person', email: null, phone: '07700 900555', postcode: 'TR1 2QN', source: 'telephone' },
 			history: [{ what: 'note', text: 'Came by telephone.', by: operatorAddress }],
+			others: [],
 		});
 		// To the operator and to companies as any other; a visitor without an address gets nothing.
 		await expect

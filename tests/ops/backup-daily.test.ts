@@ -40,6 +40,7 @@ test('after twelve nights 7 days and the week before are left, and the oldest ca
 	expect(made.names.map((name) => name.slice(0, 15))).toEqual(
 		['04', '06', '07', '08', '09', '10', '11', '12'].map((day) => `2026-01-${day}T0300`),
 	);
+	expect(made.report).toContain('8 backup(s) kept, 1 removed');
 	const oldest = join(made.folder, made.names[0] ?? '');
 	expect(await restore(oldest, join(await temporaryFolder(), 'data'), dataDir)).toMatchObject({ code: 0, err: '' });
 	expect((await restore(oldest, dataDir, dataDir)).err).toContain('is not empty');

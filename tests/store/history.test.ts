@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
 import { cutoffsAt, insert, planner, takeOne } from './data.ts';
@@ -39,6 +39,16 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		]);
 		const times = (await store.history.of(request)).map(({ created_at }) => created_at);
 		expect(times).toEqual([...new Set(times)].sort());
+	});
+
+	test('is kept in its order where the clock stands still', async () => {
+		vi.useFakeTimers({ toFake: ['Date'] });
+		onTestFinished(() => void vi.useRealTimers());
+		const { store } = await open();
+		const request = await insert(store);
+		const texts = Array.from({ length: 6 }, (_, index) => `${index}`);
+		for (const text of texts) await store.history.addNote(request, text, author);
+		expect((await store.history.of(request)).map(({ detail }) => detail)).toEqual(texts);
 	});
 
 	test('set by two at once is noted once', async () => {

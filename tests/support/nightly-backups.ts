@@ -43,11 +43,12 @@ export async function addQuote(dataDir: string, at: Date, bytes = 2000): Promise
 /**
  * Backs up every night into one folder while requests arrive every other day, every tenth is erased by its visitor and old
  * ones are swept, as the server does.
- * @returns the names of the backups that are left, the oldest first, and the bytes of DATA_DIR, of all backups, and of these without links
+ * @returns the names of the backups that are left, the oldest first, the last report, and the bytes of DATA_DIR, of all backups, and of these without links
  */
 export async function nightlyBackups(dataDir: string, folder: string, nights: number) {
 	await emptyData(dataDir);
 	const begin = Date.UTC(2026, 0, 1, 3);
+	let last = '';
 	for (let night = 0; night < nights; night++) {
 		const now = new Date(begin + night * day);
 		if (night % 2 === 0) {
@@ -57,11 +58,12 @@ export async function nightlyBackups(dataDir: string, folder: string, nights: nu
 		if (night % 7 === 0) await sweep(dataDir, now);
 		const { isWhole, report } = await backUpDaily(dataDir, folder, { now });
 		if (!isWhole) throw new Error(report);
+		last = report;
 	}
 	const names = (await readdir(folder)).filter((name) => name.startsWith('20')).sort();
 	const bytes = { data: (await sizes(dataDir)).once, backups: 0, withoutLinks: 0 };
 	const found = await sizes(folder);
-	return { dataDir, folder, names, bytes: { ...bytes, backups: found.once, withoutLinks: found.each } };
+	return { dataDir, folder, names, report: last, bytes: { ...bytes, backups: found.once, withoutLinks: found.each } };
 }
 
 async function sweep(dataDir: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
+import { requestPath } from '#leads/request-pages.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { leads } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
@@ -32,6 +33,8 @@ describe('an insert', () => {
 
 	test.each([
 		['{}', 'PUT', {}, 401, refusal('42501', 'permission denied for table callback_requests')],
+		// A byte order mark is no JSON.
+		['\ufeff{}', 'POST', {}, 400, 'PGRST102'],
 		['name=A', 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 'PGRST102'],
 		['{}', 'POST', { apikey: 'sb_publishable_other' }, 401, 'PGRST301'],
 		['{}', 'POST', { apikey: '' }, 401, 'PGRST301'],
@@ -63,6 +66,10 @@ describe('an insert', () => {
 		const answer = await fetch(server.url + path, { headers: { apikey: 'sb_publishable_test_key' } });
 		expect(answer.status).toBe(404);
 		expect(await answer.json()).toMatchObject({ code, details: null });
+	});
+
+	test('and a site without the page of a request says that there is none', async () => {
+		expect((await fetch(`${server.url}${requestPath}`)).status).toBe(404);
 	});
 });
 
