@@ -48,6 +48,7 @@ describe('The desk at the machine', () => {
 		expect(JSON.parse((await ask(desk.url, '/desk/api/session')).text)).toMatchObject({
 			access: 'machine',
 			email: null,
+			sends: false,
 		});
 		for (const host of ['127.0.0.1', 'LOCALHOST', '[::1]'])
 			expect((await ask(desk.url, '/desk/', { headers: { host: `${host}:${port()}` } })).status, host).toBe(200);

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { mostOthers } from '#desk/contract.ts';
 import { deskAsks } from '#server/settings/limits.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { startHere } from '../support/server-here.ts';
+import { insert, rows } from '../support/wire.ts';
 import { ask, ownHeaders, post } from './ask.ts';
 import { desk, enter, link, newCaller, read, receivers, second, send, startDesk } from './outside.ts';
 
@@ -106,6 +109,19 @@ describe('The desk from outside', () => {
 		const erased = await post(desk.url, `${key}/erase`, { reference: callback?.id.slice(0, 8) }, { cookie });
 		expect(JSON.parse(erased.text).message).toContain('Erased 1 request(s)');
 		expect((await read(key, cookie)).status).toBe(404);
+	});
+
+	test('shows the newest requests of the same person beside one, as many as it says', async () => {
+		const cookie = await enter();
+		const sent = Array.from({ length: mostOthers + 2 }, () => ({ ...rows.callback_requests, id: randomUUID() }));
+		for (const row of sent) {
+			const headers = { 'x-forwarded-for': newCaller() };
+			expect((await insert(desk.url, 'callback_requests', row, { headers })).status).toBe(201);
+		}
+		const { text } = await read(`/desk/api/requests/callback/${sent[0]?.id}`, cookie);
+		const others: { id: string }[] = JSON.parse(text).others;
+		expect(others).toHaveLength(mostOthers);
+		expect(others.map(({ id }) => id)).not.toContain(sent[0]?.id);
 	});
 });
 
