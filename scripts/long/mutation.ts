@@ -82,7 +82,7 @@ const rooms = [
 const testTimeout = 120_000;
 
 /** In ms. A fault can make a loop endless, which no limit of a test ends. */
-const hangTimeout = 3_600_000;
+const hangTimeout = 900_000;
 
 interface Ended {
 	passed: boolean;

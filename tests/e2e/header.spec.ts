@@ -85,6 +85,21 @@ test('the logo is a large enough target at any width, and links lead to the main
 	await expect(page).toHaveURL('/blog/outdoor-stairlift-cost-2025');
 });
 
+test('the name and the button of the menu have room of their own on a phone, with text at 200 % too', async ({
+	page,
+}) => {
+	await page.goto('/');
+	for (const width of [320, 375, 768])
+		for (const scale of [1, 1.5, 2]) {
+			await resize(page, width, scale);
+			const name = await boxOf(page.getByRole('link', { name: `${siteName} home` }).locator('span'));
+			const menu = await boxOf(page.getByRole('button', { name: 'Menu' }));
+			const where = `${width} px, text at ${scale * 100} %`;
+			expect(menu.x >= name.right || menu.y >= name.bottom, where).toBe(true);
+			expect(menu.right, where).toBeLessThanOrEqual(width);
+		}
+});
+
 test('the bar at the thumb stays in sight, opens two forms, and covers no banner', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto('/blog');

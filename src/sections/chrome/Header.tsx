@@ -39,6 +39,7 @@ export function PlainHeader() {
 /**
  * One row at any width: where the words need more room than they have (a wide typeface, a visitor's own letter spacing), those of
  * the name and the buttons go on a second line within the row (`basis-0`: it is not the widths without a break that must fit).
+ * Only where not even the name's longest word has room beside the button of the menu, that is below it: with text at 200 % on a phone.
  */
 export function Header() {
 	return (
@@ -46,7 +47,7 @@ export function Header() {
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word lg:gap-x-4 sm:py-2 lg:min-h-16 lg:py-0">
 				<a
 					href="/"
-					className="flex min-h-10 min-w-0 grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
+					className="flex min-h-10 min-w-min grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
 					aria-label={`${siteName} home`}
 				>
 					<Logo />
