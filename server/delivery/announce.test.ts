@@ -24,6 +24,7 @@ test.each<[Record<string, string>, RegExp, RegExp]>([
 	// The numbers of recipients, but no addresses.
 	[all, /"email":2,"webhook":true,"companies":0,"msg":"new requests are sent to"/, /a@example\.com/],
 	[mail, /links in e-mails do not work/, /sample company/],
+	[{ ...mail, LEADS_TO: 'a@example.com' }, /links in e-mails do not work/, /sample company/],
 	[site, /"COMPANY_NAME".*names the sample company/, /links in e-mails do not work/],
 	[clear, /LEADS_WEBHOOK_URL is not https/, /LEADS_ROUTING/],
 ])('with %o the log at a start says how requests will be delivered: %s, and not %s', (env, said, unsaid) => {

@@ -122,6 +122,7 @@ test('nobody is reminded or told of a company that has answered, nor of a brochu
 	answered.ask('Alpha');
 	answered.answers.push({ company: 'Alpha', answer: 'rung' });
 	expect(answered.at(30)).toEqual([[], undefined]);
+	expect(follow({ maxCompaniesPerLead: 1 }).at(30), 'nobody was asked').toEqual([[], undefined]);
 	const untimed: Record<string, string>[] = [{ kind: 'brochure' }, { suspected: 'trap haste' }];
 	for (const more of untimed) {
 		const { at, ask } = follow({ maxCompaniesPerLead: 1 }, more);

@@ -69,17 +69,20 @@ test('without TLS nothing is sent over a network, and the log says what to do', 
 	expect(server.output()).not.toContain('unencrypted');
 });
 
-test('a certificate that is not trusted is said to be that, and nothing is sent', async () => {
-	await replaceMailServer({ tls: await makeCertificate() });
-	await sendOne();
-	await logged(
-		server,
-		/SMTP login failed: its certificate is from an authority that is not known here\. .*NODE_EXTRA_CA_CERTS/,
-	);
-	await logged(server, /"attempt":1.*"why":"DEPTH_ZERO_SELF_SIGNED_CERT".*"msg":"not delivered yet"/);
-	expect(mailServer.accepted()).toEqual([]);
-	expect(server.output()).not.toContain('opportunistic');
-});
+test.each(['required', 'opportunistic'])(
+	'with SMTP_TLS=%s a certificate that is not trusted is said to be that, and nothing is sent',
+	async (SMTP_TLS) => {
+		await replaceMailServer({ tls: await makeCertificate() });
+		await sendOne({ SMTP_TLS });
+		await logged(
+			server,
+			/SMTP login failed: its certificate is from an authority that is not known here\. .*NODE_EXTRA_CA_CERTS/,
+		);
+		await logged(server, /"attempt":1.*"why":"DEPTH_ZERO_SELF_SIGNED_CERT".*"msg":"not delivered yet"/);
+		expect(mailServer.accepted()).toEqual([]);
+		expect(server.output()).not.toContain('SMTP_TLS=opportunistic sends without');
+	},
+);
 
 test.each(['opportunistic', 'off'])(
 	'with SMTP_TLS=%s it is sent unencrypted, with a warning at the start',

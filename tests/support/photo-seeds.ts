@@ -37,7 +37,16 @@ async function jpegSeed(markers: readonly number[]): Promise<Buffer> {
 	// Sharp's own JFIF stands first; this one takes its place.
 	const rest = made.subarray(2 + 2 + made.readUInt16BE(4));
 	const hasJfif = made.readUInt16BE(2) === 0xffe0;
-	return Buffer.concat([made.subarray(0, 2), jfif, ...extra, hasJfif ? rest : made.subarray(2), Buffer.from(mark)]);
+	// Markers without data, of which one is only right in a scan: decoders skip both.
+	const alone = Buffer.from([0xff, 0xd0, 0xff, 0x01]);
+	return Buffer.concat([
+		made.subarray(0, 2),
+		jfif,
+		alone,
+		...extra,
+		hasJfif ? rest : made.subarray(2),
+		Buffer.from(mark),
+	]);
 }
 
 function chunk(type: string, data: string): Buffer {
