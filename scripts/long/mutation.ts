@@ -58,11 +58,13 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 		'tests/store',
 		'tests/ops/photos tests/ops/permissions tests/faults/small-disk tests/ops/unf',
 	],
+	'server/store/outbox': ['tests/store', 'tests/delivery', 'tests/hosted/couriers'],
+	'server/store/links': ['tests/store', 'tests/delivery/company-answers tests/delivery/my-request'],
 	'server/store': ['tests/store', 'tests/operator tests/ops/retention tests/ops/erasures tests/ops/theft'],
 	'server/delivery': ['tests/delivery', 'tests/store/outbox tests/ops/week tests/faults/delivery tests/ops/start'],
 	'server/photos': [
 		'tests/faults/photo tests/delivery/small tests/wire/upload',
-		'tests/delivery/photos tests/ops/photos',
+		'tests/delivery/photos tests/ops/photos tests/ops/permissions',
 	],
 	'server/desk': ['tests/desk tests/operator', 'e2e/desk-requests e2e/desk-day'],
 };

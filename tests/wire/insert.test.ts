@@ -46,6 +46,14 @@ describe('an insert', () => {
 		if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
 	});
 
+	test('of a text that is no UTF-8 is rejected', async () => {
+		const latin1 = Buffer.from(JSON.stringify({ ...callback, name: 'Zoë' }), 'latin1');
+		expect(await insert(server.url, 'callback_requests', latin1)).toMatchObject({
+			status: 400,
+			body: { code: 'PGRST102' },
+		});
+	});
+
 	test('over 2 MiB is rejected, with and without Content-Length', async () => {
 		const tooLong = { ...callback, comment: 'x'.repeat(3e6) };
 		const expected = { status: 413, body: { code: '54000' } };
