@@ -6,6 +6,7 @@ import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForServer } from '#server/store/open.ts';
 import { leads } from './operator.ts';
+import { temporaryFolder } from './server.ts';
 import { jpegOf } from './small-photos.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -39,6 +40,17 @@ export async function addQuote(dataDir: string, at: Date, bytes = 2000): Promise
 	database.close();
 	return { id, key };
 }
+
+/** A data folder with two requests with a photo each, and an empty folder for backups. */
+export async function twoQuotes() {
+	const dataDir = await temporaryFolder();
+	await emptyData(dataDir);
+	const quotes = [await addQuote(dataDir, new Date()), await addQuote(dataDir, new Date())] as const;
+	return { dataDir, folder: join(await temporaryFolder(), 'backups'), quotes };
+}
+
+/** `npm run leads -- backup` of a data folder into another. */
+export const backUp = (dataDir: string, folder: string, env = {}) => leads(['backup', '--into', folder], dataDir, env);
 
 /**
  * Backs up every night into one folder while requests arrive every other day, every tenth is erased by its visitor and old
