@@ -118,10 +118,10 @@ describe('The desk from outside', () => {
 			const headers = { 'x-forwarded-for': newCaller() };
 			expect((await insert(desk.url, 'callback_requests', row, { headers })).status).toBe(201);
 		}
-		const { text } = await read(`/desk/api/requests/callback/${sent[0]?.id}`, cookie);
+		const { text } = await read(`/desk/api/requests/callback/${sent.at(-1)?.id}`, cookie);
 		const others: { id: string }[] = JSON.parse(text).others;
 		expect(others).toHaveLength(mostOthers);
-		expect(others.map(({ id }) => id)).not.toContain(sent[0]?.id);
+		expect(others.map(({ id }) => id)).not.toContain(sent.at(-1)?.id);
 	});
 });
 

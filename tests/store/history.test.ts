@@ -48,7 +48,9 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		const request = await insert(store);
 		const texts = Array.from({ length: 6 }, (_, index) => `${index}`);
 		for (const text of texts) await store.history.addNote(request, text, author);
-		expect((await store.history.of(request)).map(({ detail }) => detail)).toEqual(texts);
+		const noted = await store.history.of(request);
+		expect(noted.map(({ detail }) => detail)).toEqual(texts);
+		expect(new Set(noted.map(({ created_at }) => created_at)).size).toBe(texts.length);
 	});
 
 	test('set by two at once is noted once', async () => {
