@@ -207,7 +207,8 @@ const survivors: Omit<Mutant, 'text' | 'original'>[] = [];
 const table: Record<string, Record<string, number>> = {};
 // Also of a run that was interrupted.
 process.on('exit', () => {
-	rmSync(copy, { recursive: true, force: true });
+	// Programs that were just ended may still write for a moment.
+	rmSync(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 	console.table(table);
 	const out = values.out ?? join(tmpdir(), `mutation-${values.seed}.json`);
 	writeFileSync(out, `${JSON.stringify(survivors, null, '\t')}\n`);
