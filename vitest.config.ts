@@ -72,10 +72,15 @@ export default defineConfig({
 				test: {
 					...system,
 					name: 'server',
-					include: ['tests/{delivery,desk,house/built,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
+					include: ['tests/{delivery,desk,house/built,operator,ops,site,wire}/**/*.test.ts'],
 					// As above: half of the time of a file would be loading the server.
 					isolate: false,
 				},
+			},
+			{
+				extends: true,
+				// Without a built site: `npm test` runs them while it is built.
+				test: { ...system, name: 'store', include: ['tests/{oracle,store}/**/*.test.ts'], isolate: false },
 			},
 		],
 	},

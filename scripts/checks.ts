@@ -34,7 +34,7 @@ const types = {
 	args: ['check', '--minimumFailingSeverity', 'warning'],
 };
 
-/** Tests of these projects of Vitest's; with `!` of all but these. */
+/** Tests of these projects of Vitest's. */
 const vitest = (title: string, ...projects: string[]): Check => ({
 	title,
 	program: 'vitest/vitest.mjs',
@@ -54,11 +54,11 @@ const vitest = (title: string, ...projects: string[]): Check => ({
  * @param build makes the site, which keeps little more than one core busy: what needs no site runs in parallel with it
  */
 export async function checkWithoutBrowser(build: () => Promise<void> = async () => {}): Promise<Tally> {
-	const aside = [await runAside(style), await runAside(vitest('Unit tests', 'unit', 'house'))];
+	const aside = [await runAside(style), await runAside(vitest('Tests without a site', 'unit', 'house', 'store'))];
 	await build();
 	// Takes one thread for twenty seconds; the tests wait for servers much of the time.
 	aside.push(await runAside(types));
-	const system = await run(vitest('Tests', '!unit', '!house'));
+	const system = await run(vitest('Tests', 'server', 'system'));
 	return sum([system, ...(await Promise.all(aside.map(({ tally }) => tally)))]);
 }
 

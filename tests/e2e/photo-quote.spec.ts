@@ -54,7 +54,14 @@ test('name, email, address and a photo are required, the rest is not, and stairs
 	const input = dialog.locator('input[type=file]');
 	await expect(input).toHaveAttribute('aria-invalid', 'true');
 	await expect(input).toHaveAccessibleDescription(/Please upload at least one photo of your stairs\./);
+	// Once there is something to send, the button looks like those of the page that ask for a quote.
+	const submit = dialog.locator('[type=submit]');
+	const quote = page.locator('main button').filter({ hasText: 'Upload Photos for Quote' }).first();
+	const ground = await quote.evaluate((button) => getComputedStyle(button).backgroundColor);
+	await page.mouse.move(0, 0);
+	await expect(submit).not.toHaveCSS('background-color', ground);
 	await form.choose(dialog, form.small('steps.jpg'));
+	await expect(submit).toHaveCSS('background-color', ground);
 	await expect(input).not.toHaveAttribute('aria-invalid');
 	await expect(input).not.toHaveAccessibleDescription(/Please upload/);
 	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);

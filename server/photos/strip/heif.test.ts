@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHeif } from '#server/photos/strip/heif.ts';
 import { BrokenPhoto } from '#server/photos/strip/picture.ts';
+import { maxHeifItems } from '#server/settings/photo-limits.ts';
 import { box, number } from '../../../tests/support/photo-attacks.ts';
 
 const secret = 'Llanfairpwll, 53.22 N 4.20 W';
@@ -74,6 +75,7 @@ test('all metadata of a phone’s file is overwritten in place', () => {
 	const { width, height, bytes: clean } = readHeif(file);
 	expect([width, height, clean.length]).toEqual([320, 240, file.length]);
 	expect(clean.includes('Llanfair')).toBe(false);
+	expect(clean.includes(box('free', Buffer.alloc(secret.length)))).toBe(true);
 	for (const kept of [pixels, 'grid', 'mvhd', 'ispe']) expect(clean.indexOf(kept)).toBe(file.indexOf(kept));
 	// An Exif block that says nothing, where the one that said where stood.
 	expect(clean.toString('latin1', inMdat(file) + 4, inMdat(file) + 8)).toBe('MM\0*');
@@ -98,6 +100,15 @@ test.each([
 	['lie nowhere', Buffer.from(phoneFile(inMdat).toString('latin1').replace('iloc', 'free'), 'latin1')],
 ])('a file whose metadata %s is rejected', (_where, file) => {
 	expect(() => readHeif(file)).toThrow(BrokenPhoto);
+});
+
+test('so many items are read, which are more than any phone writes, and not one more', () => {
+	const withItems = (count: number) => {
+		const others = Array<Buffer>(count - 3).fill(item(4, 'hvc1'));
+		return phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'Exif'), item(3, 'mime'), ...others]);
+	};
+	expect(readHeif(withItems(maxHeifItems)).width).toBe(320);
+	expect(() => readHeif(withItems(maxHeifItems + 1))).toThrow(BrokenPhoto);
 });
 
 test('times and free space of a video or a picture are overwritten', () => {
