@@ -7,6 +7,8 @@ import { startProgram } from '../tests/support/programs.ts';
 export interface Tally {
 	passed: number;
 	failed: number;
+	/** Tests for which this machine lacks something: Linux, an account, a program. */
+	unfit: number;
 }
 
 interface Check {
@@ -42,10 +44,10 @@ const vitest = (title: string, ...projects: string[]): Check => ({
 		...['run', '--configLoader=native', ...projects.map((name) => `--project=${name}`)],
 		...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(title)}`],
 	],
-	count: ({ numPassedTests, numTotalTests, success }) => {
-		const passed = Number(numPassedTests);
+	count: ({ numPassedTests, numPendingTests, numTotalTests, success }) => {
+		const [passed, unfit] = [Number(numPassedTests), Number(numPendingTests)];
 		// A test file that could not be loaded has no tests, and counts as one failure.
-		return { passed, failed: Math.max(Number(numTotalTests) - passed, success ? 0 : 1) };
+		return { passed, unfit, failed: Math.max(Number(numTotalTests) - passed - unfit, success ? 0 : 1) };
 	},
 });
 
@@ -76,7 +78,7 @@ export async function checkInBrowser(more: readonly string[] = []): Promise<Tall
 		count: ({ stats }) => {
 			const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
 			// Flaky ones passed when repeated; Playwright lists them.
-			return { passed: expected + flaky, failed: unexpected + skipped };
+			return { passed: expected + flaky, failed: unexpected + skipped, unfit: 0 };
 		},
 	});
 	console.log(browsersHere());
@@ -84,7 +86,11 @@ export async function checkInBrowser(more: readonly string[] = []): Promise<Tall
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-	return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }));
+	return tallies.reduce((all, one) => ({
+		passed: all.passed + one.passed,
+		failed: all.failed + one.failed,
+		unfit: all.unfit + one.unfit,
+	}));
 }
 
 async function run(check: Check): Promise<Tally> {
@@ -119,12 +125,12 @@ async function finish(
 	const passed = (await ended) === 0;
 	const seconds = ((Date.now() - begun) / 1000).toFixed(1);
 	console.log(`${output()}${title}: ${passed ? 'passed' : 'failed'}, ${seconds} s`);
-	if (!count) return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+	if (!count) return { passed: Number(passed), failed: Number(!passed), unfit: 0 };
 	try {
 		const tally = count(JSON.parse(readFileSync(reportOf(title), 'utf8')));
 		const failedUncounted = tally.passed + tally.failed === 0 || (!passed && tally.failed === 0);
 		return failedUncounted ? { ...tally, failed: 1 } : tally;
 	} catch {
-		return { passed: 0, failed: 1 };
+		return { passed: 0, failed: 1, unfit: 0 };
 	}
 }

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '#server/settings/read.ts';
 import { engineNames, installEngines } from '../tests/browsers/engines.ts';
-import { ensureBrowser } from '../tests/support/browser.ts';
+import { ensureBrowser, install } from '../tests/support/browser.ts';
+import { hasPgBouncer } from '../tests/support/pgbouncer.ts';
 import { buildIfStale } from './build/fresh.ts';
 import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 
 // `npm test`: all checks, on a site that is built with default settings. Some are made in Firefox and WebKit too, where these are;
-// `-- --install` installs them (as root, on Debian), and counts one that is missing then as a failure.
+// `-- --install` installs them and PgBouncer (as root, on Debian), and counts what is missing then, or a test not run, as a failure.
 // `npm run check`: everything that needs no browser. `npm run long browsers`: the journeys in Firefox and WebKit, which it installs;
 // `-- --rounds 20` sends each form twenty times in both, photo quotes with five photos of 2 to 8 MB, and looks for each in the store.
 const { values } = parseArgs({
@@ -20,6 +21,7 @@ const { values } = parseArgs({
 
 if (!values['no-browser']) ensureBrowser(values.install);
 const missing = values.install || values.engines ? installEngines() : [];
+if (values.install && !hasPgBouncer) install(['pgbouncer']);
 if (values.engines && missing.length > 0) {
 	console.error(
 		`There is no ${missing.join(' and no ')} on this machine. On Debian, as root: apt-get install firefox-esr webkit2gtk-driver xvfb; elsewhere: npx playwright install firefox webkit.`,
@@ -28,7 +30,7 @@ if (values.engines && missing.length > 0) {
 }
 const build = () => buildIfStale(readSettings({}));
 if (values.engines) await build();
-const { passed, failed } = await (values['no-browser']
+const { passed, failed, unfit } = await (values['no-browser']
 	? checkWithoutBrowser()
 	: values.engines
 		? // Pages are compared with those in Chromium.
@@ -37,11 +39,17 @@ const { passed, failed } = await (values['no-browser']
 				...(values.rounds ? [`--repeat-each=${values.rounds}`, '--grep=is stored'] : []),
 			])
 		: checkAll());
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+if (unfit > 0) console.log(`${unfit} not run, for which this machine lacks something: above, as skipped.`);
+const bad = failed + (values.install ? unfit : 0);
+console.log(`${passed} passed, ${bad} failed`);
+process.exitCode = bad === 0 ? 0 : 1;
 
 async function checkAll() {
-	const all = sum([await checkWithoutBrowser(build), await checkInBrowser(), { passed: 0, failed: missing.length }]);
+	const all = sum([
+		await checkWithoutBrowser(build),
+		await checkInBrowser(),
+		{ passed: 0, failed: missing.length, unfit: 0 },
+	]);
 	if (missing.length > 0) console.error(`Could not be installed, and was not tested in: ${missing.join(', ')}`);
 	return all;
 }
