@@ -110,6 +110,8 @@ test('a request is delivered to all; without scripts its visitor sees it, correc
 	);
 	await expect(unscripted.locator('#photos')).toContainText('Your request has 3 photos now.');
 	await expect(pictures).toHaveCount(3);
+	// An e-mail on its way when the request is deleted would be followed by a second notice.
+	await told(new RegExp(`photo added to request ${reference}`), 1);
 
 	await unscripted.getByText('Delete my request', { exact: true }).click();
 	await unscripted.getByRole('button', { name: 'Yes, delete my request' }).click();
