@@ -18,7 +18,7 @@ const slow = [
 	'server/emails/templates/layout.test.ts',
 ];
 
-/** Without servers, other processes, browsers, a build or a real pause. */
+/** Without servers, browsers, a build or a real pause. */
 const inProcess = {
 	// Loads what they share once: such tests leave nothing behind in their modules.
 	isolate: false,
@@ -34,7 +34,7 @@ const system = {
 	env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compile-cache') },
 	// Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
 	expect: { poll: { timeout: 60_000 } },
-	// As in `playwright.config.ts`; the reporter names what was repeated.
+	// As in `playwright.config.ts`; `npm test` lists what was repeated.
 	retry: 1,
 	testTimeout: 240_000,
 	hookTimeout: 240_000,

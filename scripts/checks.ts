@@ -1,6 +1,6 @@
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { browsersHere } from '../tests/browsers/engines.ts';
 import { startProgram } from '../tests/support/programs.ts';
 
@@ -19,6 +19,12 @@ interface Check {
 	env?: Record<string, string>;
 	/** Of a test runner: how its report in JSON is read. Others pass or fail as one. */
 	count?: (report: Record<string, unknown>) => Tally;
+}
+
+/** Of its report, a file of tests. One that passed when it was repeated keeps what it had failed of. */
+interface VitestFile {
+	name: string;
+	assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 const root = join(import.meta.dirname, '..');
@@ -44,8 +50,12 @@ const vitest = (title: string, ...projects: string[]): Check => ({
 		...['run', '--configLoader=native', ...projects.map((name) => `--project=${name}`)],
 		...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(title)}`],
 	],
-	count: ({ numPassedTests, numPendingTests, numTotalTests, success }) => {
+	count: ({ numPassedTests, numPendingTests, numTotalTests, success, testResults }) => {
 		const [passed, unfit] = [Number(numPassedTests), Number(numPendingTests)];
+		for (const { name, assertionResults } of Object(testResults) as VitestFile[])
+			for (const { status, fullName, failureMessages } of assertionResults)
+				if (status === 'passed' && failureMessages.length > 0)
+					console.log(`Flaky: ${relative(root, name)}: ${fullName}\n${failureMessages.join('\n')}`);
 		// A test file that could not be loaded has no tests, and counts as one failure.
 		return { passed, unfit, failed: Math.max(Number(numTotalTests) - passed - unfit, success ? 0 : 1) };
 	},
@@ -55,7 +65,7 @@ const vitest = (title: string, ...projects: string[]): Check => ({
  * The checks that need no browser.
  * @param build makes the site, which keeps little more than one core busy: what needs no site runs in parallel with it
  */
-export async function checkWithoutBrowser(build: () => Promise<void> = async () => {}): Promise<Tally> {
+export async function checkWithoutBrowser(build: () => Promise<void>): Promise<Tally> {
 	const aside = [await runAside(style), await runAside(vitest('Tests without a site', 'unit', 'house', 'store'))];
 	await build();
 	// Takes one thread for twenty seconds; the tests wait for servers much of the time.

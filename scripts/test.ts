@@ -31,7 +31,7 @@ if (values.engines && missing.length > 0) {
 const build = () => buildIfStale(readSettings({}));
 if (values.engines) await build();
 const { passed, failed, unfit } = await (values['no-browser']
-	? checkWithoutBrowser()
+	? checkWithoutBrowser(build)
 	: values.engines
 		? // Pages are compared with those in Chromium.
 			checkInBrowser([

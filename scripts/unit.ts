@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 
-// `npm run unit`: the tests that need no server, no browser and no build. `npm run unit -- phone` runs the files with that in
-// their names, `-- tests/wire/upload.test.ts` one of the others too, and `--watch` runs them again at each change.
+// `npm run unit`: the tests that need no server, no browser and no build, but for the slow ones. `npm run unit -- phone` runs the files
+// with that in their names, also the slow ones; `-- tests/wire/upload.test.ts` or `-- tests/wire` those that start servers too, and
+// `--watch` runs them again at each change.
 const args = process.argv.slice(2);
+const filters = args.filter((arg) => !arg.startsWith('-'));
+const projects = filters.some((filter) => /^tests\/|\.test\.ts$/.test(filter))
+	? []
+	: ['unit', ...(filters.length > 0 ? ['house'] : [])];
 const watches = args.includes('--watch') || args.includes('-w');
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 process.argv = [
@@ -13,7 +18,7 @@ process.argv = [
 	'--configLoader=native',
 	// One for each core: these never wait, and each loads what they share.
 	'--maxWorkers=100%',
-	...(args.some((arg) => /\.test\.ts$/.test(arg)) ? [] : ['--project', 'unit']),
+	...projects.map((name) => `--project=${name}`),
 	...args.filter((arg) => arg !== '--watch' && arg !== '-w'),
 ];
 await import(vitest);

@@ -9,7 +9,8 @@ import { removeTemporaryFolders, startServer, temporaryFolder } from '../../test
 import { jpegFile, jpegOf } from '../../tests/support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
-// `npm run long disk`: fills up a real file system, a small tmpfs. Mounting it needs root, so `npm test` does not run this.
+// `npm run long disk`: fills a real file system, a small tmpfs, to its last byte (as root). In `npm test`, tests/faults/small-disk.test.ts
+// goes to the limits at which the server stops taking photos.
 needRoot('long disk');
 const megabyte = 1_000_000;
 const kept = { rows: [] as { table: string; id: string }[], photos: [] as string[] };

@@ -80,7 +80,7 @@ const rooms = [
 	'server/desk',
 ];
 
-/** In ms. A test that takes longer has failed, perhaps of the machine: what fails counts only if it fails again alone, with twice the time. */
+/** In ms. A test that takes longer has failed, perhaps of the machine: one that starts servers is run again alone, with twice the time. */
 const testTimeout = 120_000;
 
 /** In ms. A fault can make a loop endless, which no limit of a test ends. */
@@ -153,7 +153,7 @@ async function vitest(args: readonly string[], timeout = testTimeout): Promise<E
 /** Builds the site, then runs tests in Chromium on it. */
 async function browser(names: readonly string[]): Promise<Ended> {
 	const [isBuilt, said] = await run(['scripts/run.mjs', 'scripts/build.ts']);
-	if (!isBuilt) return { passed: false, file: 'the build', reason: said };
+	if (!isBuilt) return { passed: false, file: '', reason: said };
 	const specs = names.map((name) => `tests/${name}`);
 	const options = ['--project=chromium', '--max-failures=1', '--retries=1', '--reporter=line'];
 	const [passed, output] = await run(['node_modules/@playwright/test/cli.js', 'test', ...specs, ...options]);
@@ -161,20 +161,27 @@ async function browser(names: readonly string[]): Promise<Ended> {
 	return { passed, file: /tests\/e2e\/[\w-]+\.spec\.ts/.exec(output)?.[0] ?? '', reason: output };
 }
 
-/** Files of tests that fail without any fault, by name; each tried once. */
+/** What fails without any fault, by the file of tests, or by the stage of which nothing could be run; each tried once. */
 const failsAnyway = new Map<string, boolean>();
 
-/** Whether a failure is the fault's: the file fails with it again when it is run alone, and passes without it. */
-async function isKill({ file }: Ended, mutant: Mutant): Promise<boolean> {
-	if (!file.startsWith('tests/') || file.includes('e2e')) return true;
-	if ((await vitest(['run', file], 2 * testTimeout)).passed) return false;
-	if (!failsAnyway.has(file)) {
+/**
+ * Whether a failure is the fault's: what starts servers fails with it again when it is run alone, and all passes without it.
+ * @throws where that leaves nothing to judge by: without a browser, or a build
+ */
+async function isKill({ file }: Ended, stage: string, mutant: Mutant): Promise<boolean> {
+	const isVitest = file !== '' && !file.startsWith('tests/e2e/');
+	const alone = () => vitest(['run', file], 2 * testTimeout);
+	if (isVitest && file.startsWith('tests/') && (await alone()).passed) return false;
+	const tried = file || stage;
+	if (!failsAnyway.has(tried)) {
 		writeFileSync(inCopy(mutant.file), mutant.original);
-		failsAnyway.set(file, !(await vitest(['run', file], 2 * testTimeout)).passed);
+		const without = isVitest ? await alone() : await runStage(tried.replace('tests/', '').split(' '), []);
 		writeFileSync(inCopy(mutant.file), mutant.text);
-		if (failsAnyway.get(file)) console.log(`  ${file} fails without a fault too, and is left out`);
+		failsAnyway.set(tried, !without.passed);
+		if (!without.passed && !isVitest) throw new Error(`Without a fault too, ${tried} fails: ${without.reason}`);
+		if (!without.passed) console.log(`  ${file} fails without a fault too, and is left out`);
 	}
-	return !failsAnyway.get(file);
+	return !failsAnyway.get(tried);
 }
 
 function runStage([first = '', ...others]: readonly string[], leftOut: readonly string[]): Promise<Ended> {
@@ -195,8 +202,11 @@ async function killerOf(mutant: Mutant): Promise<{ isUnit: boolean; by: string }
 			const broken = [...failsAnyway].flatMap(([file, fails]) => (fails ? file : []));
 			const ended = await runStage(stage.split(' '), [...leftOut, ...broken]);
 			if (ended.passed) break;
-			if (await isKill(ended, mutant))
-				return { isUnit: stage.startsWith('unit'), by: `${ended.file}: ${ended.reason.split('\n')[0]?.slice(0, 160)}` };
+			if (await isKill(ended, stage, mutant))
+				return {
+					isUnit: stage.startsWith('unit'),
+					by: `${ended.file || stage}: ${ended.reason.split('\n')[0]?.slice(0, 160)}`,
+				};
 			leftOut.push(ended.file);
 		}
 	}
