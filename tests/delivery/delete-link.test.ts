@@ -11,7 +11,7 @@ import { operatorAddress, shortIntervals, startDelivering } from '../support/del
 import { leads } from '../support/operator.ts';
 import { type Quote, sendQuote } from '../support/quotes.ts';
 import { startHere } from '../support/server-here.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, post, press, rows } from '../support/wire.ts';
 
 const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery(
@@ -35,6 +35,8 @@ async function sent(): Promise<Quote & { email: string; link: string }> {
 	});
 	const [link] = /https:\/\/www\.example\.org\/my-request\S+/.exec(mail?.text ?? '') ?? [];
 	expect(mail?.html).toContain(link?.replaceAll('&', '&amp;'));
+	// Whoever is being sent a request while it is deleted gets a second notice.
+	await allIsSent(server);
 	return { ...quote, email, link: String(link).replace('https://www.example.org', server.url) };
 }
 

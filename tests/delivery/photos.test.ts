@@ -8,7 +8,7 @@ import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { photosByType } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
-const { receivers, server, mailsAbout } = sharedDelivery({ env: { SITE_URL: 'https://www.example.org' } }, startHere);
+const { server, mailsAbout, eventsAbout } = sharedDelivery({ env: { SITE_URL: 'https://www.example.org' } }, startHere);
 
 /** A photo as a phone takes it: upright only by the note that says so. */
 const large = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#567' } })
@@ -44,6 +44,7 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 	const mails = await eventually(async () => {
 		const about = await mailsAbout(id);
 		expect(about).toHaveLength(2);
+		expect(eventsAbout(id)).toHaveLength(1);
 		return about;
 	});
 	const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
@@ -68,8 +69,7 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 	expect(toVisitor?.text).toContain('Photos: 5');
 	// There can be no more, so that nobody is told how to add one: the one link is the visitor's own.
 	expect(new Set(toVisitor?.text?.match(/\/my-request\?[^\s#]+/g)).size).toBe(1);
-	const [post] = receivers.hook.received();
-	expect(JSON.parse(post?.body ?? '').data.photos).toMatchObject(
+	expect(eventsAbout(id)[0]?.event.data.photos).toMatchObject(
 		photos.map(([name, , type]) => ({ url: expect.stringContaining(`/${id}/${name}`), type })),
 	);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { startDelivery } from '#server/background.ts';
@@ -11,7 +11,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/data.ts';
-import { inDatabase } from '../support/database.ts';
+import { dueIn, inDatabase } from '../support/database.ts';
 import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { eventually, sharedReceivers } from '../support/shared-delivery.ts';
@@ -53,7 +53,7 @@ async function deliverFrom(folder: string) {
 }
 
 /** Who got which e-mail about a request, but the visitor, in alphabetical order. */
-async function mailsAbout({ id }: RequestKey) {
+async function mailsAbout({ id }: Pick<RequestKey, 'id'>) {
 	const all = await receivers.mail.messages();
 	const about = all.filter(({ subject }) => subject?.includes(referenceOf(id)) && !/^(We have|Who has)/.test(subject));
 	return about
@@ -106,8 +106,9 @@ test('a server that is killed while it looks adds each message once', async () =
 	const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, followUp: { interval: 5 } } };
 	let server = await startDelivering(receivers, { routing, intervals });
 	const { dataDir } = server;
-	const ids = Array.from({ length: 10 }, () => randomUUID());
-	for (const id of ids) await post(server.url, 'callback_requests', { ...rows.callback_requests, id });
+	const ids = Array.from({ length: 20 }, () => randomUUID());
+	for (const id of ids)
+		expect((await post(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
 	const count = (message: string) =>
 		inDatabase(dataDir, (database) => {
 			const row = database
@@ -117,20 +118,23 @@ test('a server that is killed while it looks adds each message once', async () =
 				.get(message, 'lead', 'Beta Lifts');
 			return [row?.n, row?.requests];
 		});
-	await eventually(async () => expect((await receivers.mail.messages()).length).toBeGreaterThan(20));
-	await server.kill();
+	const nothingIsDue = () => eventually(() => expect(dueIn(dataDir)).toBe(0));
+	await nothingIsDue();
+	for (const id of ids) expect(await mailsAbout({ id })).toHaveLength(2);
 	const past = new Date(Date.now() - 21 * hour).toISOString();
-	inDatabase(dataDir, (database) =>
-		database.exec(
-			`UPDATE deliveries SET created_at = '${past}', state = 'delivered'; UPDATE follow_ups SET due_at = '${past}'`,
-		),
-	);
-	for (let round = 0; round < 2; round++) {
-		server = await startDelivering(receivers, { routing, intervals, dataDir });
+	inDatabase(dataDir, (database) => database.exec(`UPDATE deliveries SET created_at = '${past}'`));
+	for (const some of [ids.slice(0, 10), ids.slice(10)]) {
+		const before = Number(count('reminder')[0]);
+		inDatabase(dataDir, (database) =>
+			database.exec(`UPDATE follow_ups SET due_at = '${past}' WHERE request_id IN ('${some.join("', '")}')`),
+		);
+		// Each millisecond, so that it is killed before it has added them all.
+		await vi.waitFor(() => expect(count('reminder')[0]).toBeGreaterThan(before), { timeout: 60_000, interval: 1 });
 		await server.kill();
+		server = await startDelivering(receivers, { routing, intervals, dataDir });
+		await nothingIsDue();
 	}
-	server = await startDelivering(receivers, { routing, intervals, dataDir });
 	const once = [ids.length, ids.length];
-	await eventually(async () => expect(['lead', 'reminder', 'unanswered'].map(count)).toEqual([once, once, once]));
+	expect(['lead', 'reminder', 'unanswered'].map(count)).toEqual([once, once, once]);
 	await server.stop();
 });

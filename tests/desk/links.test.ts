@@ -60,8 +60,10 @@ describe('The desk from outside', () => {
 
 	test('answers the same whether the address is the operator’s or not', async () => {
 		change('DELETE FROM desk_links');
+		const from = receivers.mail.accepted().length;
 		const answers = [];
-		for (const email of [operatorAddress.toUpperCase(), 'stranger@example.com', '', 'x'.repeat(9000)])
+		// The operator last: what others were sent would come before.
+		for (const email of ['stranger@example.com', '', 'x'.repeat(9000), operatorAddress.toUpperCase()])
 			answers.push(await send('/desk/login', { email }));
 		const same = answers.map(({ status, text, headers }) => ({
 			status,
@@ -69,23 +71,19 @@ describe('The desk from outside', () => {
 			headers: { ...headers, date: '', 'x-request-id': '' },
 		}));
 		for (const one of same) expect(one).toEqual(same[0]);
-		await expect
-			.poll(async () => (await receivers.mail.messages()).some(({ to }) => to?.[0]?.address === operatorAddress))
-			.toBe(true);
-		expect((await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === 'stranger@example.com')).toEqual(
-			[],
-		);
+		await expect.poll(() => receivers.mail.accepted().slice(from)).toMatchObject([{ to: [operatorAddress] }]);
 	});
 
 	test('sends one link at a time to an address, whoever asks, so that a stranger floods no mailbox and locks nobody out', async () => {
 		const token = await link(second);
-		const sent = (await receivers.mail.messages()).length;
+		const links = () => receivers.mail.accepted().filter(({ to }) => to.includes(second)).length;
+		const sent = links();
 		await Promise.all(Array.from({ length: 30 }, () => send('/desk/login', { email: second })));
 		// The one that was sent before still works; then the next is sent at once.
 		expect((await send('/desk/enter', { token })).status).toBe(303);
-		expect((await receivers.mail.messages()).length).toBe(sent);
 		await send('/desk/login', { email: second });
-		expect(await linkSentTo(receivers.mail, second, 1)).toContain('/desk/enter');
+		expect(await linkSentTo(receivers.mail, second, sent)).toContain('/desk/enter');
+		expect(links()).toBe(sent + 1);
 	});
 
 	test('keeps no link that it could not send before the server stopped', async () => {

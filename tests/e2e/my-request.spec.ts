@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { referenceOf } from '#leads/reference.ts';
+import { waitingIn } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { megabytes } from '../support/photos.ts';
 import { linkTo } from '../support/wire.ts';
@@ -110,8 +111,9 @@ test('a request is delivered to all; without scripts its visitor sees it, correc
 	);
 	await expect(unscripted.locator('#photos')).toContainText('Your request has 3 photos now.');
 	await expect(pictures).toHaveCount(3);
-	// An e-mail on its way when the request is deleted would be followed by a second notice.
 	await told(new RegExp(`photo added to request ${reference}`), 1);
+	// Whoever is being sent a request while it is deleted gets a second notice.
+	await expect.poll(() => waitingIn(server.dataDir)).toBe(0);
 
 	await unscripted.getByText('Delete my request', { exact: true }).click();
 	await unscripted.getByRole('button', { name: 'Yes, delete my request' }).click();

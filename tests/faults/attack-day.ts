@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { referenceOf } from '#leads/reference.ts';
 import { tables } from '#leads/tables.ts';
 import { dist } from '../support/built.ts';
-import { inDatabase } from '../support/database.ts';
+import { dueIn, inDatabase } from '../support/database.ts';
 import { startDelivering, startReceivers } from '../support/delivered.ts';
 import { letHoursPass } from '../support/hours.ts';
 import { cpuTime, memory, treeMemory } from '../support/processes.ts';
@@ -46,7 +46,7 @@ export async function attackDay({ addresses, calls, slow, honest, clear }: DayOp
 				LEADS_WEBHOOK_URL: '',
 				LEADS_WEBHOOK_SECRET: '',
 			},
-			intervals: { delivery: { firstRetry: 300, poll: 100 }, health: 0 },
+			intervals: { delivery: { firstRetry: 300, poll: 100, followUp: { interval: 300 } }, health: 0 },
 			flags: usualFlags,
 			...(dataDir && { dataDir }),
 		});
@@ -100,14 +100,9 @@ export async function attackDay({ addresses, calls, slow, honest, clear }: DayOp
 	const count = () => receivers.mail.accepted().length;
 	const number = (sql: string, ...values: string[]) =>
 		inDatabase(dataDir, (database) => Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get(...values)?.n));
-	/** Waits until nothing is to be planned or sent now. */
 	const quiet = async () => {
 		do await sleep(300);
-		while (
-			number("deliveries WHERE state = 'waiting' AND due_at <= ?", new Date().toISOString()) +
-				number('request_ids WHERE NOT planned') >
-			0
-		);
+		while (dueIn(dataDir) > 0);
 	};
 	await quiet();
 	const ids = inDatabase(dataDir, (database) =>

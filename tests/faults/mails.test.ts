@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { photoQuote } from '#leads/tables.ts';
@@ -7,7 +6,7 @@ import { mostAlone } from '#server/settings/delivery-limits.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { inDatabase } from '../support/database.ts';
+import { dueIn } from '../support/database.ts';
 import { type DeliveringOptions, delivering, operatorAddress } from '../support/delivered.ts';
 import { letHoursPass } from '../support/hours.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -31,15 +30,7 @@ test('what one address sends in ten minutes ends in some tens of e-mails, which 
 			intervals: { delivery: { firstRetry: 300, poll: 20, followUp: { interval: 50 } }, health: 0 },
 		});
 	let server = await again();
-	/** Waits until nothing is to be planned, reminded of or sent now. */
-	const quiet = async () => {
-		const left = `SELECT count(*) AS n FROM (SELECT id FROM request_ids WHERE NOT planned
-			UNION ALL SELECT request_id FROM follow_ups WHERE due_at <= :now
-			UNION ALL SELECT id FROM deliveries WHERE state = 'waiting' AND due_at <= :now)`;
-		const count = () =>
-			inDatabase(dataDir, (database) => Number(database.prepare(left).get({ now: new Date().toISOString() })?.n));
-		while (count() > 0) await setTimeout(20);
-	};
+	const quiet = () => eventually(() => expect(dueIn(dataDir)).toBe(0));
 	/** Lets hours pass: what is stored is that much older. */
 	const pass = async (hours: number) => {
 		await server.stop();

@@ -33,6 +33,9 @@ function portOf(wanted: number): Promise<number | undefined> {
 
 const until = (what: () => Promise<boolean>) => vi.waitUntil(what, { timeout: 120_000, interval: 100 });
 
+/** Waits until no server uses the data. Its port goes first, then what is in flight, then the store. */
+const isFree = (dataDir: string) => eventually(() => lockFolder(dataDir)());
+
 const answers = (url: string) =>
 	fetch(url).then(
 		({ ok }) => ok,
@@ -67,8 +70,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 		expect(() => lockFolder(dataDir)).toThrow('another server uses it');
 		child.kill(signal);
 		await until(async () => (await portOf(port)) !== undefined);
-		// The port goes first, then what is in flight, then the store.
-		await eventually(() => lockFolder(dataDir)());
+		await isFree(dataDir);
 	},
 );
 
@@ -89,5 +91,5 @@ test('npm run dev passes on what is the backend’s, and SIGTERM ends both of it
 	expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
 	child.kill('SIGTERM');
 	await until(async () => Boolean((await portOf(port)) && (await portOf(port + 1))));
-	lockFolder(dataDir)();
+	await isFree(dataDir);
 });

@@ -68,7 +68,8 @@ test('a stop keeps nobody waiting for a call that does not end', async () => {
 test('visitors are served while a stop waits for e-mails in flight', async () => {
 	const mail = await startMailServer();
 	const env = { SMTP_URL: mail.url, SMTP_TLS: 'off', LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
-	await mail.behave({ slow: 1500 });
+	let accept = () => {};
+	await mail.behave({ slow: new Promise<void>((resolve) => (accept = resolve)) });
 	const server = await startServer({ env });
 	await callback(server.url);
 	// To the operator, and to the visitor.
@@ -78,6 +79,7 @@ test('visitors are served while a stop waits for e-mails in flight', async () =>
 	await expect.poll(() => server.output()).toContain('"stopping"');
 	expect(await callback(server.url)).toMatchObject({ status: 201 });
 	expect(mail.accepted()).toEqual([]);
+	accept();
 	expect(await stopped).toBe(0);
 	expect(mail.accepted()).toHaveLength(2);
 	// Those of the second request wait for the next start.

@@ -18,25 +18,23 @@ interface WeekSize {
 	step: number;
 }
 
+interface WeekData {
+	/** Where the data is, and the routing file. */
+	env: Record<string, string>;
+	/** As a command does. */
+	open(): Promise<Store> | Store;
+	/** How much is to be planned, followed up or sent now. */
+	due(): Promise<number>;
+}
+
 /**
  * Plays a week on a real server in this process, whose clock runs ahead: visitors post forms, companies press what is in their e-mails.
- * @param env where the data is, and the routing file
- * @param open the data, as a command does
  */
 export async function playWeek(
 	size: WeekSize,
 	{ mail, env: receiving }: Receivers,
-	env: Record<string, string>,
-	open: () => Promise<Store> | Store,
+	{ env, open, due }: WeekData,
 ): Promise<string[]> {
-	const before = Date;
-	let ahead = monday - before.now();
-	globalThis.Date = class extends before {
-		constructor(...given: unknown[]) {
-			super(...((given.length === 0 ? [before.now() + ahead] : given) as [number]));
-		}
-		static override now = () => before.now() + ahead;
-	} as DateConstructor;
 	const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, followUp: { interval: 40 } } };
 	const settings = readSettings({
 		HOST: '127.0.0.1',
@@ -46,16 +44,31 @@ export async function playWeek(
 		...receiving,
 		...env,
 	});
-	const server = await serve(settings, { dist, log: createLog('silent'), intervals });
-	const store = await open();
+	const before = Date;
+	let ahead = monday - before.now();
+	let server: Awaited<ReturnType<typeof serve>> | undefined;
+	let store: Store | undefined;
+	globalThis.Date = class extends before {
+		constructor(...given: unknown[]) {
+			super(...((given.length === 0 ? [before.now() + ahead] : given) as [number]));
+		}
+		static override now = () => before.now() + ahead;
+	} as DateConstructor;
 	try {
-		const played = await play(size, server.url, mail, store, (hours) => {
+		server = await serve(settings, { dist, log: createLog('silent'), intervals });
+		const opened = await open();
+		store = opened;
+		const settle = async () => {
+			while ((await due()) + (await opened.outbox.state()).waiting > 0) await wait(20);
+		};
+		const setHours = (hours: number) => {
 			ahead = monday + hours * hour - before.now();
-		});
-		return await judge(played, mail.accepted(), store);
+		};
+		const played = await play(size, server.url, mail, settle, setHours);
+		return await judge(played, mail.accepted(), opened);
 	} finally {
-		await store.close();
-		await server.close();
+		await store?.close();
+		await server?.close();
 		globalThis.Date = before;
 	}
 }
@@ -64,7 +77,7 @@ async function play(
 	{ count, step }: WeekSize,
 	url: string,
 	mail: Receivers['mail'],
-	store: Store,
+	settle: () => Promise<void>,
 	setHours: (hours: number) => void,
 ): Promise<Played> {
 	const acts: { at: number; company: string; text: string; act: string }[] = [];
@@ -75,11 +88,6 @@ async function play(
 	const reasons: Played['reasons'] = new Map();
 	let [posted, read, pausedSince] = [0, 0, Number.POSITIVE_INFINITY];
 
-	async function settle(): Promise<void> {
-		// Follow-ups are looked at 25 times a second.
-		await wait(120);
-		while ((await store.outbox.state()).waiting > 0) await wait(50);
-	}
 	async function press(company: string, text: string, act: string): Promise<void> {
 		const [answer = '', pounds = ''] = act.split(' ');
 		const link = new RegExp(`https://\\S+answer=${answer}&\\S+`).exec(text)?.[0].replace(site, url) ?? '';

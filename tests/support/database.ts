@@ -10,3 +10,20 @@ export function inDatabase<T>(dataDir: string, work: (database: DatabaseSync) =>
 		database.close();
 	}
 }
+
+/** How many deliveries wait in a data folder, also those that are due later. */
+export const waitingIn = (dataDir: string) => count(dataDir, `deliveries WHERE state = 'waiting'`);
+
+/** How much is to be planned, followed up or sent in a data folder now. */
+export const dueIn = (dataDir: string) => count(dataDir, dueNow());
+
+const count = (dataDir: string, from: string) =>
+	inDatabase(dataDir, (database) => Number(database.prepare(`SELECT count(*) AS n FROM ${from}`).get()?.n));
+
+/** SQL: what is to be planned, followed up or sent now. @param schema of the tables, `private.` in a hosted project */
+export function dueNow(schema = ''): string {
+	const isDue = `due_at <= '${new Date().toISOString()}'`;
+	return `(SELECT 1 FROM ${schema}request_ids WHERE NOT planned
+		UNION ALL SELECT 1 FROM ${schema}follow_ups WHERE ${isDue}
+		UNION ALL SELECT 1 FROM ${schema}deliveries WHERE state = 'waiting' AND ${isDue}) AS due`;
+}

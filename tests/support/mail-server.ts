@@ -15,8 +15,8 @@ export type MailMode =
 	| '5xx at RCPT'
 	/** 421 to every connection. */
 	| 'greeting 4xx'
-	/** Responds to the message after some milliseconds. If the sender has disconnected by then, the message is not accepted. */
-	| { slow: number }
+	/** Responds to the message after some milliseconds, or once that is resolved. If the sender has disconnected by then, the message is not accepted. */
+	| { slow: number | Promise<unknown> }
 	/** This status, or 554, after a message that has this text in it, as a server that finds spam. */
 	| { refusing: string; status?: number }
 	/** Accepts the connection and never responds. */
@@ -69,7 +69,7 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 		if (typeof now === 'object' && 'slow' in now) {
 			// A paused socket would not notice that the sender leaves.
 			socketOf(session)?.resume();
-			await wait(now.slow);
+			await (typeof now.slow === 'number' ? wait(now.slow) : now.slow);
 			if (!socketOf(session)) throw new Error('The sender has left');
 		}
 		// The last thing before the 250.

@@ -10,7 +10,7 @@ interface Program {
 	output(): string;
 	/** Says something to it, where `stdio` lets it be told. */
 	tell(words: string): void;
-	/** With its exit code, once it has ended. */
+	/** With its exit code, once it has ended and all of its output is read. */
 	ended: Promise<number | null>;
 	end(signal?: NodeJS.Signals): Program['ended'];
 }
@@ -40,7 +40,8 @@ export async function startProgram(
 	const child = spawn(first, rest, { ...options, stdio });
 	const orphan = () => child.kill(killSignal);
 	process.once('exit', orphan);
-	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+	// Not at `exit`, when the last of its output may still be in the pipe.
+	const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
 	void ended.then(() => process.off('exit', orphan));
 	let output = '';
 	const said = await new Promise<string>((resolve, reject) => {
@@ -56,11 +57,14 @@ export async function startProgram(
 		child.stdout?.setEncoding('utf8').on('data', read);
 		child.stderr?.setEncoding('utf8').on('data', read);
 		child.once('error', reject);
-		child.once('exit', (code) => reject(new Error(`${command} ended with ${code} before it was ready:\n${output}`)));
+		void ended.then((code) => reject(new Error(`${command} ended with ${code} before it was ready:\n${output}`)));
 		if (typeof ready === 'function')
 			void (async () => {
-				while (child.exitCode === null && !(await ready())) await setTimeout(20);
-				resolve('');
+				// One that a signal ended has no exit code.
+				while (child.exitCode === null && child.signalCode === null) {
+					if (await ready()) return resolve('');
+					await setTimeout(20);
+				}
 			})().catch(reject);
 		else if (!ready) child.once('spawn', () => resolve(''));
 	});

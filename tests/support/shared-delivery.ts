@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { inDatabase } from './database.ts';
+import { waitingIn } from './database.ts';
 import { type DeliveringOptions, delivering, type Receivers, startReceivers } from './delivered.ts';
 import { type AnyServer, type ServerOptions, startServer, type TestServer } from './server.ts';
 
@@ -51,11 +51,7 @@ export function sharedDelivery<Server extends AnyServer = TestServer>(
 }
 
 /** Waits until nothing waits to be sent. */
-export const allIsSent = ({ dataDir }: { dataDir: string }) =>
-	eventually(() => {
-		const sql = `SELECT count(*) AS n FROM deliveries WHERE state = 'waiting'`;
-		expect(inDatabase(dataDir, (database) => database.prepare(sql).get()?.n)).toBe(0);
-	});
+export const allIsSent = ({ dataDir }: { dataDir: string }) => eventually(() => expect(waitingIn(dataDir)).toBe(0));
 
 /** Resolves with what a check gives once it no longer throws. */
 export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
