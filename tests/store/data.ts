@@ -49,10 +49,6 @@ export async function insertWithPhoto(store: Store): Promise<{ request: RequestK
 	return { request, key };
 }
 
-export async function bytesOf(store: Store, photo: Photo): Promise<Buffer> {
-	return Buffer.concat(await (await store.photos.read(photo)).toArray());
-}
-
 export const toOperator: Planned = { message: 'lead', channel: 'email', recipient: 'leads@example.com', company: null };
 export const toCompany: Planned = { ...toOperator, recipient: 'alpha@example.com', company: 'Alpha Lifts' };
 export const toWebhook: Planned = { message: 'lead', channel: 'webhook', recipient: '', company: null };
