@@ -184,7 +184,7 @@ test('the pages say what is true here, and hold no secret', async ({ page }) => 
 	const text = await page.locator('main').innerText();
 	expect(text).toContain('Our server deletes photos and requests by itself, once a day.');
 	expect(text).toContain(`at ${new URL(project.url).host}`);
-	expect(text).toContain('You can delete your request yourself.');
+	expect(text).toContain('You can see, correct and delete your request yourself.');
 	expect(text).toContain('Photos you add later');
 	expect(text).not.toContain('kept in a folder');
 	for (const secret of [project.secretKey, project.databaseUrl()]) expect(await page.content()).not.toContain(secret);
