@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
-import { type Database, template } from './postgres.ts';
+import type { Database } from './postgres.ts';
 import { becomeHosted } from './supabase.ts';
 
 /** Makes a database of its own. @param prepare makes it in an empty one, in place of all migrations */
@@ -29,7 +29,7 @@ export async function databases(
 	});
 	return async (prepare) => {
 		const name = `project_${randomUUID().replaceAll('-', '_')}`;
-		await admin.unsafe(`create database ${name} template ${prepare ? 'template0' : template}`);
+		await admin.unsafe(`create database ${name} template ${prepare ? 'template0' : 'postgres'}`);
 		made.push(name);
 		const url = (user = 'postgres') => Object.assign(new URL(shared), { username: user, pathname: name }).href;
 		const connect = (user?: string, most = 1) => postgres(url(user), { max: most, onnotice: () => {} });

@@ -50,7 +50,8 @@ export async function twoQuotes() {
 }
 
 /** `npm run leads -- backup` of a data folder into another. */
-export const backUp = (dataDir: string, folder: string, env = {}) => leads(['backup', '--into', folder], dataDir, env);
+export const backUpInto = (dataDir: string, folder: string, env = {}) =>
+	leads(['backup', '--into', folder], dataDir, env);
 
 /**
  * Backs up every night into one folder while requests arrive every other day, every tenth is erased by its visitor and old
