@@ -8,11 +8,10 @@ import { photoPath } from '#server/store/folder/photo-file.ts';
 import { inDatabase } from '../support/database.ts';
 import { addQuote, backUpInto, emptyData } from '../support/nightly-backups.ts';
 import { backup, leads, listed, restore, run } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+import { insert, publicUrl, rows, sendQuote, tableNames, upload } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
 

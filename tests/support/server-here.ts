@@ -4,8 +4,8 @@ import { createLog } from '#server/log.ts';
 import { serve } from '#server/main.ts';
 import type { CommandResult } from '#server/operator/errors.ts';
 import { readSettings, SettingError } from '#server/settings/read.ts';
-import { type Quote, sendQuote } from './quotes.ts';
 import { type AnyServer, ownSite, type ServerOptions, settingsOf, temporaryFolder } from './server.ts';
+import { type Quote, sendQuote } from './wire.ts';
 
 /** Starts the real server in the test's own process, as `startServer` does in one of its own. */
 export async function startHere(options: Omit<ServerOptions, 'flags' | 'program'> = {}): Promise<AnyServer> {
