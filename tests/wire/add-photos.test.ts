@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
@@ -10,6 +8,7 @@ import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
+import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -119,15 +118,15 @@ describe('the link that adds photos', () => {
 
 	test('says so when its fourteen days are over, or the request was erased', async () => {
 		const { id, link } = await quoteWithLink(server);
-		const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
 		const age = (days: number) =>
-			database
-				.prepare('UPDATE photo_quote_requests SET created_at = ? WHERE id = ?')
-				.run(new Date(Date.now() - days * 86_400_000).toISOString(), id);
+			inDatabase(server.dataDir, (database) =>
+				database
+					.prepare('UPDATE photo_quote_requests SET created_at = ? WHERE id = ?')
+					.run(new Date(Date.now() - days * 86_400_000).toISOString(), id),
+			);
 		age(13.9);
 		expect((await readPage(await fetch(link))).status).toBe(200);
 		age(14.1);
-		database.close();
 		for (const late of [await readPage(await fetch(link)), await postPhotos(link, [photo()])])
 			expect([late.status, late.title]).toEqual([410, 'It is too late to add photos']);
 		expect(await photosOf(id)).toHaveLength(1);
