@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
-import { startHosted, startMigrated } from '../../tests/support/hosted.ts';
+import { startHosted } from '../../tests/support/hosted.ts';
+import { startMigrated } from '../../tests/support/postgres.ts';
 import { publicKey, removeTemporaryFolders, startServer } from '../../tests/support/server.ts';
 import { type Backend, checkBudget, figures, load } from './measure.ts';
 

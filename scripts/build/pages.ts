@@ -53,7 +53,7 @@ const blocks =
 const unread = /^(?:button|dialog|figcaption|form|nav|noscript|script|select|style|svg|template|thead)$/;
 
 /** A heading, or the text up to the next one. */
-export type Part = { heading: HTMLElement } | { text: string };
+type Part = { heading: HTMLElement } | { text: string };
 
 /** The headings and texts of an element, in order. */
 export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {

@@ -37,10 +37,10 @@ export function outwardAddresses(dist: string, siteUrl: string): Outward[] {
 }
 
 /** `dead`: gone, or a name that does not exist. `unread`: it refused a program, failed or did not answer in time, so a person has to look. */
-export type State = 'alive' | 'dead' | 'unread';
+type State = 'alive' | 'dead' | 'unread';
 
 /** What was last read at an address. */
-export interface Read extends Pick<Answer, 'at' | 'title' | 'digest'> {
+interface Read extends Pick<Answer, 'at' | 'title' | 'digest'> {
 	/** ISO time. */
 	on: string;
 }

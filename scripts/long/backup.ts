@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mount, unmountAll } from '../../tests/support/mounts.ts';
-import { addQuote, emptyData, nightlyBackups } from '../../tests/support/nightly-backups.ts';
+import { addQuote, backUpInto, emptyData, nightlyBackups } from '../../tests/support/nightly-backups.ts';
 import { keyOfBackups, leads } from '../../tests/support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
 
@@ -36,15 +36,14 @@ async function fullDisk(): Promise<void> {
 	const folder = join(disk, 'backups');
 	await emptyData(dataDir);
 	await addQuote(dataDir, new Date(), 200_000);
-	const backUp = () => leads(['backup', '--into', folder], dataDir);
 	const names = async () => (await readdir(folder)).sort();
-	assert.equal((await backUp()).code, 0);
+	assert.equal((await backUpInto(dataDir, folder)).code, 0);
 	const before = await names();
 	// Twice: no room for the photo, then not even for the database.
 	await addQuote(dataDir, new Date(), 1_900_000);
 	for (const ballast of [0, 2_000_000]) {
 		await writeFile(join(disk, 'ballast'), Buffer.alloc(ballast)).catch(() => {});
-		const failed = await backUp();
+		const failed = await backUpInto(dataDir, folder);
 		assert.deepEqual([failed.code, failed.out], [1, '']);
 		assert.match(failed.err, /^[^\n]+\n$/);
 		assert.deepEqual(await names(), before, 'the earlier backup stays, and nothing of the failed one');
@@ -62,7 +61,7 @@ async function elsewhere(): Promise<void> {
 	const { id } = await addQuote(dataDir, new Date(), 200_000);
 	await addQuote(dataDir, new Date(), 200_000);
 	const backUp = async () => {
-		const { code, out } = await leads(['backup', '--into', folder], dataDir, { BACKUP_COPY_TO: to });
+		const { code, out } = await backUpInto(dataDir, folder, { BACKUP_COPY_TO: to });
 		assert.equal(code, 0, out);
 	};
 	await backUp();

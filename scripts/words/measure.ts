@@ -27,7 +27,7 @@ export function asksIn({ prose, headings, rows }: ArticleText): number {
 }
 
 /** The largest share of an article's runs of five words that stands in another article too. */
-export interface Repeat {
+interface Repeat {
 	share: number;
 	/** The other article. */
 	with: string;

@@ -1,4 +1,4 @@
-export type Key = 'Tab' | 'Enter' | ' ' | 'j' | 'k';
+type Key = 'Tab' | 'Enter' | ' ' | 'j' | 'k';
 
 /** A key as WebDriver writes it. */
 export const keyValue = (key: Key): string => ({ Tab: '\uE004', Enter: '\uE007' })[key as 'Tab' | 'Enter'] ?? key;

@@ -8,8 +8,8 @@ import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { sendQuote } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
 const company = 'alpha@example.com';

@@ -9,10 +9,9 @@ import { dist } from '../support/built.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { type Quote, sendQuote } from '../support/quotes.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { insert, post, press, rows } from '../support/wire.ts';
+import { insert, post, press, type Quote, rows, sendQuote } from '../support/wire.ts';
 
 const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery(
 	{

@@ -10,10 +10,9 @@ import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { insert, linkTo, post, rows } from '../support/wire.ts';
+import { insert, linkTo, post, rows, sendQuote } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
 const [alpha, beta] = ['alpha@example.com', 'beta@example.com'];

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Routing } from '#server/delivery/routing.ts';
 import { leads } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { insert, press, rows } from '../support/wire.ts';
+import { insert, press, rows, sendQuote } from '../support/wire.ts';
 
 const attacker = 'attacker@example.net';
 const callbacksOnly = 'callbacks-only@example.net';

@@ -1,13 +1,14 @@
 import type { FileChooser } from '@playwright/test';
 import { leadKinds } from '#leads/tables.ts';
-import { builtPaths } from '../support/built.ts';
+import { pathsIn } from '../../scripts/build/pages.ts';
+import { dist } from '../support/built.ts';
 import { barriersOf, barriersOfColour, expectEdge, overlays } from './barriers.ts';
 import { boxOf, dialogOf, expect, overflowOf, ready, resize, stopClock, tabTo, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
 
 // `accessibility-statement.mdx` says that all of this is so.
 
-const paths = builtPaths();
+const paths = pathsIn(dist);
 /** Without the link of an e-mail, these ask the server for a request that there is not. */
 const isMissing = (path: string) => ['/404', '/my-request', '/company-answer'].includes(path);
 const isArticle = (path: string) => path.startsWith('/blog/');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type axeCore from 'axe-core';
-import { expect, overflowOf, resize } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 declare const axe: typeof axeCore;
@@ -32,21 +32,6 @@ export function barriersOf(page: Page, part?: string, looks?: Set<string>): Prom
 /** The same by axe's rules about colours only: for a page that all rules were tried on in its own colours, in the visitor's. */
 export function barriersOfColour(page: Page, part?: string, looks?: Set<string>): Promise<string[]> {
 	return analyze(page, ['cat.color'], part, looks);
-}
-
-/** On a narrow and a wide screen no barriers; there and with large text nothing wider than the window, and what else has to hold. */
-export async function expectReadable(page: Page, more: () => Promise<void> = async () => {}): Promise<void> {
-	for (const [width, scale] of [
-		[320, 2],
-		[320, 1],
-		[1440, 1],
-	] as const) {
-		await resize(page, width, scale);
-		// Larger text changes sizes, which are measured; what axe reads is as it was.
-		if (scale === 1) expect(await barriersOf(page), `${width} px`).toEqual([]);
-		expect(await overflowOf(page), `${width} px, text at ${scale * 100} %`).toBeLessThanOrEqual(0);
-		await more();
-	}
 }
 
 /** In the visitor's own colours, an edge is all that tells something from what is around it. */

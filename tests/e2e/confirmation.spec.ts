@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { expectEdge, expectReadable } from './barriers.ts';
+import { barriersOf, expectEdge } from './barriers.ts';
 import {
 	boxOf,
 	dialogOf,
-	dismissToasts,
 	expect,
 	fill,
 	leadsNamed,
 	openFromHeader,
+	overflowOf,
 	ready,
+	resize,
 	stopClock,
 	test,
 	toastOf,
@@ -20,6 +21,16 @@ import * as form from './form.ts';
 /** The panels of the requests that were sent, the newest first. */
 const panels = (page: Page) => page.locator('#sent > *');
 const titleOf = (panel: Locator) => panel.getByRole('heading', { level: 2 });
+
+/** Presses away the toasts that are there, all at once: each also goes by itself after some seconds. */
+async function dismissToasts(page: Page): Promise<void> {
+	await toastOf(page)
+		.getByRole('button')
+		.evaluateAll((buttons) => {
+			for (const button of buttons) (button as HTMLButtonElement).click();
+		});
+	await expect(toastOf(page)).toHaveCount(0);
+}
 
 /** Asks for one thing by a button of the footer, far below where the panel comes. */
 async function ask(page: Page, kind: LeadKind, button: string, name: string): Promise<void> {
@@ -104,10 +115,18 @@ test('a request shows a panel to keep: read, copied, printed, once for each requ
 	await page.keyboard.press('Escape');
 	await expect(panels(page)).toHaveCount(2);
 	await dismissToasts(page);
-	await expectReadable(page, async () => {
+	for (const [width, scale] of [
+		[320, 2],
+		[320, 1],
+		[1440, 1],
+	] as const) {
+		await resize(page, width, scale);
+		// Larger text changes sizes, which are measured; what axe reads is as it was.
+		if (scale === 1) expect(await barriersOf(page), `${width} px`).toEqual([]);
+		expect(await overflowOf(page), `${width} px, text at ${scale * 100} %`).toBeLessThanOrEqual(0);
 		await page.evaluate(() => scrollTo(0, 0));
 		await expectBelowHeader(page);
-	});
+	}
 
 	await titleOf(panel).focus();
 	const close = panel.getByRole('button', { name: 'Close' });

@@ -169,26 +169,9 @@ export async function boxOf(place: Locator) {
 	return { ...box, right: box.x + box.width, bottom: box.y + box.height, least: Math.min(box.width, box.height) };
 }
 
-/** The section of the home page under that heading. */
-export function sectionOf(page: Page, title: string): Locator {
-	return page
-		.locator('main > section')
-		.filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
-}
-
 /** A toast, wherever it shows. */
 export function toastOf(page: Page): Locator {
 	return page.locator('[data-toast]');
-}
-
-/** Presses away the toasts that are there, all at once: each also goes by itself after some seconds. */
-export async function dismissToasts(page: Page): Promise<void> {
-	await toastOf(page)
-		.getByRole('button')
-		.evaluateAll((buttons) => {
-			for (const button of buttons) (button as HTMLButtonElement).click();
-		});
-	await expect(toastOf(page)).toHaveCount(0);
 }
 
 /** Stops the page's clock: a toast stays until `page.clock.runFor` lets its time pass, however slow the machine is. */

@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test';
 import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
-import { boxOf, dialogOf, expect, overflowOf, resize, sectionOf, test } from './fixtures.ts';
+import { boxOf, dialogOf, expect, overflowOf, resize, test } from './fixtures.ts';
+
+const sectionOf = (page: Page, title: string) =>
+	page.locator('main > section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
 test('each button in page, header and footer opens its dialog, and gets the focus back', async ({ page }) => {
 	await page.goto('/');

@@ -39,6 +39,7 @@ const addressOf = (answers: Readonly<Record<string, string>>) => `/plan?${new UR
 
 const planOf = (page: Page) => page.locator('#plan');
 const totalOf = (page: Page) => planOf(page).locator('[data-total] strong').filter({ visible: true });
+const headingsOf = (page: Page) => planOf(page).locator('h4').filter({ visible: true });
 const answer = (page: Page, value: string) => planOf(page).locator(`[value="${value}"]`);
 
 async function choose(page: Page, answers: Readonly<Record<string, string>>) {
@@ -69,7 +70,7 @@ test('without a script the plan adds up, and says what the answers lead to and n
 	await expect(reliefs).toHaveText(
 		[vat.reduced, vat.zero].map((rate) => pounds(guideTotal({ turn, material, socket }, rate))),
 	);
-	await expect(plan.locator('h4').filter({ visible: true })).toHaveText([
+	await expect(headingsOf(page)).toHaveText([
 		/^A curved stairlift/,
 		/^A straight stairlift up to the landing/,
 		/^A platform lift in its place/,
@@ -86,10 +87,7 @@ test('without a script the plan adds up, and says what the answers lead to and n
 	await answer(page, 'wheelchair').check();
 	await expect(totalOf(page)).toHaveText([figures.platformPrice]);
 	await expect(reliefs).toHaveText([figures.platformPriceReduced, figures.platformPriceZero]);
-	await expect(plan.locator('h4').filter({ visible: true })).toHaveText([
-		/^A platform lift £/,
-		/^An open platform lift/,
-	]);
+	await expect(headingsOf(page)).toHaveText([/^A platform lift £/, /^An open platform lift/]);
 	await expect(plan.getByText(liftsFor(limit, 'curved'))).toBeHidden();
 	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 	const low = await plan
@@ -171,6 +169,7 @@ test('an answer to a question that shows no more leads to nothing, in the plan a
 test('where there may be no stairlift for the rider, a platform’s price stands below the total, once', async ({
 	page,
 }) => {
+	const price = planOf(page).locator('[data-total]').getByText(figures.platformPrice).filter({ visible: true });
 	for (const answers of [
 		'weight=heavier',
 		'width=narrow',
@@ -178,18 +177,11 @@ test('where there may be no stairlift for the rider, a platform’s price stands
 		'weight=heavier&width=narrow',
 	]) {
 		await page.goto(`/plan?turn=straight&${answers}`);
-		await expect(
-			planOf(page).locator('[data-total]').getByText(figures.platformPrice).filter({ visible: true }),
-		).toHaveText([figures.platformPrice]);
-		await expect(planOf(page).locator('h4').filter({ visible: true })).toHaveText([
-			/^A straight stairlift/,
-			/^A platform lift in its place/,
-		]);
+		await expect(price).toHaveText([figures.platformPrice]);
+		await expect(headingsOf(page)).toHaveText([/^A straight stairlift/, /^A platform lift in its place/]);
 	}
 	await page.goto('/plan?turn=straight&weight=stone-30&width=wide&seat=sits');
-	await expect(
-		planOf(page).locator('[data-total]').getByText(figures.platformPrice).filter({ visible: true }),
-	).toHaveCount(0);
+	await expect(price).toHaveCount(0);
 });
 
 test('a number decides its answer, and another answer takes the number away', async ({ page }) => {

@@ -4,12 +4,12 @@ import { afterAll, expect, test } from 'vitest';
 import { startDelivering, startReceivers } from '../support/delivered.ts';
 import { command, mount, unmountAll } from '../support/mounts.ts';
 import { type TestServer, temporaryFolder } from '../support/server.ts';
+import { healthOf } from '../support/shared-server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 afterAll(unmountAll);
 
-const health = async ({ url }: TestServer) => (await fetch(`${url}/healthz`)).json();
 const photoFrom = async ({ url }: TestServer, address: string, bytes: number) =>
 	(await upload(url, newKey(), jpegFile(jpegOf(bytes)), { headers: { 'x-forwarded-for': address } })).status;
 
@@ -31,12 +31,12 @@ test.runIf(process.getuid?.() === 0)(
 		expect(statuses.filter((status) => status === 200)).toHaveLength(2);
 		expect(before - free()).toBeLessThan(30e6);
 		expect(await photoFrom(server, '203.0.113.9', 400_000)).toBe(200);
-		expect((await health(server)).checks).toMatchObject({ disk: 'ok', photoSpace: 'ok' });
+		expect((await healthOf(server)).checks).toMatchObject({ disk: 'ok', photoSpace: 'ok' });
 
 		// Something else fills it, to just above MIN_FREE_DISK_MB.
 		command('fallocate', ['-l', String(free() - 106e6), join(folder, 'backup')]);
 		await expect.poll(() => photoFrom(server, '203.0.113.10', 400_000)).toBe(507);
-		expect(await health(server)).toMatchObject({
+		expect(await healthOf(server)).toMatchObject({
 			status: 'degraded',
 			checks: { disk: 'ok', photoSpace: 'failing' },
 		});

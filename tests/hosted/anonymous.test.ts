@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoBucket } from '#wire/names.ts';
 import { databases } from '../support/databases.ts';
-import { sendQuote, startHostedProject } from '../support/hosted-project.ts';
+import { askForQuote, startHostedProject } from '../support/hosted-project.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, tableNames, upload } from '../support/wire.ts';
 
@@ -36,7 +36,7 @@ async function everything() {
 	return Promise.all(counts);
 }
 
-if (project) await sendQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }]);
+if (project) await askForQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }]);
 
 describe.runIf(project)('an anonymous caller of a hosted project', () => {
 	test('can insert into the three tables and upload, and neither read nor change anything by any verb', async () => {

@@ -1,13 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { referenceOf } from '#leads/reference.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { readSite } from '#server/site/files.ts';
+import { siteHeaders } from '#server/site/headers.ts';
+import { siteListener } from '#server/site/serve.ts';
 import { expect, fill, openFromHeader, test, toastOf } from '../e2e/fixtures.ts';
 import * as form from '../e2e/form.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { type HostedProject, startHostedProject } from '../support/hosted-project.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
-import { buildSite, serveStatically } from '../support/web-servers.ts';
 
 // The site, built for a hosted project, with its pages on a static host and with the server at another address.
 
@@ -46,6 +53,32 @@ test.afterAll(async () => {
 	await project.stop();
 	await removeTemporaryFolders();
 });
+
+const root = join(import.meta.dirname, '../..');
+
+/** Builds the site with these settings into a folder of its own. Takes half a minute. */
+async function buildSite(env: Record<string, string>): Promise<string> {
+	const folder = await temporaryFolder();
+	const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+	const { status, stderr } = spawnSync(process.execPath, [astro, 'build', '--silent', '--outDir', folder], {
+		cwd: root,
+		env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+		encoding: 'utf8',
+	});
+	if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
+	return folder;
+}
+
+/** Serves a built site as a static host does: files, and nothing that accepts a post. @returns a function that ends it */
+async function serveStatically(dist: string, port: number): Promise<() => void> {
+	const settings = readSettings({});
+	const server = createServer(siteListener(await readSite(dist, settings), siteHeaders(settings)));
+	await once(server.listen(port, '127.0.0.1'), 'listening');
+	return () => {
+		server.closeAllConnections();
+		server.close();
+	};
+}
 
 /** The requests of a page to other hosts than its own. */
 function elsewhere(page: Page): string[] {
@@ -151,7 +184,7 @@ test('the pages say what is true here, and hold no secret', async ({ page }) => 
 	const text = await page.locator('main').innerText();
 	expect(text).toContain('Our server deletes photos and requests by itself, once a day.');
 	expect(text).toContain(`at ${new URL(project.url).host}`);
-	expect(text).toContain('You can delete your request yourself.');
+	expect(text).toContain('You can see, correct and delete your request yourself.');
 	expect(text).toContain('Photos you add later');
 	expect(text).not.toContain('kept in a folder');
 	for (const secret of [project.secretKey, project.databaseUrl()]) expect(await page.content()).not.toContain(secret);

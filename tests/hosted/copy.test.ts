@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import type { StoredRecord } from '#server/store/content.ts';
-import { copyStore } from '#server/store/copies/copy.ts';
 import { requestLink, requestOfLink } from '#server/store/links.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
+import { copyOf } from '../store/copying.ts';
 import { insert, insertWithPhoto, planner, send, takeOne } from '../store/data.ts';
 import { folderContent } from '../support/data-folder.ts';
 import type { HostedData } from '../support/hosted-data.ts';
@@ -132,14 +132,7 @@ describeHosted('npm run leads -- copy', () => {
 
 		const to = await newFolder();
 		const folder = await openForServer(to, { planner, isCopiedTo: true });
-		const options = {
-			isInUse: false,
-			isInService: true,
-			say: () => {},
-			signal: new AbortController().signal,
-			patience: 0,
-		};
-		const { report, isWhole } = await copyStore({ store, name: 'hosted' }, { store: folder, name: to }, options);
+		const { report, isWhole } = await copyOf(store, folder);
 		expect(report).toContain('1 message(s) were being sent');
 		expect([isWhole, report]).toEqual([
 			true,
@@ -169,19 +162,10 @@ describeHosted('npm run leads -- copy', () => {
 			await content.import(records.map((one) => (one.section === 'request' ? { ...one, planned: false } : one)));
 			between.push(await running.outbox.plan(9), await running.outbox.take('email', 9));
 		};
-		const to = { store: { ...copied, content: { ...content, import: import_ } }, name: 'hosted' };
-		const options = {
-			isInUse: false,
-			isInService: true,
-			say: () => {},
-			signal: new AbortController().signal,
-			patience: 0,
-		};
-		await expect(copyStore({ store: folder, name: 'folder' }, to, options)).rejects.toThrow(
-			'does not hold what folder does',
-		);
+		const lacking = { ...copied, content: { ...content, import: import_ } };
+		await expect(copyOf(folder, lacking)).rejects.toThrow('TO does not hold what FROM does');
 		expect(new Set(between.flat())).toEqual(new Set([0]));
-		await copyStore({ store: folder, name: 'folder' }, { ...to, store: copied }, options);
+		await copyOf(folder, copied);
 		expect(await running.outbox.plan(9)).toBe(0);
 		expect(await running.outbox.take('email', 9)).toHaveLength(3);
 		await Promise.all([running, folder, copied].map((store) => store.close()));

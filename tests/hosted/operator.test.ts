@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { databases } from '../support/databases.ts';
 import { diagnose } from '../support/doctor.ts';
-import { ask, sendQuote, startHostedProject } from '../support/hosted-project.ts';
+import { ask, askForQuote, startHostedProject } from '../support/hosted-project.ts';
 import { leads, run } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
@@ -15,7 +15,7 @@ const project = newDatabase && (await startHostedProject(await newDatabase()));
 let quote: { id: string; keys: string[] };
 beforeAll(async () => {
 	if (!project) return;
-	quote = await sendQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }], { email: 'quote@example.com' });
+	quote = await askForQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }], { email: 'quote@example.com' });
 	for (const table of tableNames.filter((name) => name !== 'photo_quote_requests')) await ask(project, table);
 });
 afterAll(() => project?.stop());

@@ -4,7 +4,7 @@ import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { databases } from '../support/databases.ts';
 import { operatorAddress } from '../support/delivered.ts';
-import { type HostedProject, sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';
+import { type HostedProject, askForQuote as sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { withPing } from '#server/operator/commands/keeping.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { backUp, twoQuotes } from '../support/nightly-backups.ts';
+import { backUpInto, twoQuotes } from '../support/nightly-backups.ts';
 import { run } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
@@ -27,9 +27,9 @@ test('an address is told of success and of failure, and is never printed', async
 	const secret = randomUUID();
 	const url = `http://127.0.0.1:${port}/${secret}`;
 	const env = { BACKUP_PING_URL: url };
-	const good = await backUp(dataDir, folder, env);
+	const good = await backUpInto(dataDir, folder, env);
 	expect([good.code, asked.splice(0)]).toEqual([0, [`/${secret}`]]);
-	const bad = await backUp(join(dataDir, 'none'), folder, env);
+	const bad = await backUpInto(join(dataDir, 'none'), folder, env);
 	expect([bad.code, asked.splice(0)]).toEqual([1, [`/${secret}/fail`]]);
 	// An address that refuses or does not answer fails no backup.
 	status = 500;
@@ -91,7 +91,7 @@ test('all backups are copied elsewhere, without a shell or a secret; a copy that
 	await endWith(23);
 	vi.stubEnv('PATH', PATH);
 	onTestFinished(() => void vi.unstubAllEnvs());
-	const again = () => backUp(dataDir, folder, { BACKUP_COPY_TO: to });
+	const again = () => backUpInto(dataDir, folder, { BACKUP_COPY_TO: to });
 	const bad = await again();
 	expect(bad.code).toBe(2);
 	expect(bad.out).toContain(
@@ -117,9 +117,9 @@ test('all backups are copied elsewhere, without a shell or a secret; a copy that
 
 test('a place for copies that is in the folder of the backups, or an option, is refused', async () => {
 	const { dataDir, folder } = await twoQuotes();
-	const inside = await backUp(dataDir, folder, { BACKUP_COPY_TO: join(folder, 'x') });
+	const inside = await backUpInto(dataDir, folder, { BACKUP_COPY_TO: join(folder, 'x') });
 	expect([inside.code, inside.out]).toEqual([2, expect.stringContaining('is in the folder of the backups')]);
-	expect((await backUp(dataDir, folder, { BACKUP_COPY_TO: '--rsh=x' })).err).toMatch(
+	expect((await backUpInto(dataDir, folder, { BACKUP_COPY_TO: '--rsh=x' })).err).toMatch(
 		/^BACKUP_COPY_TO="--rsh=x" cannot/,
 	);
 });

@@ -10,7 +10,7 @@ import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import { openForServer } from '#server/store/open.ts';
 import { readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
-import { addQuote, backUp, emptyData, nightlyBackups, twoQuotes } from '../support/nightly-backups.ts';
+import { addQuote, backUpInto, emptyData, nightlyBackups, twoQuotes } from '../support/nightly-backups.ts';
 import { leads, listed, restore } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -32,7 +32,7 @@ test('after twelve nights 7 days and the week before are left, and the oldest ca
 
 test('photos are linked to those of the last backup, and one that was damaged there is copied again', async () => {
 	const { dataDir, folder, quotes } = await twoQuotes();
-	const first = await backUp(dataDir, folder);
+	const first = await backUpInto(dataDir, folder);
 	expect([first.code, first.err]).toEqual([0, '']);
 	expect(first.out).toMatch(
 		/^\S+Z: 2 request\(s\), 2 photo\(s\) of which 2 new; the database and every photo read back and found right\. 1 backup\(s\) kept, 0 removed\.\nA restore asks for the key of your backups: [\w-]{43}\nKeep it .*\nIt was restored into a scratch folder, as a trial: 2 request\(s\) and 2 photo\(s\)\.\n$/,
@@ -40,7 +40,7 @@ test('photos are linked to those of the last backup, and one that was damaged th
 	const [one = ''] = await names(folder);
 	const inOne = (key: string) => join(folder, one, photoPath('', key));
 	await writeFile(inOne(quotes[0].key), 'damaged');
-	const second = await backUp(dataDir, folder);
+	const second = await backUpInto(dataDir, folder);
 	expect([second.code, second.out]).toEqual([0, expect.stringContaining('2 photo(s) of which 1 new; ')]);
 	const [, two = '', ...others] = await names(folder);
 	expect(others).toEqual([]);
@@ -49,9 +49,9 @@ test('photos are linked to those of the last backup, and one that was damaged th
 
 test('a photo that is lost in DATA_DIR stays in every later backup, and each says so', async () => {
 	const { dataDir, folder, quotes } = await twoQuotes();
-	expect((await backUp(dataDir, folder)).code).toBe(0);
+	expect((await backUpInto(dataDir, folder)).code).toBe(0);
 	await rm(photoPath(dataDir, quotes[1].key));
-	const later = await backUp(dataDir, folder);
+	const later = await backUpInto(dataDir, folder);
 	expect([later.code, later.out]).toEqual([2, expect.stringContaining('is missing in DATA_DIR')]);
 	const to = join(await temporaryFolder(), 'data');
 	expect((await restore(join(folder, (await names(folder))[0] ?? ''), to, dataDir)).code).toBe(0);
@@ -99,7 +99,7 @@ test('an erased request and its photos leave all earlier backups with the next o
 	}
 	const [gone, kept] = quotes;
 	expect((await leads(['erase', gone.id], dataDir)).code).toBe(0);
-	const next = await backUp(dataDir, folder);
+	const next = await backUpInto(dataDir, folder);
 	expect([next.code, next.out]).toEqual([0, expect.stringContaining('erased requests removed from 2.\n')]);
 	const left = await names(folder);
 	expect(left).toHaveLength(3);
@@ -120,7 +120,7 @@ const stopsAfterPhoto = afterPhotoCopy(
 
 test('a backup that was killed never counts, removes nothing, and is cleared away by the next', async () => {
 	const { dataDir, folder } = await twoQuotes();
-	expect((await backUp(dataDir, folder)).code).toBe(0);
+	expect((await backUpInto(dataDir, folder)).code).toBe(0);
 	const before = await names(folder);
 	await addQuote(dataDir, new Date());
 	const child: ChildProcess = spawn(
@@ -129,7 +129,7 @@ test('a backup that was killed never counts, removes nothing, and is cleared awa
 		{ env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
 	);
 	await new Promise((resolve) => child.once('message', resolve));
-	expect((await backUp(dataDir, folder)).err).toMatch(/^Another backup into \S+ is running: nothing was done\.\n$/);
+	expect((await backUpInto(dataDir, folder)).err).toMatch(/^Another backup into \S+ is running: nothing was done\.\n$/);
 	child.kill('SIGKILL');
 	await new Promise((resolve) => child.once('exit', resolve));
 	expect(await names(folder)).toEqual(before);
@@ -138,7 +138,7 @@ test('a backup that was killed never counts, removes nothing, and is cleared awa
 		code: 1,
 		err: expect.stringContaining('no whole backup'),
 	});
-	expect((await backUp(dataDir, folder)).out).toContain('3 photo(s) of which 1 new');
+	expect((await backUpInto(dataDir, folder)).out).toContain('3 photo(s) of which 1 new');
 	expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
@@ -148,9 +148,9 @@ test('invalid uses are rejected with one line', async () => {
 		/^Usage: npm run leads -- backup TO \| --into FOLDER /,
 	);
 	expect((await leads(['backup', '--into', ''], dataDir)).code).toBe(1);
-	expect((await backUp(dataDir, join(dataDir, 'x'))).err).toMatch(/ is in DATA_DIR: name a folder elsewhere/);
+	expect((await backUpInto(dataDir, join(dataDir, 'x'))).err).toMatch(/ is in DATA_DIR: name a folder elsewhere/);
 	const secret = 'Llanfairpwll';
-	const wrong = await backUp(dataDir, folder, { BACKUP_PING_URL: `ftp://example.org/${secret}` });
+	const wrong = await backUpInto(dataDir, folder, { BACKUP_PING_URL: `ftp://example.org/${secret}` });
 	expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/^BACKUP_PING_URL cannot be used: it must be /)]);
 	expect(wrong.err).not.toContain(secret);
 	expect(existsSync(folder)).toBe(false);

@@ -6,13 +6,12 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { inDatabase } from '../support/database.ts';
-import { addQuote, emptyData } from '../support/nightly-backups.ts';
+import { addQuote, backUpInto, emptyData } from '../support/nightly-backups.ts';
 import { backup, leads, listed, restore, run } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+import { insert, publicUrl, rows, sendQuote, tableNames, upload } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -154,7 +153,6 @@ test('a backup has the settings, for whoever has its key, and the operator’s o
 	const dataDir = await temporaryFolder();
 	await emptyData(dataDir);
 	const folder = join(await temporaryFolder(), 'backups');
-	const backUp = () => leads(['backup', '--into', folder], dataDir, set);
 	const routing = join(await temporaryFolder(), 'companies.ts');
 	await writeFile(routing, 'export default { maxCompaniesPerLead: 1, companies: [] };');
 	const set = {
@@ -162,7 +160,7 @@ test('a backup has the settings, for whoever has its key, and the operator’s o
 		COMPANY_NAME: "O'Neill & #1",
 		LEADS_ROUTING: routing,
 	};
-	for (const _ of [1, 2]) expect((await backUp()).code).toBe(0);
+	for (const _ of [1, 2]) expect((await backUpInto(dataDir, folder, set)).code).toBe(0);
 	const [one = '', two = ''] = (await readdir(folder)).filter((name) => name.startsWith('2')).sort();
 	const path = join(folder, two);
 	expect(await readFile(join(path, 'own/routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
 import { leads, listed } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf, logged } from '../support/shared-server.ts';
+import { sendQuote } from '../support/wire.ts';
 
 /** A data folder whose server began with a clock five years behind, and was sent a photo quote then. */
 async function begunBehind(): Promise<{ dataDir: string; id: string }> {

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderContent } from '../support/data-folder.ts';
 import { leads, run } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, linkTo, press, publicUrl, rows } from '../support/wire.ts';
+import { insert, linkTo, press, publicUrl, rows, sendQuote } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
 const copy = (from: string, to: string, ...more: string[]) => leads(['copy', from, to, ...more], '');

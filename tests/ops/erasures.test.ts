@@ -3,12 +3,11 @@ import { basename, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { backup, keyOfBackups, leads, listed } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { healthOf } from '../support/shared-server.ts';
-import { linkTo, press } from '../support/wire.ts';
+import { linkTo, press, sendQuote } from '../support/wire.ts';
 
 let server: AnyServer;
 let dataDir: string;

@@ -5,11 +5,10 @@ import { photoPath } from '#server/store/folder/photo-file.ts';
 import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import { inDatabase } from '../support/database.ts';
 import { backup, leads, listed, restore } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf, logged } from '../support/shared-server.ts';
-import { insert, rows } from '../support/wire.ts';
+import { insert, rows, sendQuote } from '../support/wire.ts';
 
 /** A server with photo quotes, each with a photo; gives their ids. */
 async function withQuotes(count: number): Promise<{ server: AnyServer; ids: string[] }> {

@@ -2,11 +2,10 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leads, run } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { photosByType } from '../support/small-photos.ts';
-import { insert, rows } from '../support/wire.ts';
+import { insert, rows, sendQuote } from '../support/wire.ts';
 
 /** What in a folder, and below it, another account may open, with its rights. */
 async function openToOthers(folder: string): Promise<string[]> {

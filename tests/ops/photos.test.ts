@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { leads } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, photosByType } from '../support/small-photos.ts';
-import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
+import { insert, newKey, publicUrl, rows, sendQuote, upload } from '../support/wire.ts';
 
 const server = sharedServer({}, startHere);
 

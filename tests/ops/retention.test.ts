@@ -8,12 +8,11 @@ import { everythingIn } from '../support/data-folder.ts';
 import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { leads, listed } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { logged, sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+import { insert, publicUrl, rows, sendQuote, tableNames, upload } from '../support/wire.ts';
 
 const monthsAgo = (months: number) => monthsBefore(new Date(), months).toISOString();
 

@@ -5,11 +5,10 @@ import { digestOf } from '#server/store/folder/photo-file.ts';
 import { inDatabase } from '../support/database.ts';
 import { delivering, operatorAddress } from '../support/delivered.ts';
 import { backup, keyOfBackups, leads, restore } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, startHere } from '../support/server-here.ts';
 import { sharedReceivers } from '../support/shared-delivery.ts';
-import { insert, linkBy, press, rows } from '../support/wire.ts';
+import { insert, linkBy, press, rows, sendQuote } from '../support/wire.ts';
 
 const [done, refused] = [303, 404];
 const receivers = sharedReceivers();

@@ -9,7 +9,7 @@ export interface Call {
 	headers?: Record<string, string>;
 }
 
-export interface Answered {
+interface Answered {
 	status: number;
 	code?: unknown;
 	message?: unknown;

@@ -44,7 +44,7 @@ const emails = fc
 	.map(([name, at, labels]) => `${name}${at}${labels.join('.')}`);
 
 /** Texts of every kind a column may be given, from a visitor or from somebody who is none. */
-export const texts = fc.oneof(
+const texts = fc.oneof(
 	{ weight: 4, arbitrary: fc.array(characters, { maxLength: 30 }).map((list) => list.join('')) },
 	{ weight: 2, arbitrary: atLimit },
 	{ weight: 1, arbitrary: fc.array(fc.constantFrom(...spaces, ...invisible), { maxLength: 4 }).map((s) => s.join('')) },

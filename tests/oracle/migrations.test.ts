@@ -5,11 +5,30 @@ import { maxPhotoBytes, maxPhotos, photoTypes } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
 import { maxInsertsPerWindow, maxRowsPerCall, maxTakenPerCallerPerHour, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
-import { asRole, openMigrated } from '../support/databases.ts';
+import { openMigrated } from '../support/databases.ts';
 import { tableNames } from '../support/wire.ts';
 
 const database = await openMigrated();
-const as = asRole(database);
+
+/**
+ * What becomes of a statement of one role.
+ * @param headers those of the call, as PostgREST and the storage service tell them to the database; none for a statement that
+ * did not come over the wire
+ * @returns the number of rows it touched, or the refusal's SQLSTATE and words
+ */
+async function as(role: string, sql: string, headers?: Record<string, string>): Promise<number | string> {
+	const setting = headers ? JSON.stringify(headers) : '';
+	await database.query("select set_config('request.headers', $1, false)", [setting]);
+	await database.run(`set role ${role}`);
+	try {
+		return (await database.query(sql)).count;
+	} catch (error) {
+		const { code, message } = error as { code: string; message: string };
+		return `${code} ${message}`;
+	} finally {
+		await database.run('reset role');
+	}
+}
 
 const callback = "insert into callback_requests (name, email, phone) values ('Tëst', 'caller@example.ie', '1')";
 

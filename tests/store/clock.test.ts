@@ -1,20 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { maxClockGap } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { cutoffsAt, day, dueIn, insert, insertWithPhoto, toOperator } from './data.ts';
+import { cutoffsAt, day, dueIn, insert, insertWithPhoto, setClock, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [] };
-
-afterEach(() => void vi.useRealTimers());
-
-/** Turns this process's clock, as a server's is that has lost its battery; timers go on as they do. */
-function setClock(ms: number): void {
-	vi.useFakeTimers({ toFake: ['Date'], now: ms });
-}
 
 describe.each(implementations)('the clock of $name', ({ open }) => {
 	test('a request that arrives while the clock is years behind is delivered once it is right', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { onTestFinished, vi } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
@@ -49,10 +50,6 @@ export async function insertWithPhoto(store: Store): Promise<{ request: RequestK
 	return { request, key };
 }
 
-export async function bytesOf(store: Store, photo: Photo): Promise<Buffer> {
-	return Buffer.concat(await (await store.photos.read(photo)).toArray());
-}
-
 export const toOperator: Planned = { message: 'lead', channel: 'email', recipient: 'leads@example.com', company: null };
 export const toCompany: Planned = { ...toOperator, recipient: 'alpha@example.com', company: 'Alpha Lifts' };
 export const toWebhook: Planned = { message: 'lead', channel: 'webhook', recipient: '', company: null };
@@ -84,6 +81,12 @@ export async function takeOne(store: Store, channel: Delivery['channel'] = 'emai
 /** The id of the delivery of a request to its company; '' where no company has it. */
 export async function companyDelivery(store: Store, request: RequestKey): Promise<string> {
 	return (await store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
+}
+
+/** Turns this process's clock until the test has ended; timers go on as they do. */
+export function setClock(now: number): void {
+	vi.useFakeTimers({ toFake: ['Date'], now });
+	onTestFinished(() => void vi.useRealTimers());
 }
 
 /** Cutoffs that are all one time, in ms since 1970. */

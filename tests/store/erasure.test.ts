@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
-import { cutoffsAt, day, insert, insertWithPhoto, planner, send } from './data.ts';
+import { cutoffsAt, day, insert, insertWithPhoto, planner, send, setClock } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterEach(() => void vi.useRealTimers());
-
-/** Turns this process's clock; timers go on as they do. */
-const setClock = (now: number) => void vi.useFakeTimers({ toFake: ['Date'], now });
 
 describe.each(implementations)('erasure in $name', ({ open }) => {
 	test('takes a request with its photos, bytes included, and is recorded without naming anybody', async () => {

@@ -1,14 +1,12 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { changeHeld, listHeld } from '#server/operator/held.ts';
 import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { heldOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
-import { day, planner, rowOf, tableOf } from './data.ts';
+import { day, planner, rowOf, setClock, tableOf } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 /** Stores requests that are held. */
 async function hold(store: Store, held: string, count = 1, mayThank = true): Promise<string[]> {
@@ -31,7 +29,7 @@ const messagesOf = async ({ outbox }: Store, id = '') =>
 describe.each(implementations)('held requests in $name', ({ open }) => {
 	test('are not planned until they are let go, however long that takes; then they are as if they had just come', async () => {
 		const { store } = await open(planner);
-		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * day });
+		setClock(Date.now() - 4 * day);
 		const [id = ''] = await hold(store, one);
 		const [unthanked] = await hold(store, one, 1, false);
 		vi.useRealTimers();
@@ -131,7 +129,7 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 		await hold(store, one, 1);
 		expect(await told()).toEqual([true, false]);
 		await hold(store, one, 1);
-		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1000 });
+		setClock(Date.now() + day + 1000);
 		expect(await told()).toEqual([true, false]);
 		vi.useRealTimers();
 		await store.held.letGo('all', 100);

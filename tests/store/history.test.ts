@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { cutoffsAt, insert, planner, takeOne } from './data.ts';
+import { cutoffsAt, insert, planner, setClock, takeOne } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const author = 'anna@example.com';
@@ -42,8 +42,7 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 	});
 
 	test('is kept in its order where the clock stands still', async () => {
-		vi.useFakeTimers({ toFake: ['Date'] });
-		onTestFinished(() => void vi.useRealTimers());
+		setClock(Date.now());
 		const { store } = await open();
 		const request = await insert(store);
 		const texts = Array.from({ length: 6 }, (_, index) => `${index}`);

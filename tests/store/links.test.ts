@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addPhotosLink, answerLink, answerOfLink, requestToAddTo } from '#server/store/links.ts';
-import { companyDelivery, insert, planner } from './data.ts';
+import { companyDelivery, insert, planner, setClock } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 const queryOf = (path: string) => new URL(path, 'https://site.example').searchParams;
@@ -11,18 +9,18 @@ const queryOf = (path: string) => new URL(path, 'https://site.example').searchPa
 describe.each(implementations)('links in $name', ({ open }) => {
 	test('signed before new keys were made are valid for their term, and for requests that were there', async () => {
 		const now = Date.now();
-		vi.useFakeTimers({ toFake: ['Date'], now: now - 10 * minute });
+		setClock(now - 10 * minute);
 		const { store, beside } = await open(planner);
 		const before = await insert(store, 'photo-quote');
 		const add = await addPhotosLink(before, store.keys);
 		const answered = { request: before, delivery: await companyDelivery(store, before), answer: 'rung' } as const;
 		const answer = await answerLink(answered, store.keys);
-		vi.setSystemTime(now - 5 * minute);
+		setClock(now - 5 * minute);
 		// What a thief has, who took a copy before.
 		const { keys: stolen } = await beside('read');
 		await stolen.linkKey('add-photos');
 		await store.keys.renew(new Date(now + 60 * minute));
-		vi.setSystemTime(now);
+		setClock(now);
 		const since = await insert(store, 'photo-quote');
 		const forged = await addPhotosLink(since, stolen);
 		expect(await requestToAddTo(queryOf(forged), store.keys)).toBeUndefined();
@@ -31,7 +29,7 @@ describe.each(implementations)('links in $name', ({ open }) => {
 		expect(await answerOfLink(queryOf(answer), store.keys)).toEqual(answered);
 		expect(await addPhotosLink(before, store.keys)).not.toBe(add);
 
-		vi.setSystemTime(now + 61 * minute);
+		setClock(now + 61 * minute);
 		expect(await requestToAddTo(queryOf(add), store.keys)).toBeUndefined();
 		expect(await answerOfLink(queryOf(answer), store.keys)).toBeUndefined();
 	});

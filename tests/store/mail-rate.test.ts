@@ -1,22 +1,17 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { digestInterval, maxInDigest, mostAlone } from '#server/settings/delivery-limits.ts';
 import type { Planner, Sending } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
-import { dueIn, insert, rowOf, tableOf, toCompany, toOperator } from './data.ts';
+import { dueIn, insert, rowOf, setClock, tableOf, toCompany, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [{ ...toOperator, message: 'given-up' }] };
 const alone = mostAlone.lead ?? 0;
 const sizeOf = ({ others = [] }: Sending) => others.length + 1;
 
-/** Five minutes into an hour, so that what a test does is in one hour; timers go on as they do. */
-function setClock(hours = 0): void {
-	const now = Math.ceil(Date.now() / digestInterval) * digestInterval + hours * digestInterval + 300_000;
-	vi.useFakeTimers({ toFake: ['Date'], now });
-}
-function nextHour(): void {
-	vi.setSystemTime(Math.ceil(Date.now() / digestInterval) * digestInterval + 1);
-}
+const nextHour = () => setClock(Math.ceil(Date.now() / digestInterval) * digestInterval + 1);
+/** Five minutes into an hour, so that what a test does is in one hour. */
+const intoHour = () => setClock(Math.ceil(Date.now() / digestInterval) * digestInterval + 300_000);
 
 /** Sends what is due, and what is due after it. @returns how many deliveries were in each e-mail */
 async function sendDue(store: Store): Promise<number[]> {
@@ -35,11 +30,9 @@ const insertMany = (store: Store, count: number) =>
 		Array.from({ length: count }, () => rowOf('callback')),
 	);
 
-afterEach(() => void vi.useRealTimers());
-
 describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 	test(`after ${alone} new requests in an hour, further ones go as one e-mail at its end, and are alone again later`, async () => {
-		setClock();
+		intoHour();
 		const { store } = await open(planner);
 		await insertMany(store, alone + 20);
 		expect(await sendDue(store)).toEqual(Array(alone).fill(1));
@@ -54,14 +47,14 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 		expect(await sendDue(store)).toEqual([]);
 		nextHour();
 		expect(await sendDue(store)).toEqual([3]);
-		vi.setSystemTime(Date.now() + 1800_000);
+		setClock(Date.now() + 1800_000);
 		await insertMany(store, 2);
 		expect(await sendDue(store)).toEqual([1, 1]);
 		expect((await store.outbox.state()).waiting).toBe(0);
 	});
 
 	test('what several processes take at once is no more, and in one e-mail each once', async () => {
-		setClock();
+		intoHour();
 		const { store } = await open(planner);
 		await insertMany(store, 40);
 		const takers = await Promise.all(Array.from({ length: 6 }, () => store.outbox.take('email', 3)));
@@ -74,7 +67,7 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 	});
 
 	test(`350 requests at once are in e-mails of ${maxInDigest} at the end of the hour: none waits longer`, async () => {
-		setClock();
+		intoHour();
 		const { store } = await open(planner);
 		await insertMany(store, 350);
 		expect(await sendDue(store)).toHaveLength(alone);
@@ -84,7 +77,7 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 	});
 
 	test('an e-mail with several that fails is tried again with the same, and given up as one; erased requests are told', async () => {
-		setClock();
+		intoHour();
 		const { store } = await open(planner);
 		await insertMany(store, alone);
 		const keys = [await insert(store), await insert(store), await insert(store)];
@@ -100,7 +93,7 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 		await store.outbox.failed(first.taken, 'SMTP 451', new Date(Date.now() + 60_000));
 		await insertMany(store, 4);
 		expect(await dueIn(store, 'email')).toEqual([]);
-		vi.setSystemTime(Date.now() + 61_000);
+		setClock(Date.now() + 61_000);
 		const second = await ids();
 		expect(second.ids).toEqual(first.ids.map(([id]) => [id, 2]));
 		await store.outbox.failed(first.taken, 'SMTP 451', undefined);
@@ -113,7 +106,7 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 	});
 
 	test('reminders of one company wait for the end of the hour, and those of another are in another e-mail', async () => {
-		setClock();
+		intoHour();
 		const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
 		const reminding: Planner = {
 			plan: () => [toCompany, beta].map((one) => ({ ...one, message: 'reminder' })),

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxThanksPerDay, reportDelay } from '#server/settings/delivery-limits.ts';
 import type { Planner } from '#server/store/delivery.ts';
-import { dueIn, insert, planner, rowOf, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
+import { dueIn, insert, planner, rowOf, setClock, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const reports = { message: 'given-up', recipient: toOperator.recipient };
@@ -73,7 +71,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(await dueIn(store, 'webhook')).toEqual([]);
 		expect(await store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
 		expect(await store.outbox.nextDue('email')).toBeUndefined();
-		vi.useFakeTimers({ toFake: ['Date'], now: retryAt.getTime() + 1 });
+		setClock(retryAt.getTime() + 1);
 		expect(await takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
 	});
 
@@ -86,7 +84,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(await store.outbox.givenUp(1)).toMatchObject({ deliveries: [{ why: 'SMTP 550' }], total: 2 });
 		const next = Date.parse((await store.outbox.nextDue('email')) ?? '');
 		expect(next - Date.now()).toBeGreaterThan(reportDelay - 10_000);
-		vi.useFakeTimers({ toFake: ['Date'], now: next + 1 });
+		setClock(next + 1);
 		const due = await store.outbox.take('email', 9);
 		expect(due.map(({ message }) => message).sort()).toEqual(['given-up', 'thanks']);
 		const [report] = due.filter(({ message }) => message === 'given-up');
@@ -101,7 +99,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		const begun = Date.now();
 		const reportedAt: number[] = [];
 		for (let minutes = 0; minutes < 180; minutes += 10) {
-			vi.useFakeTimers({ toFake: ['Date'], now: begun + minutes * 60_000 });
+			setClock(begun + minutes * 60_000);
 			await insert(store);
 			for (const delivery of await store.outbox.take('email', 9)) {
 				if (delivery.message !== 'given-up') await store.outbox.failed(delivery, 'SMTP 550', undefined);

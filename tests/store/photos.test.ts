@@ -7,13 +7,19 @@ import { maxPhotoBytes, maxPhotos, photoUrl } from '#leads/photos.ts';
 import { readPicture } from '#server/photos/strip/read.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
+import type { Photo } from '#server/store/photos.ts';
+import type { Store } from '#server/store/store.ts';
 import { seeds } from '../support/photo-seeds.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf, photosByType } from '../support/small-photos.ts';
-import { bytesOf, insert, insertWithPhoto, send } from './data.ts';
+import { insert, insertWithPhoto, send } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const never = new AbortController().signal;
+
+async function bytesOf(store: Store, photo: Photo): Promise<Buffer> {
+	return Buffer.concat(await (await store.photos.read(photo)).toArray());
+}
 
 describe.each(implementations)('photos in $name', ({ open, share }) => {
 	const shared = share();

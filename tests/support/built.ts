@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CompanyFacts } from '#facts/companies.ts';
 import { areApproved, readRouting } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { type BuiltPage, pagesIn, pathsIn } from '../../scripts/build/pages.ts';
+import { type BuiltPage, pagesIn } from '../../scripts/build/pages.ts';
 
 /** The built site: `dist`, or where `DIST` says it was built instead. */
 export const dist = process.env.DIST || join(import.meta.dirname, '..', '..', 'dist');
@@ -13,24 +13,14 @@ export const dist = process.env.DIST || join(import.meta.dirname, '..', '..', 'd
  * @throws where it was not built
  */
 export function builtPages(): readonly BuiltPage[] {
-	requireBuilt();
+	if (!existsSync(join(dist, 'index.html')))
+		throw new Error(`There is no built site in ${dist}: run "npm run build" first (npm test does it by itself).`);
 	pages ??= [...pagesIn(dist)];
 	return pages;
 }
 
 /** For all test files of a process, none of which changes one. */
 let pages: BuiltPage[] | undefined;
-
-/** The path of every page of it: to read them all takes a second. */
-export function builtPaths(): string[] {
-	requireBuilt();
-	return pathsIn(dist);
-}
-
-function requireBuilt(): void {
-	if (!existsSync(join(dist, 'index.html')))
-		throw new Error(`There is no built site in ${dist}: run "npm run build" first (npm test does it by itself).`);
-}
 
 /** What the site built for the tests says of companies: by the project's own routing file. */
 export async function builtFacts(): Promise<CompanyFacts> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
-import { type Database, template } from './postgres.ts';
+import type { Database } from './postgres.ts';
 import { becomeHosted } from './supabase.ts';
 
 /** Makes a database of its own. @param prepare makes it in an empty one, in place of all migrations */
@@ -29,7 +29,7 @@ export async function databases(
 	});
 	return async (prepare) => {
 		const name = `project_${randomUUID().replaceAll('-', '_')}`;
-		await admin.unsafe(`create database ${name} template ${prepare ? 'template0' : template}`);
+		await admin.unsafe(`create database ${name} template ${prepare ? 'template0' : 'postgres'}`);
 		made.push(name);
 		const url = (user = 'postgres') => Object.assign(new URL(shared), { username: user, pathname: name }).href;
 		const connect = (user?: string, most = 1) => postgres(url(user), { max: most, onnotice: () => {} });
@@ -91,28 +91,4 @@ export async function openMigrated(): Promise<Migrated> {
 	const opened = newDatabase ? onServer(await newDatabase()) : await inMemory();
 	afterAll(opened.close);
 	return opened;
-}
-
-/**
- * @param headers those of the call, as PostgREST and the storage service tell them to the database; none for a statement that
- * did not come over the wire
- * @returns the number of rows the statement touched, or the refusal's SQLSTATE and words
- */
-export type As = (role: string, sql: string, headers?: Record<string, string>) => Promise<number | string>;
-
-/** What becomes of a statement of one role. */
-export function asRole(database: Migrated): As {
-	return async (role, sql, headers) => {
-		const setting = headers ? JSON.stringify(headers) : '';
-		await database.query("select set_config('request.headers', $1, false)", [setting]);
-		await database.run(`set role ${role}`);
-		try {
-			return (await database.query(sql)).count;
-		} catch (error) {
-			const { code, message } = error as { code: string; message: string };
-			return `${code} ${message}`;
-		} finally {
-			await database.run('reset role');
-		}
-	};
 }

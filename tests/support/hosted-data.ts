@@ -5,7 +5,8 @@ import { serve } from '@hono/node-server';
 import type { Sql } from 'postgres';
 import { afterAll } from 'vitest';
 import { databases } from './databases.ts';
-import { createStorageService } from './storage-service.ts';
+import { publicKey } from './server.ts';
+import { createStorageService, roles, secretKey } from './storage-service.ts';
 
 /** A hosted project with one empty store, and what its operator sees of it. */
 export interface HostedData {
@@ -29,12 +30,6 @@ const removeRows = `do $$ declare one regclass; begin
 		and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
 	loop execute 'delete from ' || one; end loop;
 end $$`;
-
-const [publicKey, secretKey] = ['sb_publishable_test_key', 'sb_secret_test_key'];
-const roles = new Map([
-	[publicKey, 'anon' as const],
-	[secretKey, 'service_role' as const],
-]);
 
 /** Makes an empty project. @param prepare makes it in an empty database, in place of all migrations */
 type NewProject = (prepare?: (sql: Sql) => Promise<void>) => Promise<HostedData>;

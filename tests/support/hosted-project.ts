@@ -9,7 +9,7 @@ import { proxy } from 'hono/proxy';
 import { type Hosted, startHosted } from './hosted.ts';
 import type { Database } from './postgres.ts';
 import { publicKey } from './server.ts';
-import { createStorageService } from './storage-service.ts';
+import { createStorageService, roles, secretKey } from './storage-service.ts';
 import { insert, publicUrl, rows, type tableNames, upload } from './wire.ts';
 
 /** A hosted project: PostgREST and the double of the storage service at one address, which takes its two keys. */
@@ -29,8 +29,6 @@ export interface HostedProject extends Omit<Hosted, 'url'> {
 	/** PostgREST without the gateway. */
 	postgrest: string;
 }
-
-const secretKey = 'sb_secret_test_key';
 
 /**
  * @param on a database with our migrations; that of a Postgres of its own unless given
@@ -84,8 +82,8 @@ function gateway(
 	app.all('/storage/v1/object/public/*', (c) => storage.fetch(within(c.req.raw, '/storage/v1'), { role: 'anon' }));
 	app.all('/:service{rest|storage}/v1/*', (c) => {
 		const { apikey, authorization, 'user-agent': program = '' } = c.req.header();
-		const role = apikey === secretKey ? 'service_role' : 'anon';
-		if (apikey !== secretKey && apikey !== publicKey) return c.json({ message: 'Invalid API key' }, 401);
+		const role = roles.get(apikey);
+		if (!role) return c.json({ message: 'Invalid API key' }, 401);
 		if (authorization !== undefined && authorization !== `Bearer ${apikey}`)
 			return c.json({ message: 'Invalid API key' }, 401);
 		if (role === 'service_role' && program.includes('Mozilla'))
@@ -111,7 +109,7 @@ function within(request: Request, prefix: string): Request {
  * @param photos files with their types
  * @returns the request's id and the keys of its photos
  */
-export async function sendQuote(
+export async function askForQuote(
 	project: HostedProject,
 	photos: readonly { bytes: Buffer; type: string }[],
 	more: Partial<typeof rows.photo_quote_requests> | Record<string, string> = {},

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, startPostgres } from './postgres.ts';
+import { type Database, startMigrated } from './postgres.ts';
 import { startProgram } from './programs.ts';
 import { freePort } from './sockets.ts';
-import { becomeHosted } from './supabase.ts';
 
 /** The tables' half of a hosted project: the real PostgREST on Postgres, as Supabase sets it, with our migrations. */
 export interface Hosted {
@@ -30,18 +29,6 @@ function findPostgrest(): string | undefined {
 		// No package for this machine.
 	}
 	return onPath.find((path) => existsSync(path));
-}
-
-/** A Postgres of its own with our migrations. @returns undefined where this machine has none */
-export async function startMigrated(settings: Readonly<Record<string, string>> = { fsync: 'off' }) {
-	const started = await startPostgres(settings);
-	if (!started) return undefined;
-	const sql = started.connect();
-	await becomeHosted((text) => sql.unsafe(text).simple());
-	// The operator gives it a password with which it may log in; here anybody may.
-	await sql`alter role courier login`;
-	await sql.end();
-	return started;
 }
 
 /**

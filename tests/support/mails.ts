@@ -1,7 +1,4 @@
 import { parse } from 'node-html-parser';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import PostalMime from 'postal-mime';
-import { siteName } from '#brand/name.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { sampleAnswers, sampleId, sampleRequest } from '#server/emails/samples/data.ts';
@@ -74,29 +71,8 @@ export function packed(text: string): string {
 	return text.replace(/[\s\u200b]|(?<=\p{Nd})\u200c/gu, '');
 }
 
-/** All elements with their attributes, except `<br>`: a visitor's text must not change them. */
-export function skeleton({ html }: Mail): string[] {
-	return parse(html)
-		.querySelectorAll('*')
-		.filter(({ rawTagName }) => rawTagName !== 'br')
-		.map(({ rawTagName, attributes }) => `${rawTagName} ${JSON.stringify(attributes)}`);
-}
-
 export function hrefs({ html }: Mail): string[] {
 	return parse(html)
 		.querySelectorAll('[href]')
 		.map((link) => link.getAttribute('href') ?? '');
-}
-
-/** Sends an e-mail as far as its bytes, and reads those as another program would. */
-export async function sentAndRead({ pictures = [], ...mail }: Mail) {
-	const attachments = pictures.map(({ cid, fileName, jpeg }) => ({
-		cid,
-		filename: fileName,
-		content: jpeg,
-		contentType: 'image/jpeg',
-	}));
-	const from = { name: siteName, address: 'leads@example.org' };
-	const bytes = await new MailComposer({ ...mail, from, to: 'someone@example.org', attachments }).compile().build();
-	return PostalMime.parse(bytes);
 }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForServer } from '#server/store/open.ts';
+import { inDatabase } from './database.ts';
 import { leads } from './operator.ts';
 import { temporaryFolder } from './server.ts';
 import { jpegOf } from './small-photos.ts';
@@ -26,18 +26,20 @@ export async function addQuote(dataDir: string, at: Date, bytes = 2000): Promise
 	const photo = Buffer.concat([jpegOf(bytes - 16), Buffer.from(id.slice(0, 16))]);
 	await writeFile(photoPath(dataDir, key), photo);
 	const sha256 = createHash('sha256').update(photo).digest('hex');
-	const database = new DatabaseSync(join(dataDir, 'leads.db'));
-	const { lastInsertRowid: number } = database
-		.prepare(`INSERT INTO request_ids (id, table_name, created_at, suspected) VALUES (?, 'photo_quote_requests', ?, 0)`)
-		.run(id, at.toISOString());
-	database
-		.prepare(`INSERT INTO photo_quote_requests (number, id, created_at, name, email, address, photo_urls)
-			VALUES (?, ?, ?, 'Test Person', 'test@example.com', '1 Test Street', ?)`)
-		.run(number, id, at.toISOString(), JSON.stringify([`http://localhost/storage/v1/object/public/photos/${key}`]));
-	database
-		.prepare('INSERT INTO photos (key, id, folder, type, size, created_at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)')
-		.run(key, randomUUID(), id, 'image/jpeg', photo.length, at.toISOString(), sha256);
-	database.close();
+	inDatabase(dataDir, (database) => {
+		const { lastInsertRowid: number } = database
+			.prepare(
+				`INSERT INTO request_ids (id, table_name, created_at, suspected) VALUES (?, 'photo_quote_requests', ?, 0)`,
+			)
+			.run(id, at.toISOString());
+		database
+			.prepare(`INSERT INTO photo_quote_requests (number, id, created_at, name, email, address, photo_urls)
+				VALUES (?, ?, ?, 'Test Person', 'test@example.com', '1 Test Street', ?)`)
+			.run(number, id, at.toISOString(), JSON.stringify([`http://localhost/storage/v1/object/public/photos/${key}`]));
+		database
+			.prepare('INSERT INTO photos (key, id, folder, type, size, created_at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)')
+			.run(key, randomUUID(), id, 'image/jpeg', photo.length, at.toISOString(), sha256);
+	});
 	return { id, key };
 }
 
@@ -50,7 +52,8 @@ export async function twoQuotes() {
 }
 
 /** `npm run leads -- backup` of a data folder into another. */
-export const backUp = (dataDir: string, folder: string, env = {}) => leads(['backup', '--into', folder], dataDir, env);
+export const backUpInto = (dataDir: string, folder: string, env = {}) =>
+	leads(['backup', '--into', folder], dataDir, env);
 
 /**
  * Backs up every night into one folder while requests arrive every other day, every tenth is erased by its visitor and old

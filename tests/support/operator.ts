@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { answer } from '#server/operator/answer.ts';
 import type { CommandResult } from '#server/operator/errors.ts';
 
-/** A program's output and exit code. */
-export type Ran = CommandResult;
-
 const root = join(import.meta.dirname, '../..');
 
 /** Runs one of the programs to its end, as a process of its own. @param account another than this process's */
@@ -14,7 +11,7 @@ export function run(
 	args: readonly string[],
 	env: Record<string, string>,
 	account: { uid?: number; gid?: number } = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
 	return new Promise((resolve) => {
 		const options = {
 			...account,
@@ -33,7 +30,11 @@ export function run(
 }
 
 /** Runs `npm run leads` in this process, which is four times as fast as a child process. */
-export async function leads(args: readonly string[], dataDir: string, env: Record<string, string> = {}): Promise<Ran> {
+export async function leads(
+	args: readonly string[],
+	dataDir: string,
+	env: Record<string, string> = {},
+): Promise<CommandResult> {
 	try {
 		return await answer([...args], { DATA_DIR: dataDir, ...env });
 	} catch (error) {

@@ -28,7 +28,7 @@ export async function picture(width: number, height: number) {
 }
 
 /** Where the camera says it was: a point in the North Sea. */
-export const place = {
+const place = {
 	IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 0/1 0/1' },
 };
 

@@ -108,18 +108,13 @@ function run(program: string, args: string[]): string {
 	return stdout;
 }
 
-/** The database to copy: as a hosted project is after our migrations. */
-export const template = 'migrated';
-
-/** One with that database. */
-export async function startTemplate(): Promise<Postgres | undefined> {
-	const started = await startPostgres({ fsync: 'off', max_connections: '300' });
+/** One whose database `postgres` is as a hosted project's after our migrations. */
+export async function startMigrated(settings: Readonly<Record<string, string>> = { fsync: 'off' }) {
+	const started = await startPostgres(settings);
 	if (!started) return undefined;
-	const admin = started.connect();
-	await admin.unsafe(`create database ${template}`);
-	await admin.end();
-	const sql = started.connect('postgres', 1, template);
+	const sql = started.connect();
 	await becomeHosted((text) => sql.unsafe(text).simple());
+	// The operator gives it a password with which it may log in; here anybody may.
 	await sql`alter role courier login`;
 	await sql.end();
 	return started;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createLog } from '#server/log.ts';
 import { serve } from '#server/main.ts';
+import type { CommandResult } from '#server/operator/errors.ts';
 import { readSettings, SettingError } from '#server/settings/read.ts';
-import type { Ran } from './operator.ts';
-import { type Quote, sendQuote } from './quotes.ts';
 import { type AnyServer, ownSite, type ServerOptions, settingsOf, temporaryFolder } from './server.ts';
+import { type Quote, sendQuote } from './wire.ts';
 
 /** Starts the real server in the test's own process, as `startServer` does in one of its own. */
 export async function startHere(options: Omit<ServerOptions, 'flags' | 'program'> = {}): Promise<AnyServer> {
@@ -27,7 +27,7 @@ export async function startHere(options: Omit<ServerOptions, 'flags' | 'program'
 }
 
 /** How the program ends where it cannot start, and what it says. */
-export async function refused(options: Parameters<typeof startHere>[0]): Promise<Ran> {
+export async function refused(options: Parameters<typeof startHere>[0]): Promise<CommandResult> {
 	try {
 		await (await startHere(options)).stop();
 		return { code: 0, out: '', err: '' };

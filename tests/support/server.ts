@@ -21,8 +21,6 @@ export interface AnyServer {
 
 export interface TestServer extends AnyServer {
 	pid: number;
-	/** Its output so far, standard output and error. */
-	output(): string;
 	/** Stops it by SIGTERM and resolves with its exit code. */
 	stop(): Promise<number | null>;
 	/** Kills it (SIGKILL). */

@@ -6,7 +6,10 @@ import type { Postgres } from './postgres.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** Answers with the URL of the one Postgres of this run, or with nothing where this machine has none. */
+		/**
+		 * Answers with a URL of the one Postgres of this run, or with nothing where this machine has none. It is not that of the
+		 * migrated database: Postgres copies none that somebody is connected to.
+		 */
 		sharedPostgres: string;
 	}
 }
@@ -19,9 +22,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	let started: Promise<Postgres | undefined> | undefined;
 	const server = createServer((_request, response) => {
 		// Loaded only then: unit tests need none.
-		started ??= import('./postgres.ts').then(({ startTemplate }) => startTemplate());
+		started ??= import('./postgres.ts').then(({ startMigrated }) =>
+			startMigrated({ fsync: 'off', max_connections: '300' }),
+		);
 		started.then(
-			(postgres) => response.end(postgres?.url()),
+			(postgres) => response.end(postgres?.url('postgres', 'template1')),
 			(error) => response.writeHead(500).end(String(error)),
 		);
 	}).listen(0, '127.0.0.1');

@@ -21,7 +21,7 @@ export type WebhookMode =
 	| 'drop';
 
 /** A request, as it came. */
-export interface Received {
+interface Received {
 	at: string;
 	method: string;
 	path: string;

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
@@ -8,23 +6,57 @@ import { referenceOf } from '#leads/reference.ts';
 import { requestPath } from '#leads/request-pages.ts';
 import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { addPhotosHeader } from '#wire/names.ts';
-import { sentPath } from '#wire/plain-form.ts';
+import { formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
+import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { insert, press, rows, upload } from '../support/wire.ts';
-import { answers, photo, postForm, postPhotos, readPage, sendQuote } from './forms.ts';
+import { insert, press, publicUrl, rows, upload } from '../support/wire.ts';
+import { answers, photo, postForm } from './forms.ts';
 
 const server = sharedServer({ dist }, startHere);
 
 const photosOf = async (id: string): Promise<string[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;
 
+/** Sends a photo quote with one photo. @returns its id and the link that the answer has */
+async function quoteWithLink(
+	to: { url: string },
+	headers: Record<string, string> = {},
+): Promise<{ id: string; link: string }> {
+	const id = randomUUID();
+	const key = `${id}/1-steps.jpg`;
+	await upload(to.url, key, jpegFile(), { headers });
+	const row = { ...rows.photo_quote_requests, id, photo_urls: [publicUrl(to.url, key)] };
+	const answer = await insert(to.url, 'photo_quote_requests', row, { headers });
+	expect([answer.status, answer.body]).toEqual([201, '']);
+	return { id, link: to.url + answer.headers.get(addPhotosHeader) };
+}
+
+async function postPhotos(link: string, photos: (File | string)[], headers: Record<string, string> = {}) {
+	const form = new FormData();
+	for (const one of photos) form.append(formNames.photos, one);
+	return readPage(await fetch(link, { method: 'POST', body: form, redirect: 'manual', headers }));
+}
+
+async function readPage(response: Response) {
+	const html = await response.text();
+	const main = parse(html).querySelector('main');
+	return {
+		status: response.status,
+		location: response.headers.get('location'),
+		headers: response.headers,
+		title: main?.querySelector('h1')?.text,
+		text: main?.text.replace(/\s+/g, ' ') ?? '',
+		problems: main?.querySelectorAll('[data-problem]').map((item) => item.getAttribute('data-problem')) ?? [],
+	};
+}
+
 describe('the link that adds photos', () => {
 	test('comes with the answer of the insert of a photo quote, and with no other', async () => {
-		const { id, link } = await sendQuote(server);
+		const { id, link } = await quoteWithLink(server);
 		expect(link).toMatch(
 			new RegExp(`^${server.url}${requestPath}\\?kind=photo-quote&request=${id}&signature=[\\w-]{22}$`),
 		);
@@ -36,7 +68,7 @@ describe('the link that adds photos', () => {
 	});
 
 	test('shows how many photos there are and can come, and nothing else of the request', async () => {
-		const { id, link } = await sendQuote(server);
+		const { id, link } = await quoteWithLink(server);
 		const { status, text, headers } = await readPage(await fetch(link));
 		expect(status).toBe(200);
 		expect(text).toContain(`The reference is ${referenceOf(id)}. The request has 1 photo now.`);
@@ -47,7 +79,7 @@ describe('the link that adds photos', () => {
 	});
 
 	test('adds photos, which are cleaned, listed, shown and counted', async () => {
-		const { id, link } = await sendQuote(server);
+		const { id, link } = await quoteWithLink(server);
 		const { status, location } = await postPhotos(link, [photo(), photo()]);
 		expect([status, location]).toEqual([303, `${link.slice(server.url.length)}&added=2`]);
 		const { text } = await readPage(await fetch(server.url + location));
@@ -60,8 +92,8 @@ describe('the link that adds photos', () => {
 	});
 
 	test('that is forged, changed, of another kind, request or purpose opens and adds nothing', async () => {
-		const { id, link } = await sendQuote(server);
-		const other = await sendQuote(server);
+		const { id, link } = await quoteWithLink(server);
+		const other = await quoteWithLink(server);
 		const signature = new URL(link).searchParams.get('signature') ?? '';
 		const wrong = [
 			link.replace(/signature=.*/, ''),
@@ -85,16 +117,16 @@ describe('the link that adds photos', () => {
 	});
 
 	test('says so when its fourteen days are over, or the request was erased', async () => {
-		const { id, link } = await sendQuote(server);
-		const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
+		const { id, link } = await quoteWithLink(server);
 		const age = (days: number) =>
-			database
-				.prepare('UPDATE photo_quote_requests SET created_at = ? WHERE id = ?')
-				.run(new Date(Date.now() - days * 86_400_000).toISOString(), id);
+			inDatabase(server.dataDir, (database) =>
+				database
+					.prepare('UPDATE photo_quote_requests SET created_at = ? WHERE id = ?')
+					.run(new Date(Date.now() - days * 86_400_000).toISOString(), id),
+			);
 		age(13.9);
 		expect((await readPage(await fetch(link))).status).toBe(200);
 		age(14.1);
-		database.close();
 		for (const late of [await readPage(await fetch(link)), await postPhotos(link, [photo()])])
 			expect([late.status, late.title]).toEqual([410, 'It is too late to add photos']);
 		expect(await photosOf(id)).toHaveLength(1);
@@ -105,7 +137,7 @@ describe('the link that adds photos', () => {
 	});
 
 	test('keeps the photos that fit, and says which problem the others have', async () => {
-		const { id, link } = await sendQuote(server);
+		const { id, link } = await quoteWithLink(server);
 		const mixed = await postPhotos(link, [
 			photo(),
 			new File(['%PDF-1.7'], 'steps.jpg', { type: 'image/jpeg' }),
@@ -146,7 +178,7 @@ test('the link obeys the rate limit of uploads, in words, and takes photos from 
 	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org' };
 	const limited = await startHere({ dist, env });
 	const from = { 'x-forwarded-for': '192.0.2.7' };
-	const { link } = await sendQuote(limited, from);
+	const { link } = await quoteWithLink(limited, from);
 	// The first upload was the request's own.
 	for (let calls = 1; calls < maxUploadsPerWindow; calls++)
 		await upload(limited.url, `${randomUUID()}/1.jpg`, new File(['x'], 'x.jpg', { type: 'image/jpeg' }), {

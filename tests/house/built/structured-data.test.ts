@@ -5,7 +5,7 @@ import { slugs } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { serviceAreas } from '#facts/country.ts';
 import { builtPages, dist } from '../../support/built.ts';
-import { complaintsOf } from '../../support/schema-org.ts';
+import { complaintsOf } from './schema-org.ts';
 
 // What is in the pages is what schema.org has, what search engines ask for, and true.
 

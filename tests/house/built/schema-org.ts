@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * The types of schema.org with their properties, read from those that `schema-dts` has for the compiler: the compiler itself
  * sees the data only as it is put together, and takes half a minute for what was built.
  */
-const vocabulary = readFileSync(join(import.meta.dirname, '../../node_modules/schema-dts/dist/schema.d.ts'), 'utf8');
+const vocabulary = readFileSync(join(import.meta.dirname, '../../../node_modules/schema-dts/dist/schema.d.ts'), 'utf8');
 
 interface Type {
 	/** What it is too, such as `CreativeWork` of an article. */
