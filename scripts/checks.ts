@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { browsersHere } from '../tests/browsers/engines.ts';
 import { startProgram } from '../tests/support/programs.ts';
 
-export interface Tally {
+interface Tally {
 	passed: number;
 	failed: number;
 	/** Tests for which this machine lacks something: Linux, an account, a program. */

@@ -11,7 +11,7 @@ import { startServer } from '../support/server.ts';
 import { addressOf, attackOf, countsOf, honestVisitor, order, randomly, slowFormsOf } from './attack-traffic.ts';
 import { percentile } from './delivery-round.ts';
 
-export interface DayOptions {
+interface DayOptions {
 	/** From how many addresses how many calls come, and how many forms are posted byte by byte meanwhile. */
 	addresses: number;
 	calls: number;

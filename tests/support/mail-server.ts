@@ -25,7 +25,7 @@ export type MailMode =
 	| 'drop';
 
 /** A message that the server accepted with 250, or was about to. */
-export interface Accepted {
+interface Accepted {
 	at: string;
 	/** Its header `X-Delivery-Id`. */
 	deliveryId?: string | undefined;
@@ -35,7 +35,7 @@ export interface Accepted {
 	mail: Email;
 }
 
-export interface MailServerOptions {
+interface MailServerOptions {
 	/** Rejects clients without this login, if given. */
 	auth?: { user: string; pass: string };
 	/** In PEM: offers STARTTLS with this certificate. */
