@@ -27,15 +27,15 @@ async function courierOn(
 		await send(delivery, signal);
 		sent.push(delivery.id);
 	};
-	const looked = new Set<Channel>();
+	const looks = new Set<Channel>();
 	const take: Outbox['take'] = async (...given) => {
 		const taken = await store.outbox.take(...given);
-		looked.add(given[0]);
+		looks.add(given[0]);
 		return taken;
 	};
 	const outbox = { ...store.outbox, take };
 	const courier = startCourier(outbox, { email: noting, webhook: noting }, createLog('silent'), times);
-	return { store, courier, sent, looked };
+	return { store, courier, sent, looks };
 }
 
 const settled = (store: Store, count: number) =>
@@ -87,7 +87,7 @@ describeHosted('couriers on one hosted project', () => {
 		await visitorOf(project).ask();
 		await expect.poll(() => tried.length).toBe(2);
 		const other = await courierOn(project, async () => {});
-		await expect.poll(() => other.looked.size).toBe(2);
+		await expect.poll(() => other.looks.size).toBe(2);
 		expect(other.sent).toEqual([]);
 		await stuck.courier.stop();
 		await expect.poll(() => other.sent.toSorted()).toEqual(tried.toSorted());
@@ -237,13 +237,13 @@ async function connections() {
 	onTestFinished(() => void vi.useRealTimers());
 	/** Lets the limit of a statement pass while the database is at `pg_sleep`; from then on the clock runs. */
 	const passLimit = async () => {
-		const sleeping = () =>
+		const sleepers = () =>
 			sql`select from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(%'`;
-		await expect.poll(sleeping).toHaveLength(1);
+		await expect.poll(sleepers).toHaveLength(1);
 		await vi.advanceTimersByTimeAsync(databaseStatementTimeout + 1);
 		vi.useRealTimers();
 	};
-	return { ...found, sql, passLimit };
+	return { ...found, passLimit };
 }
 
 describeHosted('a statement that the database does not answer in time', () => {
@@ -287,31 +287,36 @@ describeHosted('a statement that the database does not answer in time', () => {
 });
 
 describeHosted('closing', () => {
-	test('waits for what is being done, but no longer than it is told to', async () => {
-		const { use, end, sql } = await connections();
-		let begun = 0;
+	/** Closes, for 300 ms at most, while two transactions do nothing until `goOn`. */
+	async function closing() {
+		const { use, end } = await connections();
+		let starts = 0;
 		let goOn = () => {};
-		const work = (until: Promise<void>) =>
-			use(({ transaction }) =>
-				transaction('', () => {
-					begun++;
-					return until;
-				}),
-			);
-		const short = work(
-			new Promise((resolve) => {
-				goOn = resolve;
-			}),
-		);
-		const failed = expect(work(new Promise(() => {}))).rejects.toThrow();
-		await expect.poll(() => begun).toBe(2);
-		const ended = end(300);
-		// Takes longer than closing at once.
-		await sql`select 1`;
+		const until = new Promise<void>((resolve) => {
+			goOn = resolve;
+		});
+		const work = ({ transaction }: Parameters<Parameters<typeof use>[0]>[0]) =>
+			transaction('', () => {
+				starts++;
+				return until;
+			});
+		const works = Promise.all([use(work), use(work)]);
+		await expect.poll(() => starts).toBe(2);
+		return { works, goOn, ended: end(300) };
+	}
+
+	test('waits for what is being done', async () => {
+		const { works, goOn, ended } = await closing();
+		await vi.advanceTimersByTimeAsync(299);
 		goOn();
-		await short;
+		await Promise.all([works, ended]);
+	});
+
+	test('waits no longer than it is told to', async () => {
+		const { works, ended } = await closing();
+		const failed = expect(works).rejects.toThrow();
 		await vi.advanceTimersByTimeAsync(301);
-		await Promise.all([ended, failed]);
+		await Promise.all([failed, ended]);
 	});
 });
 
