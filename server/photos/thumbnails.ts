@@ -32,11 +32,11 @@ export type Thumbnails = ReturnType<typeof createThumbnails>;
  * stranger's, made to take long, would hold up everybody's e-mails.
  * @param withFile lets work read a photo from a file, for as long as the work takes
  * @param options `px`: longest side; `most`: how many are cached; `longest`: time for one photo, in ms; `shared`: for all of a request
- * while others wait
+ * while others wait; `now`: the clock, in ms since 1970
  */
 export function createThumbnails(
 	withFile: <T>(photo: DrawablePhoto, work: (path: string) => Promise<T>) => Promise<T>,
-	{ px = thumbnailPx, most = maxCachedThumbnails, longest = drawTimeout, shared = sharedDrawTime } = {},
+	{ px = thumbnailPx, most = maxCachedThumbnails, longest = drawTimeout, shared = sharedDrawTime, now = Date.now } = {},
 ) {
 	const turns = createTurns();
 	const known = new Map<string, Thumbnail | undefined>();
@@ -78,11 +78,11 @@ export function createThumbnails(
 				const request = requestOf(photo);
 				const before = taken.get(request) ?? 0;
 				const share = othersWait ? shared - before : longest;
-				const left = Math.min(until - Date.now(), share, longest);
+				const left = Math.min(until - now(), share, longest);
 				if (closed || left <= 0) return 'late';
-				const begun = Date.now();
+				const begun = now();
 				const small = await draw(photo, left);
-				const took = Date.now() - begun;
+				const took = now() - begun;
 				taken.set(request, before + took);
 				// With more time, it might have been drawn.
 				if (closed || small === 'late' || (!small && took >= left && left < longest)) return 'late';

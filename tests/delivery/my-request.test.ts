@@ -23,10 +23,7 @@ const routing = {
 		{ name: 'Beta <b>Lifts', email: beta, kinds: ['photo-quote' as const] },
 	],
 };
-const { receivers, server, mailsAbout, eventsAbout } = sharedDelivery(
-	{ dist, routing, env: { SITE_URL: site } },
-	startHere,
-);
+const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } }, startHere);
 
 /** Sends a request that so many e-mails are about, and gives its id and the link of the visitor's. */
 async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quote' ? 4 : 3) {
@@ -275,5 +272,4 @@ test('small pictures of the photos are shown to the visitor alone, and only of t
 	expect((await fetch(server.url + picture)).status).toBe(404);
 	const erased = await read(link);
 	expect([erased.status, erased.title]).toEqual([410, 'Your request is deleted']);
-	expect(receivers.mail.accepted().length).toBeGreaterThan(0);
 });

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
@@ -10,12 +9,14 @@ import { temporaryFolder } from '../support/server.ts';
 const folder = await temporaryFolder();
 const path = join(folder, 'steps');
 const photo = { key: 'steps', type: 'image/jpeg' };
-const open = () => createThumbnails(({ key }, work) => work(join(folder, key)));
+/** For drawing a photo, in ms: what only a hang takes. */
+const longest = 240_000;
+const open = () => createThumbnails(({ key }, work) => work(join(folder, key)), { longest });
 await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#567' } })
 	.jpeg()
 	.toFile(path);
 const pictures = open();
-const soon = () => Date.now() + 20_000;
+const soon = () => Date.now() + longest;
 afterAll(() => pictures.close());
 
 it('A thumbnail is made once for all recipients', async () => {
@@ -53,21 +54,21 @@ it('A request with many photos lets another one have its turn', async () => {
 });
 
 it('While others wait, a request whose photos take long gets part of the time; alone, all of it', async () => {
-	const shared = 1000;
-	// Each photo of "slow" takes more than half of it.
-	const openFor = (time: number) =>
+	// By a clock that only the photos of "slow" move: each takes more than half of what a request may.
+	let now = 0;
+	const openFor = (shared: number) =>
 		createThumbnails(
 			async ({ key }, work) => {
-				if (key.startsWith('slow/')) await setTimeout(shared * 0.55);
+				if (key.startsWith('slow/')) now += 0.55 * longest;
 				return work(join(folder, 'quick'));
 			},
-			{ shared: time },
+			{ longest, shared, now: () => now },
 		);
 	await sharp({ create: { width: 100, height: 50, channels: 3, background: '#567' } })
 		.jpeg()
 		.toFile(join(folder, 'quick'));
-	let turns = openFor(shared);
-	const draw = async (key: string) => (await turns.of({ key, type: 'image/jpeg' }, soon())) !== 'late';
+	let turns = openFor(longest);
+	const draw = async (key: string) => (await turns.of({ key, type: 'image/jpeg' }, 10 * longest)) !== 'late';
 	const all = (whose: string) => Promise.all([1, 2, 3, 4].map((number) => draw(`${whose}/${number}`)));
 	expect(await draw('first/1')).toBe(true);
 	expect(await Promise.all([all('slow'), all('other')])).toEqual([

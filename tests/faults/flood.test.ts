@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { maxConnectionsPerAddress, maxPipelined, maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { cpuTime, memory, openFiles } from '../support/processes.ts';
@@ -33,7 +33,7 @@ test('memory: idle, and with 20 photos of 10 MB arriving at once', async () => {
 	expect(await memory(server.pid, 'VmHWM')).toBeLessThan(250);
 });
 
-test('a URL of slashes costs no more than any other, and long ones are rejected', async () => {
+test('a URL of slashes takes less than 10 ms of CPU, and long ones are rejected', async () => {
 	const cost = await costOf(async () => {
 		for (let count = 0; count < 20; count++) {
 			expect((await fetch(`${server.url}${'/'.repeat(900)}x`)).status).toBe(404);
@@ -41,7 +41,7 @@ test('a URL of slashes costs no more than any other, and long ones are rejected'
 			expect([long.status, long.headers.get('connection')]).toEqual([414, 'close']);
 		}
 	});
-	expect(cost).toBeLessThan(400);
+	expect(cost).toBeLessThan(2 * 20 * 10);
 	expect((await fetch(`${server.url}/blog///`, { redirect: 'manual' })).headers.get('location')).toBe('/blog');
 	// A photo's key may be long, and each of its characters percent-encoded.
 	const path = '/storage/v1/object/public/photo_quotes/';
@@ -52,13 +52,13 @@ test('a URL of slashes costs no more than any other, and long ones are rejected'
 	);
 });
 
-test('a header of commas costs no more than any other', async () => {
+test('a header of commas takes less than 4 ms of CPU', async () => {
 	const headers = { 'accept-encoding': `gzip${','.repeat(15_000)}br` };
 	const cost = await costOf(async () => {
 		for (let count = 0; count < 100; count++)
 			expect((await fetch(server.url, { headers, method: 'HEAD' })).headers.get('content-encoding')).toBe('gzip');
 	});
-	expect(cost).toBeLessThan(400);
+	expect(cost).toBeLessThan(100 * 4);
 });
 
 // Before anything else has connections to it.
@@ -105,18 +105,18 @@ test('rows are counted before they are parsed', async () => {
 	expect((await insert(server.url, 'callback_requests', `[${'{},'.repeat(maxRows - 1)}{}]`)).status).toBe(400);
 });
 
-test('a body of nothing but escapes costs no more than any other', async () => {
+test('2 MB of nothing but escapes take less than 300 ms of CPU, and 200 MB of memory', async () => {
 	const body = `{"name":"\\u0041${'\\n'.repeat(1_040_000)}"}`;
 	const before = await memory(server.pid, 'VmRSS');
 	const cost = await costOf(async () => {
 		for (let count = 0; count < 5; count++)
 			expect((await insert(server.url, 'callback_requests', body)).body).toMatchObject({ code: '23502' });
 	});
-	expect(cost).toBeLessThan(1500);
+	expect(cost).toBeLessThan(5 * 300);
 	expect((await memory(server.pid, 'VmRSS')) - before).toBeLessThan(200);
 });
 
-test('pipelined requests are handled one after the other', async () => {
+test('pipelined requests are answered in their order, and the connection is read on', async () => {
 	const count = maxPipelined;
 	const socket = await say(server.url, `${get('/')}${get('/healthz')}${get('/none')}`.repeat(count / 4));
 	const heard = await hear(socket, (so) => timesSaid(so, 'HTTP/1.1 ') === (count / 4) * 3);
@@ -128,7 +128,7 @@ test('pipelined requests are handled one after the other', async () => {
 	);
 	socket.destroy();
 
-	// Bodies in between; and the connection is read on when all are answered.
+	// Bodies in between.
 	const body = JSON.stringify(rows.callback_requests);
 	const headers = [`apikey: ${keyHeaders.apikey}`, 'Content-Type: application/json'];
 	const post = head('POST /rest/v1/callback_requests', ...headers, `Content-Length: ${Buffer.byteLength(body)}`) + body;
@@ -139,6 +139,15 @@ test('pipelined requests are handled one after the other', async () => {
 	posting.destroy();
 });
 
+/** Waits until the server has begun to answer on each, of which no more is read, or has closed it. */
+async function answersBegin(sockets: readonly Socket[]): Promise<void> {
+	for (const socket of sockets) socket.once('data', () => socket.pause());
+	const silent = () => sockets.filter(({ bytesRead, destroyed }) => bytesRead === 0 && !destroyed).length;
+	await expect.poll(silent).toBe(0);
+	// By now it has come to what else it does at once.
+	expect((await fetch(server.url)).status).toBe(200);
+}
+
 test('thousands of requests on a connection open no files and take no memory', async () => {
 	const key = newKey();
 	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
@@ -147,15 +156,14 @@ test('thousands of requests on a connection open no files and take no memory', a
 	// As many as may wait, then more: neither reads an answer.
 	const few = await Promise.all(Array.from({ length: 3 }, () => say(server.url, photo.repeat(maxPipelined))));
 	const many = await Promise.all(Array.from({ length: 3 }, () => say(server.url, photo.repeat(5000))));
-	await sleep(500);
+	await answersBegin([...few, ...many]);
 	expect(openFiles(server.pid) - files).toBeLessThanOrEqual(12);
 	for (const socket of [...few, ...many]) socket.destroy();
 	await expect.poll(() => openFiles(server.pid)).toBeLessThanOrEqual(files);
 
 	const before = await memory(server.pid, 'VmRSS');
 	const floods = await Promise.all(Array.from({ length: 5 }, () => say(server.url, get('/healthz').repeat(5000))));
-	expect((await fetch(server.url)).status).toBe(200);
-	await sleep(500);
+	await answersBegin(floods);
 	expect((await memory(server.pid, 'VmRSS')) - before).toBeLessThan(200);
 	for (const socket of floods) socket.destroy();
 });

@@ -71,21 +71,21 @@ const sample = <T>(arbitrary: fc.Arbitrary<T>) =>
 	fc.sample(arbitrary, { seed: 20261120, numRuns: countOfRun(250, 5000) });
 const photos = '/storage/v1/object/photo_quotes';
 
-test('fuzzed JSON bodies', async () => {
+test('fuzzed JSON bodies are refused with a 4xx in PostgREST’s format', async () => {
 	await forAll(sample(fuzzedJson), async ({ table, body, type, query }) => {
 		const path = `/rest/v1/${table}${query}`;
 		expectRefusal(await send(path, type, body), path, `${path} ${type} ${body.subarray(0, 300).toString('latin1')}`);
 	});
 });
 
-test('fuzzed multipart bodies', async () => {
+test('fuzzed multipart bodies are refused with a 4xx in the storage service’s format', async () => {
 	await forAll(sample(fuzzedForms), async ({ body, type }) => {
 		const path = `${photos}/${randomUUID()}/1-a.jpg`;
 		expectRefusal(await send(path, type, body), path, `${type} ${body.subarray(0, 600).toString('latin1')}`);
 	});
 });
 
-test('90 bodies that are cut short', async () => {
+test('bodies that are cut short are refused with a 4xx, or end with their connections', async () => {
 	const cuts = Array.from({ length: 90 }, (_, index) => index);
 	const photo = Buffer.concat([Buffer.from(formHead), jpeg, Buffer.from('\r\n--b--\r\n')]);
 	const json = Buffer.from(JSON.stringify(rows.callback_requests));
@@ -160,17 +160,17 @@ test.each(['image/jpeg', form])('an endless body of type %s is cut off', async (
 });
 
 test.each([
-	['GET / HTTP/9.9\r\n\r\n', /^HTTP\/1\.1 400 /],
-	['POST /rest/v1/callback_requests HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
-	[headOf('GET /', `X-Long: ${'x'.repeat(maxHeaderBytes)}`), /^HTTP\/1\.1 431 /],
-	['GET /rest/v1/\\x HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
-	['GET /storage/v1/object/public/photo_quotes/%zz HTTP/1.1\r\nHost: a\r\n\r\n', /InvalidKey/],
-])('broken request %#', async (text, answer) => {
+	['of an unknown version', 'GET / HTTP/9.9\r\n\r\n', /^HTTP\/1\.1 400 /],
+	['without a host', 'POST /rest/v1/callback_requests HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
+	['with too long a header', headOf('GET /', `X-Long: ${'x'.repeat(maxHeaderBytes)}`), /^HTTP\/1\.1 431 /],
+	['with a backslash', 'GET /rest/v1/\\x HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
+	['with %zz in its path', 'GET /storage/v1/object/public/photo_quotes/%zz HTTP/1.1\r\nHost: a\r\n\r\n', /InvalidKey/],
+])('a request %s is refused, and its connection closed', async (_, text, answer) => {
 	const socket = await say(server.url, text);
 	expect(await hear(socket.once('data', () => socket.end()))).toMatch(answer);
 });
 
-test('a key such as __proto__', async () => {
+test('__proto__ is an unknown column in a row, and an ordinary name of a photo', async () => {
 	const row = JSON.stringify(rows.callback_requests).replace('{', '{"__proto__":{"id":1},');
 	expect(await insert(server.url, 'callback_requests', row)).toMatchObject({ body: { code: 'PGRST204' } });
 	expect((await upload(server.url, `${randomUUID()}/__proto__`, jpegFile())).status).toBe(200);

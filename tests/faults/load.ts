@@ -73,7 +73,7 @@ export async function findLosses(dataDir: string, url: string, { rows, photos }:
 	return { rows: lost.length, photos: lostPhotos, integrity };
 }
 
-/** With what SQLite says of a database that is whole. */
+/** `integrity`: what SQLite says of a database that is whole. */
 export const nothingLost = { rows: 0, photos: 0, integrity: 'ok' };
 
 /** One kill -9 under mixed load, after so many rows were acknowledged; then a new start, what of it all is lost, and what is left where photos arrive. */

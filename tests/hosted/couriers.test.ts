@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
 import { createLog } from '#server/log.ts';
 import { deliveriesAtOnce, maxThanksPerDay } from '#server/settings/delivery-limits.ts';
-import { maxThanksPerCallerPerHour } from '#server/settings/limits.ts';
-import type { Delivery } from '#server/store/delivery.ts';
+import { databaseStatementTimeout, maxThanksPerCallerPerHour } from '#server/settings/limits.ts';
+import type { Channel, Delivery } from '#server/store/delivery.ts';
 import { eachAlone } from '#server/store/mail-rate.ts';
+import type { Outbox } from '#server/store/outbox.ts';
 import { connect } from '#server/store/postgres/connect.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import type { Store } from '#server/store/store.ts';
@@ -15,7 +15,7 @@ import { describeHosted, newProject, open, openNew, visitorOf } from './project.
 
 const intervals: DeliveryIntervals = { firstRetry: 50, poll: 50, stop: 100, mailRate: eachAlone };
 
-/** Starts a courier on one more connection to a project, which notes what it sends. @param send what sending does */
+/** Starts a courier on one more connection to a project, which notes what it sends and where it looked. @param send what sending does */
 async function courierOn(
 	project: HostedData,
 	send: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
@@ -27,8 +27,15 @@ async function courierOn(
 		await send(delivery, signal);
 		sent.push(delivery.id);
 	};
-	const courier = startCourier(store.outbox, { email: noting, webhook: noting }, createLog('silent'), times);
-	return { store, courier, sent };
+	const looks = new Set<Channel>();
+	const take: Outbox['take'] = async (...given) => {
+		const taken = await store.outbox.take(...given);
+		looks.add(given[0]);
+		return taken;
+	};
+	const outbox = { ...store.outbox, take };
+	const courier = startCourier(outbox, { email: noting, webhook: noting }, createLog('silent'), times);
+	return { store, courier, sent, looks };
 }
 
 const settled = (store: Store, count: number) =>
@@ -80,7 +87,7 @@ describeHosted('couriers on one hosted project', () => {
 		await visitorOf(project).ask();
 		await expect.poll(() => tried.length).toBe(2);
 		const other = await courierOn(project, async () => {});
-		await wait(200);
+		await expect.poll(() => other.looks.size).toBe(2);
 		expect(other.sent).toEqual([]);
 		await stuck.courier.stop();
 		await expect.poll(() => other.sent.toSorted()).toEqual(tried.toSorted());
@@ -214,61 +221,102 @@ describeHosted('a delivery in a hosted project', () => {
 	});
 });
 
-const limit = 400;
 const silent = { code: 'CONNECTION_SILENT' };
 
+/** Two connections, and a clock that stands still: a limit is reached when the test says so, not because the machine is busy. */
 async function connections() {
-	const { databaseUrl } = await newProject();
-	const found = await connect(databaseUrl, 2, limit);
+	const { databaseUrl, sql } = await newProject();
+	const found = await connect(databaseUrl, 2);
 	onTestFinished(() => found.end(0));
-	return found;
+	// Connecting takes a clock that runs.
+	await found.use((one) =>
+		found.use((other) => Promise.all([one, other].map(({ execute }) => execute('select 1', [])))),
+	);
+	await sql`select 1`;
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	/** Lets the limit of a statement pass while the database is at `pg_sleep`; from then on the clock runs. */
+	const passLimit = async () => {
+		const sleepers = () =>
+			sql`select from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(%'`;
+		await expect.poll(sleepers).toHaveLength(1);
+		await vi.advanceTimersByTimeAsync(databaseStatementTimeout + 1);
+		vi.useRealTimers();
+	};
+	return { ...found, passLimit };
 }
 
 describeHosted('a statement that the database does not answer in time', () => {
 	test('fails, and the next has another connection', async () => {
-		const { use } = await connections();
+		const { use, passLimit } = await connections();
 		const pid = () => use(async ({ execute }) => (await execute('select pg_backend_pid() as pid', []))[0]?.pid);
 		const first = await pid();
 		expect(await pid()).toBe(first);
-		await expect(use(({ execute }) => execute('select pg_sleep(60)', []))).rejects.toMatchObject(silent);
+		const failed = expect(use(({ execute }) => execute('select pg_sleep(60)', []))).rejects.toMatchObject(silent);
+		await passLimit();
+		await failed;
 		expect(await pid()).not.toBe(first);
 	});
 
 	test('ends its transaction, of which nothing is stored', async () => {
-		const { use } = await connections();
+		const { use, passLimit } = await connections();
 		const lost = use(({ transaction }) =>
 			transaction('', async (execute) => {
 				await execute('insert into private.state (name, value) values ($1, $2)', ['a test', '1']);
 				await execute('select pg_sleep($1)', [60]);
 			}),
 		);
-		await expect(lost).rejects.toMatchObject(silent);
+		const failed = expect(lost).rejects.toMatchObject(silent);
+		await passLimit();
+		await failed;
 		const kept = await use(({ execute }) => execute('select from private.state where name = $1', ['a test']));
 		expect(kept.count).toBe(0);
 	});
 
 	test('is not one whose transaction does other work for longer', async () => {
 		const { use } = await connections();
-		const written = use(({ transaction }) =>
+		await use(({ transaction }) =>
 			transaction('', async (execute) => {
-				await wait(2 * limit);
+				await vi.advanceTimersByTimeAsync(databaseStatementTimeout + 1);
 				await execute('insert into private.state (name, value) values ($1, $2)', ['a test', '1']);
 			}),
 		);
-		await written;
 		const kept = await use(({ execute }) => execute('select from private.state where name = $1', ['a test']));
 		expect(kept.count).toBe(1);
 	});
 });
 
 describeHosted('closing', () => {
-	test('waits for what is being done, but no longer than it is told to', async () => {
+	/** Closes, for 300 ms at most, while two transactions do nothing until `goOn`. */
+	async function closing() {
 		const { use, end } = await connections();
-		const short = use(({ execute }) => execute('select pg_sleep(0.1)', []));
-		const hung = use(({ transaction }) => transaction('', () => wait(600_000, undefined, { ref: false })));
-		const failed = expect(hung).rejects.toThrow();
-		await end(300);
-		await Promise.all([short, failed]);
+		let starts = 0;
+		let goOn = () => {};
+		const until = new Promise<void>((resolve) => {
+			goOn = resolve;
+		});
+		const work = ({ transaction }: Parameters<Parameters<typeof use>[0]>[0]) =>
+			transaction('', () => {
+				starts++;
+				return until;
+			});
+		const works = Promise.all([use(work), use(work)]);
+		await expect.poll(() => starts).toBe(2);
+		return { works, goOn, ended: end(300) };
+	}
+
+	test('waits for what is being done', async () => {
+		const { works, goOn, ended } = await closing();
+		await vi.advanceTimersByTimeAsync(299);
+		goOn();
+		await Promise.all([works, ended]);
+	});
+
+	test('waits no longer than it is told to', async () => {
+		const { works, ended } = await closing();
+		const failed = expect(works).rejects.toThrow();
+		await vi.advanceTimersByTimeAsync(301);
+		await Promise.all([failed, ended]);
 	});
 });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LeadKind, leadKinds, type RequestKey, tables } from '#leads/tables.ts';
@@ -144,7 +143,9 @@ describeHosted('in a hosted project, an id that is in one table', () => {
 		await project.sql.begin(async (first) => {
 			await first`insert into photo_quote_requests ${first(rowOf('photo-quote', { id }) as Record<string, string>)}`;
 			second = ask('callback', id).catch((error: Error) => error);
-			expect(await Promise.race([second, wait(200, 'waits')])).toBe('waits');
+			const lockWaits = () =>
+				project.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+			await expect.poll(lockWaits).toHaveLength(1);
 		});
 		expect(await second).toMatchObject(taken('callback'));
 	});

@@ -35,7 +35,7 @@ test('an address is told of success and of failure, and is never printed', async
 	status = 500;
 	const lines: string[] = [];
 	const whole = async () => ({ report: '', isWhole: true });
-	const times = { tries: 2, timeout: 200, pause: 1 };
+	const times = { tries: 2, timeout: 60_000, pause: 1 };
 	expect(await withPing(url, (line) => lines.push(line), whole, times)).toEqual({ report: '', isWhole: true });
 	expect(asked).toHaveLength(2);
 	await new Promise((resolve) => receiver.close(resolve));

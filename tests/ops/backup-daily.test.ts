@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { restore as restoreInto } from '#server/store/copies/restore.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
@@ -113,9 +113,9 @@ test('an erased request and its photos leave all earlier backups with the next o
 	}
 });
 
-/** Says when the first photo is copied, and waits there for ever. */
+/** Says when the first photo is copied, and waits there for longer than a test takes. */
 const stopsAfterPhoto = afterPhotoCopy(
-	`process.send('copied'); await new Promise((resolve) => setTimeout(resolve, 60_000));`,
+	`process.send('copied'); await new Promise((resolve) => setTimeout(resolve, 600_000));`,
 );
 
 test('a backup that was killed never counts, removes nothing, and is cleared away by the next', async () => {
@@ -123,11 +123,12 @@ test('a backup that was killed never counts, removes nothing, and is cleared awa
 	expect((await backUpInto(dataDir, folder)).code).toBe(0);
 	const before = await names(folder);
 	await addQuote(dataDir, new Date());
-	const child: ChildProcess = spawn(
+	const child = spawn(
 		process.execPath,
 		['--import', stopsAfterPhoto, join(root, 'server/leads.ts'), 'backup', '--into', folder],
 		{ env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
 	);
+	onTestFinished(() => void child.kill('SIGKILL'));
 	await new Promise((resolve) => child.once('message', resolve));
 	expect((await backUpInto(dataDir, folder)).err).toMatch(/^Another backup into \S+ is running: nothing was done\.\n$/);
 	child.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addQuote, emptyData } from '../support/nightly-backups.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -33,6 +33,7 @@ test.each([
 			env: { DATA_DIR: dataDir },
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 		});
+		onTestFinished(() => void child.kill('SIGKILL'));
 		let written = '';
 		for (const stream of [child.stdout, child.stderr])
 			stream?.setEncoding('utf8').on('data', (text) => {

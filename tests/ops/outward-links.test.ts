@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sources } from '#facts/sources.ts';
 import { type Look, lookAt, outwardAddresses, type Results, reportOf } from '../../scripts/links/look.ts';
 import { isPublicAddress } from '../../scripts/links/open.ts';
@@ -17,6 +17,7 @@ let opened = 0;
 let atOnce = 0;
 let mostAtOnce = 0;
 let bytesSent = 0;
+let passTime = () => {};
 
 const html = (response: ServerResponse, status: number, body: string) =>
 	response.writeHead(status, { 'content-type': 'text/html' }).end(body);
@@ -33,7 +34,7 @@ const answers: Readonly<Record<string, (response: ServerResponse) => unknown>> =
 	'/for-now': (response) => to(response, 302, '/alive'),
 	'/round': (response) => to(response, 302, '/round'),
 	'/to-a-file': (response) => to(response, 302, 'file:///etc/passwd'),
-	'/slow': () => {},
+	'/slow': () => passTime(),
 	'/endless': (response) => {
 		response.writeHead(200, { 'content-type': 'application/pdf' });
 		const more = () => {
@@ -64,7 +65,7 @@ beforeEach(() => {
 	[opened, mostAtOnce] = [0, 0];
 });
 
-const way = { mayConnect: () => true, timeout: 500, pause: 1, userAgent: 'test' };
+const way = { mayConnect: () => true, timeout: 60_000, pause: 1, userAgent: 'test' };
 const at = (...paths: string[]) => paths.map((path) => ({ address: `${site}${path}`, on: ['/blog/test'] }));
 
 async function look(paths: string[], before?: Results): Promise<Results> {
@@ -77,7 +78,15 @@ const of = ({ looks }: Results, path: string): Partial<Look> | undefined =>
 
 describe('npm run writers links says of an address', () => {
 	test('that it is alive, dead, not readable or moved, and calls nothing dead that only refused', async () => {
+		// Calls follow one another: the timeout that passes is that of the call to `/slow`.
+		const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+			const timeout = new AbortController();
+			passTime = () => timeout.abort();
+			return timeout.signal;
+		});
+		onTestFinished(() => timeouts.mockRestore());
 		const found = await look(Object.keys(answers));
+		expect(timeouts).toHaveBeenCalledWith(way.timeout);
 		expect(of(found, '/alive')).toMatchObject({ state: 'alive', why: '200', changed: [], read: { title: 'Alive' } });
 		expect(of(found, '/alive')).not.toHaveProperty('movedTo');
 		expect(of(found, '/dead')).toMatchObject({ state: 'dead', why: '404' });

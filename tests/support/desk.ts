@@ -172,7 +172,7 @@ async function routingFile(): Promise<string> {
 
 /** The newest link to the desk that was sent to an address. @param mail the mail server of `startReceivers` */
 export async function linkSentTo(mail: Receivers['mail'], address: string, after = 0): Promise<string> {
-	for (let tries = 0; tries < 200; tries++) {
+	for (let tries = 0; tries < 1200; tries++) {
 		const to = (await mail.messages()).filter(
 			(one) => one.to?.[0]?.address === address && /the desk$/.test(one.subject ?? ''),
 		);

@@ -16,8 +16,10 @@ export interface Target {
 	host?: string;
 	/** The address that the calls come from. */
 	from?: string;
-	/** For how many ms, and how many connections are opened at once: not more than wait for a server to take them. */
+	/** For how many ms at least. */
 	lasting: number;
+	/** The status of an answer that there must have been before it ends. */
+	until?: string;
 }
 
 export interface Held {
@@ -55,7 +57,7 @@ const attacks = {
  * another a second after one was closed.
  */
 export async function hold(attack: keyof typeof attacks, count: number, target: Target): Promise<Held> {
-	const { url, headers = [], from, lasting } = target;
+	const { url, headers = [], from, lasting, until } = target;
 	const { hostname, host, port, protocol } = new URL(url);
 	const { begin, more } = attacks[attack](target.host ?? host, headers);
 	const held: Held = { opened: 0, sent: 0, answers: {}, open: 0 };
@@ -92,13 +94,13 @@ export async function hold(attack: keyof typeof attacks, count: number, target: 
 			});
 		tcp.on('error', () => {});
 	};
-	const until = performance.now() + lasting;
+	const end = performance.now() + lasting;
 	for (let index = 0; index < count; index++) {
 		open();
 		// As many as a listening socket lets wait would be refused by the machine, not by the server.
 		if (index % 100 === 99) await sleep(50);
 	}
-	await sleep(Math.max(0, until - performance.now()));
+	while (performance.now() < end || (until && !held.answers[until])) await sleep(50);
 	ended = true;
 	held.open = [...sockets].filter(({ readyState }) => readyState === 'open').length;
 	for (const socket of sockets) socket.destroy();
@@ -118,18 +120,26 @@ if (process.argv[1] === import.meta.filename) {
 	process.stdout.write(JSON.stringify(await hold(attack, count, target)), () => process.exit());
 }
 
-/** Gets a page; another visitor each time. @returns its status, or the code of the error that there was instead */
-export function getPage(url: string, from: { localAddress?: string; headers?: Record<string, string> }) {
+/**
+ * Gets a page; another visitor each time.
+ * @param timeout in ms; unless given, what only a hang takes
+ * @returns its status, or the code of the error that there was instead
+ */
+export function getPage(
+	url: string,
+	from: { localAddress?: string; headers?: Record<string, string> },
+	timeout = 60_000,
+) {
 	const { request } = url.startsWith('https:') ? https : http;
 	return new Promise<number | string>((resolve) => {
-		request(url, { ...from, agent: false, rejectUnauthorized: false, timeout: 5000 }, (response) => {
+		request(url, { ...from, agent: false, rejectUnauthorized: false, timeout }, (response) => {
 			response
 				.resume()
 				.once('end', () => resolve(response.statusCode ?? 0))
 				.once('error', () => resolve('cut short'));
 		})
 			.on('timeout', function (this: http.ClientRequest) {
-				this.destroy(Object.assign(new Error(), { code: 'slower than 5 s' }));
+				this.destroy(Object.assign(new Error(), { code: `slower than ${timeout} ms` }));
 			})
 			.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'error'))
 			.end();

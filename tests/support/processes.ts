@@ -22,7 +22,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
 	return children.split(' ').filter(Boolean).map(Number);
 }
 
-/** The same of a process, the processes it has started and those of them that have ended. */
+/** How much CPU time a process and those it has started have taken, in ms, also those that have ended. */
 export async function treeCpuTime(pid: number): Promise<number> {
 	const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
 	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

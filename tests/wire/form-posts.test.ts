@@ -186,7 +186,7 @@ describe('a form posted without scripts', () => {
 		expect((await post('photo-quote', parts(2), [jpegFile()])).status).not.toBe(413);
 	});
 
-	test('of very many tiny parts costs no more than reading it', async () => {
+	test('of 400,000 tiny parts takes less than a second of CPU', async () => {
 		const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
 		const before = process.cpuUsage();
 		const { status } = await fetch(`${server.url}${askPath}photo-quote`, {
