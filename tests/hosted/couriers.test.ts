@@ -287,8 +287,8 @@ describeHosted('a statement that the database does not answer in time', () => {
 });
 
 describeHosted('closing', () => {
-	/** Closes, for 300 ms at most, while two transactions do nothing until `goOn`. */
-	async function closing() {
+	/** Closes, for 300 ms at most, while so many transactions do nothing until `goOn`. */
+	async function closing(count = 2) {
 		const { use, end } = await connections();
 		let starts = 0;
 		let goOn = () => {};
@@ -300,13 +300,13 @@ describeHosted('closing', () => {
 				starts++;
 				return until;
 			});
-		const works = Promise.all([use(work), use(work)]);
-		await expect.poll(() => starts).toBe(2);
+		const works = Promise.all(Array.from({ length: count }, () => use(work)));
+		await expect.poll(() => starts).toBe(count);
 		return { works, goOn, ended: end(300) };
 	}
 
-	test('waits for what is being done', async () => {
-		const { works, goOn, ended } = await closing();
+	test.each([1, 2])('waits for what is being done on %i of two connections', async (count) => {
+		const { works, goOn, ended } = await closing(count);
 		await vi.advanceTimersByTimeAsync(299);
 		goOn();
 		await Promise.all([works, ended]);

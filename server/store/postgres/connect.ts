@@ -149,8 +149,13 @@ export async function connect(url: string, most: number, limit = databaseStateme
 		},
 		/** Closes all connections. @param timeout how long to wait for work that is being done, in ms */
 		end: async (timeout: number): Promise<void> => {
-			const allFree = Promise.all(Array.from({ length: most }, () => places(() => {})));
-			const late = new Promise((resolve) => setTimeout(resolve, timeout).unref());
+			const late = new Promise<void>((resolve) => setTimeout(resolve, timeout).unref());
+			let held = 0;
+			const allFree = new Promise<void>((resolve) => {
+				// Each place is kept until all are: otherwise one that is free would stand for every other.
+				const keep = () => (++held === most ? resolve() : Promise.race([allFree, late]));
+				for (let place = 0; place < most; place++) void places(keep);
+			});
 			await Promise.race([allFree, late]);
 			await Promise.all([listening.end({ timeout: 0 }), ...[...opened].map((one) => one.close())]);
 		},
