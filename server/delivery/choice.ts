@@ -85,7 +85,7 @@ const isAmong = (area: string, areas: readonly string[] | undefined) =>
 	areas === undefined || [area, ...nationsOf(area)].some((word) => areas.includes(word));
 
 /** A company that is asked about no new request until a day. */
-export interface PausedCompany {
+interface PausedCompany {
 	company: string;
 	until: string;
 	/** Who paused it: an account, an e-mail address, or the company itself. */

@@ -4,7 +4,7 @@ import { createInFlight, type Endable, type InFlight, networksOf } from '#server
 import * as limits from '#server/settings/limits.ts';
 
 /** Bodies without photos, and those that take as long as photos do: what strangers send of one kind leaves the other its slots. */
-export type BodyKind = 'bodies at once' | 'bodies with photos at once';
+type BodyKind = 'bodies at once' | 'bodies with photos at once';
 
 /** Counts a body in progress: see `InFlight`. */
 export type EnterBody = (kind: BodyKind, ...given: Parameters<InFlight['enter']>) => (() => void) | undefined;

@@ -44,10 +44,7 @@ export interface CompanyRequest {
 export type CompanyAnswers = ReturnType<typeof openAnswers>;
 
 /** The delivery by which a company was sent the request; undefined if the id is that of another delivery, or of none. */
-export function deliveryToCompany(
-	deliveries: readonly Delivery[],
-	id: string,
-): (Delivery & { company: string }) | undefined {
+function deliveryToCompany(deliveries: readonly Delivery[], id: string): (Delivery & { company: string }) | undefined {
 	return deliveries.find(
 		(one): one is Delivery & { company: string } =>
 			one.id === id && one.message === 'lead' && one.channel === 'email' && one.company !== null,

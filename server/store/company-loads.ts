@@ -38,7 +38,7 @@ export function openCompanies({ read, write }: Db, createdAt: () => Op<string>) 
 const names = ['company'] as const;
 
 /** @param companies those to count, by their names */
-export function* loadsOf(companies: readonly string[], now: Date): Op<CompanyLoads> {
+function* loadsOf(companies: readonly string[], now: Date): Op<CompanyLoads> {
 	if (companies.length === 0) return new Map();
 	const monday = startOfBritishDay(mondayOf(britishDay(now.getTime())));
 	const rows = yield* all<CompanyLoad & { company: string }>`select wanted.column1 as company,

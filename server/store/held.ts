@@ -12,7 +12,7 @@ import { all, alone, type Db, isId, list, type Op, one, run, type Sql, sql } fro
  */
 export type HeldChoice = 'all' | 'few' | { network: string } | RequestKey;
 
-export interface HeldNetwork {
+interface HeldNetwork {
 	/** Such as `198.51.100.0/24`. */
 	network: string;
 	requests: number;

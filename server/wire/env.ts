@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { LeadKind } from '#leads/tables.ts';
 
 /** How rows may be stored. */
-export interface Admitted {
+interface Admitted {
 	/** The network for which they are held; null if they are not. */
 	held: string | null;
 	/** Whether confirmation e-mails may be sent. */

@@ -199,7 +199,7 @@ export type PlanQuestionName = keyof typeof planQuestions;
 export const planQuestionNames = Object.keys(planQuestions) as PlanQuestionName[];
 const questionOf = (name: PlanQuestionName): PlanQuestion => planQuestions[name];
 
-export interface PlanAnswers {
+interface PlanAnswers {
 	chosen: { [name in PlanQuestionName]?: PlanAnswer };
 	measured: { [name in MeasureName]?: number };
 }

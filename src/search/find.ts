@@ -13,7 +13,7 @@ import { synonymsOf } from '#search/terms.ts';
 import { topicPages } from '#search/topics.ts';
 
 /** Reads a file of the index. */
-export type ReadFile = (path: string) => Promise<unknown>;
+type ReadFile = (path: string) => Promise<unknown>;
 
 /** A page that was found, by its best section. */
 export interface Hit {

@@ -8,7 +8,7 @@ import { startProgram } from './programs.ts';
 import { head } from './sockets.ts';
 
 /** Where calls are held: a web server, by an address of this machine. */
-export interface Target {
+interface Target {
 	url: string;
 	/** Header lines of every call, such as the one by which a proxy names its visitor. */
 	headers?: readonly string[];

@@ -26,7 +26,7 @@ import {
 /** In the data folder: what of the operator's the backup has. */
 const restoredFolder = 'restored';
 
-export interface RestoreOptions {
+interface RestoreOptions {
 	/** Audit log with requests that were erased after the backup; they are erased again. */
 	auditFile?: string | undefined;
 	/** The key that the backup was made with, or the file that has it; `unchecked` if it is lost. */

@@ -5,7 +5,7 @@ import { isOnThisMachine } from '#server/settings/setting.ts';
 import { StoreError, Unusable } from '#server/store/errors.ts';
 
 /** The database has not answered a statement for `databaseStatementTimeout`. Whether it did what it was told is not known. */
-export class DatabaseSilent extends StoreError {
+class DatabaseSilent extends StoreError {
 	readonly code = 'CONNECTION_SILENT';
 }
 

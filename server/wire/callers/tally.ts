@@ -80,7 +80,7 @@ export interface Windows {
 }
 
 /** @param reset called before the first use in each window after the current one */
-export function watchWindow({ ms, from }: Windows, now: () => number, reset: () => void) {
+function watchWindow({ ms, from }: Windows, now: () => number, reset: () => void) {
 	const count = () => Math.floor((now() - from) / ms);
 	let number = count();
 	return {

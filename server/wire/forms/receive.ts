@@ -46,7 +46,7 @@ export interface ArrivingPhoto {
 	bytes: Readable;
 }
 
-export interface FormPost {
+interface FormPost {
 	fields: URLSearchParams;
 	/** Whether it has more photos than a request can have. */
 	tooManyPhotos: boolean;
