@@ -23,7 +23,11 @@ export function useAdvice(fields: Fields) {
 		advice,
 		onBlur({ target }: { target: EventTarget }) {
 			const control = target as HTMLInputElement;
-			if (fields[control.name]?.advise) afterPress(control, () => look(control));
+			if (!fields[control.name]?.advise) return;
+			// Whoever is back in the field by then is still writing.
+			afterPress(control, () => {
+				if (document.activeElement !== control) look(control);
+			});
 		},
 		onInput({ target }: { target: EventTarget }) {
 			const control = target as HTMLInputElement;
