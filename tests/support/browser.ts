@@ -66,10 +66,15 @@ export function ensureBrowser(fastest = false): void {
 	process.exit(1);
 }
 
+/** Whether this process has read which packages the distribution has. */
+let isUpdated = false;
+
 /** Installs packages of the distribution, as far as this account may. */
 export function install(packages: readonly string[]): void {
 	const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-	for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+	const update = isUpdated ? [] : [['update']];
+	isUpdated = true;
+	for (const words of [...update, ['install', '-y', '--no-install-recommends', ...packages]]) {
 		const [command = '', ...args] = [...sudo, 'apt-get', ...words];
 		spawnSync(command, args, {
 			stdio: ['ignore', 'ignore', 2],
