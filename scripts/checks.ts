@@ -8,7 +8,7 @@ interface Tally {
 	passed: number;
 	failed: number;
 	/** Tests for which this machine lacks something: Linux, an account, a program. */
-	unfit: number;
+	skipped: number;
 }
 
 interface Check {
@@ -21,7 +21,7 @@ interface Check {
 	count?: (report: Record<string, unknown>) => Tally;
 }
 
-/** Of its report, a file of tests. One that passed when it was repeated keeps what it had failed of. */
+/** A test file in Vitest's report. A test that passed when it was repeated keeps the errors of its first attempt. */
 interface VitestFile {
 	name: string;
 	assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
@@ -51,13 +51,13 @@ const vitest = (title: string, ...projects: string[]): Check => ({
 		...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(title)}`],
 	],
 	count: ({ numPassedTests, numPendingTests, numTotalTests, success, testResults }) => {
-		const [passed, unfit] = [Number(numPassedTests), Number(numPendingTests)];
+		const [passed, skipped] = [Number(numPassedTests), Number(numPendingTests)];
 		for (const { name, assertionResults } of Object(testResults) as VitestFile[])
 			for (const { status, fullName, failureMessages } of assertionResults)
 				if (status === 'passed' && failureMessages.length > 0)
 					console.log(`Flaky: ${relative(root, name)}: ${fullName}\n${failureMessages.join('\n')}`);
 		// A test file that could not be loaded has no tests, and counts as one failure.
-		return { passed, unfit, failed: Math.max(Number(numTotalTests) - passed - unfit, success ? 0 : 1) };
+		return { passed, skipped, failed: Math.max(Number(numTotalTests) - passed - skipped, success ? 0 : 1) };
 	},
 });
 
@@ -88,7 +88,7 @@ export async function checkInBrowser(more: readonly string[] = []): Promise<Tall
 		count: ({ stats }) => {
 			const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
 			// Flaky ones passed when repeated; Playwright lists them.
-			return { passed: expected + flaky, failed: unexpected + skipped, unfit: 0 };
+			return { passed: expected + flaky, failed: unexpected + skipped, skipped: 0 };
 		},
 	});
 	console.log(browsersHere());
@@ -99,7 +99,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 	return tallies.reduce((all, one) => ({
 		passed: all.passed + one.passed,
 		failed: all.failed + one.failed,
-		unfit: all.unfit + one.unfit,
+		skipped: all.skipped + one.skipped,
 	}));
 }
 
@@ -135,12 +135,12 @@ async function finish(
 	const passed = (await ended) === 0;
 	const seconds = ((Date.now() - begun) / 1000).toFixed(1);
 	console.log(`${output()}${title}: ${passed ? 'passed' : 'failed'}, ${seconds} s`);
-	if (!count) return { passed: Number(passed), failed: Number(!passed), unfit: 0 };
+	if (!count) return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 	try {
 		const tally = count(JSON.parse(readFileSync(reportOf(title), 'utf8')));
 		const failedUncounted = tally.passed + tally.failed === 0 || (!passed && tally.failed === 0);
 		return failedUncounted ? { ...tally, failed: 1 } : tally;
 	} catch {
-		return { passed: 0, failed: 1, unfit: 0 };
+		return { passed: 0, failed: 1, skipped: 0 };
 	}
 }

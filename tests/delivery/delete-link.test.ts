@@ -34,7 +34,7 @@ async function sent(): Promise<Quote & { email: string; link: string }> {
 	});
 	const [link] = /https:\/\/www\.example\.org\/my-request\S+/.exec(mail?.text ?? '') ?? [];
 	expect(mail?.html).toContain(link?.replaceAll('&', '&amp;'));
-	// Whoever is being sent a request while it is deleted gets a second notice.
+	// A delivery in flight when its request is deleted adds a second erasure notice.
 	await allIsSent(server);
 	return { ...quote, email, link: String(link).replace('https://www.example.org', server.url) };
 }

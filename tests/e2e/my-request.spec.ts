@@ -112,7 +112,7 @@ test('a request is delivered to all; without scripts its visitor sees it, correc
 	await expect(unscripted.locator('#photos')).toContainText('Your request has 3 photos now.');
 	await expect(pictures).toHaveCount(3);
 	await told(new RegExp(`photo added to request ${reference}`), 1);
-	// Whoever is being sent a request while it is deleted gets a second notice.
+	// A delivery in flight when its request is deleted adds a second erasure notice.
 	await expect.poll(() => waitingIn(server.dataDir)).toBe(0);
 
 	await unscripted.getByText('Delete my request', { exact: true }).click();

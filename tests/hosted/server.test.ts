@@ -81,7 +81,7 @@ describe.runIf(project)('a request that a browser sent to a hosted project', () 
 		await eventually(async () => {
 			expect(await mailsAbout(id, /is corrected$/)).toHaveLength(1);
 			expect(typesAbout(id)).toEqual(['lead.created', 'lead.updated']);
-			// Whoever is being sent a request while it is deleted gets a second notice.
+			// A delivery in flight when its request is deleted adds a second erasure notice.
 			expect(await project.run(`select message from private.deliveries where state = 'waiting'`)).toEqual([]);
 		});
 		expect(await press(onServer)).toBe(303);

@@ -24,7 +24,7 @@ export function useAdvice(fields: Fields) {
 		onBlur({ target }: { target: EventTarget }) {
 			const control = target as HTMLInputElement;
 			if (!fields[control.name]?.advise) return;
-			// Whoever is back in the field by then is still writing.
+			// A field that has the focus again by then is still being written in: the hint comes when it loses the focus next.
 			afterPress(control, () => {
 				if (document.activeElement !== control) look(control);
 			});
