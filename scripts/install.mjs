@@ -1,21 +1,35 @@
 // Installs the packages of the lock file, for run.mjs: plain JavaScript, since an older Node must run it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { inTurn } from './build/turn.mjs';
 
 /**
  * Installs what the lock file names, unless it is installed. Into a folder of its own, which then takes the place of `node_modules`:
  * a server that runs meanwhile starts its worker for photos from there, and `npm ci` would empty it for half a minute.
  * @param {string} root the project's folder
- * @returns {boolean} whether it succeeded
+ * @returns {Promise<boolean>} whether it succeeded
  */
-export function installPackages(root) {
+export async function installPackages(root) {
+	return isInstalled(root) || inTurn(root, () => isInstalled(root) || install(root));
+}
+
+function install(root) {
 	const modules = join(root, 'node_modules');
-	if (isInstalled(root)) return true;
 	console.error('Installing what the project needs (once, about a minute) …');
-	const beside = join(root, '.install');
-	rmSync(beside, { recursive: true, force: true });
+	const beside = join(root, `.install-${process.pid}`);
+	removeFolders(root);
 	mkdirSync(beside);
 	try {
 		for (const file of ['package.json', 'package-lock.json', '.npmrc'])
@@ -28,16 +42,25 @@ export function installPackages(root) {
 			cwd: beside,
 			stdio: ['ignore', 2, 2],
 		});
-		if (done.status !== 0) return false;
-		writeFileSync(join(beside, markFile), digestOf(lockOf(root)));
+		// npm leaves out an optional package that it cannot get, such as the pinned Node, and says nothing.
+		if (done.status !== 0 || !isInstalled(beside)) return false;
+		// Where 1.0.0 had it: in units that were copied, and for the worker of a server that runs.
+		if (existsSync(join(beside, 'node_modules', pinned))) symlinkSync(pinned, join(beside, 'node_modules', 'node'));
 		if (existsSync(modules)) renameSync(modules, join(beside, 'replaced'));
 		renameSync(join(beside, 'node_modules'), modules);
 		return true;
 	} finally {
-		rmSync(beside, { recursive: true, force: true });
+		removeFolders(root);
 	}
 }
 
+/** Removes the folders of installs, where the npm of one that was killed may still be writing. */
+function removeFolders(root) {
+	for (const folder of readdirSync(root).filter((name) => name.startsWith('.install-')))
+		rmSync(join(root, folder), { recursive: true, force: true, maxRetries: 10 });
+}
+
+const pinned = `node-${process.platform}-${process.arch}`;
 const markFile = join('node_modules', '.installed');
 const lockOf = (root) => readFileSync(join(root, 'package-lock.json'), 'utf8');
 const digestOf = (lock) => createHash('sha256').update(lock).digest('hex');
@@ -58,13 +81,13 @@ export function isInstalled(root) {
 /**
  * Whether `npm ci` has been run for this lock file, by what npm writes into `node_modules` when it is done: the entries of all that
  * it installed. It must be these versions and nothing else; only packages of other platforms may be missing, so not what
- * `--omit=dev` leaves out. The pinned Node comes by an install script, which `--ignore-scripts` leaves out.
+ * `--omit=dev` leaves out.
  * @param {string} root the project's folder
- * @param {Record<string, { optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }>} wanted the lock file's entries
+ * @param {Record<string, { optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }>} wanted the lock file's entries
  */
 function npmInstalled(root, wanted) {
 	const written = join(root, 'node_modules', '.package-lock.json');
-	if (!existsSync(written) || !existsSync(join(root, 'node_modules', 'node', 'bin', 'node'))) return false;
+	if (!existsSync(written)) return false;
 	const { packages } = JSON.parse(readFileSync(written, 'utf8'));
 	const same = Object.keys(packages).every(
 		(path) => JSON.stringify(packages[path]) === JSON.stringify(wanted[path]) && existsSync(join(root, path)),
@@ -80,5 +103,5 @@ function isForThisPlatform({ os, cpu, libc }) {
 		[cpu, () => process.arch],
 		[libc, () => (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')],
 	].filter(([list]) => list);
-	return named.length > 0 && named.every(([list, own]) => list.includes(own()));
+	return named.length > 0 && named.every(([list, own]) => [list].flat().includes(own()));
 }

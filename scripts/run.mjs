@@ -13,10 +13,10 @@ const bin = join(modules, '.bin');
 const [entry, ...args] = process.argv.slice(2);
 
 if (!entry) stop('Usage: node scripts/run.mjs FILE [ARGUMENTS]');
-if (!installPackages(root)) stop('npm ci failed: see the lines above.');
+endWithNpm();
+if (!(await installPackages(root))) stop('npm ci failed, or left packages out: see the lines above, and try again.');
 // Node before 20.12 has no such function: there the pinned Node starts this file again, which then reads it.
 if (existsSync(join(root, '.env'))) process.loadEnvFile?.(join(root, '.env'));
-endWithNpm();
 await runOnPinnedNode(resolve(root, entry), args);
 
 async function runOnPinnedNode(file, rest) {
@@ -47,7 +47,7 @@ async function runOnPinnedNode(file, rest) {
 }
 
 function usableNode() {
-	const candidates = [join(modules, 'node', 'bin', 'node'), process.execPath];
+	const candidates = [join(bin, 'node'), process.execPath];
 	const found = candidates.find((node) => {
 		const [major, minor] = versionOf(node);
 		return major > 22 || (major === 22 && minor >= 12);

@@ -24,7 +24,7 @@ async function checkUnits(): Promise<void> {
 	for (const unit of units) {
 		const text = deployFile(unit);
 		// The program need not be installed there on this machine.
-		const program = '/srv/stairlifts/node_modules/node/bin/node';
+		const program = '/srv/stairlifts/node_modules/.bin/node';
 		await writeFile(
 			join(folder, unit),
 			text.includes(program) ? replaced(text, { [program]: process.execPath }) : text,

@@ -82,7 +82,7 @@ export async function checkContainer(): Promise<void> {
 	const account = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs'];
 	assert.equal(one('USER'), 'node');
 	const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child', ...account];
-	const program = join(app, 'node_modules/node/bin', node);
+	const program = join(app, 'node_modules/.bin', node);
 	const child = spawn('unshare', [...namespace, program, ...args], {
 		cwd: app,
 		env,

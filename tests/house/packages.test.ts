@@ -17,12 +17,12 @@ function packageOf(from: string): string {
 }
 
 // A machine that only serves installs no development packages (docs/deploy.md).
-test('what the server imports is in "dependencies", and nothing else but Node itself', () => {
+test('what the server imports is in "dependencies", and nothing else', () => {
 	const used = imports
 		.filter(({ file, from }) => /^(?:server|src\/(?:facts|leads|wire))\//.test(file) && /^[a-z@]/.test(from))
 		.filter(({ from }) => !from.startsWith('node:'))
 		.map(({ from }) => packageOf(from));
-	expect([...new Set([...used, 'node'])].sort()).toEqual(Object.keys(dependencies ?? {}).sort());
+	expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies ?? {}).sort());
 });
 
 // One that only another package names comes in any version, or not at all.
@@ -38,4 +38,12 @@ test('what site, server and scripts import is named in package.json', () => {
 test('what npm has for one platform only is an optional dependency, so that the others can install the project', () => {
 	const { packages } = read('package-lock.json') as { packages: Record<string, { os?: string[] }> };
 	expect(named.filter((name) => packages[`node_modules/${name}`]?.os)).toEqual([]);
+});
+
+test.each(['x64', 'arm64'])('the Node that runs the server is in the lock file with its hash: Linux on %s', (cpu) => {
+	const { packages } = read('package-lock.json') as { packages: Record<string, object> };
+	expect(packages[`node_modules/node-linux-${cpu}`]).toMatchObject({
+		version: expect.stringMatching(/^24\./),
+		integrity: expect.stringMatching(/^sha512-/),
+	});
 });

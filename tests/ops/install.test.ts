@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isInstalled } from '../../scripts/install.mjs';
 import { temporaryFolder } from '../support/server.ts';
 
-// A small project with the real scripts, and packages that npm installs without a registry: a tool for development, two for one
-// platform each, and a "node" that is this one.
+// A small project with the real scripts, and packages that npm installs without a registry: a tool for development, one for another
+// platform, and the pinned Node for this one, which is the Node of this test.
+const pinned = `node-${process.platform}-${process.arch}`;
 const scripts = join(import.meta.dirname, '../../scripts');
 const run = promisify(execFile);
 
@@ -26,8 +28,10 @@ async function npm(...args: string[]): Promise<string> {
 const readJson = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
 
 /** Runs a program of the project as `npm start` does: what it did. */
-async function start(): Promise<{ installs: boolean; runs: boolean }> {
-	const { stdout, stderr } = await run('node', ['scripts/run.mjs', 'scripts/say.mjs'], { cwd: root });
+async function start(said = (_: string) => {}): Promise<{ installs: boolean; runs: boolean }> {
+	const started = run('node', ['scripts/run.mjs', 'scripts/say.mjs'], { cwd: root });
+	started.child.stderr?.on('data', said);
+	const { stdout, stderr } = await started;
 	return { installs: stderr.includes('Installing'), runs: stdout.includes('It runs.') };
 }
 
@@ -36,10 +40,9 @@ async function lock(folder: string, toolVersion: string): Promise<void> {
 	const manifest = {
 		name: 'small',
 		version: '1.0.0',
-		dependencies: { node: 'file:../packages/node-1.0.0.tgz' },
 		devDependencies: { tool: `file:../packages/tool-${toolVersion}.tgz` },
 		optionalDependencies: {
-			here: 'file:../packages/here-1.0.0.tgz',
+			[pinned]: `file:../packages/${pinned}-1.0.0.tgz`,
 			elsewhere: 'file:../packages/elsewhere-1.0.0.tgz',
 		},
 	};
@@ -59,11 +62,10 @@ beforeAll(async () => {
 	packages = join(made, 'packages');
 	await mkdir(packages);
 	root = packages;
-	const { platform, arch } = process;
+	const { platform: os, arch: cpu } = process;
 	const folders = [
-		{ name: 'node', bin: { node: 'bin/node' } },
-		{ name: 'here', os: [platform], cpu: [arch] },
-		{ name: 'elsewhere', os: [platform], cpu: ['mips'] },
+		{ name: pinned, bin: { node: 'bin/node' }, os, cpu },
+		{ name: 'elsewhere', os, cpu: 'mips' },
 		{ name: 'more' },
 		{ name: 'tool' },
 		{ name: 'tool', version: '2.0.0' },
@@ -83,8 +85,36 @@ beforeAll(async () => {
 	await mkdir(join(root, 'scripts'), { recursive: true });
 	// The lock file says '../packages', and npm start installs one folder further down.
 	for (const place of [folder, root]) await symlink(packages, join(place, 'packages'));
-	for (const file of ['run.mjs', 'install.mjs']) await cp(join(scripts, file), join(root, 'scripts', file));
+	for (const file of ['run.mjs', 'install.mjs', 'build/turn.mjs'])
+		await cp(join(scripts, file), join(root, 'scripts', file));
 	await writeFile(join(root, 'scripts/say.mjs'), "console.log('It runs.');");
+	await pull('now');
+});
+
+test('of two starts while another process installs both wait and say so; when it is killed, one installs, and both run', async () => {
+	const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
+	onTestFinished(() => void other.kill());
+	await once(other, 'spawn');
+	await writeFile(join(root, '.install.lock'), `${other.pid}`);
+	let waiting = 0;
+	const both = [1, 2].map(() =>
+		start((line) => {
+			if (line.includes(`Waiting for process ${other.pid}`) && ++waiting === 2) other.kill('SIGKILL');
+		}),
+	);
+	const done = await Promise.all(both);
+	expect(done.map(({ runs }) => runs)).toEqual([true, true]);
+	expect(done.filter(({ installs }) => installs)).toHaveLength(1);
+	expect((await readdir(root)).filter((name) => name.startsWith('.install'))).toEqual([]);
+	await rm(join(root, 'node_modules'), { recursive: true });
+});
+
+test('a Node that is not the one of the lock file is not installed, and the start fails', async () => {
+	const lock = await readJson('package-lock.json');
+	lock.packages[`node_modules/${pinned}`].integrity = `sha512-${'A'.repeat(86)}==`;
+	await writeFile(join(root, 'package-lock.json'), JSON.stringify(lock));
+	await expect(start()).rejects.toThrow('left packages out');
+	expect(await readdir(root)).not.toContain('node_modules');
 	await pull('now');
 });
 
@@ -94,7 +124,7 @@ test('npm start installs once, and again when the lock file has another version;
 	await pull('next');
 	expect(await start()).toEqual({ installs: true, runs: true });
 	const installed = (await readJson('node_modules/.package-lock.json')).packages;
-	expect(Object.keys(installed).sort()).toEqual(['node_modules/here', 'node_modules/node', 'node_modules/tool']);
+	expect(Object.keys(installed).sort()).toEqual([`node_modules/${pinned}`, 'node_modules/tool']);
 	expect((await readJson('node_modules/tool/package.json')).version).toBe('2.0.0');
 	await pull('now');
 	await npm('ci', '--offline');
@@ -108,7 +138,6 @@ test.each([
 	['another version of a package', () => pull('next')],
 	['a package removed by hand', () => rm(join(root, 'node_modules/tool'), { recursive: true })],
 	['an install that was interrupted', () => rm(join(root, 'node_modules/.package-lock.json'))],
-	['no pinned Node', () => rm(join(root, 'node_modules/node/bin'), { recursive: true })],
 	['what is for development left out', () => npm('ci', '--offline', '--omit=dev')],
 	['what is for this platform left out', () => npm('ci', '--offline', '--omit=optional')],
 	[
