@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const served = () => readFileSync(join(folder, 'dist-desk/index.html'), 'utf8');
 /** Builds the desk. @returns whether it succeeded */
-function build(page: string, { works = true, meanwhile = () => {} } = {}): boolean {
+function build(page: string, { works = true, meanwhile = () => {} } = {}): Promise<boolean> {
 	const make = (into: string) => {
 		mkdirSync(into);
 		meanwhile();
@@ -25,35 +25,35 @@ function build(page: string, { works = true, meanwhile = () => {} } = {}): boole
 const makeStale = () => writeFileSync(join(folder, '.astro/desk-built-from'), '');
 
 describe('the build of the desk', () => {
-	test('leaves the desk of the last one in its place until the next is whole', () => {
-		expect(build('first')).toBe(true);
+	test('leaves the desk of the last one in its place until the next is whole', async () => {
+		expect(await build('first')).toBe(true);
 		makeStale();
 		const seen: string[] = [];
-		expect(build('second', { meanwhile: () => seen.push(served()) })).toBe(true);
+		expect(await build('second', { meanwhile: () => seen.push(served()) })).toBe(true);
 		expect([...seen, served()]).toEqual(['first', 'second']);
 		expect(readdirSync(join(folder, '.astro'))).toEqual(['desk-built-from']);
 	});
 
-	test('changes nothing when it fails, and is tried again', () => {
-		build('first');
+	test('changes nothing when it fails, and is tried again', async () => {
+		await build('first');
 		makeStale();
-		expect(build('second', { works: false })).toBe(false);
+		expect(await build('second', { works: false })).toBe(false);
 		expect(served()).toBe('first');
-		expect(build('third')).toBe(true);
+		expect(await build('third')).toBe(true);
 		expect(served()).toBe('third');
 	});
 
-	test('is left out while its sources are unchanged', () => {
-		build('first');
-		expect(build('second')).toBe(true);
+	test('is left out while its sources are unchanged', async () => {
+		await build('first');
+		expect(await build('second')).toBe(true);
 		expect(served()).toBe('first');
 	});
 
-	test('needs no Vite on a machine that has the built desk', () => {
+	test('needs no Vite on a machine that has the built desk', async () => {
 		const place = { built: join(folder, 'dist-desk'), work: join(folder, '.astro'), build: undefined };
-		expect(buildDeskIfStale(place)).toBe(false);
-		build('first');
+		expect(await buildDeskIfStale(place)).toBe(false);
+		await build('first');
 		makeStale();
-		expect(buildDeskIfStale(place)).toBe(true);
+		expect(await buildDeskIfStale(place)).toBe(true);
 	});
 });

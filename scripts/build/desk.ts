@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFolder, stateOf } from './output.ts';
+import { isCurrent, type Made, makeFrom, replaceFolder, stateOf } from './output.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const sources = ['src/{desk,brand,ui,leads,wire,facts}/**/*', 'scripts/build/{desk*,browsers}.ts', 'package*.json'];
@@ -22,16 +22,22 @@ const here: Place = {
 	build: existsSync(vite) ? withVite : undefined,
 };
 
+const made = ({ built, work }: Place): Made => ({
+	folder: built,
+	mark: join(work, 'desk-built-from'),
+	state: () => stateOf(sources, root),
+});
+
+/** Whether the desk's pages need no build, or there is nothing to build them with. */
+export async function isDeskCurrent(place = here): Promise<boolean> {
+	return place.build ? isCurrent(made(place)) : existsSync(join(place.built, 'index.html'));
+}
+
 /** Builds the desk's pages (`src/desk`) into `dist-desk/`, unless their sources are unchanged. @returns false if that failed */
-export function buildDeskIfStale({ built, work, build } = here): boolean {
-	const mark = join(work, 'desk-built-from');
-	const now = stateOf(sources, root);
-	const isBuilt = existsSync(join(built, 'index.html'));
-	if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === now) return true;
-	if (!build) return isBuilt;
-	if (!replaceFolder(built, join(work, 'desk'), build)) return false;
-	writeFileSync(mark, now);
-	return true;
+export async function buildDeskIfStale(place = here): Promise<boolean> {
+	if (await isDeskCurrent(place)) return true;
+	const { built, work, build } = place;
+	return build !== undefined && makeFrom(made(place), () => replaceFolder(built, join(work, 'desk'), build));
 }
 
 function withVite(into: string): boolean {

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
 import { builtWith, isAnyReviewed, nameSomebody } from '#server/doctor/built-site.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
-import { buildDeskIfStale } from './desk.ts';
+import { buildDeskIfStale, isDeskCurrent } from './desk.ts';
 import { writeHosting } from './hosting/write.ts';
-import { buildBesideEarlier, stateOf } from './output.ts';
+import { buildBesideEarlier, isCurrent, type Made, makeFrom, stateOf } from './output.ts';
 import { published } from './site.ts';
+import { inTurn } from './turn.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 export const dist = join(root, 'dist');
@@ -35,16 +36,30 @@ const sources = [
 /** The desk is built apart (`desk.ts`). */
 const notOfTheSite = ['src/desk/**'];
 
-/** Builds the site into `dist/` unless sources and settings are unchanged since the last build. */
+const site = (settings: Settings): Made => ({ folder: dist, mark, state: () => fingerprint(settings) });
+
+/** Builds the site into `dist/`, and the desk, unless sources and settings are unchanged since the last build. */
 export async function buildIfStale(settings: Settings): Promise<void> {
-	const now = await fingerprint(settings);
-	if (existsSync(join(dist, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === now)
-		return buildDesk();
-	await build(settings);
+	if ((await isCurrent(site(settings))) && (await isDeskCurrent())) return;
+	await alone(async () => ((await isCurrent(site(settings))) ? buildDeskIfStale() : buildSite(settings)));
 }
 
 /** @throws SettingError where the routing file cannot be used, or a public site has sample values */
-export async function build(settings: Settings): Promise<void> {
+export function build(settings: Settings): Promise<void> {
+	return alone(() => buildSite(settings));
+}
+
+async function alone(work: () => Promise<boolean>): Promise<void> {
+	if (await inTurn(root, work)) return;
+	console.error('The build failed: see the lines above.');
+	process.exit(1);
+}
+
+function buildSite(settings: Settings): Promise<boolean> {
+	return makeFrom(site(settings), () => makeSite(settings));
+}
+
+async function makeSite(settings: Settings): Promise<boolean> {
 	assertPublishable(settings);
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
@@ -62,24 +77,14 @@ export async function build(settings: Settings): Promise<void> {
 		});
 		return done.status === 0;
 	});
-	if (!built) endBuild();
-	buildDesk();
+	if (!built || !(await buildDeskIfStale())) return false;
 	if (!isAnyReviewed(dist))
 		console.error(`No editor or reviewer is named, so no article is called reviewed: ${nameSomebody}.`);
 	writeHosting(dist, hosting, settings);
 	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
 	// Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start.
 	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
-	writeFileSync(mark, await fingerprint(settings));
-}
-
-function buildDesk(): void {
-	if (!buildDeskIfStale()) endBuild();
-}
-
-function endBuild(): never {
-	console.error('The build failed: see the lines above.');
-	process.exit(1);
+	return true;
 }
 
 /** What the build is made from: the published settings and the sources. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBesideEarlier } from './output.ts';
+import { buildBesideEarlier, isCurrent, makeFrom } from './output.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -67,4 +67,22 @@ describe('files of earlier builds', () => {
 		for (const name of ['a', 'b', 'c', 'd']) build(name.charCodeAt(0), [`form.${name}.js`], { bytes: 9_000_000 });
 		expect(build(110, ['form.e.js'])).toEqual(['form.c.js', 'form.d.js', 'form.e.js']);
 	});
+});
+
+test('what is edited while a build runs is built by the next', async () => {
+	let text = 'before';
+	const made = { folder: join(folder, 'dist'), mark: join(folder, 'built-from'), state: () => text };
+	const build = (meanwhile = () => {}) =>
+		makeFrom(made, () => {
+			mkdirSync(made.folder, { recursive: true });
+			writeFileSync(join(made.folder, 'index.html'), text);
+			meanwhile();
+			return true;
+		});
+	await build(() => {
+		text = 'after';
+	});
+	expect(await isCurrent(made)).toBe(false);
+	await build();
+	expect(await isCurrent(made)).toBe(true);
 });

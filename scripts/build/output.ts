@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+	cpSync,
+	existsSync,
+	globSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 // The folders that a build makes: made only when their sources have changed, put in their place whole, and with the scripts of
 // earlier builds.
@@ -15,16 +26,37 @@ export function stateOf(patterns: readonly string[], root: string, exclude: read
 	return hash.digest('hex');
 }
 
+/** What a build makes: a folder with pages, the file that notes what it was made from, and what it would be made from now. */
+export interface Made {
+	folder: string;
+	mark: string;
+	state: () => string | Promise<string>;
+}
+
+export async function isCurrent({ folder, mark, state }: Made): Promise<boolean> {
+	return existsSync(join(folder, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === (await state());
+}
+
+/** Notes the state from before the build: what is edited meanwhile may not be in it. @returns the result of `build` */
+export async function makeFrom({ mark, state }: Made, build: () => boolean | Promise<boolean>): Promise<boolean> {
+	const before = await state();
+	if (!(await build())) return false;
+	writeFileSync(mark, before);
+	return true;
+}
+
 /**
  * Builds a folder beside the one that is in use, and puts it in its place. Until it is whole, the other stays as it was: a server that
  * starts meanwhile, or a web server that has its pages there, serves it.
- * @param beside path whose `-next` and `-replaced` are used meanwhile, on the same file system
+ * @param beside path whose `-next-…` and `-replaced` are used meanwhile, on the same file system
  * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
  * @returns the result of `build`; after a failure nothing has changed
  */
 export function replaceFolder(folder: string, beside: string, build: (into: string) => boolean): boolean {
-	const [next, replaced] = [`${beside}-next`, `${beside}-replaced`];
-	for (const leftover of [next, replaced]) rmSync(leftover, { recursive: true, force: true });
+	const [next, replaced] = [`${beside}-next-${process.pid}`, `${beside}-replaced`];
+	// Astro may still be writing for a build that was killed.
+	for (const leftover of globSync(`${basename(beside)}-{next-*,replaced}`, { cwd: dirname(beside) }))
+		rmSync(join(dirname(beside), leftover), { recursive: true, force: true, maxRetries: 10 });
 	mkdirSync(dirname(next), { recursive: true });
 	if (!build(next)) {
 		rmSync(next, { recursive: true, force: true });

@@ -23,7 +23,7 @@ const mostMs = 20;
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.org' };
 
 ensureBrowser();
-if (!buildDeskIfStale()) throw new Error('The desk could not be built.');
+if (!(await buildDeskIfStale())) throw new Error('The desk could not be built.');
 const desk = await timed(`a store filled with ${count} requests, and the desk started`, () =>
 	startMachineDesk({ count, env: { ...inspected, ...mail } }),
 );
