@@ -16,7 +16,11 @@ if (!entry) stop('Usage: node scripts/run.mjs FILE [ARGUMENTS]');
 endWithNpm();
 if (!(await installPackages(root))) stop('npm ci failed, or left packages out: see the lines above, and try again.');
 // Node before 20.12 has no such function: there the pinned Node starts this file again, which then reads it.
-if (existsSync(join(root, '.env'))) process.loadEnvFile?.(join(root, '.env'));
+const env = join(root, '.env');
+if (existsSync(env)) {
+	if (readFileSync(env).includes(0)) stop('.env is saved as UTF-16, which Node cannot read: save it as UTF-8.');
+	process.loadEnvFile?.(env);
+}
 await runOnPinnedNode(resolve(root, entry), args);
 
 async function runOnPinnedNode(file, rest) {

@@ -15,7 +15,8 @@ export async function inTurn(root, work) {
 	for (let said = false; !take(lock); ) {
 		const holder = holderOf(lock);
 		if (holder === undefined) continue;
-		if (!said) console.error(`Waiting for process ${holder}, which installs or builds here; if not, delete ${lock} …`);
+		if (!said)
+			console.error(`Waiting for process ${holder}, which installs or builds here (if it does not: delete ${lock}) …`);
 		said = true;
 		await setTimeout(300);
 	}

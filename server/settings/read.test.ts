@@ -57,6 +57,7 @@ describe('an invalid setting, or one without its other half, causes an error of 
 			{ ...mail, DESK: 'on', SITE_URL: 'http://www.example.org' },
 			/^DESK is on and SITE_URL="http:.*" is not https: .*$/,
 		],
+		[{ PORT: '0x1F90' }, /^PORT="0x1F90" cannot be used: it must be a port from 0 to 65535, .*$/],
 		[{ ...mail, DESK: 'yes' }, /^DESK="yes" cannot be used: it must be on .*$/],
 		[{ ...hosted, DATABASE_URL: 'mysql://courier@db.example.org/x' }, /^DATABASE_URL cannot be used: .*$/],
 		[
@@ -160,4 +161,8 @@ describe('the company behind the site', () => {
 	])('%s=%s is real', (name, value) => {
 		expect(sampleSettings(readSettings({ ...real, [name]: value }))).toEqual([]);
 	});
+});
+
+test('the first name of an .env is read after a byte order mark', () => {
+	expect(readSettings({ '\uFEFFSITE_URL': 'https://www.example.org' }).SITE_URL).toBe('https://www.example.org');
 });

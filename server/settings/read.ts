@@ -2,6 +2,9 @@ import type * as z from 'zod';
 import { isOnThisMachine, type Setting } from '#server/settings/setting.ts';
 import { settings } from '#server/settings/table.ts';
 
+/** What some editors write before the first letter of a file. Node takes it for a part of the first name in `.env`. */
+export const byteOrderMark = '\uFEFF';
+
 /** An invalid setting. The message is one line: which setting, and what a valid value is. */
 export class SettingError extends Error {
 	override name = 'SettingError';
@@ -35,7 +38,7 @@ export function checkSettings(env: Environment): CheckedSettings {
 	const unusable: Name[] = [];
 	const problems: string[] = [];
 	const read = Object.entries<Setting>(settings).map(([name, { schema, fallback = '', empty, right, secret }]) => {
-		const given = env[name] || fallback;
+		const given = env[name] || env[byteOrderMark + name] || fallback;
 		const result = schema.safeParse(given);
 		if (result.success) return [name, result.data];
 		const shown = secret ? name : `${name}=${JSON.stringify(given)}`;

@@ -94,12 +94,14 @@ const companySettings = {
 	},
 } as const satisfies Record<string, Setting>;
 
-const port = z.coerce.number().int().min(0).max(65535);
-const amount = z.coerce.number().int().min(1).max(1_000_000_000);
+/** In digits: neither 0x1F90 nor 1e3. */
+const whole = (min: number, max: number) => z.string().regex(/^\d+$/).pipe(z.coerce.number().min(min).max(max));
+const port = whole(0, 65535);
+const amount = whole(1, 1_000_000_000);
 const aDay = { schema: amount, right: 'a number from 1 upwards' };
 const megabytesADay = { schema: amount, right: 'a number of megabytes from 1 upwards' };
-const hours = { schema: z.coerce.number().int().min(1).max(168), right: 'a number of hours from 1 to 168' };
-const months = { schema: z.coerce.number().int().min(1).max(120), right: 'a number of months from 1 to 120' };
+const hours = { schema: whole(1, 168), right: 'a number of hours from 1 to 168' };
+const months = { schema: whole(1, 120), right: 'a number of months from 1 to 120' };
 const onOrOff = { schema: z.enum(['on', 'off']), right: 'on or off' };
 
 const splitAtCommas = (text: string) => splitAt(',', text);

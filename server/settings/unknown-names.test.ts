@@ -36,6 +36,13 @@ test('settings, and what Node and the compose file read, are no errors', () => {
 		[],
 	);
 	expect(unknownNames({}, join(folder, 'none'))).toEqual([]);
+	expect(inFile('\uFEFFSITE_URL=https://www.example.org')).toEqual([]);
+	expect(unknownNames({ '\uFEFFSITE_URL': 'https://www.example.org' }, join(folder, 'none'))).toEqual([]);
+});
+
+test('an .env that is saved as UTF-16 is refused in words', () => {
+	writeFileSync(file, '\uFEFF# Settings\nPORT=1\n', 'utf16le');
+	expect(() => unknownNames({}, file)).toThrow('.env is saved as UTF-16, which Node cannot read: save it as UTF-8.');
 });
 
 test('of the environment, only names that are nearly a setting’s are taken for one', () => {

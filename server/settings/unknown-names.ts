@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
+import { byteOrderMark, SettingError } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
 
 interface UnknownName {
@@ -28,6 +29,7 @@ const others = /^(?:NODE_\w+|TZ|SITE_HOST|COMPOSE_\w+)$/;
 export function unknownNames(env: Readonly<Record<string, string | undefined>>, file = envFile): UnknownName[] {
 	const inFile = Object.keys(readEnvFile(file)).filter((name) => !names.includes(name) && !others.test(name));
 	const elsewhere = Object.keys(env)
+		.map((name) => name.replace(byteOrderMark, ''))
 		.filter((name) => !names.includes(name) && !inFile.includes(name) && !others.test(name) && name.length > 5)
 		.filter((name) => nearestTo(name) !== undefined);
 	return [
@@ -61,11 +63,14 @@ function printable(name: string): string {
 	return /^[A-Z][A-Z_]*\d?$/.test(name) || nearestTo(name) !== undefined ? name : `“${name.slice(0, 2)}…”`;
 }
 
-/** What `.env` sets; nothing where there is no such file, or none that this account may read. */
-function readEnvFile(file: string): Record<string, string | undefined> {
+/** What `.env` sets; nothing where there is no such file, or none that this account may read. @throws SettingError */
+export function readEnvFile(file = envFile): Record<string, string | undefined> {
+	let text: string;
 	try {
-		return parseEnv(readFileSync(file, 'utf8'));
+		text = readFileSync(file, 'utf8');
 	} catch {
 		return {};
 	}
+	if (text.includes('\0')) throw new SettingError('.env is saved as UTF-16, which Node cannot read: save it as UTF-8.');
+	return parseEnv(text.replace(byteOrderMark, ''));
 }
