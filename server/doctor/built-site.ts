@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { unserved } from '#server/delivery/choice.ts';
 import { areApproved, lapsedChecks, type ReadRouting, readRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
 import type { Name, Settings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
+import { ownChanges } from '#server/store/copies/own-files.ts';
 
 const todo = 'npm run build, then restart the server';
 
@@ -24,6 +25,17 @@ export const builtSiteCheck: Check = {
 		const built = ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
 		const nobody = 'no editor or reviewer is named, so no article is called reviewed, and visitors read that nobody is';
 		return isAnyReviewed(dist) ? [built] : [built, warning(nobody, nameSomebody)];
+	},
+};
+
+/** Files that an upgrade has to bring together with its own, and a backup has as a patch. */
+export const ownChangesCheck: Check = {
+	title: 'Your changes',
+	run: async ({ envFile }) => {
+		const files = ownChanges(dirname(envFile), '--name-only').trim().split('\n');
+		return ok(
+			files[0] ? `${files.join(', ')}; docs/upgrade.md says how they last` : 'no file of the project is changed here',
+		);
 	},
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { failureCode } from '#server/delivery/failure.ts';
 import { backupCheck } from '#server/doctor/backup.ts';
-import { builtSiteCheck, companiesCheck } from '#server/doctor/built-site.ts';
+import { builtSiteCheck, companiesCheck, ownChangesCheck } from '#server/doctor/built-site.ts';
 import { certificateCheck } from '#server/doctor/certificate.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
 import { clockCheck } from '#server/doctor/clock.ts';
@@ -26,6 +26,7 @@ export const checks: readonly Check[] = [
 	hostedCheck,
 	companiesCheck,
 	builtSiteCheck,
+	ownChangesCheck,
 	runningServerCheck,
 	publicAddressCheck,
 	certificateCheck,

@@ -1,26 +1,26 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import type { Environment } from '#server/operator/open-store.ts';
+import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
-import { envFile } from '#server/settings/unknown-names.ts';
-import type { OwnFiles } from '#server/store/copies/own-files.ts';
+import { readEnvFile } from '#server/settings/unknown-names.ts';
+import { type OwnFiles, ownChanges } from '#server/store/copies/own-files.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 /**
- * What a backup has of the operator's beside the requests: the settings with which this command runs, the routing file, and the folders
- * of the project that are the operator's to change. None of the folders is where only the built site is, as in a container.
+ * What a backup has of the operator's beside the requests: the settings with which this command runs, the routing file, changes
+ * of the project, and its folders that are the operator's to change. None of the folders is where only the built site is, as in a container.
  */
 export function ownFiles(env: Environment): OwnFiles {
-	const routing = env.LEADS_ROUTING || settings.LEADS_ROUTING.fallback;
 	const folders = globSync('{content,photographs,brochure}/**/*', { cwd: project, withFileTypes: true })
 		.filter((entry) => entry.isFile() && entry.name !== 'README.md')
 		.map((entry) => join(entry.parentPath, entry.name));
 	return {
 		settings: settingsText(env),
+		changes: ownChanges(project, '--binary'),
 		files: [
-			{ path: 'routing.config.ts', from: routing },
+			{ path: 'routing.config.ts', from: checkSettings(env).current.LEADS_ROUTING },
 			...folders.map((from) => ({ path: from.slice(project.length + 1), from })),
 		],
 	};
@@ -38,13 +38,4 @@ function quoted(value: string): string {
 	if (value === value.trim() && !/[#'"`\n]/.test(value)) return value;
 	const quote = ["'", '`', '"'].find((one) => !value.includes(one)) ?? '';
 	return `${quote}${value}${quote}`;
-}
-
-function readEnvFile(): Record<string, string | undefined> {
-	try {
-		return parseEnv(readFileSync(envFile, 'utf8'));
-	} catch {
-		// There is none, or none that this account may read: then the environment has the settings.
-		return {};
-	}
 }

@@ -4,8 +4,11 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } f
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { backup as backUp } from '#server/store/copies/backup.ts';
+import { ownChanges } from '#server/store/copies/own-files.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { inDatabase } from '../support/database.ts';
+import { diagnose } from '../support/doctor.ts';
 import { addQuote, backUpInto, emptyData } from '../support/nightly-backups.ts';
 import { backup, leads, listed, restore, run } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -211,5 +214,41 @@ test('a backup has the settings, for whoever has its key, and the operator’s o
 	expect(changed.code).toBe(2);
 	for (const name of ['settings.encrypted', 'own/routing.config.ts'])
 		expect(changed.out).toContain(`${join(path, name)} is not as it was written.\n`);
-	expect((await readdir(join(last, 'restored'))).sort()).toEqual(['content']);
+	expect((await readdir(join(last, 'restored'))).sort()).toEqual(['changes.patch', 'content']);
+});
+
+test('a price that the operator changed is in the backup, named by doctor, and back on a new machine beside what its release changed', async () => {
+	const folder = await temporaryFolder();
+	const [upstream, machine, next] = ['upstream', 'machine', 'next'].map((name) => join(folder, name)) as [
+		string,
+		string,
+		string,
+	];
+	const sh = (cwd: string, command: string) => execFileSync('bash', ['-ec', command], { cwd, stdio: 'pipe' });
+	const prices = (straight: number, year: number) => `straight ${straight}\n\n\n\n\nyear ${year}\n`;
+	const save = (project: string, text: string) => writeFile(join(project, 'src/prices'), text);
+	const commit = 'git add . && git -c user.name=x -c user.email=test@example.com commit -qm x';
+	await mkdir(join(upstream, 'src'), { recursive: true });
+	await save(upstream, prices(1800, 2025));
+	sh(upstream, `git init -q . && ${commit}`);
+	sh(folder, 'git clone -q upstream machine');
+	expect(ownChanges(machine)).toBe('');
+	await save(machine, prices(1900, 2025));
+	const envFile = join(machine, '.env');
+	expect(await diagnose({}, 'Your changes', { envFile })).toEqual([expect.stringMatching(/^ok .*: src\/prices; docs/)]);
+	const dataDir = await temporaryFolder();
+	await emptyData(dataDir);
+	await backUp(dataDir, join(folder, 'b'), { settings: '', changes: ownChanges(machine, '--binary'), files: [] });
+	const to = join(folder, 'data');
+	expect((await restore(join(folder, 'b'), to, dataDir)).code).toBe(0);
+
+	await save(upstream, prices(1800, 2026));
+	sh(upstream, commit);
+	sh(folder, 'git clone -q upstream next');
+	const page = await readFile(join(root, 'docs/machine-is-gone.md'), 'utf8');
+	sh(next, `R=${join(to, 'restored')}; ${/git apply .*?\.patch/.exec(page)?.[0]}`);
+	expect(await readFile(join(next, 'src/prices'), 'utf8')).toBe(prices(1900, 2026));
+	// As docs/upgrade.md has it.
+	sh(machine, 'git pull -q --autostash');
+	expect(await readFile(join(machine, 'src/prices'), 'utf8')).toBe(prices(1900, 2026));
 });

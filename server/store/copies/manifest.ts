@@ -12,7 +12,7 @@ const file = z.object({
 	path: z
 		.string()
 		.regex(
-			/^(?:leads\.db|audit\.jsonl|settings\.encrypted|photos\/[0-9a-f]{64}|own\/(?:routing\.config\.ts|(?:content|photographs|brochure)(?:\/(?!\.{1,2}(?:\/|$))[^/\0]{1,200})+))$/,
+			/^(?:leads\.db|audit\.jsonl|settings\.encrypted|photos\/[0-9a-f]{64}|own\/(?:routing\.config\.ts|changes\.patch|(?:content|photographs|brochure)(?:\/(?!\.{1,2}(?:\/|$))[^/\0]{1,200})+))$/,
 		),
 	size: z.int().min(0),
 	sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,8 +13,21 @@ import { copyDurably, sha256Of } from '#server/store/folder/photo-file.ts';
 export interface OwnFiles {
 	/** The settings, as the text of an `.env`. */
 	settings: string;
+	/** What differs from the project's own files, as a patch. */
+	changes: string;
 	/** Other files: where each is to be in a backup, below `own`, and where it is now. */
 	files: readonly { path: string; from: string }[];
+}
+
+/**
+ * What the operator has changed in files that came with the project, as git says it; nothing without git, or where the project is no clone.
+ * @param how further arguments of `git diff`
+ */
+export function ownChanges(project: string, ...how: string[]): string {
+	// The account of the server is not the one that cloned the project.
+	const git = ['-c', 'safe.directory=*', 'diff', 'HEAD', ...how, '--', 'src', 'content', 'photographs', 'brochure'];
+	const done = spawnSync('git', git, { cwd: project, encoding: 'utf8', maxBuffer: 100_000_000 });
+	return done.status === 0 ? done.stdout : '';
 }
 
 /** In a backup. */
@@ -51,14 +65,18 @@ export async function readSettingsOf(backup: string, key: string): Promise<strin
  * @returns the files that are in it, and a line for each that is not, since it cannot be read
  */
 export async function backUpOwnFiles(
-	{ settings, files }: OwnFiles,
+	{ settings, changes, files }: OwnFiles,
 	to: string,
 	key: string,
 	earlier: ReturnType<typeof photosOf>,
 ): Promise<{ files: BackupFile[]; unread: string[] }> {
-	await writeFile(join(to, settingsFile), encrypt(settings, key), { flag: 'wx', mode: 0o600 });
-	await syncFile(join(to, settingsFile));
-	const made = [await describe(to, settingsFile)];
+	const write = async (path: string, text: string | Buffer) => {
+		makeFolder(dirname(join(to, path)));
+		await writeFile(join(to, path), text, { flag: 'wx', mode: 0o600 });
+		await syncFile(join(to, path));
+		return describe(to, path);
+	};
+	const made = [await write(settingsFile, encrypt(settings, key)), await write(`${ownFolder}/changes.patch`, changes)];
 	const unread: string[] = [];
 	for (const { path: below, from } of files) {
 		const path = `${ownFolder}/${below}`;
