@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
-import { type VatPercent, vat } from '#facts/guide-prices.ts';
+import { padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
 import { gbp, pounds } from '#facts/words.ts';
 import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
 import { quoteFrom as quoteOf, readPlan } from '#leads/plan.ts';
 
+const { straight, curved } = pricesGbp;
 const quoteFrom = (answers: GuideAnswers) => quoteOf(readPlan(new URLSearchParams(answers)));
 
 test('The answers are found again in the quote, as far as its text still begins with them', () => {
@@ -20,10 +21,14 @@ test('The answers are found again in the quote, as far as its text still begins 
 });
 
 test('The total is the lift’s range with what each answer adds, and an answer that is not sure adds from nothing', () => {
-	expect(guideTotal({})).toEqual({ from: 1800, to: 12_000 });
-	expect(guideTotal({ turn: 'curved' })).toEqual({ from: 5000, to: 12_000 });
-	expect(guideTotal({ turn: 'curved', material: 'brick' })).toEqual({ from: 5000, to: 12_590 });
-	expect(guideTotal({ turn: 'straight', material: 'unknown', socket: 'none' })).toEqual({ from: 1900, to: 3770 });
+	expect(guideTotal({})).toEqual({ from: straight.from, to: curved.to });
+	expect(guideTotal({ turn: 'curved' })).toEqual(curved);
+	expect(guideTotal({ turn: 'curved', material: 'brick' })).toEqual({ from: curved.from, to: curved.to + padsGbp.to });
+	const withSocket = sumOf(straight, socketGbp);
+	expect(guideTotal({ turn: 'straight', material: 'unknown', socket: 'none' })).toEqual({
+		...withSocket,
+		to: withSocket.to + padsGbp.to,
+	});
 });
 
 test('At another rate of VAT the lift alone costs less, as the worked totals of the cost page have it', () => {
@@ -34,7 +39,7 @@ test('At another rate of VAT the lift alone costs less, as the worked totals of 
 	expect(figures.totalBrick).toMatch(new RegExp(`–${mostOf()}$`));
 	expect(figures.totalBrickReduced).toMatch(new RegExp(`–${mostOf(vat.reduced)}$`));
 	expect(figures.totalBrickZero).toMatch(new RegExp(`–${mostOf(vat.zero)}$`));
-	expect(guideTotal(brick).from).toBe(1900);
+	expect(guideTotal(brick).from).toBe(straight.from + socketGbp.from);
 	expect(pounds(guideTotal(turn, vat.reduced))).toBe(figures.totalTurnReduced);
 	expect(pounds(guideTotal(turn, vat.zero))).toBe(figures.totalTurnZero);
 });
@@ -42,8 +47,10 @@ test('At another rate of VAT the lift alone costs less, as the worked totals of 
 test('A request’s guide price names what comes on top, and the sum', () => {
 	const { stairType, additionalInfo } = quoteFrom({ turn: 'straight', material: 'concrete', socket: 'none' });
 	const sentences = guidePriceFor({ stairType, additionalInfo });
-	expect(sentences[0]).toBe('A straight lift costs £1,800–£3,000, fitted: our guide price of 2025.');
-	expect(sentences).toContain('A weatherproof socket, where the circuit indoors already has an RCD: £100–£180.');
-	expect(sentences).toContain('All together: £1,900–£3,180.');
+	expect(sentences[0]).toBe(`A straight lift costs ${pounds(straight)}, fitted: our guide price of ${priceYear}.`);
+	expect(sentences).toContain(
+		`A weatherproof socket, where the circuit indoors already has an RCD: ${pounds(socketGbp)}.`,
+	);
+	expect(sentences).toContain(`All together: ${pounds(sumOf(straight, socketGbp))}.`);
 	expect(guidePriceFor({ stairType: 'straight', additionalInfo: 'Two gates.' })).toHaveLength(1);
 });

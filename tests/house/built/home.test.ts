@@ -72,13 +72,16 @@ test('the intro block says what it costs and how long it takes', () => {
 		expect(intro).toContain(words.replace(/\s+/g, ' '));
 });
 
+const countOf = (kind: Product['stairType']) =>
+	inLetters(products.filter(({ stairType }) => stairType === kind).length);
+
 test('the two kinds of lift are drawn once each, and lead to the lifts of their kind', () => {
 	const place = sectionOf(productsTitle);
 	expect(place?.querySelectorAll('img')).toHaveLength(2);
 	expect(place?.text).toContain('A drawing shows one chair for all makes');
 	expect(place?.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([
-		['The six straight lifts', '#compare-straight'],
-		['The three curved lifts', '#compare-curved'],
+		[`The ${countOf('straight')} straight lifts`, '#compare-straight'],
+		[`The ${countOf('curved')} curved lifts`, '#compare-curved'],
 	]);
 	for (const { name } of products)
 		expect(main.querySelectorAll('th').filter(({ text }) => text === name)).toHaveLength(1);
