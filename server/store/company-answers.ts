@@ -1,5 +1,5 @@
 import type { CompanyAnswer, Status } from '#leads/status.ts';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { lockLoads } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Message, type Planned, type Planner } from '#server/store/delivery.ts';
@@ -140,7 +140,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 
 	const due = read(
 		(time: string, most: number) => all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
-			where due_at <= ${time} order by due_at, request_id limit ${most}`,
+			where due_at <= ${time} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`,
 	);
 	const followIfDue = write(function* (key: RequestKey, now: Date) {
 		yield* lockRequest(key);
@@ -193,7 +193,10 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 */
 		followUp: async (now: Date, most: number) => {
 			const found = await due(now.toISOString(), most);
-			for (const key of found) await followIfDue(key, now);
+			const failures: unknown[] = [];
+			// One that fails holds up none of the others.
+			for (const key of found) await followIfDue(key, now).catch((error: unknown) => failures.push(error));
+			if (failures.length > 0) throw failures[0];
 			return found.length;
 		},
 		/**

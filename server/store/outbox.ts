@@ -7,7 +7,7 @@ import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, startOfDay, weekStep } from '#server/store/days.ts';
 import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing, thankedSince } from '#server/store/enqueue.ts';
-import { storageFailure } from '#server/store/errors.ts';
+import { storageFailure, unreadableCode } from '#server/store/errors.ts';
 import { lockRequest, noteKeys, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { revive } from '#server/store/revival.ts';
@@ -159,7 +159,8 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */
 		state: read(function* () {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
-			const counted = sql`message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')`;
+			const counted = sql`(message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')
+				or why = ${unreadableCode})`;
 			const waiting = yield* one<{
 				n: number;
 				since: string | null;
