@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { DiskFull, Unusable, unreadable } from '#server/store/errors.ts';
 import { AlreadyThere, compile, type Db, Differing, type Op, Sql, type Statement } from '#server/store/sql/op.ts';
@@ -209,6 +210,7 @@ interface Job {
  */
 function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<void> {
 	let waiting: Job[] = [];
+	const assertInPlace = inPlaceCheck(database);
 	const savepoint = database.prepare('SAVEPOINT job');
 	const release = database.prepare('RELEASE job');
 
@@ -231,6 +233,7 @@ function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<v
 		waiting = [];
 		const settled: (() => void)[] = [];
 		try {
+			assertInPlace();
 			transaction(database, () => {
 				for (const job of jobs) settled.push(attempt(job));
 			});
@@ -246,6 +249,21 @@ function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<v
 			if (waiting.length === 0) setImmediate(flush);
 			waiting.push({ work, done, failed });
 		});
+}
+
+/** @returns a function that throws once the file is removed or replaced: what is written to it then is lost when it is closed */
+function inPlaceCheck(database: DatabaseSync): () => void {
+	const path = database.location() ?? '';
+	const fileAt = () => {
+		const { dev, ino } = statSync(path, { throwIfNoEntry: false }) ?? {};
+		return `${dev} ${ino}`;
+	};
+	const opened = fileAt();
+	return () => {
+		if (fileAt() === opened) return;
+		const error = new Unusable(`${path} was removed or replaced while it was in use: restart the server.`);
+		throw Object.assign(error, { code: 'DATABASE_REPLACED' });
+	};
 }
 
 function orDiskFull(error: unknown): unknown {
