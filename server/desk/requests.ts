@@ -139,7 +139,7 @@ async function othersOf(request: LeadRequest, { requests, search }: Pick<Store, 
 function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {
 	const by = { at: created_at, by: author };
 	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
-	if (action === 'note') return { ...by, what: 'note', text: detail };
+	if (action === 'passed') return { ...by, what: 'passed', company: detail };
 	if (action === 'corrected') return { ...by, what: 'corrected', text: detail };
-	return action === 'passed' ? { ...by, what: 'passed', company: detail } : { ...by, what: 'resent' };
+	return action === 'resent' ? { ...by, what: 'resent' } : { ...by, what: 'note', text: detail };
 }

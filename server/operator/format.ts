@@ -1,5 +1,6 @@
 import { type Status, statusLabels } from '#leads/status.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
+import { unreadable } from '#server/store/errors.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
 
 /**
@@ -64,7 +65,7 @@ export function troubleWords(deliveries: readonly Delivery[]): string {
 }
 
 /** What a message is about, if not the request itself. */
-const abouts: Partial<Record<Message, string>> = {
+const abouts: Partial<Record<Message | typeof unreadable, string>> = {
 	withdrawal: 'that it was deleted, by ',
 	'photos-added': 'added photos, by ',
 	'photos-thanks': 'added photos, by ',
@@ -72,6 +73,7 @@ const abouts: Partial<Record<Message, string>> = {
 	reminder: 'a reminder, by ',
 	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',
+	[unreadable]: 'something that this release cannot read, by ',
 };
 
 function wayWords({ channel, message, recipient, company }: Delivery): string {
@@ -91,12 +93,13 @@ function stateWords({ state, attempts, settled_at, due_at, why }: Delivery): str
 
 /** One entry as text, such as `2026-11-20 15:42 anna@example.com: passed to Sample Lifts Ltd`. */
 export function historyWords({ action, detail, author, created_at }: HistoryEntry): string {
-	const words = {
-		status: () => statusLabels[detail as Status] ?? detail,
-		note: () => detail,
-		passed: () => `passed to ${detail}`,
-		resent: () => 'sent again',
-		corrected: () => `corrected ${detail}`,
-	}[action]();
-	return `${minuteOf(created_at)}${author === '' ? '' : ` ${author}`}: ${words}`;
+	const words =
+		{
+			status: () => statusLabels[detail as Status] ?? detail,
+			note: () => detail,
+			passed: () => `passed to ${detail}`,
+			resent: () => 'sent again',
+			corrected: () => `corrected ${detail}`,
+		}[action] ?? (() => `${action} ${detail}`);
+	return `${minuteOf(created_at)}${author === '' ? '' : ` ${author}`}: ${words()}`;
 }

@@ -41,6 +41,8 @@ export const plannedAtOnce = 50;
  */
 export const followUpInterval = 1 * minute;
 export const followUpRetry = 10 * minute;
+/** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
+export const maxFollowUpDelay = 8 * 24 * hour;
 
 /** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
 export const maxReportedDeliveries = 50;

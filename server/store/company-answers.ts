@@ -1,5 +1,7 @@
 import type { CompanyAnswer, Status } from '#leads/status.ts';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
+import { maxFollowUpDelay } from '#server/settings/delivery-limits.ts';
+import { lastRight } from '#server/store/clock.ts';
 import { lockLoads } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Message, type Planned, type Planner } from '#server/store/delivery.ts';
@@ -8,7 +10,7 @@ import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
-import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {
@@ -138,16 +140,28 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		else yield* run`delete from ${t.follow_ups} where kind = ${kind} and request_id = ${id}`;
 	}
 
-	const due = read(
-		(time: string, most: number) => all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
-			where due_at <= ${time} order by due_at, request_id limit ${most}`,
-	);
+	/** Whether it is time to look. What is due later than the longest delay was written while a clock was ahead, unless this one is behind. */
+	function* isTime(now: Date): Op<Sql> {
+		const isBehind = (yield* lastRight()) > now.toISOString();
+		const ahead = isBehind ? everyTime.to : new Date(now.getTime() + maxFollowUpDelay).toISOString();
+		return sql`(due_at <= ${now.toISOString()} or due_at > ${ahead})`;
+	}
+
+	const due = read(function* (now: Date, most: number) {
+		return yield* all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
+			where ${yield* isTime(now)} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`;
+	});
 	const followIfDue = write(function* (key: RequestKey, now: Date) {
 		yield* lockRequest(key);
 		// Another process may have looked meanwhile.
-		const found = yield* one`select 1 from ${t.follow_ups} where kind = ${key.kind} and request_id = ${key.id}
-			and due_at <= ${now.toISOString()} ${forUpdate}`;
-		if (found) yield* follow(key, now);
+		const found = yield* one<{ due_at: string }>`select due_at from ${t.follow_ups}
+			where kind = ${key.kind} and request_id = ${key.id} and ${yield* isTime(now)} ${forUpdate}`;
+		if (!found) return;
+		const time = now.toISOString();
+		// Its companies have as long as if they were asked now.
+		if (found.due_at > time)
+			yield* run`update ${t.deliveries} set created_at = ${time} where request_id = ${key.id} and created_at > ${time}`;
+		yield* follow(key, now);
 	});
 
 	return {
@@ -192,8 +206,11 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 * @returns how many requests were looked at; `most` if there may be more
 		 */
 		followUp: async (now: Date, most: number) => {
-			const found = await due(now.toISOString(), most);
-			for (const key of found) await followIfDue(key, now);
+			const found = await due(now, most);
+			const failures: unknown[] = [];
+			// One that fails holds up none of the others.
+			for (const key of found) await followIfDue(key, now).catch((error: unknown) => failures.push(error));
+			if (failures.length > 0) throw failures[0];
 			return found.length;
 		},
 		/**

@@ -5,10 +5,9 @@ import { day } from '#server/settings/units.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { findRequest, lockRequest, tableOfKind } from '#server/store/request-rows.ts';
+import { findRequest, lockRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
-import { searchKeysOf } from '#server/store/search-terms.ts';
-import { byId, notingKeys, tableOf } from '#server/store/sql/dialect.ts';
+import { byId, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, joined, type Op, raw, run, sql } from '#server/store/sql/op.ts';
 
 /** Who did it, in the history. */
@@ -40,7 +39,7 @@ export function openCorrections({ write }: Db, createdAt: () => Op<string>) {
 			if (before.length >= maxCorrectionsPerDay) return 'too-many';
 			const set = changed.map(({ name }) => sql`${raw(name)} = ${answers[name]}`);
 			yield* run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
-			yield* run`${notingKeys([searchKeysOf(table, { ...request, ...answers })])}`;
+			yield* noteKeys([(yield* findRequest(key)) ?? request]);
 			const now = yield* createdAt();
 			// Without the answers: the request has them.
 			const detail = changed.map(({ field }) => field?.label).join(', ');

@@ -12,7 +12,7 @@ import { openHistory } from '#server/store/history.ts';
 import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
 import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows } from '#server/store/photo-rows.ts';
-import { openRequests } from '#server/store/request-rows.ts';
+import { mendKeys, openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { type Db, type Op, one, run, type Sql } from '#server/store/sql/op.ts';
@@ -63,6 +63,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 		*begin(): Op<void> {
 			yield* clock.begin();
 			for (const purpose of linkPurposes) yield* makeKey(purpose);
+			yield* mendKeys();
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import type { Row } from '#leads/columns.ts';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { unreadable } from '#server/store/errors.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 export const channels = ['email', 'webhook'] as const;
@@ -85,6 +86,9 @@ export interface Sending extends Delivery {
 
 /** All deliveries in it, the oldest first. */
 export const deliveriesIn = ({ others = [], ...first }: Sending): [Delivery, ...Delivery[]] => [first, ...others];
+
+/** Whether this release cannot send it: it does not know its message, or the kind of its request. */
+export const isUnreadable = (delivery: Delivery) => Object.values<unknown>(delivery).includes(unreadable);
 
 /** The request a delivery is about. */
 export function requestOf({ kind, request_id }: Delivery): RequestKey {

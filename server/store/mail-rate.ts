@@ -1,5 +1,5 @@
 import { digestInterval, maxInDigest, maxRetryDelay, mostAlone } from '#server/settings/delivery-limits.ts';
-import type { Channel, Delivery, Sending } from '#server/store/delivery.ts';
+import { type Channel, type Delivery, isUnreadable, type Sending } from '#server/store/delivery.ts';
 import { deliveryColumns } from '#server/store/enqueue.ts';
 import { isFree, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, inParts, list, type Op, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
@@ -33,7 +33,8 @@ export function* withinRate(due: readonly Delivery[], channel: Channel, { alone,
 		const key = keyOf(one);
 		const count = sent.get(key) ?? 0;
 		if (done.has(`${key} ${one.digest_at}`)) continue;
-		if (one.digest_at === null && count < (alone[one.message] ?? Number.POSITIVE_INFINITY)) {
+		const mayGo = one.digest_at === null && count < (alone[one.message] ?? Number.POSITIVE_INFINITY);
+		if (mayGo || isUnreadable(one)) {
 			going.push(one);
 			sent.set(key, count + 1);
 			continue;

@@ -39,7 +39,7 @@ export const inPounds = (pounds: number) => `£${pounds.toLocaleString('en-GB')}
 
 /** An answer in words, such as "Quote sent (£4,200)". */
 export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds: number | null }) =>
-	`${answerLabels[answer]}${pounds === null ? '' : ` (${inPounds(pounds)})`}`;
+	`${answerLabels[answer] ?? answer}${pounds === null ? '' : ` (${inPounds(pounds)})`}`;
 
 /** Where a request came from: the page of the site that it was sent from, or else in words. */
 export const sourceWords = (source: string | null) =>

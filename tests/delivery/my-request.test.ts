@@ -23,7 +23,10 @@ const routing = {
 		{ name: 'Beta <b>Lifts', email: beta, kinds: ['photo-quote' as const] },
 	],
 };
-const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } }, startHere);
+const { server, restart, mailsAbout, eventsAbout } = sharedDelivery(
+	{ dist, routing, env: { SITE_URL: site } },
+	startHere,
+);
 
 /** Sends a request that so many e-mails are about, and gives its id and the link of the visitor's. */
 async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quote' ? 4 : 3) {
@@ -186,6 +189,29 @@ test('a correction is told once to all who have the request, to the webhook and 
 	await allIsSent(server);
 	expect(await mailsAbout(id, /corrected/)).toHaveLength(3);
 	expect(server.output()).not.toMatch(/signature|900456/);
+});
+
+test('a corrected request is found by name, address and e-mail address, also where release 1.0.0 had lost these', async () => {
+	const { id, email, link } = await sent();
+	const { id: other } = await sendQuote(server.url, { email });
+	await allIsSent(server);
+	const find = async (...args: string[]) => (await leads(args, server.dataDir)).out;
+	const expectFound = async () => {
+		for (const text of [email, `test person ${email}`, `testville ${email}`, '07700 900777'])
+			expect([text, await find('find', text)]).toEqual([text, expect.stringContaining(referenceOf(id))]);
+		expect(await find('access', '--email', email)).toContain(id);
+	};
+	expect((await correct(link, { phone: '07700 900777' })).status).toBe(303);
+	await expectFound();
+
+	await server.stop();
+	const lost = `email_key = NULL, search_text = '|||'`;
+	inDatabase(server.dataDir, (database) => database.prepare(`UPDATE request_ids SET ${lost} WHERE id = ?`).run(id));
+	expect(await find('find', email)).not.toContain(referenceOf(id));
+	await restart();
+	await expectFound();
+	expect(await find('erase', '--email', email)).toContain('Erased 2 request(s)');
+	for (const gone of [id, other]) expect((await leads(['show', gone], server.dataDir)).code).toBe(1);
 });
 
 test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {
