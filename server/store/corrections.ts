@@ -3,6 +3,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
+import type { Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
 import { findRequest, lockRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
@@ -16,7 +17,7 @@ const visitor = 'the visitor';
 /** Answers that visitors correct after they sent them. */
 export type Corrections = ReturnType<typeof openCorrections>;
 
-export function openCorrections({ write }: Db, createdAt: () => Op<string>) {
+export function openCorrections({ write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
@@ -44,7 +45,7 @@ export function openCorrections({ write }: Db, createdAt: () => Op<string>) {
 			// Without the answers: the request has them.
 			const detail = changed.map(({ field }) => field?.label).join(', ');
 			yield* addToHistory(key, { action: 'corrected', detail, author: visitor }, now);
-			const planned = updatesOf(yield* deliveriesOf(key), yield* answersOf(key), { lead: 'corrected' });
+			const planned = updatesOf(yield* deliveriesOf(key), yield* answersOf(key), { lead: 'corrected' }, planner);
 			yield* enqueue([{ request: key, planned }], now);
 			return 'corrected';
 		}),

@@ -42,7 +42,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			answers: openAnswers(db, planner, createdAt),
 			companies: openCompanies(db, createdAt),
 			history: openHistory(db, createdAt),
-			corrections: openCorrections(db, createdAt),
+			corrections: openCorrections(db, planner, createdAt),
 			search: openSearch(db),
 			held: openHeld(db, planner, createdAt),
 			clock: clock.clock,
@@ -56,7 +56,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 				yield* run`update ${t.state} set value = value`;
 			}),
 		},
-		photoRows: openPhotoRows(db, createdAt),
+		photoRows: openPhotoRows(db, planner, createdAt),
 		erasure: openErasure(db, createdAt),
 		clock,
 		/** For the server, once: what every store has. */

@@ -172,5 +172,11 @@ export interface Planner {
 	companies?: readonly Planned[];
 }
 
+/** Whether the routing file still has the company of a delivery, by its name or its address. */
+export const isListed = (
+	{ companies }: Pick<Planner, 'companies'>,
+	{ company, recipient }: Pick<Planned, 'company' | 'recipient'>,
+) => companies?.some((one) => one.company === company || one.recipient === recipient) ?? true;
+
 /** Without any recipients. */
 export const noDeliveries: Planner = { plan: () => [], reports: [] };

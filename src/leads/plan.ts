@@ -226,7 +226,7 @@ export function readPlan(address: URLSearchParams): PlanAnswers {
 
 /** What a measure says in a photo quote. @param value the number, or what stands in its place */
 export function saidOfMeasure(name: MeasureName, value: number | string): string {
-	// As an operator's e-mail finds the number of steps in a visitor's own words.
+	// An operator's e-mail finds it by these words.
 	if (name === 'count') return `There are ${value} steps.`;
 	const { name: words, unit } = measures[name];
 	return `${words}: ${value}${unit && ` ${unit}`}.`;

@@ -14,6 +14,9 @@ export const statusLabels: Readonly<Record<Status, string>> = {
 /** The statuses that say that somebody has answered the visitor. */
 export const answeredStatuses: readonly Status[] = ['contacted', 'quoted', 'won', 'lost'];
 
+/** The statuses in which a request is over. */
+export const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
+
 /** Longest note of the operator about a request, in characters (Unicode code points). */
 export const maxNoteLength = 2000;
 

@@ -94,7 +94,7 @@ test('resend delivers it to the recipients who have not received it', async () =
 	const { code, out } = await leads('resend', referenceOf(id));
 	expect([code, out]).toEqual([
 		0,
-		'3 message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one recipient.\n',
+		'3 message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one company.\n',
 	]);
 	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));

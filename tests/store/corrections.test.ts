@@ -63,7 +63,13 @@ describe.each(implementations)('corrections of a request, in $name', ({ open }) 
 		]);
 	});
 
-	test('are told to nobody who gets the corrected request itself, and to no company that declined it', async () => {
+	test('are told to nobody who gets the corrected request itself, and to no company that declined it or was struck off', async () => {
+		const struckOff = await open({ ...planner, companies: [] });
+		const sent = await insert(struckOff.store);
+		await sendAll(struckOff.store);
+		await struckOff.store.corrections.correct(sent, { phone: number });
+		expect(await told(struckOff.store, sent)).toEqual([toOperator.recipient, 'webhook']);
+
 		const { store } = await open(planner);
 		const waiting = await insert(store);
 		expect(await store.corrections.correct(waiting, { phone: number })).toBe('corrected');

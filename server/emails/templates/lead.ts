@@ -112,7 +112,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	});
 }
 
-/** "Straight · 7 concrete steps · 5 photos · answer by Sat 15:42", in words of ours only. */
+/** "Straight · 5 to 8 steps · 5 photos · answer by Sat 15:42", in words of ours only. */
 function summaryOf(request: LeadRequest, since: string, photoCount: number): string {
 	const due = answerBy(request, since);
 	const parts = [
