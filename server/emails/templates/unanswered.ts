@@ -1,4 +1,5 @@
 import { inWords } from '#facts/words.ts';
+import { phoneLink } from '#leads/phone.ts';
 import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, answerWords, type CompanyAct, companyAnswers } from '#leads/status.ts';
@@ -14,7 +15,7 @@ import {
 	replyHours,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
-import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
