@@ -10,6 +10,7 @@ import { openErasure } from '#server/store/erasure.ts';
 import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
 import { openHistory } from '#server/store/history.ts';
 import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
+import { claimAll } from '#server/store/named-photos.ts';
 import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows } from '#server/store/photo-rows.ts';
 import { mendKeys, openRequests } from '#server/store/request-rows.ts';
@@ -64,6 +65,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			yield* clock.begin();
 			for (const purpose of linkPurposes) yield* makeKey(purpose);
 			yield* mendKeys();
+			yield* claimAll();
 		},
 	};
 }

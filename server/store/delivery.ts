@@ -88,7 +88,7 @@ export interface Sending extends Delivery {
 export const deliveriesIn = ({ others = [], ...first }: Sending): [Delivery, ...Delivery[]] => [first, ...others];
 
 /** Whether this release cannot send it: it does not know its message, or the kind of its request. */
-export const isUnreadable = (delivery: Delivery) => Object.values<unknown>(delivery).includes(unreadable);
+export const isUnreadable = (delivery: Delivery) => Object.values(delivery).includes(unreadable);
 
 /** The request a delivery is about. */
 export function requestOf({ kind, request_id }: Delivery): RequestKey {

@@ -1,9 +1,8 @@
-import { keyInUrl } from '#leads/photos.ts';
 import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { keysWhere } from '#server/store/request-rows.ts';
-import { byId, isSame, photoQuotes, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
+import { byId, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
 	all,
 	alone,
@@ -13,7 +12,6 @@ import {
 	list,
 	type Op,
 	ofParts,
-	one,
 	raw,
 	run,
 	type Sql,
@@ -143,49 +141,16 @@ const isWithoutRequest = sql`not exists (
 	select 1 from ${t.request_ids} as request where request.id = ${requestOfFolder} and table_name = ${photoQuote.table}
 )`;
 
-/**
- * Whether a client that follows the wire's specification named it: a timestamp and the original name, in no folder (our own form uses the
- * request's folder). A photo with any other name, outside of its request's folder, is deleted as a stray even if a request names it in
- * `photo_urls`: otherwise a stranger could keep any file on the site by naming it in a request.
- */
-const isWiresOwn = (key: string) => /^\d{10,}-[^/]+$/.test(key);
-
-/** The photos of requests: in their folders, and those in no folder that they name. */
+/** The photos of requests: those in their folders. */
 function photosOf(requests: readonly RequestKey[]): Op<string[]> {
-	const quotes = requests.filter(({ kind, id }) => kind === 'photo-quote' && isId(id)).map(({ id }) => id);
-	return ofParts(quotes, function* (part) {
-		const rows = yield* all<PhotoUrls>`select photo_urls from ${photoQuotes} where ${byId(sql`id in ${list(part)}`)}`;
-		const urls = rows.flatMap(({ photo_urls }) => photo_urls);
-		return [
-			...(yield* photosWhere(sql`folder in ${list(part)}`)),
-			...(yield* ofParts(urls.map(keyInUrl).filter(isWiresOwn), (some) => photosWhere(sql`key in ${list(some)}`))),
-		];
-	});
-}
-
-interface PhotoUrls {
-	photo_urls: string[];
+	const quotes = requests.filter(({ kind }) => kind === 'photo-quote').map(({ id }) => id);
+	return ofParts(quotes, (part) => photosWhere(sql`folder in ${list(part)}`));
 }
 
 /** Photos older than a time that are no request's. @param since only those that came since then */
-function* strayPhotos(before: string, since?: string): Op<string[]> {
+function strayPhotos(before: string, since?: string): Op<string[]> {
 	const isYoung = since === undefined ? sql`true` : sql`created_at >= ${since}`;
-	const found = yield* photosWhere(sql`created_at < ${before} and ${isYoung} and ${isWithoutRequest}`);
-	const strays = new Set(found);
-	// A request comes after the photos that it references.
-	const first = found.some(isWiresOwn)
-		? yield* one<{ number: number | null }>`select min(number) as number from ${t.request_ids} where ${isYoung}`
-		: undefined;
-	// Some at a time: all addresses may be more than the memory holds.
-	for (let last = first?.number ? first.number - 1 : undefined; last !== undefined && strays.size > 0; ) {
-		const rows: (PhotoUrls & { number: number })[] = yield* all`select registered.number, request.photo_urls
-			from ${t.request_ids} as registered join ${photoQuotes} as request on ${isSame}
-			where registered.number > ${last} order by registered.number limit 1000`;
-		for (const { photo_urls } of rows)
-			for (const key of photo_urls.map(keyInUrl).filter(isWiresOwn)) strays.delete(key);
-		last = rows.at(-1)?.number;
-	}
-	return [...strays];
+	return photosWhere(sql`created_at < ${before} and ${isYoung} and ${isWithoutRequest}`);
 }
 
 /** Deletes requests with all that is about them. @returns their deliveries, but for notices that they were erased: a delete link may be used twice */

@@ -8,6 +8,7 @@ import { lastWeekName, startOfDay, weekStep } from '#server/store/days.ts';
 import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing, thankedSince } from '#server/store/enqueue.ts';
 import { storageFailure, unreadableCode } from '#server/store/errors.ts';
+import { claimPhotos } from '#server/store/named-photos.ts';
 import { lockRequest, noteKeys, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { revive } from '#server/store/revival.ts';
@@ -195,6 +196,7 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		if (own.length === 0) continue;
 		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
 		yield* noteKeys(requests);
+		for (const request of requests) yield* claimPhotos(request);
 		toPlan.push(...requests.filter(({ id }) => isYoung.has(id)));
 	}
 	const place = new Map(found.map(({ id }, index) => [id, index]));

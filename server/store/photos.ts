@@ -67,7 +67,7 @@ export interface Photos {
 	withFile<T>(photo: Pick<Photo, 'key'>, work: (path: string) => Promise<T>): Promise<T>;
 	/**
 	 * The photos of a request: at most five, first those that it references. Only photo quotes have photos: those in the folder
-	 * of the id, and referenced ones in no other request's folder, or in that of a request with the same e-mail address (a
+	 * of the id, and referenced ones that are no other request's, or those of a request with the same e-mail address (a
 	 * corrected request references the photos of the first attempt). Other references are ignored: photo URLs are public,
 	 * so anybody can reference any photo.
 	 */

@@ -6,6 +6,7 @@ import { planAll } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
+import { claimPhotos } from '#server/store/named-photos.ts';
 import { dueAt } from '#server/store/request-state.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
@@ -61,6 +62,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 				table,
 				rows.map((row) => ({ ...row, created_at, suspected })),
 			);
+			for (const row of rows) yield* claimPhotos(row);
 			if (source !== null)
 				yield* run`update ${t.request_ids} set source = ${source} where id in ${list(rows.map(({ id }) => String(id)))}`;
 			if (held !== null) {

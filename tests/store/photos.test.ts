@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoUrl } from '#leads/photos.ts';
+import type { RequestKey } from '#leads/tables.ts';
 import { readPicture } from '#server/photos/strip/read.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
@@ -121,6 +122,26 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		expect(found.map((photo) => photo.key)).toEqual([own[1], before, own[0]]);
 		const callback = await store.requests.of(await insert(store, 'callback'));
 		expect(await store.photos.of(callback)).toEqual([]);
+	});
+
+	test('a photo in no folder is that of the request which names it first, and goes with that alone', async () => {
+		const { store, hasBytes } = await open();
+		const key = `${Date.now()}-IMG_0001.jpg`;
+		await send(store, key);
+		const photo_urls = [photoUrl('https://site.example', key)];
+		const own = await insert(store, 'photo-quote', { photo_urls, email: 'person@example.com' });
+		const again = await insert(store, 'photo-quote', { photo_urls, email: 'Person@example.com' });
+		const stranger = await insert(store, 'photo-quote', { photo_urls, email: 'other@example.com' });
+		const photosOf = async (one: RequestKey) => (await store.photos.of(await store.requests.of(one))).length;
+		expect([await photosOf(own), await photosOf(again), await photosOf(stranger)]).toEqual([1, 1, 0]);
+		await store.erasure.erase([stranger, again], 'withdraw');
+		expect(await store.erasure.eraseStrays(new Date(0).toISOString(), new Date(Date.now() + 1000).toISOString())).toBe(
+			0,
+		);
+		expect([await photosOf(own), await hasBytes(key)]).toEqual([1, true]);
+		await store.erasure.erase([own], 'withdraw');
+		await store.erasure.finish();
+		expect([await store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
 	});
 
 	test('photos that lost their bytes are counted, and reading them fails', async () => {

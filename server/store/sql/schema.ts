@@ -149,7 +149,7 @@ export const definitions = {
 		columns: {
 			key: 'word',
 			id: { type: 'uuid', postgres: 'default gen_random_uuid()' },
-			/** The first part of the key, in lower case; null for a photo without a folder. */
+			/** The first part of the key, in lower case; without one, the id of the request that named it first (`named-photos.ts`), or null. */
 			folder: 'text?',
 			type: { type: 'text', postgres: `default ''` },
 			size: { type: 'count', postgres: 'default 0' },
