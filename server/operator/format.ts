@@ -1,4 +1,3 @@
-import { inLetters } from '#facts/words.ts';
 import type { Signal } from '#leads/client-info.ts';
 import { type Status, statusLabels } from '#leads/status.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
@@ -103,7 +102,7 @@ function stateWords(delivery: Delivery): string {
 	if (state === 'given-up') return `given up ${minuteOf(settled_at)} after ${tries}, ${why}`;
 	if (attempts === 0 && digest_at !== null) {
 		const alone = aloneTo(delivery);
-		const reason = alone > 0 ? `${inLetters(alone)} went to this address within the hour` : 'these go once an hour';
+		const reason = alone > 0 ? `${alone} went to this address within the hour` : 'these go once an hour';
 		return `waits until ${minuteOf(digest_at).slice(-5)}: ${reason}`;
 	}
 	if (attempts === 0) return 'waiting';

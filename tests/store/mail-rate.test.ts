@@ -62,7 +62,7 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 		expect(await sendDue(store)).toEqual(Array((1 + operatorsShare) * alone).fill(1));
 		const [operators, companys] = (await store.outbox.of(last)).map(deliveryWords);
 		expect(operators).toMatch(/leads@example.com: waits until \d\d:00: 30 went to this address within the hour$/);
-		expect(companys).toMatch(/alpha@example.com: waits until \d\d:00: ten went to this address within the hour$/);
+		expect(companys).toMatch(/alpha@example.com: waits until \d\d:00: 10 went to this address within the hour$/);
 		nextHour();
 		expect((await sendDue(store)).sort()).toEqual([40 - operatorsShare * alone, 40 - alone].sort());
 	});

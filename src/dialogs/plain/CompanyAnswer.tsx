@@ -73,9 +73,7 @@ function State(request: RequestToAnswer) {
 		case 'declined':
 			return (
 				<Message title="You said no to this request">
-					<p>
-						You told us that it is not for you. So nothing more can be noted here, and its photos are closed to you.
-					</p>
+					<p>You told us that it is not for you, so we have closed it to you.</p>
 					{reference}
 					<TakeBack />
 				</Message>
