@@ -1,10 +1,11 @@
-import { failureCode, isOfContent } from '#server/delivery/failure.ts';
+import { DeliveryFailure, failureCode, isOfContent } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { createRepeat } from '#server/delivery/timers.ts';
 import { kindOf, type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
-import { type Channel, channels, type Sending } from '#server/store/delivery.ts';
+import { type Channel, channels, isUnreadable, type Sending } from '#server/store/delivery.ts';
+import { unreadableCode } from '#server/store/errors.ts';
 import type { MailRate } from '#server/store/mail-rate.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 
@@ -157,6 +158,7 @@ export function startCourier(
 		};
 		try {
 			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longest)]);
+			if (isUnreadable(delivery)) throw new DeliveryFailure(unreadableCode);
 			// Not only told to end: what it waits for may never come.
 			await Promise.race([send[channel](delivery, signal), ended(signal)]);
 		} catch (error) {
@@ -167,7 +169,10 @@ export function startCourier(
 					.catch((failure: unknown) => logFailure(log, failure, 'could not release a delivery; its lease will end'));
 			const why = failureCode(error);
 			// As long as the youngest is to be tried.
-			const retryAt = nextAttemptAt(others.at(-1) ?? delivery, Date.now(), Math.random(), firstRetry);
+			const retryAt =
+				why === unreadableCode
+					? undefined
+					: nextAttemptAt(others.at(-1) ?? delivery, Date.now(), Math.random(), firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
 			else log.error({ ...about(), why }, 'given up');
 			return untilRecorded(() => outbox.failed(delivery, why, retryAt, isOfContent(error, attempts)));

@@ -3,6 +3,7 @@ import type { Row } from '#leads/columns.ts';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
 import { createFollowUp, createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
+import { takeBackTime } from '#server/settings/delivery-limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { CompanyLoads, Delivery, Planned } from '#server/store/delivery.ts';
 import { mailRequest } from '../../tests/support/mails.ts';
@@ -56,7 +57,7 @@ function follow(
 	const request = { ...base, id, created_at: new Date(start).toISOString() };
 	const followUp = createFollowUp(settings, routingSchema.parse({ ...routing, companies }));
 	const deliveries: Delivery[] = [];
-	const answers: { company: string; answer: CompanyAnswer }[] = [];
+	const answers: { company: string; answer: CompanyAnswer; hours?: number }[] = [];
 	const add = (planned: Planned, hours: number, state: Delivery['state'] = 'delivered') => {
 		const time = new Date(start + hours * hour).toISOString();
 		const { kind } = request;
@@ -74,8 +75,9 @@ function follow(
 			add({ message: 'lead', channel: 'email', recipient: `${name.toLowerCase()}@example.com`, company: name }, 0);
 	};
 	const at = (hours: number, status?: Status) => {
-		const stored = answers.map(({ company, answer }) => ({
-			...{ kind: request.kind, request_id: id, company, answer, pounds: null, created_at: request.created_at },
+		const stored = answers.map(({ company, answer, hours = 0 }) => ({
+			...{ kind: request.kind, request_id: id, company, answer, pounds: null },
+			created_at: new Date(start + hours * hour).toISOString(),
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
 		}));
 		const now = new Date(start + hours * hour);
@@ -141,15 +143,26 @@ test('a company kept back is asked when another is silent, with a time of its ow
 	expect(at(40)).toEqual([[], undefined]);
 });
 
-test('“Not for me” passes the request on at once, and the operator hears when nobody is left', () => {
+test('“Not for me” passes the request on when it can no longer be a wrong press, and the operator hears when nobody is left', () => {
 	const { at, ask, answers } = follow({ maxCompaniesPerLead: 2, askFirst: 1 });
 	ask('Alpha');
-	answers.push({ company: 'Alpha', answer: 'not-for-me' });
+	answers.push({ company: 'Alpha', answer: 'not-for-me', hours: 0.5 });
+	expect(at(0.5)).toEqual([[], 0.5 + takeBackTime / hour]);
+	answers.pop();
+	expect(at(0.6)).toEqual([[], 12]);
+	answers.push({ company: 'Alpha', answer: 'not-for-me', hours: 0.75 });
+	expect(at(0.8)[0]).toEqual([]);
 	expect(at(1)).toEqual([['lead beta'], 13]);
 	expect(at(1)[0]).toEqual([]);
 	answers.push({ company: 'Beta', answer: 'not-for-me' });
 	expect(at(2)).toEqual([['unanswered owner'], undefined]);
 	expect(at(3)).toEqual([[], undefined]);
+});
+
+test('a company that was struck off the routing file is not reminded', () => {
+	const { at, ask } = follow({ maxCompaniesPerLead: 3 });
+	ask('Alpha', 'Omega');
+	expect(at(12)[0]).toEqual(['reminder alpha']);
 });
 
 test('one answer is enough for the operator, and weeks later nothing is sent', () => {

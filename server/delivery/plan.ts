@@ -1,8 +1,8 @@
 import type { Signal } from '#leads/client-info.ts';
-import { answeredStatuses, reachedAnswers, type Status } from '#leads/status.ts';
+import { answeredStatuses, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { mayBeAsked, takers } from '#server/delivery/choice.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
-import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { followUpRetry, maxDeliveryAge, takeBackTime } from '#server/settings/delivery-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
@@ -10,6 +10,7 @@ import {
 	type Delivery,
 	type FollowedRequest,
 	type FollowUp,
+	isListed,
 	type Planned,
 	type Planner,
 	tellVisitor,
@@ -54,15 +55,13 @@ function byEmail(message: Planned['message'], recipient: string, company: string
 
 const toCompany = ({ name, email }: Company) => byEmail('lead', email, name);
 
-/** The statuses in which a request is over. */
-const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
-
 /**
  * What is to be sent now about a request that companies were asked to answer, by the settings and the routing file, and when to
  * look again. A company is reminded once; the operator hears once; the next company is asked where the routing keeps one back. Pure: what
- * was sent already is told by the deliveries, so that it is the same after a crash.
+ * was sent already is told by the deliveries, so that it is the same after a crash. The answers are those that count.
  */
 export function createFollowUp(settings: Settings, routing: ReadRouting): (followed: FollowedRequest) => FollowUp {
+	const listed = { companies: routing.companies.map(toCompany) };
 	const [remindAfter, escalateAfter] = [settings.REMIND_AFTER_HOURS * hour, settings.ESCALATE_AFTER_HOURS * hour];
 	return ({ request, deliveries, answers, status, loads, now }) => {
 		// Nobody need do anything more.
@@ -70,7 +69,12 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
 		const ageOf = ({ created_at }: Delivery) => now.getTime() - Date.parse(created_at);
 		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
-		const isDeclined = (one: Delivery) => answersOf(one).at(-1)?.answer === 'not-for-me';
+		// A wrong press may be taken back. One of a clock that was ahead counts at once.
+		const declinedAt = (one: Delivery) => {
+			const last = answersOf(one).at(-1);
+			return last?.answer === 'not-for-me' ? Date.parse(last.created_at) : Number.NaN;
+		};
+		const isDeclined = (one: Delivery) => Math.abs(now.getTime() - declinedAt(one)) >= takeBackTime;
 		const isHelped =
 			answers.some(({ answer }) => reachedAnswers.includes(answer)) || (status && answeredStatuses.includes(status));
 		// Visitors who ask for a brochure have it, and are promised no call by any time. A request that filled the honeypot comes from a program.
@@ -84,7 +88,9 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		const wasReminded = (one: Delivery) =>
 			deliveries.some(({ message, recipient }) => message === 'reminder' && recipient === one.recipient);
 		const hasOnlyTried = (one: Delivery) => answersOf(one).every(({ answer }) => answer === 'tried');
-		const unreminded = timed.filter((one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up');
+		const unreminded = timed.filter(
+			(one) => isListed(listed, one) && hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up',
+		);
 		const remindable = unreminded.filter((one) => ageOf(one) >= remindAfter && one.state === 'delivered');
 
 		// After that time the request itself would not be delivered either, and the operator was told when it was due.
@@ -112,6 +118,7 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		// Pauses and weeks end at midnight.
 		const isKeptWaiting = !isHelped && isReplaced && room > further.length && taking.length > asked.length;
 		const times = [
+			...asked.map((one) => declinedAt(one) + takeBackTime),
 			...(isKeptWaiting ? [Date.parse(startOfBritishDay(addDays(britishDay(now.getTime()), 1)))] : []),
 			...unreminded
 				.filter((one) => !remindable.includes(one))

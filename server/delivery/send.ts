@@ -41,6 +41,7 @@ import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf, type Sending } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
+import { counting } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -84,7 +85,7 @@ async function composeEvent(delivery: Delivery, { settings, store }: Sources): P
 	const created = leadCreated(request, photos, companies, photoBase(settings));
 	if (message !== 'photos-added' && message !== 'answered' && message !== 'corrected') return created;
 	const added = message === 'photos-added' ? await photosOfDelivery(delivery, request, photos, store) : [];
-	return leadUpdated(created, delivery, added.length, await store.answers.of(request));
+	return leadUpdated(created, delivery, added.length, counting(await store.answers.of(request)));
 }
 
 async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> {
@@ -181,6 +182,7 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
 	const about = {
 		request,
 		companies: having,
+		isBeingPassed: holders.some(({ hasIt, state }) => hasIt && state !== 'delivered'),
 		photoCount: photos.length,
 		...senderOf(settings),
 		...(await visitorLinks(request, photos.length, settings, store)),

@@ -14,7 +14,7 @@ import { isForCompanies, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import { deliveryWords } from '#server/operator/format.ts';
+import { deliveryWords, withheldWords } from '#server/operator/format.ts';
 import { NotFound } from '#server/store/errors.ts';
 import { passing } from '#server/store/history.ts';
 import type { HistoryEntry, LeadRequest, Person } from '#server/store/requests.ts';
@@ -83,14 +83,18 @@ export async function recipientsOf(
 	const [deliveries, request] = await Promise.all([outbox.of(key), requests.of(key)]);
 	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
 	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
+	const withheld = request && withheldWords(request, deliveries);
 	return {
-		deliveries: deliveries.map((one) => ({
-			id: one.id,
-			text: deliveryWords(one),
-			company: one.company,
-			state: one.state,
-			at: one.settled_at,
-		})),
+		deliveries: [
+			...deliveries.map((one) => ({
+				id: one.id,
+				text: deliveryWords(one),
+				company: one.company,
+				state: one.state,
+				at: one.settled_at,
+			})),
+			...(withheld ? [{ id: 'none', text: withheld, company: null, state: 'given-up' as const, at: null }] : []),
+		],
 		// Without a delivery, it was sent to nobody yet: the running server does that first.
 		mayPassTo: isForNobody ? [] : mayHave.map(({ name }) => name),
 	};
@@ -139,7 +143,7 @@ async function othersOf(request: LeadRequest, { requests, search }: Pick<Store, 
 function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {
 	const by = { at: created_at, by: author };
 	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
-	if (action === 'note') return { ...by, what: 'note', text: detail };
+	if (action === 'passed') return { ...by, what: 'passed', company: detail };
 	if (action === 'corrected') return { ...by, what: 'corrected', text: detail };
-	return action === 'passed' ? { ...by, what: 'passed', company: detail } : { ...by, what: 'resent' };
+	return action === 'resent' ? { ...by, what: 'resent' } : { ...by, what: 'note', text: detail };
 }

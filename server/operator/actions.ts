@@ -184,7 +184,7 @@ export async function resend(
 		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
 	const count = await store.outbox.revive(requests, createPlanner(settings, routing));
 	if (count === 0) return 'Every recipient has received it: there is nothing to send.';
-	return `${count} message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one recipient.`;
+	return `${count} message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one company.`;
 }
 
 /**

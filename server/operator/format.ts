@@ -1,6 +1,10 @@
+import { inLetters } from '#facts/words.ts';
+import type { Signal } from '#leads/client-info.ts';
 import { type Status, statusLabels } from '#leads/status.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
-import type { HistoryEntry } from '#server/store/requests.ts';
+import { unreadable } from '#server/store/errors.ts';
+import { aloneTo } from '#server/store/mail-rate.ts';
+import type { HistoryEntry, LeadRequest } from '#server/store/requests.ts';
 
 /**
  * Makes a visitor's text safe to print: control characters, which could move the cursor or change the terminal's title, become
@@ -50,6 +54,16 @@ export function deliveryWords(delivery: Delivery): string {
 	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
 }
 
+/** That a limit kept the confirmation from a visitor (`wire/callers/inserts.ts`, `maxThanksPerDay`), if one did. */
+export function withheldWords(request: LeadRequest, deliveries: readonly Delivery[]): string | undefined {
+	const isMailed = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'email');
+	const isThanked = deliveries.some(({ message }) => message === 'thanks');
+	const isToThank = 'email' in request && request.email !== '' && !request.suspected?.includes('trap' satisfies Signal);
+	return isMailed && isToThank && !isThanked
+		? 'no confirmation was sent to the visitor: too many requests from this network within the hour, or with this address'
+		: undefined;
+}
+
 /** A summary of a request's failed deliveries; empty if there are none. `show` has the details. */
 export function troubleWords(deliveries: readonly Delivery[]): string {
 	const givenUp = deliveries.filter(({ state }) => state === 'given-up');
@@ -64,7 +78,7 @@ export function troubleWords(deliveries: readonly Delivery[]): string {
 }
 
 /** What a message is about, if not the request itself. */
-const abouts: Partial<Record<Message, string>> = {
+const abouts: Partial<Record<Message | typeof unreadable, string>> = {
 	withdrawal: 'that it was deleted, by ',
 	'photos-added': 'added photos, by ',
 	'photos-thanks': 'added photos, by ',
@@ -72,6 +86,7 @@ const abouts: Partial<Record<Message, string>> = {
 	reminder: 'a reminder, by ',
 	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',
+	[unreadable]: 'something that this release cannot read, by ',
 };
 
 function wayWords({ channel, message, recipient, company }: Delivery): string {
@@ -81,22 +96,29 @@ function wayWords({ channel, message, recipient, company }: Delivery): string {
 	return `${what}e-mail to ${company ? `${company}, ` : ''}${recipient}`;
 }
 
-function stateWords({ state, attempts, settled_at, due_at, why }: Delivery): string {
+function stateWords(delivery: Delivery): string {
+	const { state, attempts, settled_at, due_at, why, digest_at } = delivery;
 	const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
 	if (state === 'delivered') return `delivered ${minuteOf(settled_at)}${attempts > 1 ? ` after ${tries}` : ''}`;
 	if (state === 'given-up') return `given up ${minuteOf(settled_at)} after ${tries}, ${why}`;
+	if (attempts === 0 && digest_at !== null) {
+		const alone = aloneTo(delivery);
+		const reason = alone > 0 ? `${inLetters(alone)} went to this address within the hour` : 'these go once an hour';
+		return `waits until ${minuteOf(digest_at).slice(-5)}: ${reason}`;
+	}
 	if (attempts === 0) return 'waiting';
 	return why === null ? 'being tried' : `not yet after ${tries}, ${why}; next ${minuteOf(due_at)}`;
 }
 
 /** One entry as text, such as `2026-11-20 15:42 anna@example.com: passed to Sample Lifts Ltd`. */
 export function historyWords({ action, detail, author, created_at }: HistoryEntry): string {
-	const words = {
-		status: () => statusLabels[detail as Status] ?? detail,
-		note: () => detail,
-		passed: () => `passed to ${detail}`,
-		resent: () => 'sent again',
-		corrected: () => `corrected ${detail}`,
-	}[action]();
-	return `${minuteOf(created_at)}${author === '' ? '' : ` ${author}`}: ${words}`;
+	const words =
+		{
+			status: () => statusLabels[detail as Status] ?? detail,
+			note: () => detail,
+			passed: () => `passed to ${detail}`,
+			resent: () => 'sent again',
+			corrected: () => `corrected ${detail}`,
+		}[action] ?? (() => `${action} ${detail}`);
+	return `${minuteOf(created_at)}${author === '' ? '' : ` ${author}`}: ${words()}`;
 }

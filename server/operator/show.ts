@@ -8,6 +8,7 @@ import {
 	printable,
 	printableJson,
 	troubleWords,
+	withheldWords,
 } from '#server/operator/format.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { Found, SearchQuery } from '#server/store/search.ts';
@@ -27,7 +28,8 @@ export async function show(key: RequestKey, store: Store, json: boolean): Promis
 	if (!found) throw new NotFound(`The request ${referenceOf(key.id)} was just erased.`);
 	const { request, status, dueAt, source } = found;
 	if (json) return printableJson((await whole([found], store))[0]);
-	const deliveries = (await store.outbox.of(request)).map(deliveryWords);
+	const sent = await store.outbox.of(request);
+	const deliveries = [...sent.map(deliveryWords), ...[withheldWords(request, sent) ?? []].flat()];
 	const answers = (await store.answers.of(request)).map(
 		({ company, created_at, ...said }) => `${company}: ${answerWords(said)}, ${minuteOf(created_at)}`,
 	);

@@ -19,7 +19,7 @@ export interface Health {
 	 */
 	status: 'ok' | 'degraded' | 'failing';
 	/**
-	 * `database`, `photos`: a test write and flush of a row's size, and of a file. `disk`: more free space than
+	 * `database`, `photos`: a test write and flush of a row's size, which fails too where the file was replaced, and of a file. `disk`: more free space than
 	 * MIN_FREE_DISK_MB; absent for a hosted project, as `photoSpace`: the next photo would be taken. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
@@ -206,7 +206,8 @@ export function watchHealth(
 
 /** What an operator does about each check that fails. */
 export const remedies: Readonly<Record<string, string>> = {
-	database: 'requests cannot be stored: look at the disk, at the rights of the data folder and at the log',
+	database:
+		'requests cannot be stored: look at the disk, at the rights of the data folder and at the log; after DATABASE_REPLACED there, put leads.db back and restart',
 	photos: 'photos cannot be stored: look at the disk, at the rights of the data folder and at the log',
 	disk: 'free space on the disk',
 	deliveries:

@@ -12,7 +12,7 @@ export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), reports held requests and backups that fail, looks for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), reports held requests and backups that fail, looks at the clock, for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
@@ -98,8 +98,9 @@ export function startSweeper({
 
 	async function isClockInDoubt(now: Date): Promise<boolean> {
 		const state = await store.clock.judge(now);
+		const isNew = !troubles.has('clock');
 		troubles.note('clock', state !== 'right');
-		if (state === 'right') return false;
+		if (state === 'right' || !isNew) return state !== 'right';
 		const why = (await store.clock.isGuess())
 			? 'an earlier release recorded no time at which the clock was right, and the newest request is old'
 			: undefined;
@@ -119,16 +120,16 @@ export function startSweeper({
 		void inOrder(() => sweepOnce(now), 'retention sweep failed; next attempt in a day');
 		return inOrder(checkPhotos, 'could not check the photo files; next attempt in a day');
 	};
-	async function sweepIfClockIsRight(): Promise<void> {
-		if (!troubles.has('clock') || (await store.clock.judge(new Date())) !== 'right') return;
-		if (!stopping.signal.aborted) void sweep();
+	async function checkClock(): Promise<void> {
+		const wasInDoubt = troubles.has('clock');
+		if (!(await isClockInDoubt(new Date())) && wasInDoubt && !stopping.signal.aborted) void sweep();
 	}
 	const strays = () =>
 		inOrder(() => sweepStrays(new Date()), 'could not delete photos without a request; next attempt in ten minutes');
 	const maintain = () => {
 		// Not only after a sweep: the health check recovers soon after an operator has moved the files back.
 		void inOrder(countStrays, 'could not look for stray photo files; next attempt in a minute');
-		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
+		void inOrder(checkClock, 'could not look whether the clock is right; next attempt in a minute');
 		void inOrder(checkDisk, 'could not look whether the disk has space for photos; next attempt in a minute');
 		void inOrder(checkBackup, 'could not look how the last backup went; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');

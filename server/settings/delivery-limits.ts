@@ -41,6 +41,11 @@ export const plannedAtOnce = 50;
  */
 export const followUpInterval = 1 * minute;
 export const followUpRetry = 10 * minute;
+/** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
+export const maxFollowUpDelay = 8 * 24 * hour;
+
+/** How long a company's "Not for me" may be taken back before anything follows from it: a wrong press is noticed on the page that thanks for it. */
+export const takeBackTime = 5 * minute;
 
 /** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
 export const maxReportedDeliveries = 50;
@@ -75,7 +80,8 @@ export const maxThanksPerDay = 5;
  * lists them (`maxInDigest` in each), so that nobody gets many more than this and one an hour of each, whatever strangers send. Ten new requests an hour are more than
  * an honest company meets on a busy day: all visitors together send some dozens a day. Reminders and reports that nobody has
  * answered come half a day later, where an hour more does no harm: at most 24 e-mails of each a day. Added photos come in one or two
- * goes, often while the company waits for them; corrections likewise.
+ * goes, often while the company waits for them; corrections likewise. The operator gets what several companies get together, and so
+ * `operatorsShare` times as many.
  */
 export const mostAlone: Readonly<Record<string, number>> = {
 	lead: 10,
@@ -85,6 +91,7 @@ export const mostAlone: Readonly<Record<string, number>> = {
 	unanswered: 0,
 	withdrawal: 10,
 };
+export const operatorsShare = 3;
 export const digestInterval = 1 * hour;
 /** Most deliveries in one such e-mail, so that a mailbox opens it; more go in further ones at the same time: nobody waits for two hours. */
 export const maxInDigest = 100;

@@ -1,5 +1,5 @@
 import { tables } from '#leads/tables.ts';
-import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
+import { clockStepBack, maxClockGap, maxDatedEarly } from '#server/settings/limits.ts';
 import { type Cutoffs, findOld } from '#server/store/erasure.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, inParts, list, type Op, one, run } from '#server/store/sql/op.ts';
@@ -22,18 +22,20 @@ export function openClock({ read, write }: Db) {
 	let row: string | undefined;
 	let latest = '';
 
-	/** A timestamp for `created_at`: never before the last right time, nor before an earlier one of this process. */
+	/**
+	 * A timestamp for `created_at`: that of the clock, in order though it be corrected by seconds. Only where the clock is so far behind that
+	 * rows would be deleted early, never before the last right time nor the newest row.
+	 */
 	function* createdAt(): Op<string> {
 		row ??= yield* newestRow();
 		const at = performance.now();
 		if (at - recent.readAt > cacheTime) recent = { time: yield* lastRight(), readAt: at };
-		const { time: right } = recent;
 		const now = new Date().toISOString();
-		let newest = now > right ? now : right;
-		// Without rows dated while a clock was far ahead: all later rows would be dated in the future and kept too long.
-		for (const time of [row, latest])
-			if (time > newest && Date.parse(time) - Date.parse(right) <= maxClockGap) newest = time;
-		latest = newest;
+		const isFarBehind = Date.parse(recent.time) - Date.parse(now) > maxDatedEarly;
+		const [from, gap] = isFarBehind ? [recent.time, maxClockGap] : [now, clockStepBack];
+		// Without rows dated while a clock was ahead: all later rows would be dated in the future.
+		const near = [row, latest].filter((time) => Date.parse(time) - Date.parse(from) <= gap);
+		latest = [from, ...near].sort().at(-1) ?? from;
 		return latest;
 	}
 

@@ -1,14 +1,25 @@
-import type { CompanyAnswer, Status } from '#leads/status.ts';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
+import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
+import { maxFollowUpDelay } from '#server/settings/delivery-limits.ts';
+import { lastRight } from '#server/store/clock.ts';
 import { lockLoads } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
-import { type Delivery, isToVisitor, type Message, type Planned, type Planner } from '#server/store/delivery.ts';
+import {
+	type Delivery,
+	isListed,
+	isToVisitor,
+	type Message,
+	noDeliveries,
+	type Planned,
+	type Planner,
+} from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import { addToHistory, historyOf } from '#server/store/history.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
-import { noteState, statusByHand } from '#server/store/request-state.ts';
+import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
-import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {
@@ -16,11 +27,14 @@ export interface Holder {
 	/** The delivery by which it was sent the request, and when that was to be. */
 	delivery_id: string;
 	askedAt: string;
-	/** The oldest first. */
-	answers: readonly StoredAnswer[];
-	/** Whether that has reached it. */
+	/** Whether that has reached it, and when it did, or was given up. */
 	state: Delivery['state'];
-	/** Whether it has the request now: its last answer is not that it is not for it. */
+	settledAt: string | null;
+	/** Its last answer, which alone counts. */
+	last: StoredAnswer | undefined;
+	/** Whether the routing file still has it. */
+	isListed: boolean;
+	/** Whether it has the request now: it is there, and has not said last that the request is not for it. */
 	hasIt: boolean;
 }
 
@@ -31,7 +45,7 @@ export interface CompanyRequest {
 	company: string;
 	/** When it was to be sent the request. */
 	assignedAt: string;
-	/** When it first gave each answer that it has given. */
+	/** When it first gave each answer that counts. */
 	answers: Partial<Record<CompanyAnswer, string>>;
 	last: CompanyAnswer | null;
 	/** The sum of its last quote, if it named one. */
@@ -52,29 +66,37 @@ function deliveryToCompany(deliveries: readonly Delivery[], id: string): (Delive
 }
 
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
-export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
-	return deliveries.flatMap(({ id, message, company, created_at: askedAt, state }) => {
+export function holdersOf(
+	deliveries: readonly Delivery[],
+	answers: readonly StoredAnswer[],
+	planner: Planner = noDeliveries,
+): Holder[] {
+	return deliveries.flatMap((one) => {
+		const { id: delivery_id, message, company, created_at: askedAt, state, settled_at: settledAt } = one;
 		if (message !== 'lead' || company === null) return [];
-		const own = answers.filter(({ delivery_id }) => delivery_id === id);
-		return { company, delivery_id: id, askedAt, state, answers: own, hasIt: own.at(-1)?.answer !== 'not-for-me' };
+		const last = answers.findLast((answer) => answer.delivery_id === delivery_id);
+		const isThere = isListed(planner, one);
+		const hasIt = isThere && last?.answer !== 'not-for-me';
+		return { company, delivery_id, askedAt, state, settledAt, last, isListed: isThere, hasIt };
 	});
 }
 
 /**
  * The messages about a change of a request: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the
  * changed request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this change too.
- * A company that answered that the request is not for it gets none, and the visitor one of added photos: nobody knows that the address is theirs.
+ * A company that does not have the request any more gets none, and the visitor one of added photos: nobody knows that the address is theirs.
  * @param updates the messages, by those that recipients got before
  */
 export function updatesOf(
 	deliveries: readonly Delivery[],
 	answers: readonly StoredAnswer[],
 	updates: Partial<Record<Message, Message>>,
+	planner: Planner,
 ): Planned[] {
-	const declined = holdersOf(deliveries, answers).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
+	const without = holdersOf(deliveries, answers, planner).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
 	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
 		const message = updates[before];
-		if (!message || state === 'given-up' || attempts === 0 || (company && declined.includes(company))) return [];
+		if (!message || state === 'given-up' || attempts === 0 || (company && without.includes(company))) return [];
 		const isThere = deliveries.some(
 			(other) =>
 				other.message === message &&
@@ -97,7 +119,7 @@ function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 
 /** A delivery of a request to a company, with one of its answers or none, and the status that was set by hand last. */
 type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last'> & {
-	id: string;
+	delivery_id: string;
 	answer: CompanyAnswer | null;
 	answeredAt: string | null;
 };
@@ -124,7 +146,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		const followed = request && {
 			request,
 			deliveries: yield* deliveriesOf(key),
-			answers: yield* answersOf(key),
+			answers: counting(yield* answersOf(key)),
 			status: yield* statusByHand(key),
 			loads: yield* lockLoads(planner.takers?.(request.kind, request) ?? [], now),
 			now,
@@ -138,16 +160,35 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		else yield* run`delete from ${t.follow_ups} where kind = ${kind} and request_id = ${id}`;
 	}
 
-	const due = read(
-		(time: string, most: number) => all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
-			where due_at <= ${time} order by due_at, request_id limit ${most}`,
-	);
+	/** What follows from an answer, or from one that was taken back. */
+	function* changed(request: RequestKey, planned: readonly Planned[], created_at: string): Op<void> {
+		yield* noteState(request);
+		yield* enqueue([{ request, planned }], created_at);
+		yield* follow(request, new Date());
+	}
+
+	/** Whether it is time to look. What is due later than the longest delay was written while a clock was ahead, unless this one is behind. */
+	function* isTime(now: Date): Op<Sql> {
+		const isBehind = (yield* lastRight()) > now.toISOString();
+		const ahead = isBehind ? everyTime.to : new Date(now.getTime() + maxFollowUpDelay).toISOString();
+		return sql`(due_at <= ${now.toISOString()} or due_at > ${ahead})`;
+	}
+
+	const due = read(function* (now: Date, most: number) {
+		return yield* all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
+			where ${yield* isTime(now)} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`;
+	});
 	const followIfDue = write(function* (key: RequestKey, now: Date) {
 		yield* lockRequest(key);
 		// Another process may have looked meanwhile.
-		const found = yield* one`select 1 from ${t.follow_ups} where kind = ${key.kind} and request_id = ${key.id}
-			and due_at <= ${now.toISOString()} ${forUpdate}`;
-		if (found) yield* follow(key, now);
+		const found = yield* one<{ due_at: string }>`select due_at from ${t.follow_ups}
+			where kind = ${key.kind} and request_id = ${key.id} and ${yield* isTime(now)} ${forUpdate}`;
+		if (!found) return;
+		const time = now.toISOString();
+		// Its companies have as long as if they were asked now.
+		if (found.due_at > time)
+			yield* run`update ${t.deliveries} set created_at = ${time} where request_id = ${key.id} and created_at > ${time}`;
+		yield* follow(key, now);
 	});
 
 	return {
@@ -181,10 +222,30 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			const last = before.at(-1);
 			if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
 			yield* run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
-			yield* noteState(request);
-			yield* enqueue([{ request, planned: answeredMessages(deliveries) }], row.created_at);
-			yield* follow(request, new Date());
+			yield* changed(request, answeredMessages(deliveries), row.created_at);
 			return 'noted';
+		}),
+		/**
+		 * Takes back what a company has answered, as if it had not; only the history tells of it. A correction since it declined, of which it
+		 * was not told, it is told now.
+		 * @param id of the delivery of the request to it
+		 */
+		takeBack: write(function* (request: RequestKey, id: string): Op<void> {
+			yield* lockRequest(request);
+			const deliveries = yield* deliveriesOf(request);
+			const delivery = deliveryToCompany(deliveries, id);
+			const last = (yield* answersOf(request)).findLast(({ delivery_id }) => delivery_id === id);
+			if (!delivery || !last) return;
+			const created_at = yield* createdAt();
+			const isMissed = (yield* historyOf([request])).some(
+				(one) => one.action === 'corrected' && one.created_at > last.created_at && last.answer === 'not-for-me',
+			);
+			yield* run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${id}`;
+			const entry = { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company } as const;
+			yield* addToHistory(request, entry, created_at);
+			const { channel, recipient, company } = delivery;
+			const missed: Planned[] = isMissed ? [{ message: 'corrected', channel, recipient, company }] : [];
+			yield* changed(request, [...answeredMessages(deliveries), ...missed], created_at);
 		}),
 		/**
 		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
@@ -192,17 +253,20 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 * @returns how many requests were looked at; `most` if there may be more
 		 */
 		followUp: async (now: Date, most: number) => {
-			const found = await due(now.toISOString(), most);
-			for (const key of found) await followIfDue(key, now);
+			const found = await due(now, most);
+			const failures: unknown[] = [];
+			// One that fails holds up none of the others.
+			for (const key of found) await followIfDue(key, now).catch((error: unknown) => failures.push(error));
+			if (failures.length > 0) throw failures[0];
 			return found.length;
 		},
 		/**
-		 * Whom requests were sent to, and what these companies answered; the oldest first.
+		 * Whom requests were sent to, and what of these companies' answers counts; the oldest first.
 		 * @param since from this time on, in the format of `created_at`; `before` exclusive
 		 */
 		byCompany: read(function* (since = everyTime.from, before = everyTime.to) {
 			const rows =
-				yield* all<CompanyRequestRow>`select lead.id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
+				yield* all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
 					response.answer, response.pounds, response.created_at as "answeredAt", (
 						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
 						and action = 'status' order by done.number desc limit 1
@@ -211,7 +275,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since} and lead.created_at < ${before}
 				order by lead.number, response.number`;
 			const requests = new Map<string, CompanyRequest>();
-			for (const { id, answer, answeredAt, ...others } of rows) {
+			for (const { delivery_id: id, answer, answeredAt, ...others } of counting(rows)) {
 				const one: CompanyRequest = requests.get(id) ?? { ...others, last: null, answers: {} };
 				requests.set(id, one);
 				if (answer === null || answeredAt === null) continue;
@@ -223,7 +287,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		}),
 		/** Who was sent a request, whether it has it now, and what it has said. */
 		holders: read(function* (request: RequestKey) {
-			return holdersOf(yield* deliveriesOf(request), yield* answersOf(request));
+			return holdersOf(yield* deliveriesOf(request), yield* answersOf(request), planner);
 		}),
 		/** The oldest first. */
 		of: read(answersOf),

@@ -3,12 +3,12 @@ import type { RequestKey } from '#leads/tables.ts';
 import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
+import type { Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { findRequest, lockRequest, tableOfKind } from '#server/store/request-rows.ts';
+import { findRequest, lockRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
-import { searchKeysOf } from '#server/store/search-terms.ts';
-import { byId, notingKeys, tableOf } from '#server/store/sql/dialect.ts';
+import { byId, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, joined, type Op, raw, run, sql } from '#server/store/sql/op.ts';
 
 /** Who did it, in the history. */
@@ -17,7 +17,7 @@ const visitor = 'the visitor';
 /** Answers that visitors correct after they sent them. */
 export type Corrections = ReturnType<typeof openCorrections>;
 
-export function openCorrections({ write }: Db, createdAt: () => Op<string>) {
+export function openCorrections({ write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
@@ -40,12 +40,12 @@ export function openCorrections({ write }: Db, createdAt: () => Op<string>) {
 			if (before.length >= maxCorrectionsPerDay) return 'too-many';
 			const set = changed.map(({ name }) => sql`${raw(name)} = ${answers[name]}`);
 			yield* run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
-			yield* run`${notingKeys([searchKeysOf(table, { ...request, ...answers })])}`;
+			yield* noteKeys([(yield* findRequest(key)) ?? request]);
 			const now = yield* createdAt();
 			// Without the answers: the request has them.
 			const detail = changed.map(({ field }) => field?.label).join(', ');
 			yield* addToHistory(key, { action: 'corrected', detail, author: visitor }, now);
-			const planned = updatesOf(yield* deliveriesOf(key), yield* answersOf(key), { lead: 'corrected' });
+			const planned = updatesOf(yield* deliveriesOf(key), yield* answersOf(key), { lead: 'corrected' }, planner);
 			yield* enqueue([{ request: key, planned }], now);
 			return 'corrected';
 		}),

@@ -12,7 +12,7 @@ import { openHistory } from '#server/store/history.ts';
 import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
 import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows } from '#server/store/photo-rows.ts';
-import { openRequests } from '#server/store/request-rows.ts';
+import { mendKeys, openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { type Db, type Op, one, run, type Sql } from '#server/store/sql/op.ts';
@@ -42,7 +42,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			answers: openAnswers(db, planner, createdAt),
 			companies: openCompanies(db, createdAt),
 			history: openHistory(db, createdAt),
-			corrections: openCorrections(db, createdAt),
+			corrections: openCorrections(db, planner, createdAt),
 			search: openSearch(db),
 			held: openHeld(db, planner, createdAt),
 			clock: clock.clock,
@@ -56,13 +56,14 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 				yield* run`update ${t.state} set value = value`;
 			}),
 		},
-		photoRows: openPhotoRows(db, createdAt),
+		photoRows: openPhotoRows(db, planner, createdAt),
 		erasure: openErasure(db, createdAt),
 		clock,
 		/** For the server, once: what every store has. */
 		*begin(): Op<void> {
 			yield* clock.begin();
 			for (const purpose of linkPurposes) yield* makeKey(purpose);
+			yield* mendKeys();
 		},
 	};
 }

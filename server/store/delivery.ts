@@ -1,6 +1,7 @@
 import type { Row } from '#leads/columns.ts';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { unreadable } from '#server/store/errors.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 export const channels = ['email', 'webhook'] as const;
@@ -86,6 +87,9 @@ export interface Sending extends Delivery {
 /** All deliveries in it, the oldest first. */
 export const deliveriesIn = ({ others = [], ...first }: Sending): [Delivery, ...Delivery[]] => [first, ...others];
 
+/** Whether this release cannot send it: it does not know its message, or the kind of its request. */
+export const isUnreadable = (delivery: Delivery) => Object.values<unknown>(delivery).includes(unreadable);
+
 /** The request a delivery is about. */
 export function requestOf({ kind, request_id }: Delivery): RequestKey {
 	return { kind, id: request_id };
@@ -167,6 +171,12 @@ export interface Planner {
 	/** All companies, as recipients of a request that is passed to them (`History.pass`). Nobody if left out. */
 	companies?: readonly Planned[];
 }
+
+/** Whether the routing file still has the company of a delivery, by its name or its address. */
+export const isListed = (
+	{ companies }: Pick<Planner, 'companies'>,
+	{ company, recipient }: Pick<Planned, 'company' | 'recipient'>,
+) => companies?.some((one) => one.company === company || one.recipient === recipient) ?? true;
 
 /** Without any recipients. */
 export const noDeliveries: Planner = { plan: () => [], reports: [] };

@@ -33,13 +33,14 @@ export function openDeskAccess({ read, write }: Db) {
 	const columns = sql`id, email, browser, created_at, seen_at`;
 	return {
 		/**
-		 * Stores a link, unless there is an unused one for its address that was sent since `sentSince`. In one transaction.
+		 * Stores a link, unless there is an unused one for its address that was sent between `sentSince` and now. In one transaction.
 		 * @returns whether it was stored, and is to be sent
 		 */
 		addLink: write(function* (link: DeskLink, sentSince: string) {
 			// So that a stranger who asks two at once does not get two sent.
 			yield* alone(0, 'desk links');
-			const sent = yield* one`select 1 from ${t.desk_links} where email = ${link.email} and created_at > ${sentSince}`;
+			const sent = yield* one`select 1 from ${t.desk_links}
+				where email = ${link.email} and created_at > ${sentSince} and created_at <= ${link.created_at}`;
 			if (sent) return false;
 			yield* run`insert into ${t.desk_links} ${rowsOf([link], ['hash', 'email', 'created_at', 'expires_at'])}`;
 			return true;

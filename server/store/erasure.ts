@@ -20,6 +20,7 @@ import {
 	sql,
 	valuesOf,
 } from '#server/store/sql/op.ts';
+import { kinds } from '#server/store/sql/schema.ts';
 
 /** An entry of the audit log: what was done with visitors' data and how much, without personal data. */
 export interface AuditEntry {
@@ -197,7 +198,7 @@ function* deleteRequests(requests: readonly RequestKey[]): Op<{ requests: number
 	const deliveries: Delivery[] = [];
 	for (const part of inParts(requests)) {
 		const ofThese = sql`request_id in ${list(part.map(({ id }) => id))}
-			and (kind, request_id) in (${valuesOf(part, ['kind', 'id'])})`;
+			and (kind not in ${list(kinds)} or (kind, request_id) in (${valuesOf(part, ['kind', 'id'])}))`;
 		const isOther = sql`message <> 'withdrawal' and ${ofThese}`;
 		deliveries.push(
 			...(yield* all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries} where ${isOther} order by number`),

@@ -52,6 +52,11 @@ export class Unreadable extends StoreError {
 	}
 }
 
+/** In place of a text of a request, or about one, that this release cannot read: a newer one has written it, or it is damaged. */
+export const unreadable = '(cannot be read)';
+/** `Delivery.why` of one that was given up for that. */
+export const unreadableCode = 'UNREADABLE';
+
 /** Gives this error in place of what was to be read; throws any other. */
 export const orUnreadable = <T>(reading: Promise<T>) =>
 	reading.catch((error: unknown) => {

@@ -1,12 +1,18 @@
-import { digestInterval, maxInDigest, maxRetryDelay, mostAlone } from '#server/settings/delivery-limits.ts';
-import type { Channel, Delivery, Sending } from '#server/store/delivery.ts';
+import {
+	digestInterval,
+	maxInDigest,
+	maxRetryDelay,
+	mostAlone,
+	operatorsShare,
+} from '#server/settings/delivery-limits.ts';
+import { type Channel, type Delivery, isUnreadable, type Sending } from '#server/store/delivery.ts';
 import { deliveryColumns } from '#server/store/enqueue.ts';
 import { isFree, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, inParts, list, type Op, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
 
 /** How many e-mails go to one recipient. */
 export interface MailRate {
-	/** How many of a message go alone in an interval; any number of those that are not named. */
+	/** How many of a message go alone to a company in an interval; any number of those that are not named. */
 	alone: Readonly<Record<string, number>>;
 	/** The interval, in ms; its ends are those of hours. */
 	every: number;
@@ -14,6 +20,10 @@ export interface MailRate {
 
 export const usualRate: MailRate = { alone: mostAlone, every: digestInterval };
 export const eachAlone: MailRate = { alone: {}, every: digestInterval };
+
+/** How many of a message go alone to its recipient in an interval. */
+export const aloneTo = ({ message, company }: Pick<Delivery, 'message' | 'company'>, { alone } = usualRate) =>
+	(alone[message] ?? Number.POSITIVE_INFINITY) * (company === null ? operatorsShare : 1);
 
 const columns = raw(deliveryColumns.join(', '));
 const keyOf = ({ message, recipient }: Pick<Delivery, 'message' | 'recipient'>) => `${message} ${recipient}`;
@@ -23,17 +33,17 @@ const keyOf = ({ message, recipient }: Pick<Delivery, 'message' | 'recipient'>) 
  * by one process at a time.
  * @param due to be locked by this transaction
  */
-export function* withinRate(due: readonly Delivery[], channel: Channel, { alone, every }: MailRate): Op<Sending[]> {
+export function* withinRate(due: readonly Delivery[], channel: Channel, rate: MailRate): Op<Sending[]> {
 	const going: Sending[] = [];
 	if (channel !== 'email') return [...due];
-	const sent = yield* sentLately(due, every);
-	const next = new Date(Math.ceil((Date.now() + 1) / every) * every).toISOString();
+	const sent = yield* sentLately(due, rate.every);
+	const next = new Date(Math.ceil((Date.now() + 1) / rate.every) * rate.every).toISOString();
 	const done = new Set<string>();
 	for (const one of due) {
 		const key = keyOf(one);
 		const count = sent.get(key) ?? 0;
 		if (done.has(`${key} ${one.digest_at}`)) continue;
-		if (one.digest_at === null && count < (alone[one.message] ?? Number.POSITIVE_INFINITY)) {
+		if ((one.digest_at === null && count < aloneTo(one, rate)) || isUnreadable(one)) {
 			going.push(one);
 			sent.set(key, count + 1);
 			continue;

@@ -7,12 +7,11 @@ import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, startOfDay, weekStep } from '#server/store/days.ts';
 import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing, thankedSince } from '#server/store/enqueue.ts';
-import { storageFailure } from '#server/store/errors.ts';
-import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
+import { storageFailure, unreadableCode } from '#server/store/errors.ts';
+import { lockRequest, noteKeys, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { revive } from '#server/store/revival.ts';
-import { searchKeysOf } from '#server/store/search-terms.ts';
-import { ago, isFree, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
+import { ago, isFree, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
@@ -160,7 +159,8 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */
 		state: read(function* () {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
-			const counted = sql`message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')`;
+			const counted = sql`(message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')
+				or why = ${unreadableCode})`;
 			const waiting = yield* one<{
 				n: number;
 				since: string | null;
@@ -194,7 +194,7 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		const own = found.filter(({ table_name }) => table_name === table.name);
 		if (own.length === 0) continue;
 		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
-		yield* run`${notingKeys(requests.map((request) => searchKeysOf(table, request)))}`;
+		yield* noteKeys(requests);
 		toPlan.push(...requests.filter(({ id }) => isYoung.has(id)));
 	}
 	const place = new Map(found.map(({ id }, index) => [id, index]));

@@ -2,7 +2,7 @@ import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import { photoQuote, type RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
-import type { Message } from '#server/store/delivery.ts';
+import type { Message, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { noteErasure } from '#server/store/erasure.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
@@ -30,7 +30,7 @@ export type PhotoRows = ReturnType<typeof openPhotoRows>;
 const columns = namesOf('photos');
 const isThere = sql`arriving_since is null`;
 
-export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>) {
+export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	/** @param isThere whether its file is */
 	function* enter({ key, id, type, size, sha256 }: Photo, isThere: boolean): Op<void> {
 		const created_at = yield* createdAt();
@@ -53,7 +53,7 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>) 
 		// As many as a row may have: some may name no photo of ours. Those in its folder are the request's all the same.
 		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
 		yield* run`update ${photoQuotes} set photo_urls = ${urls} where ${byId(sql`id = ${found.id}`)}`;
-		const planned = updatesOf(yield* deliveriesOf(request), yield* answersOf(request), updates);
+		const planned = updatesOf(yield* deliveriesOf(request), yield* answersOf(request), updates, planner);
 		yield* enqueue([{ request, planned }], yield* createdAt(), photosAddedDelay);
 	}
 

@@ -9,7 +9,7 @@ import { IdTaken, NotFound } from '#server/store/errors.ts';
 import { dueAt } from '#server/store/request-state.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
-import { byId, contains, forUpdate, inserting, isSame, t, tableOf } from '#server/store/sql/dialect.ts';
+import { byId, contains, forUpdate, inserting, isSame, notingKeys, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
 	AlreadyThere,
 	all,
@@ -193,6 +193,18 @@ export function* lockRequest({ kind, id }: RequestKey): Op<'planned' | 'unplanne
 	if (!found || found.table_name !== tableOfKind(kind)?.name) return undefined;
 	if (found.held) return 'held';
 	return found.planned ? 'planned' : 'unplanned';
+}
+
+/** Notes anew what requests are found by, as their rows are now. */
+export function* noteKeys(requests: readonly LeadRequest[]): Op<void> {
+	for (const table of tables)
+		for (const part of inParts(requests.filter(({ kind }) => kind === table.kind)))
+			yield* run`${notingKeys(part.map((request) => searchKeysOf(table, request)))}`;
+}
+
+/** The same for those that have no name among that, which every request has: release 1.0.0 noted so after a correction. */
+export function* mendKeys(): Op<void> {
+	yield* noteKeys(yield* requestsOf(yield* keysWhere(sql`email_key is null and trim(search_text, '|') = ''`)));
 }
 
 /** The requests that may be of a person. A telephone number that browsers have inserted is noted when the request is planned. */

@@ -1,4 +1,4 @@
-import { answeredStatuses, reachedAnswers, type Status } from '#leads/status.ts';
+import { answeredStatuses, type CompanyAnswer, reachedAnswers, type Status } from '#leads/status.ts';
 import { answerHours, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
@@ -22,20 +22,36 @@ export interface RequestState {
 }
 
 /**
+ * Of companies' answers, the oldest first, those that count: of each company the last alone, but one that reached the visitor with those
+ * right before it that did: who has rung, and then sent a quote, has done both.
+ */
+export function counting<A extends { delivery_id: string; answer: CompanyAnswer | null }>(answers: readonly A[]): A[] {
+	/** Of each company, whether one before what was looked at may count too. */
+	const more = new Map<string, boolean>();
+	const isCounted = ({ delivery_id, answer }: A) => {
+		const hasReached = reachedAnswers.some((one) => one === answer);
+		const counts = !more.has(delivery_id) || (more.get(delivery_id) === true && hasReached);
+		more.set(delivery_id, counts && hasReached);
+		return counts;
+	};
+	return answers.toReversed().filter(isCounted).reverse();
+}
+
+/**
  * @param createdAt of the request
  * @param statuses those set by hand, the oldest first
- * @param answers of companies
+ * @param answers of companies, the oldest first
  */
 export function stateOf(
 	kind: LeadKind,
 	createdAt: string,
 	statuses: readonly Pick<HistoryEntry, 'detail' | 'created_at'>[],
-	answers: readonly Pick<StoredAnswer, 'answer' | 'created_at'>[],
+	answers: readonly Pick<StoredAnswer, 'delivery_id' | 'answer' | 'created_at'>[],
 ): RequestState {
 	const byHand = statuses.at(-1)?.detail;
 	const reopened = statuses.findLast(({ detail }) => detail === 'new')?.created_at ?? '';
 	const answered = [
-		...answers
+		...counting(answers)
 			.filter(({ answer }) => reachedAnswers.includes(answer))
 			.map(({ answer, created_at }) => ({ what: answer, created_at })),
 		...statuses
@@ -72,8 +88,8 @@ export function* noteState({ kind, id }: RequestKey): Op<void> {
 	if (!request) return;
 	const statuses = yield* all<HistoryEntry>`select detail, created_at from ${t.history}
 		where request_id = ${id} and kind = ${kind} and action = 'status' order by number`;
-	const answers = yield* all<StoredAnswer>`select answer, created_at from ${t.company_answers}
-		where request_id = ${id} and kind = ${kind}`;
+	const answers = yield* all<StoredAnswer>`select delivery_id, answer, created_at from ${t.company_answers}
+		where request_id = ${id} and kind = ${kind} order by number`;
 	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answers);
 	yield* run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
 		where id = ${id}`;

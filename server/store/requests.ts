@@ -24,7 +24,7 @@ export function fieldOf(request: LeadRequest, column: string): Field {
 	return fields[column] ?? null;
 }
 
-/** An answer of a company to a request it was sent. Never changed: another answer is another row, and the last counts. */
+/** An answer of a company to a request it was sent. Never changed: another answer is another row, and the last counts. Those that are taken back are deleted. */
 export interface StoredAnswer {
 	kind: RequestKey['kind'];
 	request_id: string;

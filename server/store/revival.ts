@@ -44,7 +44,7 @@ export function* revive(which: readonly RequestKey[] | 'all', planner: Planner, 
 			: which;
 	// Before any request is locked: who follows one up locks that first, and then the companies.
 	yield* lockCompanies();
-	for (const key of keys) yield* reviveOne(key, planner, created_at);
+	for (const key of keys) yield* reviveOne(key, planner, created_at, which === 'all');
 	const waiting = (where = sql`true`) => one<{ n: number }>`select count(*) as n from ${t.deliveries}
 		where state = 'waiting' and message not in ${list(reportMessages)} and ${where}`;
 	if (which === 'all') return (yield* waiting())?.n ?? 0;
@@ -53,7 +53,7 @@ export function* revive(which: readonly RequestKey[] | 'all', planner: Planner, 
 	return count;
 }
 
-function* reviveOne(key: RequestKey, planner: Planner, created_at: string): Op<void> {
+function* reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneOfAll: boolean): Op<void> {
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	if ((yield* lockRequest(key)) === 'held') return;
 	const request = yield* findRequest(key);
@@ -86,8 +86,8 @@ function* reviveOne(key: RequestKey, planner: Planner, created_at: string): Op<v
 	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
 	const remaining = before.filter((one) => !drop.includes(one));
 	const again = remaining.filter(({ state }) => state !== 'delivered');
-	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`, `maxThanksPerDay`) are not added now.
-	const addable = planned.filter(({ message }) => message !== 'thanks');
+	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`) are added where somebody has looked at the request alone.
+	const addable = planned.filter(({ message }) => message !== 'thanks' || !isOneOfAll);
 	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
 	const now = new Date().toISOString();
 	for (const part of inParts(drop.map(({ id }) => id)))

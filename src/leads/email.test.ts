@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adviseOnEmail, emailMeant } from '#leads/email.ts';
+import { adviseOnEmail, emailMeant, mailLink } from '#leads/email.ts';
 
 describe('An e-mail address', () => {
 	it.each([
@@ -33,4 +33,25 @@ describe('An e-mail address', () => {
 	])('%s gets none', (answer) => {
 		expect(adviseOnEmail(answer)).toBeUndefined();
 	});
+});
+
+describe('A mailto link', () => {
+	it('contains the subject', () => {
+		expect(mailLink('test@example.com', 'Your request 7F3A-92C1')).toBe(
+			'mailto:test@example.com?subject=Your%20request%207F3A-92C1',
+		);
+	});
+
+	it('has one recipient, also for an address with special characters', () => {
+		const link = mailLink('a?bcc=b&c#d%0A@example.com', 'A & B?') ?? '';
+		expect(link.match(/[?&#=@]/g)).toEqual(['@', '?', '=']);
+		expect(decodeURIComponent(URL.parse(link)?.pathname ?? '')).toBe('a?bcc=b&c#d%0A@example.com');
+	});
+
+	it.each(['', 'test', 'test@example', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com'])(
+		'is undefined for %j',
+		(address) => {
+			expect(mailLink(address, 'Yes')).toBeUndefined();
+		},
+	);
 });

@@ -1,3 +1,20 @@
+/**
+ * The format of an e-mail address: HTML's own (https://html.spec.whatwg.org/#valid-e-mail-address) with at least one dot
+ * in the domain, since a reply to `name@gmail` never arrives. Written so that Postgres reads it the same way.
+ */
+export const emailPattern =
+	/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+
+/**
+ * The `mailto:` URL of a reply. The address is encoded: an unencoded "?" in it could add recipients.
+ * @returns undefined if it is not a valid address
+ */
+export function mailLink(address: string, subject: string): string | undefined {
+	if (!emailPattern.test(address)) return undefined;
+	const [name = '', domain = ''] = address.split('@');
+	return `mailto:${encodeURIComponent(name)}@${domain}?subject=${encodeURIComponent(subject)}`;
+}
+
 /** Where most people in the UK have their e-mail, and the real neighbours of these that are no mistakes. */
 const known =
 	`gmail.com googlemail.com hotmail.com hotmail.co.uk outlook.com live.com live.co.uk msn.com yahoo.com yahoo.co.uk

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companiesTooLabel } from '#facts/companies.ts';
-import { adviseOnEmail, emailMeant } from '#leads/email.ts';
+import { adviseOnEmail, emailMeant, emailPattern } from '#leads/email.ts';
 import { adviseOnPhone } from '#leads/phone.ts';
 
 /** The values the store keeps, with the words a visitor chooses from. */
@@ -66,13 +66,6 @@ export interface IntegerField<Required extends boolean = boolean> extends Questi
 }
 
 export type Field = TextField | IntegerField;
-
-/**
- * The format of an e-mail address: HTML's own (https://html.spec.whatwg.org/#valid-e-mail-address) with at least one dot
- * in the domain, since a reply to `name@gmail` never arrives. Written so that Postgres reads it the same way.
- */
-export const emailPattern =
-	/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 /** At least one character that is no white space. */
 export const visiblePattern = /\S/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '#leads/form.ts';
-import { adviseOnPhone, phoneAdvice, samePhone } from '#leads/phone.ts';
+import { adviseOnPhone, phoneAdvice, phoneLink, samePhone } from '#leads/phone.ts';
 import { leads } from '#leads/tables.ts';
 
 /** Answers with a stroke between them. */
@@ -56,10 +56,42 @@ describe('a phone number', () => {
 		['12', '12'],
 	])('%j is not the number of %j', (one, other) => expect(samePhone(one, other)).toBe(false));
 
+	test.each([
+		['0000 000000', 'tel:0000000000', '0000 000000'],
+		[' (01632) 960-123 ', 'tel:01632960123', '(01632) 960-123'],
+		['+44 1632  960123', 'tel:+441632960123', '+44 1632 960123'],
+		['+44 (0)1632 960123', 'tel:+441632960123', '+44 (0)1632 960123'],
+		['(+44) (0) 1632 960123', 'tel:+441632960123', '(+44) (0) 1632 960123'],
+		['+44 01632 960123', 'tel:+441632960123', '+44 01632 960123'],
+		['7700 900123', 'tel:07700900123', '7700 900123'],
+		['447700900123', 'tel:07700900123', '447700900123'],
+		['00353 1 555 0123', 'tel:+35315550123', '00353 1 555 0123'],
+		['01632 960123 or 07700 900123', 'tel:01632960123', '01632 960123'],
+		['01632 960123 ext 12', 'tel:01632960123', '01632 960123'],
+		['01632 960123 (home)', 'tel:01632960123', '01632 960123'],
+		['07700 900123 after 6pm', 'tel:07700900123', '07700 900123'],
+		['after 6pm: 07700 900123', 'tel:07700900123', '07700 900123'],
+		['０７７００ ９００１２３', 'tel:07700900123', '07700 900123'],
+		['٠٧٧٠٠ ٩٠٠١٢٣', 'tel:07700900123', '07700 900123'],
+		['۰۷۷۰۰ ۹۰۰۱۲۳', 'tel:07700900123', '07700 900123'],
+		['javascript:alert("0"); 0000 000000', 'tel:0000000000', '0000 000000'],
+	])('%j is rung by one press', (answer, href, number) => expect(phoneLink(answer)).toEqual({ href, number }));
+
+	test.each(['', '999', '12 34', 'javascript:alert(1)', '*#06#', '1'.repeat(18), 'not 1 number', '07700 900123 6pm'])(
+		'%j is rung by none',
+		(answer) => expect(phoneLink(answer)).toBeUndefined(),
+	);
+
 	test('is looked at in no time, however long and odd it is', () => {
 		const before = process.threadCpuUsage();
-		for (const odd of ['1 '.repeat(20_000), `x${' '.repeat(20_000)}`, '('.repeat(40_000), '#'.repeat(40_000)])
-			adviseOnPhone(odd);
+		for (const odd of [
+			'1 '.repeat(20_000),
+			`x${' '.repeat(20_000)}`,
+			'('.repeat(40_000),
+			'1'.padEnd(40_000),
+			'#'.repeat(40_000),
+		])
+			for (const look of [adviseOnPhone, phoneLink]) look(odd);
 		const { user, system } = process.threadCpuUsage(before);
 		expect((user + system) / 1000).toBeLessThan(1000);
 	});

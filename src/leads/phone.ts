@@ -1,5 +1,11 @@
 /** A number somebody may have dialled or typed, with the marks that stand between its digits. */
-const numbers = /\+?\d[\d\s().–-]*/g;
+const numbers = /\(?\+?\d(?:[\d\s().–-]*[\d)])?/g;
+
+/** The beginning of a number with a country's code, none of which begins with 0. */
+const withCode = /^\(?(?:\+|00\D*[1-9])/;
+
+/** Digits of the Arabic script. Each block begins at a code that ends with 0. */
+const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** What may stand behind a number and is dialled after it: "ext. 12", "extension 12", "x12", "#12". */
 const extension = /(?:\bext(?:ension)?\b|\bx(?=\s*\d)|#)[\s.:]*\d+/gi;
@@ -29,13 +35,27 @@ export function phoneNumbersIn(answer: string): string[] {
 	return [...new Set(numbersIn(answer).filter(canBeRung).map(dialled))];
 }
 
+/**
+ * A link that rings the first number in an answer.
+ * @returns `number`: as it was typed, so that the label is what the link rings; undefined where no number can be rung
+ */
+export function phoneLink(answer: string): { href: string; number: string } | undefined {
+	const number = numbersIn(answer).find(canBeRung);
+	if (number === undefined) return undefined;
+	const local = dialled(number);
+	const isBritish = local.startsWith('0');
+	const href = isBritish ? (number.includes('+') ? `+44${local.slice(1)}` : local) : `+${local}`;
+	return { href: `tel:${href}`, number: number.replace(/\s+/g, ' ') };
+}
+
 function numbersIn(answer: string): string[] {
-	return answer.replace(extension, ' ').match(numbers) ?? [];
+	const latin = answer.normalize('NFKC').replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15));
+	return latin.replace(extension, ' ').match(numbers) ?? [];
 }
 
 function dialled(number: string): string {
-	const digits = number.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '');
-	const isFull = /^\s*(?:\+|00)/.test(number) || (digits.length > 11 && !digits.startsWith('0'));
+	const digits = number.replace('(0)', '').replace(/\D/g, '').replace(/^00(?=[1-9])/, '');
+	const isFull = withCode.test(number) || (digits.length > 11 && !digits.startsWith('0'));
 	if (digits.startsWith('44') && isFull) return `0${digits.slice(2).replace(/^0/, '')}`;
 	return isFull || digits.startsWith('0') ? digits : `0${digits}`;
 }
@@ -46,9 +66,9 @@ function dialled(number: string): string {
  */
 function canBeRung(number: string): boolean {
 	const digits = number.replace('(0)', '').replace(/\D/g, '');
-	const [, code, rest = ''] = /^(00|)(.*)$/.exec(digits) ?? [];
-	const abroad = number.trim().startsWith('+') || code === '00';
-	if (abroad) return rest.startsWith('44') ? within(rest.slice(2).replace(/^0/, ''), 9, 10) : within(rest, 7, 15);
+	const rest = digits.replace(/^00(?=[1-9])/, '');
+	if (withCode.test(number))
+		return rest.startsWith('44') ? within(rest.slice(2).replace(/^0/, ''), 9, 10) : within(rest, 7, 15);
 	return digits.startsWith('0') ? within(digits, 10, 11) : within(digits, 9, 15);
 }
 

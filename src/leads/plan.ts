@@ -2,6 +2,7 @@ import { weightLimits } from '#facts/answers.ts';
 import { serviceAreas } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
 import { type Measure, type MeasureName, measureNames, measures, runOut, widthsCm } from '#facts/measures.ts';
+import { products } from '#facts/products.ts';
 import { stoneAndKg } from '#facts/words.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
 import { guideQuestions, guideSentences } from '#leads/guide-price.ts';
@@ -226,7 +227,7 @@ export function readPlan(address: URLSearchParams): PlanAnswers {
 
 /** What a measure says in a photo quote. @param value the number, or what stands in its place */
 export function saidOfMeasure(name: MeasureName, value: number | string): string {
-	// As an operator's e-mail finds the number of steps in a visitor's own words.
+	// An operator's e-mail finds it by these words.
 	if (name === 'count') return `There are ${value} steps.`;
 	const { name: words, unit } = measures[name];
 	return `${words}: ${value}${unit && ` ${unit}`}.`;
@@ -249,4 +250,10 @@ export function quoteFrom({ chosen, measured }: PlanAnswers): { stairType?: stri
 		...(stairType.success && { stairType: stairType.data }),
 		additionalInfo: [...new Set(sentences)].filter(Boolean).join(' '),
 	};
+}
+
+/** What the plain form of a brochure begins with: the lift in its address, if there is one of that name. */
+export function brochureFrom(address: URLSearchParams): { product?: string; stairType?: string } {
+	const lift = products.find(({ name }) => name === address.get('product'));
+	return lift ? { product: lift.name, stairType: lift.stairType } : {};
 }

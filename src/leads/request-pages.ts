@@ -58,11 +58,11 @@ export interface AddingPhotos {
 /** A company that was asked about a request. */
 export interface AskedCompany {
 	name: string;
-	/** Whether our e-mail has reached it. */
+	/** Whether our e-mail has reached it, and when it has; null until then. */
 	reached: 'waiting' | 'delivered' | 'given-up';
-	askedAt: Date;
-	/** What it has said, each answer when it was given last, in that order. */
-	said: { answer: CompanyAnswer; at: Date }[];
+	reachedAt: Date | null;
+	/** Its last answer, which alone counts; null without one. */
+	said: { answer: CompanyAnswer; at: Date } | null;
 	/** Whether it has the request: its last answer is not that it is not for it. */
 	hasIt: boolean;
 }
@@ -114,18 +114,24 @@ export type LinkedRequest =
 			standing: Standing;
 	  };
 
-/** A request that a company can answer by a link: it was not answered so yet, just now, before, or it is too late. */
-export interface RequestToAnswer {
-	state: 'open' | 'noted' | 'already' | 'expired';
-	answer: CompanyAnswer;
-	id: string;
-	/** The sum of a quote that is noted; null without one. */
-	pounds: number | null;
-	/** Whether a sum was typed just now that cannot be noted. */
-	isSumRefused: boolean;
-}
+/**
+ * A request that a company can answer by a link: it was not answered so yet, just now, or before. Or it cannot: it has declined, has just taken
+ * its answer back, it is too late, or the request is closed to it.
+ */
+export type RequestToAnswer = { id: string } & (
+	| {
+			state: 'open' | 'noted' | 'already';
+			answer: CompanyAnswer;
+			/** The sum of a quote that is noted; null without one. */
+			pounds: number | null;
+			/** Whether a sum was typed just now that cannot be noted. */
+			isSumRefused: boolean;
+	  }
+	| { state: 'declined' | 'taken-back' | 'expired' | 'closed' }
+);
 
-/** The fields of a company's page: the sum of its quote, and for how many weeks it pauses (0 to end that). */
+/** The fields of a company's page: to take its answer back, the sum of its quote, and for how many weeks it pauses (0 to end that). */
+export const takeBackName = 'take-back';
 export const sumName = 'pounds';
 export const weeksName = 'weeks';
 export const pauseWeeks = [1, 2, 4] as const;

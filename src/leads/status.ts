@@ -14,6 +14,9 @@ export const statusLabels: Readonly<Record<Status, string>> = {
 /** The statuses that say that somebody has answered the visitor. */
 export const answeredStatuses: readonly Status[] = ['contacted', 'quoted', 'won', 'lost'];
 
+/** The statuses in which a request is over. */
+export const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
+
 /** Longest note of the operator about a request, in characters (Unicode code points). */
 export const maxNoteLength = 2000;
 
@@ -39,7 +42,7 @@ export const inPounds = (pounds: number) => `£${pounds.toLocaleString('en-GB')}
 
 /** An answer in words, such as "Quote sent (£4,200)". */
 export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds: number | null }) =>
-	`${answerLabels[answer]}${pounds === null ? '' : ` (${inPounds(pounds)})`}`;
+	`${answerLabels[answer] ?? answer}${pounds === null ? '' : ` (${inPounds(pounds)})`}`;
 
 /** Where a request came from: the page of the site that it was sent from, or else in words. */
 export const sourceWords = (source: string | null) =>

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { answerPath, requestPath } from '#leads/request-pages.ts';
+import { answerPath, requestPath, takeBackName } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
@@ -12,7 +12,7 @@ import { leads } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+import { insert, publicUrl, rows, sendQuote, upload } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
 const companies = [
@@ -24,7 +24,7 @@ const routing = { maxCompaniesPerLead: 2, companies };
 const pauseLabel = 'Pause new requests to your company';
 // No answer waits for a poll of the outbox: what follows from it is sent at once.
 const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, poll: 3_600_000 } };
-const { server, mailsAbout, eventsAbout } = sharedDelivery(
+const { server, restart, mailsAbout, eventsAbout } = sharedDelivery(
 	{ dist, routing, intervals, env: { SITE_URL: site } },
 	startHere,
 );
@@ -166,8 +166,8 @@ const post = (link: string, fields: Record<string, string>) =>
 
 test('a later answer counts in place of an earlier one, with the sum of a quote, and its page is nothing but the page', async () => {
 	const { id, links } = await sent();
-	const [rung = '', tried = '', quoted = '', notForMe = ''] = links['alpha@example.com'] ?? [];
-	for (const link of [tried, notForMe, rung]) expect((await press(link)).headers.get('location')).toMatch(/&noted$/);
+	const [rung = '', tried = '', quoted = ''] = links['alpha@example.com'] ?? [];
+	for (const link of [tried, rung]) expect((await press(link)).headers.get('location')).toMatch(/&noted$/);
 	for (const [typed, pounds] of [
 		['£4,200', 4200],
 		['4500', 4500],
@@ -190,6 +190,46 @@ test('a later answer counts in place of an earlier one, with the sum of a quote,
 		expect(page.querySelector(other)).toBeNull();
 	expect((await leads(['show', id], server.dataDir)).out).toContain('Alpha Lifts: Quote sent (£4,600), ');
 	await eventually(() => expect(updatesOf(id).at(-1)?.event.data.answers.at(-1)).toMatchObject({ pounds: 4600 }));
+});
+
+const takeBack = (link: string) => post(link, { [takeBackName]: 'yes' });
+
+test('an answer is taken back on the page that thanks for it, and by no address alone; after “Not for me” nothing else is noted', async () => {
+	const { id, links } = await sent();
+	const [rung = '', , quoted = '', notForMe = '', pause = ''] = links['alpha@example.com'] ?? [];
+	const noted = server.url + (await press(notForMe)).headers.get('location');
+	expect((await read(await fetch(noted))).button).toBe('This was a mistake: take it back');
+	for (const link of [notForMe, `${notForMe}&${takeBackName}=yes`, `${notForMe}&taken-back`])
+		expect((await read(await fetch(link))).title).toBe('This is noted already');
+	for (const link of [rung, quoted])
+		for (const response of [await fetch(link), await press(link)]) {
+			const page = await read(response);
+			expect([page.status, page.title, page.button]).toEqual([
+				410,
+				'You said no to this request',
+				'This was a mistake: take it back',
+			]);
+		}
+	expect((await read(await fetch(pause))).status).toBe(200);
+	expect(await answersOf(id)).toMatchObject([{ answer: 'not-for-me' }]);
+
+	const undone = await takeBack(noted);
+	expect([undone.status, undone.headers.get('location')]).toEqual([
+		303,
+		`${notForMe.slice(server.url.length)}&taken-back`,
+	]);
+	expect((await read(await fetch(`${notForMe}&taken-back`))).title).toBe('Your answer is taken back');
+	expect(await answersOf(id)).toEqual([]);
+	await eventually(() => expect(updatesOf(id).at(-1)?.event.data.answers).toEqual([]));
+	expect((await leads(['show', id], server.dataDir)).out).toContain('Alpha Lifts: Took back: Not for me');
+
+	// A page that is open still takes back its own answer alone.
+	for (const link of [rung, quoted]) expect((await press(link)).status).toBe(303);
+	await takeBack(`${rung}&noted`);
+	expect(await answersOf(id)).toHaveLength(2);
+	await eventually(() =>
+		expect(updatesOf(id).at(-1)?.event.data.answers).toMatchObject([{ answer: 'rung' }, { answer: 'quote-sent' }]),
+	);
 });
 
 test('a company pauses itself by a link, is asked nothing until then, and ends it', async () => {
@@ -255,6 +295,54 @@ test('a company gets all photos of a request in one file, by a link that shows n
 	expect((await fetch(`${link}`.replace('answer=photos', 'answer=rung'))).status).toBe(404);
 	await leads(['erase', id], server.dataDir);
 	expect((await fetch(link ?? '')).status).toBe(404);
+});
+
+test('a company has no photos and can note nothing once it declined, was struck off the routing file, or the request is settled', async () => {
+	const id = randomUUID();
+	await upload(server.url, `${id}/2-steps.jpg`, jpegFile());
+	await sendQuote(server.url, { id });
+	const mail = await eventually(async () => {
+		const [found] = (await mailsAbout(id, /^New/)).filter(({ to }) => to?.[0]?.address === 'alpha@example.com');
+		expect(found).toBeDefined();
+		return found;
+	});
+	const linkOf = (act: string) => {
+		const [link = ''] = new RegExp(`${site}${answerPath}\\?answer=${act}&\\S+`).exec(mail?.text ?? '') ?? [];
+		return link.replace(site, server.url);
+	};
+	const photos = async (more = '') => {
+		const response = await fetch(linkOf('photos') + more);
+		if (response.headers.get('content-type') === 'application/zip') return 'photos';
+		const { status, title } = await read(response);
+		return [status, title];
+	};
+	const pressed = async (act: string) => (await press(linkOf(act))).status;
+	expect([await photos(), await pressed('not-for-me')]).toEqual(['photos', 303]);
+	expect(await photos()).toEqual([410, 'You said no to this request']);
+	expect((await takeBack(linkOf('photos'))).status).toBe(303);
+	expect(await photos('&taken-back')).toEqual([200, 'Your answer is taken back']);
+	expect(await photos()).toBe('photos');
+
+	const closed = [410, 'This request is closed'];
+	for (const status of ['won', 'lost', 'spam']) {
+		await leads(['status', id, status], server.dataDir);
+		expect([await photos(), await pressed('rung')]).toEqual([closed, 410]);
+	}
+	// The company is not closed with the request.
+	expect((await fetch(linkOf('pause'))).status).toBe(200);
+	await leads(['status', id, 'contacted'], server.dataDir);
+	expect(await photos()).toBe('photos');
+
+	const withAlpha = async (...alpha: typeof companies) => {
+		await server.stop();
+		await restart({ routing: { ...routing, companies: [...alpha, ...companies.slice(1)] } });
+	};
+	await withAlpha();
+	expect([await photos(), await pressed('rung'), await pressed('pause')]).toEqual([closed, 410, 410]);
+	expect(await answersOf(id)).toEqual([]);
+	await withAlpha({ name: 'Alpha by another name', email: 'alpha@example.com' });
+	expect(await photos()).toBe('photos');
+	await withAlpha(...companies.slice(0, 1));
 });
 
 /** The files of a ZIP file by its directory, as programs read it. */

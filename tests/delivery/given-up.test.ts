@@ -94,7 +94,7 @@ test('resend delivers it to the recipients who have not received it', async () =
 	const { code, out } = await leads('resend', referenceOf(id));
 	expect([code, out]).toEqual([
 		0,
-		'3 message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one recipient.\n',
+		'3 message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one company.\n',
 	]);
 	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));
@@ -168,4 +168,54 @@ test('deliveries postponed by a clock that was ahead are sent at once', async ()
 	await restartAfter(-2 * 86_400_000);
 	await receivers.mail.start();
 	await eventually(() => expect(subjectsTo('ahead@example.com')).toHaveLength(1));
+});
+
+test('what a newer release has added is given up alone, and its request is shown, sent again and erased', async () => {
+	const row = { ...rows.callback_requests, id: randomUUID(), email: 'before@example.com' };
+	await insert(server.url, 'callback_requests', row);
+	await allIsSent(server);
+	await server.stop();
+	const then = new Date().toISOString();
+	const added = [
+		{ id: randomUUID(), kind: 'callback', message: 'sung', state: 'waiting', digest_at: then },
+		{ id: randomUUID(), kind: 'swap', message: 'lead', state: 'waiting', digest_at: null },
+		{ id: randomUUID(), kind: 'callback', message: 'sung', state: 'delivered', digest_at: null },
+	];
+	const ofRequest = { request_id: row.id, created_at: then };
+	inDatabase(server.dataDir, (database) => {
+		const add = (table: string, values: Record<string, string | number | null>) =>
+			database
+				.prepare(`INSERT INTO ${table} (${Object.keys(values)}) VALUES (${Object.keys(values).map(() => '?')})`)
+				.run(...Object.values(values));
+		const toLater = { channel: 'email', recipient: 'later@example.com', due_at: then, attempts: 0 };
+		for (const one of added) add('deliveries', { ...ofRequest, ...toLater, ...one });
+		const byLater = { ...ofRequest, kind: 'callback' };
+		add('history', { ...byLater, id: randomUUID(), action: 'sung', detail: 'twice', author: '' });
+		add('company_answers', { ...byLater, delivery_id: randomUUID(), company: 'Alpha', answer: 'sung', pounds: null });
+		add('follow_ups', { kind: 'swap', request_id: row.id, due_at: then });
+	});
+	await restart({ intervals: shortIntervals });
+	await insert(server.url, 'callback_requests', { ...row, id: randomUUID(), email: 'after@example.com' });
+	await eventually(() => expect(subjectsTo('after@example.com')).toHaveLength(1));
+	await eventually(async () =>
+		expect(await health()).toMatchObject({ status: 'degraded', deliveries: { givenUp: 2, waiting: 0 } }),
+	);
+	expect(subjectsTo('later@example.com')).toEqual([]);
+	for (const { id, state } of added)
+		expect([id, server.output().includes(`"delivery":"${id}"`)]).toEqual([id, state === 'waiting']);
+
+	const { out } = await leads('show', row.id);
+	expect(out).toMatch(
+		/something that this release cannot read, by e-mail to later@example\.com: given up \S+ \S+ after 1 try, UNREADABLE/,
+	);
+	expect(out).toMatch(/something that this release cannot read, by e-mail to later@example\.com: delivered/);
+	expect(out).toContain('Alpha: (cannot be read)');
+	expect(out).toContain('(cannot be read) twice');
+	expect((await leads('resend', '--all')).code).toBe(0);
+	await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', deliveries: { givenUp: 0 } }));
+	expect((await leads('erase', row.id)).out).toContain('Erased 1 request(s)');
+	const left = `SELECT recipient FROM deliveries WHERE request_id = :id AND message <> 'withdrawal'
+		UNION ALL SELECT detail FROM history WHERE request_id = :id UNION ALL SELECT answer FROM company_answers WHERE request_id = :id
+		UNION ALL SELECT due_at FROM follow_ups WHERE request_id = :id`;
+	expect(inDatabase(server.dataDir, (database) => database.prepare(left).all({ id: row.id }))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { actName, acts, smallPhotoPath } from '#leads/request-pages.ts';
+import { actName, acts, smallPhotoPath, takeBackName } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
 import { dist } from '../support/built.ts';
@@ -23,7 +23,10 @@ const routing = {
 		{ name: 'Beta <b>Lifts', email: beta, kinds: ['photo-quote' as const] },
 	],
 };
-const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } }, startHere);
+const { server, receivers, restart, mailsAbout, eventsAbout } = sharedDelivery(
+	{ dist, routing, env: { SITE_URL: site } },
+	startHere,
+);
 
 /** Sends a request that so many e-mails are about, and gives its id and the link of the visitor's. */
 async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quote' ? 4 : 3) {
@@ -59,12 +62,13 @@ async function read(link: string | Response) {
 	};
 }
 
-/** A company presses a button of its e-mail. */
-async function answer(id: string, company: string, act: string, pounds = ''): Promise<void> {
+/** A company presses a button on the page that a link of its e-mail opens. */
+async function answer(id: string, company: string, act: string, pounds = '', fields = {}): Promise<void> {
 	const mail = (await mailsAbout(id, /^New/)).find(({ to }) => to?.[0]?.address === company);
 	const [link = ''] = new RegExp(`${site}/company-answer\\?answer=${act}&\\S+`).exec(mail?.text ?? '') ?? [];
-	expect((await post(link.replace(site, server.url), { pounds })).status).toBe(303);
+	expect((await post(link.replace(site, server.url), { pounds, ...fields })).status).toBe(303);
 }
+const takeBack = (id: string, company: string, act: string) => answer(id, company, act, '', { [takeBackName]: 'yes' });
 
 const status = async (id: string, one: string) =>
 	expect((await leads(['status', id, one], server.dataDir)).code).toBe(0);
@@ -104,23 +108,49 @@ test('it says what each company has said, but no sum, and not that the request i
 	await answer(id, alpha, 'rung');
 	const rung = await read(link);
 	expect(rung.who).toContain('It told us that it has rung you.');
-	expect(rung.who).not.toMatch(/We aim|telephone number right/);
+	expect(rung.who).not.toMatch(/We aim|telephone number right|tried to reach/);
 	await answer(id, alpha, 'quote-sent', '4200');
 	const quoted = await read(link);
 	expect(quoted.who).toContain('It told us that it has sent you a quote.');
-	expect(quoted.text).not.toMatch(/4,?200/);
+	expect(quoted.text).not.toMatch(/4,?200|has rung you/);
 
+	await takeBack(id, beta, 'not-for-me');
+	await takeBack(id, alpha, 'quote-sent');
+	expect((await read(link)).who).not.toMatch(/told us|cannot take on/);
+	expect((await read(link)).who).toContain('We aim for an answer by');
+	await answer(id, alpha, 'quote-sent', '4200');
+	await answer(id, beta, 'not-for-me');
+
+	const before = (await read(link)).main;
 	await status(id, 'spam');
-	expect((await read(link)).main).toBe(quoted.main);
+	expect((await read(link)).main).toBe(before);
 	await status(id, 'won');
 	expect((await read(link)).who).toContain('Our own team has noted that this request is settled.');
 
 	const other = await sent('callback');
-	const before = (await read(other.link)).main;
+	const unanswered = (await read(other.link)).main;
 	await status(other.id, 'spam');
-	expect((await read(other.link)).main).toBe(before);
+	expect((await read(other.link)).main).toBe(unanswered);
 	await status(other.id, 'contacted');
 	expect((await read(other.link)).who).toContain('Our own team has noted that you have had an answer.');
+});
+
+test('e-mail and page say that a request was passed on when it was, and that it is being passed on until then', async () => {
+	const id = randomUUID();
+	const email = `${id}@example.com`;
+	await receivers.mail.behave({ refusing: 'and we pass it to you', status: 451 });
+	await insert(server.url, 'callback_requests', { ...rows.callback_requests, id, email });
+	const toVisitor = await eventually(async () => {
+		const [mail] = (await mailsAbout(id)).filter(({ to }) => to?.[0]?.address === email);
+		expect(mail).toBeDefined();
+		return mail;
+	});
+	expect(toVisitor?.text).toContain('We are passing your request to Alpha Lifts.');
+	const link = await linkTo(server, id, 'callback');
+	expect((await read(link)).who).toMatch(/We are passing your request to it now\.\s+We aim/);
+	await receivers.mail.behave('well');
+	await allIsSent(server);
+	expect((await read(link)).who).toMatch(/We passed your request to it\.\s+\w+day \d+ \w+, \d\d:\d\d/);
 });
 
 test('it says so when nobody but the operator has it, when a company cannot be reached, and when a person looks first', async () => {
@@ -186,6 +216,29 @@ test('a correction is told once to all who have the request, to the webhook and 
 	await allIsSent(server);
 	expect(await mailsAbout(id, /corrected/)).toHaveLength(3);
 	expect(server.output()).not.toMatch(/signature|900456/);
+});
+
+test('a corrected request is found by name, address and e-mail address, also where release 1.0.0 had lost these', async () => {
+	const { id, email, link } = await sent();
+	const { id: other } = await sendQuote(server.url, { email });
+	await allIsSent(server);
+	const find = async (...args: string[]) => (await leads(args, server.dataDir)).out;
+	const expectFound = async () => {
+		for (const text of [email, `test person ${email}`, `testville ${email}`, '07700 900777'])
+			expect([text, await find('find', text)]).toEqual([text, expect.stringContaining(referenceOf(id))]);
+		expect(await find('access', '--email', email)).toContain(id);
+	};
+	expect((await correct(link, { phone: '07700 900777' })).status).toBe(303);
+	await expectFound();
+
+	await server.stop();
+	const lost = `email_key = NULL, search_text = '|||'`;
+	inDatabase(server.dataDir, (database) => database.prepare(`UPDATE request_ids SET ${lost} WHERE id = ?`).run(id));
+	expect(await find('find', email)).not.toContain(referenceOf(id));
+	await restart();
+	await expectFound();
+	expect(await find('erase', '--email', email)).toContain('Erased 2 request(s)');
+	for (const gone of [id, other]) expect((await leads(['show', gone], server.dataDir)).code).toBe(1);
 });
 
 test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {

@@ -59,12 +59,18 @@ test('one caller causes at most five confirmations in an hour; all requests are 
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });
 
-test('resend does not send confirmations that were withheld', async () => {
-	for (const { id } of toStrangers) {
-		const { code, out } = await leads(['resend', id], server.dataDir, { ...receivers.env, ...env });
-		expect([code, out]).toEqual([0, 'Every recipient has received it: there is nothing to send.\n']);
-	}
-	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
+test('a confirmation that was withheld is said, and is sent by a resend of its request, and not by one of all', async () => {
+	const run = async (...args: string[]) => (await leads(args, server.dataDir, { ...receivers.env, ...env })).out;
+	const withheld = toStrangers.slice(maxThanksPerCallerPerHour);
+	const said = 'no confirmation was sent to the visitor: too many requests from this network';
+	for (const { id } of toStrangers)
+		expect((await run('show', id)).includes(said)).toBe(withheld.some((one) => one.id === id));
+	expect(await run('resend', '--all')).toBe('Every recipient has received it: there is nothing to send.\n');
+	const [first] = withheld;
+	expect(await run('resend', first?.id ?? '')).toMatch(/^1 message\(s\) will be sent/);
+	await eventually(() => expect(sentTo((to) => to === first?.email)).toHaveLength(1));
+	expect(await run('show', first?.id ?? '')).not.toContain(said);
+	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour + 1);
 });
 
 test('a Gmail mailbox gets at most five, whatever the spelling and the number of callers', async () => {

@@ -142,13 +142,17 @@ test('the menu opens and closes with its button, and closes after each action an
 	await expect(actions).toBeVisible();
 	await expect(menu).toHaveAttribute('aria-expanded', 'true');
 	await expect(menu.getByText('Close')).toBeVisible();
-	await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveCount(5);
+	const links = page.getByRole('navigation', { name: 'Pages' });
+	await expect(links.getByRole('link')).toHaveCount(5);
+	expect((await boxOf(actions)).bottom, 'the actions are above the links').toBeLessThan((await boxOf(links)).y);
 	await menu.click();
 	await expect(actions).toBeHidden();
 	for (const name of ['Free Brochure', 'Upload Photos for Quote', 'Engineer Callback']) {
 		await menu.click();
 		await actions.getByRole('button', { name }).click();
 		await expect(dialogOf(page)).toBeVisible();
+		// Before Escape, which would fold it as well.
+		await expect(page.locator('[data-menu]')).toHaveAttribute('aria-expanded', 'false');
 		await page.keyboard.press('Escape');
 		await expect(actions).toBeHidden();
 		await expect(menu, 'the opener is folded away, so its menu takes the focus').toBeFocused();

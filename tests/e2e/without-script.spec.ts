@@ -1,5 +1,5 @@
 import { operatorAddress } from '../support/delivered.ts';
-import { deliveringSite, expect, fill, leadsNamed, openFromHeader, startSite, test } from './fixtures.ts';
+import { boxOf, deliveringSite, expect, fill, leadsNamed, openFromHeader, startSite, test } from './fixtures.ts';
 import * as form from './form.ts';
 
 // One server that delivers, so they share a worker.
@@ -44,6 +44,38 @@ test('with JavaScript off, a photo quote that is not accepted is shown again wit
 	await expect.poll(() => ofRequest().length).toBe(2);
 	const mails = (await receivers.mail.messages()).filter(({ subject }) => subject?.includes(reference));
 	expect(mails.find(({ to }) => to?.[0]?.address === operatorAddress)?.attachments).toHaveLength(2);
+});
+
+test('with JavaScript off, no control of the header does nothing, the search says what it needs, and a lift of the footer leads to its form', async ({
+	browser,
+}) => {
+	const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
+	await page.goto(`${delivering.server.url}/?s=battery`);
+	// Playwright finds nothing in a <noscript> by its text or role.
+	await expect(page.locator('main noscript p').first()).toBeInViewport({ ratio: 1 });
+	const header = page.locator('header');
+	await expect(header.locator('[data-menu]')).toBeHidden();
+	await expect(header.getByRole('link', { name: 'Search' })).toBeHidden();
+	for (const name of ['Free Brochure', 'Upload Photos for Quote', 'Engineer Callback'])
+		await expect(header.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+	await expect(header.getByRole('link', { name: 'Who we are' })).toBeInViewport({ ratio: 1 });
+	expect((await boxOf(header)).height).toBeLessThanOrEqual(240);
+	const footer = page.locator('footer');
+	await expect(footer.getByRole('button', { name: 'Bruno Elite Outdoor Curved' })).toBeHidden();
+	await footer.locator('noscript a').last().click();
+	const plain = page.locator('[data-plain-form]');
+	await expect(plain).toContainText('Product: Bruno Elite Outdoor Curved');
+	await expect(plain.getByLabel('Stair Type')).toHaveValue('curved');
+	await form.press(plain, 'brochure');
+	await expect(plain.getByRole('alert')).toBeVisible();
+	await fill(plain, { ...form.answers.brochure, 'Full Name': 'Of The Footer' });
+	await form.press(plain, 'brochure');
+	await expect(page).toHaveURL(/\/ask\/sent\/brochure\?reference=/);
+	const [request] = await leadsNamed(delivering.server, 'Of The Footer');
+	expect(request).toMatchObject({ product: 'Bruno Elite Outdoor Curved', suspected: null });
+	await page.goto(`${delivering.server.url}/ask/brochure?product=%3Cb%3E`);
+	await expect(plain).not.toContainText('Product');
+	await page.close();
 });
 
 test('with every script request failing, a brochure request arrives', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listed } from '../support/operator.ts';
@@ -50,6 +50,25 @@ test('below MIN_FREE_DISK_MB, /healthz says so, photos are rejected and requests
 	expect(await upload(full.url, newKey(), jpegFile())).toMatchObject({ status: 507, body: { statusCode: '507' } });
 	expect((await insert(full.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	await full.stop();
+});
+
+test('leads.db that is replaced or removed under the server is noticed: nothing is taken that a restart would lose', async () => {
+	const row = rows.callback_requests;
+	const { url, dataDir, output, stop } = await startHere();
+	const database = join(dataDir, 'leads.db');
+	expect((await insert(url, 'callback_requests', row)).status).toBe(201);
+	await copyFile(database, join(dataDir, 'copy'));
+	await rename(join(dataDir, 'copy'), database);
+	expect((await insert(url, 'callback_requests', row)).status).toBe(500);
+	await rm(database);
+	expect((await insert(url, 'callback_requests', row)).status).toBe(500);
+	const answer = await fetch(`${url}/healthz`);
+	expect([answer.status, await answer.json()]).toEqual([
+		503,
+		expect.objectContaining({ status: 'failing', checks: expect.objectContaining({ database: 'failing' }) }),
+	]);
+	expect(output()).toMatch(/"check":"database".*DATABASE_REPLACED/);
+	await stop();
 });
 
 test('/healthz says so when the check of a company has lapsed', async () => {

@@ -53,6 +53,18 @@ test('a running server completes an erasure once the reader has ended and the au
 	}
 });
 
+test('a clock that is put back under a running server is in doubt soon, and no longer than it is', async () => {
+	const { dataDir } = await folderWithQuote();
+	const { store, troubles, sweeper, stop } = await startSweeping(dataDir);
+	await sweeper.sweep();
+	expect(troubles.has('clock')).toBe(false);
+	await store.clock.trust(new Date(Date.now() + 2 * 86_400_000));
+	await eventually(() => expect(troubles.has('clock')).toBe(true));
+	await store.clock.trust(new Date());
+	await eventually(() => expect(troubles.has('clock')).toBe(false));
+	await stop();
+});
+
 test('a stray photo file is moved aside, and deleted after a week', async () => {
 	const { dataDir, key } = await folderWithQuote();
 	const photo = photoPath(dataDir, key);

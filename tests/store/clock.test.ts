@@ -4,7 +4,7 @@ import { maxClockGap } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { cutoffsAt, day, dueIn, insert, insertWithPhoto, setClock, toOperator } from './data.ts';
+import { cutoffsAt, day, dueIn, insert, insertWithPhoto, setClock, toCompany, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [] };
@@ -48,6 +48,37 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		expect(callback.created_at).toBe(new Date(right).toISOString());
 		setClock(right + 2 * day);
 		expect(await store.erasure.eraseOld(cutoffsAt(right - 363 * day))).toMatchObject({ requests: 1 });
+	});
+
+	test('after a clock that was three weeks ahead, also at a sweep, requests are dated and followed up by the right one', async () => {
+		const reminding: Planner = {
+			...planner,
+			plan: () => [toCompany],
+			followUp: ({ deliveries: [asked], now }) => {
+				const due = new Date(Date.parse(asked?.created_at ?? '') + day / 2);
+				return due > now
+					? { planned: [], next: due }
+					: { planned: [{ ...toCompany, message: 'reminder' }], next: undefined };
+			},
+		};
+		const right = Date.now();
+		const { store } = await open(reminding);
+		setClock(right + 20 * day);
+		const ahead = await insert(store);
+		await store.answers.followUp(new Date(), 9);
+		setClock(right + 60_000);
+		const later = await insert(store);
+		expect((await store.requests.of(later)).created_at).toBe(new Date(right + 60_000).toISOString());
+		expect(await store.answers.followUp(new Date(), 9)).toBe(2);
+		expect(await store.answers.followUp(new Date(), 9)).toBe(0);
+		setClock(right + day);
+		expect(await store.answers.followUp(new Date(), 9)).toBe(2);
+		for (const request of [ahead, later])
+			expect((await store.outbox.of(request)).map(({ message }) => message)).toEqual(['lead', 'reminder']);
+
+		await store.clock.trust(new Date(right + 20 * day));
+		expect(await store.clock.judge(new Date())).toBe('behind');
+		expect((await store.requests.of(await insert(store))).created_at).toBe(new Date(right + day).toISOString());
 	});
 
 	test('rows inserted while the clock was ahead do not count for every later day', async () => {

@@ -116,8 +116,22 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 		await store.companies.pause('Delta', dayIn(2), '');
 		const request = await send(store);
 		expect(await askedAbout(store, request)).toEqual(['Alpha']);
-		const answered = await store.answers.record(request, await companyDelivery(store, request), 'not-for-me');
-		expect([answered, await askedAbout(store, request)]).toEqual(['noted', ['Alpha', 'Beta']]);
+		const asked = await companyDelivery(store, request);
+		/** Who was asked, as it is so many minutes from now. */
+		const askedAfter = async (minutes: number) => {
+			await store.answers.followUp(new Date(Date.now() + minutes * 60_000), 9);
+			return askedAbout(store, request);
+		};
+		expect(await store.answers.record(request, asked, 'not-for-me')).toBe('noted');
+		expect(await askedAfter(4)).toEqual(['Alpha']);
+		await store.answers.takeBack(request, asked);
+		expect(await askedAfter(6)).toEqual(['Alpha']);
+		await store.answers.record(request, asked, 'not-for-me');
+		expect(await askedAfter(6)).toEqual(['Alpha', 'Beta']);
+		// Both have it then.
+		await store.answers.takeBack(request, asked);
+		expect(await askedAfter(9)).toEqual(['Alpha', 'Beta']);
+		expect((await store.answers.holders(request)).map(({ hasIt }) => hasIt)).toEqual([true, true]);
 		await store.outbox.revive([request], planner);
 		expect(await askedAbout(store, request)).toEqual(['Alpha', 'Beta']);
 	});

@@ -35,6 +35,12 @@ describe.each(implementations)('corrections of a request, in $name', ({ open }) 
 		expect(await told(store, request)).toEqual(everybody);
 		expect((await store.requests.ofPerson({ phone: '+44 7700 900321' })).map(({ id }) => id)).toEqual([request.id]);
 		expect(await store.requests.ofPerson({ phone: '07700 900123' })).toEqual([]);
+		const email = String((before as Row).email);
+		expect((await store.requests.ofPerson({ email })).map(({ id }) => id)).toEqual([request.id]);
+		for (const find of ['Test Person', 'Testville', email, '900321'])
+			expect([find, (await store.search.find({ find })).total]).toEqual([find, 1]);
+		for (const find of ['Elsewhere', 'other@example.com', '900123'])
+			expect([find, (await store.search.find({ find })).total]).toEqual([find, 0]);
 		const [entry, ...others] = await store.history.of(request);
 		expect([entry, others]).toEqual([
 			expect.objectContaining({ action: 'corrected', detail: 'Phone Number', author: 'the visitor' }),
@@ -57,7 +63,13 @@ describe.each(implementations)('corrections of a request, in $name', ({ open }) 
 		]);
 	});
 
-	test('are told to nobody who gets the corrected request itself, and to no company that declined it', async () => {
+	test('are told to nobody who gets the corrected request itself, and to no company that declined it or was struck off', async () => {
+		const struckOff = await open({ ...planner, companies: [] });
+		const sent = await insert(struckOff.store);
+		await sendAll(struckOff.store);
+		await struckOff.store.corrections.correct(sent, { phone: number });
+		expect(await told(struckOff.store, sent)).toEqual([toOperator.recipient, 'webhook']);
+
 		const { store } = await open(planner);
 		const waiting = await insert(store);
 		expect(await store.corrections.correct(waiting, { phone: number })).toBe('corrected');

@@ -75,6 +75,8 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 		expect(await store.deskAccess.addLink(link('four'), at(-10))).toBe(true);
 		expect(await store.deskAccess.addLink(link('five', { created_at: at(9) }), at(-1))).toBe(false);
 		expect(await store.deskAccess.addLink(link('six', { created_at: at(10) }), at(0))).toBe(true);
+		// That one was sent while the clock was ahead.
+		expect(await store.deskAccess.addLink(link('seven', { created_at: at(5) }), at(4))).toBe(true);
 	});
 
 	test('ends one by one, and for its age', async () => {

@@ -67,4 +67,20 @@ describe.each(implementations)('requests that nobody has answered, in $name', ({
 		expect((await messages(store, erased)).filter(([message]) => message !== 'withdrawal')).toEqual([]);
 		expect(await messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
 	});
+
+	test('are looked at although another fails, which says so each time', async () => {
+		const failing: RequestKey[] = [];
+		const { store } = await open({
+			...following,
+			followUp: (followed) => {
+				if (followed.request.id === failing[0]?.id) throw new Error('of this one');
+				return following.followUp?.(followed) ?? { planned: [], next: undefined };
+			},
+		});
+		failing.push(await insert(store));
+		const other = await insert(store);
+		for (let twice = 0; twice < 2; twice++)
+			await expect(store.answers.followUp(inHours(12.1), 9)).rejects.toThrow('of this one');
+		expect(await messages(store, other)).toEqual([asked, reminded]);
+	});
 });

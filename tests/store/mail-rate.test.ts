@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { digestInterval, maxInDigest, mostAlone } from '#server/settings/delivery-limits.ts';
+import { deliveryWords } from '#server/operator/format.ts';
+import { digestInterval, maxInDigest, mostAlone, operatorsShare } from '#server/settings/delivery-limits.ts';
 import type { Planner, Sending } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 import { dueIn, insert, rowOf, setClock, tableOf, toCompany, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';
 
-const planner: Planner = { plan: () => [toOperator], reports: [{ ...toOperator, message: 'given-up' }] };
+const planner: Planner = { plan: () => [toCompany], reports: [{ ...toOperator, message: 'given-up' }] };
 const alone = mostAlone.lead ?? 0;
 const sizeOf = ({ others = [] }: Sending) => others.length + 1;
 
@@ -51,6 +52,19 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 		await insertMany(store, 2);
 		expect(await sendDue(store)).toEqual([1, 1]);
 		expect((await store.outbox.state()).waiting).toBe(0);
+	});
+
+	test('the operator gets more of them alone than a company, and what waits says until when and why', async () => {
+		intoHour();
+		const { store } = await open({ ...planner, plan: () => [toOperator, toCompany] });
+		await insertMany(store, 39);
+		const last = await insert(store);
+		expect(await sendDue(store)).toEqual(Array((1 + operatorsShare) * alone).fill(1));
+		const [operators, companys] = (await store.outbox.of(last)).map(deliveryWords);
+		expect(operators).toMatch(/leads@example.com: waits until \d\d:00: 30 went to this address within the hour$/);
+		expect(companys).toMatch(/alpha@example.com: waits until \d\d:00: ten went to this address within the hour$/);
+		nextHour();
+		expect((await sendDue(store)).sort()).toEqual([40 - operatorsShare * alone, 40 - alone].sort());
 	});
 
 	test('what several processes take at once is no more, and in one e-mail each once', async () => {

@@ -160,6 +160,12 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 		expect(await short()).toEqual(['new', false, true]);
 		await store.answers.record(request, asked, 'rung');
 		expect(await short()).toEqual(['contacted', true, false]);
+		// The last alone counts.
+		await store.answers.record(request, asked, 'not-for-me');
+		expect(await short()).toEqual(['new', false, true]);
+		await store.answers.takeBack(request, asked);
+		await store.answers.record(request, asked, 'rung');
+		expect(await short()).toEqual(['contacted', true, false]);
 		const rung = (await one(store, request)).answeredAt;
 		await store.answers.record(request, asked, 'quote-sent');
 		expect(await short()).toEqual(['quoted', true, false]);

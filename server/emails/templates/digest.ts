@@ -17,13 +17,13 @@ import { commandInstead, type DeskPlace, deskButton, requestButton } from '#serv
 import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
 import {
 	answerBy,
-	answerOf,
 	countPhotos,
 	fieldsOf,
 	formatReceived,
 	nameOf,
 	notGiven,
 	photosDeletedNotice,
+	reachOf,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
 import {
@@ -35,7 +35,6 @@ import {
 	type Unanswered,
 } from '#server/emails/templates/unanswered.ts';
 import { deletionSteps } from '#server/emails/templates/withdrawal.ts';
-import { oneLine } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** Messages of which several go in one e-mail. */
@@ -161,7 +160,7 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 	const fields =
 		message === 'lead'
 			? answersOf(request)
-			: [nameOf(request), ...(item.corrected ? correctedFields(request, item.corrected) : [phoneOf(request)])];
+			: [nameOf(request), ...(item.corrected ? correctedFields(request, item.corrected) : [reachOf(request)])];
 	const isNews = message === 'photos-added' || message === 'corrected';
 	const due = answerBy(request, item.askedAt ?? request.created_at);
 	return [
@@ -199,8 +198,3 @@ function shortened(text: string): string {
 	const characters = [...text];
 	return characters.length > longestText ? `${characters.slice(0, longestText).join('')} … (shortened)` : text;
 }
-
-const phoneOf = (request: LeadRequest): LabelledValue => ({
-	label: 'Phone',
-	value: oneLine(answerOf(request, 'phone')) || notGiven,
-});

@@ -108,7 +108,7 @@ describe('The beginning', () => {
 	};
 
 	it.each([
-		['photo-quote', {}, 'TestPerson,TE11STStraight·7concretesteps·2photos·answerbySat15:42'],
+		['photo-quote', {}, 'TestPerson,TE11STStraight·2photos·answerbySat15:42'],
 		['photo-quote', { additional_info: null, stair_type: 'unsure' }, '·2photos·answerbySat15:42'],
 		['callback', {}, 'TestPersonCallbackrequest·answerbySat15:42'],
 		['brochure', { companies_too: 'yes' }, 'TestPerson,TE11STBrochurerequest·Straight'],
@@ -118,19 +118,23 @@ describe('The beginning', () => {
 	});
 
 	it.each([
-		['6 to 12 steps. They are made of brick.', '6 to 12 brick steps'],
-		// As a plan writes them.
-		[
-			quoteFrom(readPlan(new URLSearchParams('material=metal&steps=over-12&count=16'))).additionalInfo,
-			'16 metal steps',
-		],
-		['13 steps or more.', '13 steps or more'],
-		['There are Nine outdoor steps, a brick wall and a concrete path', '9 steps'],
-		['5-6 stairs', '5 to 6 steps'],
-		['The steps are steep. Mind step 3.', undefined],
-		['Ring 07700 900123 steps', undefined],
-	])('says of %j: %j', (text, words) => {
-		expect(stepsIn(text)).toBe(words);
+		['material=metal&steps=over-12&count=16', '16 steps'],
+		['steps=to-8&nation=wales', '5 to 8 steps'],
+		['turn=straight&steps=over-12', '13 steps or more'],
+		['turn=straight', undefined],
+	])('says how many steps a plan with %s has: %s', (plan, words) => {
+		expect(stepsIn(quoteFrom(readPlan(new URLSearchParams(plan))).additionalInfo)).toBe(words);
+	});
+
+	it.each([
+		'The top two steps are narrower.',
+		'The first three steps are crumbling, nine in all',
+		'Only the last 4 steps are steep',
+		'We have two flights. There are 4 steps. Then there are 7.',
+		'One of the steps is broken',
+		'Seven steps of concrete',
+	])('says no number of steps for %j', (text) => {
+		expect(stepsIn(text)).toBe(undefined);
 	});
 });
 

@@ -3,7 +3,8 @@ import type { CompanyFacts } from '#facts/companies.ts';
 import { nextSteps } from '#facts/promises.ts';
 import { capitalised, inWords } from '#facts/words.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
-import { emailPattern } from '#leads/fields.ts';
+import { emailPattern, mailLink } from '#leads/email.ts';
+import { phoneLink } from '#leads/phone.ts';
 import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
@@ -37,7 +38,7 @@ import {
 	stepsIn,
 } from '#server/emails/templates/request-text.ts';
 import { type AnswerLinks, answerBlocks, pauseBlocks } from '#server/emails/templates/unanswered.ts';
-import { mailLink, oneLine, phoneLink } from '#server/emails/untrusted.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface LeadMailParts extends Sender {
@@ -112,7 +113,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	});
 }
 
-/** "Straight · 7 concrete steps · 5 photos · answer by Sat 15:42", in words of ours only. */
+/** "Straight · 5 to 8 steps · 5 photos · answer by Sat 15:42", in words of ours only. */
 function summaryOf(request: LeadRequest, since: string, photoCount: number): string {
 	const due = answerBy(request, since);
 	const parts = [

@@ -1,10 +1,11 @@
+import { phoneLink } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { commandInstead, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
 import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
-import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { reserveShare } from '#server/settings/limits.ts';
 

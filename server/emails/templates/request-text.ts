@@ -1,5 +1,6 @@
 import { country } from '#facts/country.ts';
 import type { StairType } from '#leads/fields.ts';
+import { type PlanQuestion, planQuestions } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerHours, byKind, tables, wordsOf } from '#leads/tables.ts';
 import type { LabelledValue } from '#server/emails/mail.ts';
@@ -103,24 +104,15 @@ export function stairsOf(request: LeadRequest): string | undefined {
 	return options?.find(({ value }) => value === request.stair_type)?.label;
 }
 
-const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const number = `\\d{1,2}|${numbers.join('|')}`;
-const materials = 'concrete|brick|stone|timber|wood|steel|metal|paving';
-const stepCount = new RegExp(
-	`\\b(${number})(?: ?(?:to|or|-|–) ?(${number}))? (?:[a-z]+ ){0,2}(?:steps|stairs)\\b( or more)?`,
-	'i',
+const ofPlans = Object.values<PlanQuestion>(planQuestions).flatMap(({ answers }) =>
+	answers.flatMap(({ said }) => said || []),
 );
 
-/** "7 concrete steps", where a visitor's text says so: of that text, only numbers and these words. */
+/** "5 to 8 steps", where a request begins with the sentences of a plan, and they say so: other words may be of some steps only. */
 export function stepsIn(text: string): string | undefined {
-	const [found, from, to, orMore = ''] = stepCount.exec(text.slice(0, 1000)) ?? [];
-	if (found === undefined) return undefined;
-	const digits = [from, to]
-		.filter((one) => one !== undefined)
-		.map((one) => numbers.indexOf(one.toLowerCase()) + 1 || one);
-	const made = new Set(text.toLowerCase().match(new RegExp(`\\b(?:${materials})\\b`, 'g')));
-	// Of two materials, one may be the path's.
-	return [digits.join(' to '), ...(made.size === 1 ? made : []), 'steps'].join(' ') + orMore.toLowerCase();
+	const steps = /^There are (\d{1,2}(?: to \d{1,2})? steps(?: or more)?)\./.exec(text)?.[1];
+	const own = ofPlans.find((sentence) => text.startsWith(sentence));
+	return steps ?? (own && stepsIn(text.slice(own.length).trimStart()));
 }
 
 /** What a request is found by. The reference is only the beginning of the id, and another request may have the same. */
@@ -131,6 +123,12 @@ export function identityOf({ id }: { id: string }, received?: string): LabelledV
 		...(received === undefined ? [] : [{ label: 'Received', value: received }]),
 	];
 }
+
+/** How to reach a visitor: by telephone, or where no number was given, by e-mail. */
+export const reachOf = (request: LeadRequest): LabelledValue => {
+	const [phone, email] = [oneLine(answerOf(request, 'phone')), oneLine(answerOf(request, 'email'))];
+	return phone || !email ? { label: 'Phone', value: phone || notGiven } : { label: 'Email', value: email };
+};
 
 export const nameOf = (request: LeadRequest): LabelledValue => ({
 	label: 'Full Name',

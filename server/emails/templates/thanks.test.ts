@@ -82,6 +82,12 @@ it('The confirmation of a brochure names the companies where the visitor asked f
 	expect(of('yes')).toContain('We look for a stairlift company');
 });
 
+it('The confirmation says that the request was passed on only when it was', () => {
+	const text = write({ companies: ['A', 'B'], isBeingPassed: true }).text;
+	expect(text).toContain('We are passing your request to A and B.');
+	expect(text).not.toContain('We have passed');
+});
+
 it('calls companies approved only where they are', () => {
 	expect(write().text).not.toContain('approved');
 	const { text } = write({ facts: { ...facts, approved: true } });

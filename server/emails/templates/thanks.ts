@@ -26,6 +26,8 @@ export interface ThanksMailParts extends Sender {
 	photoCount: number;
 	/** Names of the companies that receive it. */
 	companies: readonly string[];
+	/** Whether our e-mails have not reached all of them yet. */
+	isBeingPassed?: boolean;
 	/** What may be said of companies in general. */
 	facts: CompanyFacts;
 	/** The signed link to the visitor's page of the request; undefined if there is no such page. */
@@ -46,6 +48,7 @@ export function thanksMail({
 	request,
 	photoCount,
 	companies,
+	isBeingPassed = false,
 	facts,
 	requestUrl,
 	brochure,
@@ -66,7 +69,7 @@ export function thanksMail({
 			{ type: 'reference', text: reference },
 			...(brochure ? brochureBlocks(brochure) : []),
 			{ type: 'heading', text: 'What happens next' },
-			...(companiesToo ? [whoAnswers(request, companies, facts)] : []),
+			...(companiesToo ? [whoAnswers(request, { companies, isBeingPassed, facts })] : []),
 			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
 			...guidePriceBlocks(request),
 			...pageBlocks(requestUrl, request),
@@ -129,10 +132,13 @@ function pageBlocks(url: string | undefined, { kind }: LeadRequest): Block[] {
 }
 
 /** Who has a request that companies may have. Where the site has answered it already, they only get in touch, as the steps say. */
-function whoAnswers(request: LeadRequest, companies: readonly string[], facts: CompanyFacts): string {
+function whoAnswers(
+	request: LeadRequest,
+	{ companies, isBeingPassed, facts }: Pick<ThanksMailParts, 'companies' | 'isBeingPassed' | 'facts'>,
+): string {
 	if (companies.length === 0)
 		return `We look for ${aStairliftCompany(facts)} that can help you, and pass your request to it.${isAnswered(request) ? '' : ' It then answers you.'}`;
-	const passed = `We have passed your request to ${inWords(companies.map(oneLine))}.`;
+	const passed = `We ${isBeingPassed ? 'are passing' : 'have passed'} your request to ${inWords(companies.map(oneLine))}.`;
 	return companies.length === 1 || isAnswered(request) ? passed : `${passed} Each of them may answer you.`;
 }
 
@@ -151,7 +157,7 @@ function shown(request: LeadRequest): LabelledValue[] {
 export function photosThanksMail(parts: Omit<ThanksMailParts, 'facts' | 'brochure'> & { added: number }): Mail {
 	const { request, added, photoCount, companies, adding, requestUrl, contact, siteUrl, imprint } = parts;
 	const reference = referenceOf(request.id);
-	const passed = companies.length === 0 ? '' : ` We have passed them to ${inWords(companies.map(oneLine))}.`;
+	const passed = companies.length === 0 ? '' : ` We are passing them to ${inWords(companies.map(oneLine))}.`;
 	return writeMail({
 		subject: `We have your added photos (${reference})`,
 		preview: `Your request has ${countPhotos(photoCount)} now.`,
@@ -181,6 +187,7 @@ export function photosThanksMail(parts: Omit<ThanksMailParts, 'facts' | 'brochur
 export function passedOnMail({
 	request,
 	companies,
+	isBeingPassed,
 	holders,
 	requestUrl,
 	contact,
@@ -189,17 +196,19 @@ export function passedOnMail({
 }: Omit<ThanksMailParts, 'facts' | 'brochure' | 'photoCount'> & { holders: readonly Holder[] }): Mail {
 	const reference = referenceOf(request.id);
 	const names = (some: readonly Holder[]) => inWords(some.map(({ company }) => oneLine(company)));
-	const declined = holders.filter(({ hasIt }) => !hasIt);
+	const declined = holders.filter(({ last }) => last?.answer === 'not-for-me');
 	const having = inWords(companies.map(oneLine));
 	return writeMail({
 		subject: `Who has your ${requestNames[request.kind]} now (${reference})`,
-		preview: companies.length === 0 ? 'We look for a company for you.' : `Your request is with ${having}.`,
-		title: 'Another company has your request',
+		preview: companies.length === 0 ? 'We look for a company for you.' : `${having} may ring or write to you.`,
+		title: 'Another company for your request',
 		blocks: [
 			...(declined.length === 0 ? [] : [`${names(declined)} cannot take on your request, and was asked to delete it.`]),
 			companies.length === 0
 				? 'We look for another company, and write to you again.'
-				: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and may ring or write to you.`,
+				: isBeingPassed
+					? `We are passing it on: ${having} may ring or write to you.`
+					: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and may ring or write to you.`,
 			'There is nothing more you need to do.',
 			{ type: 'reference', text: reference },
 			...pageBlocks(requestUrl, request),

@@ -1,4 +1,5 @@
 import { inWords } from '#facts/words.ts';
+import { phoneLink } from '#leads/phone.ts';
 import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, answerWords, type CompanyAct, companyAnswers } from '#leads/status.ts';
@@ -10,10 +11,11 @@ import {
 	formatReceived,
 	identityOf,
 	nameOf,
+	reachOf,
 	replyHours,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
-import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
@@ -32,7 +34,7 @@ export function reminderMail({
 		title: 'A visitor is waiting for you',
 		blocks: [
 			`We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours. Our first email has all the details.`,
-			{ type: 'fields', fields: [nameOf(request)] },
+			{ type: 'fields', fields: [nameOf(request), reachOf(request)] },
 			...callButton(request),
 			...answerBlocks(answering),
 			{ type: 'short-fields', fields: identityOf(request, received) },
@@ -92,8 +94,8 @@ export const askedFields = (asked: readonly Delivery[], answers: readonly Stored
 	asked.map((one) => ({ label: oneLine(one.company ?? ''), value: saidBy(one, answers) }));
 
 function saidBy({ id, state, settled_at, created_at }: Delivery, answers: readonly StoredAnswer[]): string {
-	const own = answers.filter(({ delivery_id }) => delivery_id === id);
-	if (own.length > 0) return own.map((one) => `${answerWords(one)}, ${formatReceived(one.created_at)}`).join('; ');
+	const last = answers.findLast(({ delivery_id }) => delivery_id === id);
+	if (last) return `${answerWords(last)}, ${formatReceived(last.created_at)}`;
 	if (state !== 'delivered') return `Our email to it has not been delivered since ${formatReceived(created_at)}`;
 	return `No answer. Asked ${formatReceived(settled_at ?? created_at)}`;
 }

@@ -6,7 +6,7 @@ import { writeMail } from '#server/emails/render/write-mail.ts';
 import { requestNames } from '#server/emails/templates/request-text.ts';
 
 export const deletionSteps = [
-	'Delete only the request with exactly this ID: another may have the same reference. If you are not sure which one is meant, please ask us by replying.',
+	'Search your emails for the reference. The right one has exactly this request ID.',
 	'If you have it, please delete what you hold of it: our email, any photos, your notes and copies.',
 	'Please do not contact the person about it.',
 ];

@@ -62,7 +62,7 @@ interface TableDefinition {
 
 const neverChanged = 'select, insert, delete';
 
-const kinds = ['', ...leadKinds];
+export const kinds = ['', ...leadKinds];
 /** The request that a row is about. */
 const about = { kind: { type: 'text', values: kinds }, request_id: 'text' } as const;
 
@@ -260,6 +260,12 @@ export const definitions = {
 } as const satisfies Record<string, TableDefinition>;
 
 type TableName = keyof typeof definitions;
+
+/** The tables with requests and what is about them. */
+export const aboutRequests: ReadonlySet<string> = new Set([
+	...requestTables.map(({ name }) => name),
+	...(['request_ids', 'deliveries', 'company_answers', 'follow_ups', 'history'] satisfies TableName[]),
+]);
 
 /** The columns of a kind's table: the form's, and those that the store adds. */
 export function requestColumns({ columns }: Table): Record<string, Column> {

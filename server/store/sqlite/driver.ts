@@ -1,8 +1,8 @@
+import { statSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { tables, wordsOf } from '#leads/tables.ts';
-import { DiskFull, Unusable } from '#server/store/errors.ts';
+import { DiskFull, Unusable, unreadable } from '#server/store/errors.ts';
 import { AlreadyThere, compile, type Db, Differing, type Op, Sql, type Statement } from '#server/store/sql/op.ts';
-import { type Column, columnsByTable } from '#server/store/sql/schema.ts';
+import { aboutRequests, type Column, columnsByTable } from '#server/store/sql/schema.ts';
 
 /** Runs an operation at once, inside the current transaction if there is one. */
 type Now = <T>(op: Op<T>) => T;
@@ -116,7 +116,10 @@ export function runnerOn(database: DatabaseSync): Now {
 	};
 }
 
-/** A damaged database may hold anything, though each table is STRICT: every value that comes from a column is checked. */
+/**
+ * A damaged database, or one that a newer release has written to, may hold anything, though each table is STRICT: every value that comes
+ * from a column is checked. Of requests and what is about them, the rest of a row is read, so that it can be shown and erased.
+ */
 function decoderOf(statement: StatementSync): Decode {
 	const checked = statement.columns().flatMap(({ name, table, column }) => {
 		const definition = columnsByTable.get(table ?? '')?.[column ?? ''];
@@ -125,22 +128,31 @@ function decoderOf(statement: StatementSync): Decode {
 	if (checked.length === 0) return (row) => row;
 	return (row) => {
 		for (const { name, table, definition } of checked) {
-			const value = row[name];
-			if (value === null || value === undefined) {
-				// An outer join has no value of a table where there is no row.
-				if (!definition.optional && checked.some((other) => other.table === table && row[other.name] !== null))
-					throw damaged(name, table, row.id);
+			const value = row[name] ?? null;
+			// An outer join has no value of a table where there is no row.
+			if (
+				value === null &&
+				(definition.optional || checked.every((other) => other.table !== table || row[other.name] === null))
+			)
 				continue;
-			}
-			const decoded = decodeValue(value, definition);
-			if (decoded === undefined) throw damaged(name, table, row.id);
+			const decoded =
+				decodeValue(value, definition) ?? (aboutRequests.has(table) ? inPlace[definition.type] : undefined);
+			if (decoded === undefined) throw damaged(name, table);
 			(row as Record<string, unknown>)[name] = decoded;
 		}
 		return row;
 	};
 }
 
-/** @returns undefined for a value that this program cannot have written */
+/** In place of what cannot be read; a number has none. */
+const inPlace: Partial<Record<Column['type'], unknown>> = {
+	text: unreadable,
+	uuid: unreadable,
+	'text[]': [unreadable],
+	time: new Date(0).toISOString(),
+};
+
+/** @returns undefined for a value that this release cannot have written */
 function decodeValue(value: SQLOutputValue, { type, values }: Column): unknown {
 	if (type === 'flag') return value === 1 ? true : value === 0 ? false : undefined;
 	if (type === 'integer' || type === 'count') return typeof value === 'number' ? value : undefined;
@@ -159,15 +171,13 @@ function isTexts(value: unknown): value is string[] {
 	return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-function damaged(column: string, table: string, id: unknown): Unusable {
-	const kind = tables.find(({ name }) => name === table)?.kind;
-	const what =
-		kind && id
-			? `the ${column} of the ${wordsOf(kind)} ${JSON.stringify(id)} cannot be read`
-			: `a column ${column} holds something else`;
-	return new Unusable(
-		`leads.db is damaged: ${what}; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder.`,
+function damaged(column: string, table: string): Unusable {
+	const place = `${table}.${column}`;
+	const error = new Unusable(
+		`leads.db has something in ${place} that this release cannot read: if a newer release has used it, start that one; if not, it is damaged: keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder.`,
 	);
+	// For the log, which has no messages.
+	return Object.assign(error, { code: place });
 }
 
 /**
@@ -200,6 +210,7 @@ interface Job {
  */
 function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<void> {
 	let waiting: Job[] = [];
+	const assertInPlace = inPlaceCheck(database);
 	const savepoint = database.prepare('SAVEPOINT job');
 	const release = database.prepare('RELEASE job');
 
@@ -222,6 +233,7 @@ function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<v
 		waiting = [];
 		const settled: (() => void)[] = [];
 		try {
+			assertInPlace();
 			transaction(database, () => {
 				for (const job of jobs) settled.push(attempt(job));
 			});
@@ -237,6 +249,21 @@ function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<v
 			if (waiting.length === 0) setImmediate(flush);
 			waiting.push({ work, done, failed });
 		});
+}
+
+/** @returns a function that throws once the file is removed or replaced: what is written to it then is lost when it is closed */
+function inPlaceCheck(database: DatabaseSync): () => void {
+	const path = database.location() ?? '';
+	const fileAt = () => {
+		const { dev, ino } = statSync(path, { throwIfNoEntry: false }) ?? {};
+		return `${dev} ${ino}`;
+	};
+	const opened = fileAt();
+	return () => {
+		if (fileAt() === opened) return;
+		const error = new Unusable(`${path} was removed or replaced while it was in use: restart the server.`);
+		throw Object.assign(error, { code: 'DATABASE_REPLACED' });
+	};
 }
 
 function orDiskFull(error: unknown): unknown {

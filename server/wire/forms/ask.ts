@@ -6,10 +6,10 @@ import { honeypotName } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
 import { checkForm } from '#leads/form.ts';
 import { folderOf, maxPhotos, photoKey, photoUrl } from '#leads/photos.ts';
-import { quoteFrom, readPlan } from '#leads/plan.ts';
+import { brochureFrom, quoteFrom, readPlan } from '#leads/plan.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
-import { type AnyLead, leads, photoQuote, tables } from '#leads/tables.ts';
+import { type AnyLead, brochure, leads, photoQuote, tables } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
 import { maxDrainTime, maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
 import { IdTaken } from '#server/store/errors.ts';
@@ -63,13 +63,19 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		});
 	});
 
-	// From the plan, in a browser that does not run our scripts (`src/planner`). Nothing of the address but known answers gets into the page.
-	app.get(`${askPath}${photoQuote.kind}`, (c) => {
-		const { stairType = '', additionalInfo } = quoteFrom(readPlan(new URL(c.req.url).searchParams));
-		const values = { ...photoQuote.empty, additionalInfo, ...(stairType && { stairType }) };
+	const filledIn = (c: Context<WireEnv>, lead: typeof photoQuote | typeof brochure, answers: RefusedPost['values']) => {
+		const values = { ...lead.empty, ...answers };
 		const post = { values, errors: {}, problems: new Set<Problem>(), id: '', photos: [], waitMinutes: 0 };
-		return pages.send(c, askPath + photoQuote.kind, 200, { page: 'form', kind: photoQuote.kind, post });
+		return pages.send(c, askPath + lead.kind, 200, { page: 'form', kind: lead.kind, post });
+	};
+
+	// In a browser that does not run our scripts, from the plan (`src/planner`) or the footer. Nothing of the address but known answers and lifts gets into the page.
+	app.get(`${askPath}${photoQuote.kind}`, (c) => {
+		const { stairType, additionalInfo } = quoteFrom(readPlan(new URL(c.req.url).searchParams));
+		return filledIn(c, photoQuote, { additionalInfo, ...(stairType && { stairType }) });
 	});
+
+	app.get(`${askPath}${brochure.kind}`, (c) => filledIn(c, brochure, brochureFrom(new URL(c.req.url).searchParams)));
 
 	app.post(`${askPath}:kind`, origin, async (c) => {
 		const lead = leadNamed(c.req.param('kind'));

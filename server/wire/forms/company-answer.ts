@@ -1,6 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { answerPath, pauseWeeks, sumName, weeksName } from '#leads/request-pages.ts';
-import { mostPounds } from '#leads/status.ts';
+import {
+	answerPath,
+	pauseWeeks,
+	type RequestToAnswer,
+	sumName,
+	takeBackName,
+	weeksName,
+} from '#leads/request-pages.ts';
+import { mostPounds, overStatuses } from '#leads/status.ts';
 import { readBody } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { Holder } from '#server/store/company-answers.ts';
@@ -16,6 +23,8 @@ import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 const justNoted = 'noted';
 /** The same, where the sum of the quote could not be noted. */
 const sumRefused = 'no-sum';
+/** The same for a post that took an answer back. */
+const takenBack = 'taken-back';
 
 /** A valid link, with what it is about. */
 interface Linked extends LinkedAnswer {
@@ -23,6 +32,9 @@ interface Linked extends LinkedAnswer {
 	holder: Holder;
 	/** Whether the link is too old. */
 	isOver: boolean;
+	/** Whether the request is settled, or the company was struck off the routing file. */
+	isClosed: boolean;
+	hasDeclined: boolean;
 }
 
 const maxBytes = 1000;
@@ -33,7 +45,7 @@ const maxBytes = 1000;
  * @param onAnswered called after an answer was recorded, since the outbox may have messages about it
  */
 export function companyAnswerRoutes(
-	store: Pick<Store, 'requests' | 'answers' | 'companies' | 'photos' | 'keys'>,
+	store: Pick<Store, 'requests' | 'search' | 'answers' | 'companies' | 'photos' | 'keys'>,
 	pages: RequestPages,
 	uploads: Uploads,
 	log: Logger,
@@ -44,11 +56,20 @@ export function companyAnswerRoutes(
 	/** @returns undefined without a valid link, or if the request was erased */
 	async function read(c: Context<WireEnv>): Promise<Linked | undefined> {
 		const linked = await answerOfLink(new URL(c.req.url).searchParams, store.keys);
-		const request = linked && (await store.requests.find(linked.request));
-		if (!linked || !request) return undefined;
+		const [found] = linked ? await store.search.of([linked.request]) : [];
+		if (!linked || !found) return undefined;
 		const holders = await store.answers.holders(linked.request);
 		const holder = holders.find(({ delivery_id }) => delivery_id === linked.delivery);
-		return holder && { ...linked, holder, isOver: answersUntil(request).getTime() < Date.now() };
+		if (!holder) return undefined;
+		// A pause is of the company, whatever has become of the request.
+		const isSettled = linked.answer !== 'pause' && overStatuses.includes(found.status);
+		return {
+			...linked,
+			holder,
+			isOver: answersUntil(found.request).getTime() < Date.now(),
+			isClosed: isSettled || !holder.isListed,
+			hasDeclined: holder.last?.answer === 'not-for-me',
+		};
 	}
 
 	/** The page for a link; without a valid one, it says so. */
@@ -58,8 +79,14 @@ export function companyAnswerRoutes(
 		isSumRefused = c.req.query(sumRefused) !== undefined,
 	): Promise<Response> {
 		if (!linked) return pages.send(c, answerPath, 404);
-		const { answer, holder, isOver } = linked;
+		const { answer, holder, isOver, isClosed, hasDeclined } = linked;
 		const isJustNoted = c.req.query(justNoted) !== undefined;
+		const tell = (state: Exclude<RequestToAnswer['state'], 'open' | 'noted' | 'already'>) =>
+			pages.send(c, answerPath, state === 'taken-back' ? 200 : 410, {
+				page: 'company-answer',
+				request: { state, id: linked.request.id },
+			});
+		if (isClosed) return tell('closed');
 		if (answer === 'pause') {
 			const { company } = holder;
 			const day = (await store.companies.loads([company], new Date())).get(company)?.pausedUntil ?? '';
@@ -67,27 +94,29 @@ export function companyAnswerRoutes(
 			const state = isOver ? 'expired' : isJustNoted ? 'noted' : 'open';
 			return pages.send(c, answerPath, isOver ? 410 : 200, { page: 'company-pause', pause: { state, company, until } });
 		}
-		if (answer === 'photos') return pages.send(c, answerPath, 404);
-		const last = holder.answers.at(-1);
+		const { last } = holder;
 		const isNoted = last?.answer === answer;
-		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : isOver ? 'expired' : 'open';
-		const request = {
-			state,
-			answer,
-			id: linked.request.id,
-			pounds: (isNoted && last.pounds) || null,
-			isSumRefused,
-		} as const;
-		return pages.send(c, answerPath, state === 'expired' ? 410 : 200, { page: 'company-answer', request });
+		if (isOver) return tell('expired');
+		if (!isNoted && hasDeclined) return tell('declined');
+		if (answer === 'photos' || (!last && c.req.query(takenBack) !== undefined)) return tell('taken-back');
+		return pages.send(c, answerPath, 200, {
+			page: 'company-answer',
+			request: {
+				state: isNoted ? (isJustNoted ? 'noted' : 'already') : 'open',
+				answer,
+				id: linked.request.id,
+				pounds: (isNoted && last.pounds) || null,
+				isSumRefused,
+			},
+		});
 	}
 
 	/** @param pounds the sum of a quote @returns whether it was recorded */
 	async function record(
-		{ answer, request, delivery, holder }: Linked,
+		{ answer, request, delivery, holder, hasDeclined }: Linked,
 		given: URLSearchParams,
 		pounds: number | null,
 	): Promise<boolean> {
-		if (answer === 'photos') return false;
 		if (answer === 'pause') {
 			const weeks = Number(given.get(weeksName) || Number.NaN);
 			if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
@@ -95,6 +124,7 @@ export function companyAnswerRoutes(
 			await store.companies.pause(holder.company, until, 'the company');
 			return true;
 		}
+		if (answer === 'photos' || hasDeclined) return false;
 		const result = await store.answers.record(request, delivery, answer, pounds);
 		if (result === 'noted') onAnswered();
 		return result === 'noted';
@@ -102,7 +132,8 @@ export function companyAnswerRoutes(
 
 	app.get(answerPath, async (c) => {
 		const linked = await read(c);
-		if (linked?.answer !== 'photos' || linked.isOver) return show(c, linked);
+		const isPhotos = linked?.answer === 'photos' && c.req.query(takenBack) === undefined;
+		if (!isPhotos || linked.isOver || linked.isClosed || linked.hasDeclined) return show(c, linked);
 		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		return sendPhotos(c, await store.requests.of(linked.request), store.photos);
 	});
@@ -110,9 +141,16 @@ export function companyAnswerRoutes(
 	app.post(answerPath, async (c) => {
 		const body = await readBody(c.env.incoming, maxBytes);
 		const linked = await read(c);
-		if (!linked || linked.isOver || typeof body === 'string') return show(c, linked);
+		if (!linked || linked.isOver || linked.isClosed || typeof body === 'string') return show(c, linked);
 		try {
 			const given = new URLSearchParams(body.toString());
+			if (given.has(takeBackName)) {
+				if (linked.hasDeclined || linked.holder.last?.answer === linked.answer) {
+					await store.answers.takeBack(linked.request, linked.delivery);
+					onAnswered();
+				}
+				return c.redirect(`${await answerLink(linked, store.keys)}&${takenBack}`, 303);
+			}
 			const pounds = linked.answer === 'quote-sent' ? poundsIn(given) : null;
 			const isSumRefused = pounds === 'refused';
 			if (!(await record(linked, given, isSumRefused ? null : pounds))) return show(c, linked, isSumRefused);

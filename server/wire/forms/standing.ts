@@ -1,5 +1,4 @@
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
-import type { CompanyAnswer } from '#leads/status.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import type { Holder } from '#server/store/company-answers.ts';
 import { dueAt, stateOf } from '#server/store/request-state.ts';
@@ -17,7 +16,7 @@ export async function standingOf(
 		history.of(request),
 	]);
 	const statuses = entries.filter(({ action, detail }) => action === 'status' && detail !== 'spam');
-	const given = holders.flatMap((holder) => holder.answers);
+	const given = holders.flatMap(({ last }) => last ?? []);
 	const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, statuses, given);
 	const dues = holders.flatMap(({ hasIt, askedAt }) => (hasIt && first !== null && dueAt(request.kind, askedAt)) || []);
 	const due = dues.toSorted().at(-1) ?? first;
@@ -32,18 +31,12 @@ export async function standingOf(
 	};
 }
 
-function companyOf({ company, askedAt, state, answers, hasIt }: Holder): AskedCompany {
-	const last = new Map<CompanyAnswer, Date>();
-	for (const { answer, created_at } of answers) {
-		// Anew, so that it stands where it was given last.
-		last.delete(answer);
-		last.set(answer, new Date(created_at));
-	}
+function companyOf({ company, state, settledAt, last, hasIt }: Holder): AskedCompany {
 	return {
 		name: company,
 		reached: state,
-		askedAt: new Date(askedAt),
-		said: [...last].map(([answer, at]) => ({ answer, at })),
+		reachedAt: state === 'delivered' && settledAt !== null ? new Date(settledAt) : null,
+		said: last ? { answer: last.answer, at: new Date(last.created_at) } : null,
 		hasIt,
 	};
 }

@@ -48,7 +48,7 @@ export function Deliveries({ now, ...part }: RequestPart & { now: number }) {
 	);
 }
 
-/** Tries again what did not arrive. */
+/** Sends what did not arrive, a confirmation that a limit withheld included. */
 function Resend(part: RequestPart) {
 	const { sends } = useSession();
 	const { state, act } = useAction('resend', part);
@@ -67,7 +67,7 @@ function Resend(part: RequestPart) {
 				aria-disabled={state.is === 'sending' || undefined}
 				onClick={() => void act({})}
 			>
-				Send again what did not arrive
+				Send what did not arrive
 			</Button>
 			<ChangeResult state={state} sending="Sending …" failed="Nothing was sent." />
 		</div>

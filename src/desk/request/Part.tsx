@@ -3,6 +3,8 @@ import type { Place } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { type Detail, mostOthers } from '#desk/contract.ts';
 import { kindWords, momentWords } from '#desk/words.ts';
+import { mailLink } from '#leads/email.ts';
+import { phoneLink } from '#leads/phone.ts';
 import { statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -41,19 +43,18 @@ export function Part({ id, title, isClosed, children }: PartProps) {
 
 /** How to reach the visitor: one press rings or begins an e-mail. */
 export function Contact({ request: { name, phone, email, reference } }: { request: Detail }) {
+	const call = phoneLink(phone ?? '');
+	const reply = mailLink(email ?? '', `Your request ${reference}`);
 	return (
 		<section aria-label={`Reach ${name}`} className="flex flex-wrap gap-3">
-			{phone ? (
-				<a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('main', 'grow sm:grow-0')}>
+			{call ? (
+				<a href={call.href} className={buttonClass('main', 'grow sm:grow-0')}>
 					<Icon name="phone" />
-					Ring {phone}
+					Ring {call.number}
 				</a>
 			) : null}
-			{email ? (
-				<a
-					href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your request ${reference}`)}`}
-					className={buttonClass('plain', 'min-w-0 grow wrap-anywhere sm:grow-0')}
-				>
+			{reply ? (
+				<a href={reply} className={buttonClass('plain', 'min-w-0 grow wrap-anywhere sm:grow-0')}>
 					<Icon name="mail" />
 					Write to {email}
 				</a>

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { heldSteps, nextSteps } from '#facts/promises.ts';
+import { brochureAt, heldSteps, nextSteps } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 
@@ -39,6 +39,14 @@ describe('The panel of a request that has arrived', () => {
 			expect(shown({ kind, received })).toContain(nextSteps(site, companiesToo)[kind].join(' '));
 		}
 		expect(shown({ kind, isHeld: true })).toContain(heldSteps.join(' '));
+	});
+
+	it('has the brochure that was asked for, whether an e-mail goes or not, also on the page of a form without scripts', () => {
+		for (const given of [{}, { isConfirmed: false }, { isHeld: true }, { confirmsByEmail: false }])
+			for (const onClose of [() => {}, undefined]) {
+				const all: Props = { kind: 'brochure', id, hasEmail: true, ...(onClose && { onClose }), ...given };
+				expect(renderToStaticMarkup(createElement(ConfirmationPanel, all))).toContain(`href="${brochureAt()}"`);
+			}
 	});
 
 	it('repeats what we have of it, and the guide price', () => {

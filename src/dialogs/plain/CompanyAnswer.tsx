@@ -1,5 +1,12 @@
 import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import { type CompanyToPause, pauseWeeks, type RequestToAnswer, sumName, weeksName } from '#leads/request-pages.ts';
+import {
+	type CompanyToPause,
+	pauseWeeks,
+	type RequestToAnswer,
+	sumName,
+	takeBackName,
+	weeksName,
+} from '#leads/request-pages.ts';
 import { type CompanyAnswer as Answer, inPounds, mostPounds } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -56,14 +63,50 @@ export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; p
 	);
 }
 
-function State({ state, answer, id, pounds, isSumRefused }: RequestToAnswer) {
-	const { ask, press, next } = words[answer];
-	const noted = pounds === null ? words[answer].noted : `Your quote of ${inPounds(pounds)} is sent.`;
+function State(request: RequestToAnswer) {
 	const reference = (
 		<p>
-			The request is <Reference id={id} />.
+			The request is <Reference id={request.id} />.
 		</p>
 	);
+	switch (request.state) {
+		case 'declined':
+			return (
+				<Message title="You said no to this request">
+					<p>
+						You told us that it is not for you. So nothing more can be noted here, and its photos are closed to you.
+					</p>
+					{reference}
+					<TakeBack />
+				</Message>
+			);
+		case 'taken-back':
+			return (
+				<Message title="Your answer is taken back">
+					<Done title="It is as if you had not answered">Please press the right button in our email when you can.</Done>
+					{reference}
+				</Message>
+			);
+		case 'expired':
+			return (
+				<Message title="It is too late to answer here">
+					<p>This request is more than two months old, and its links have ended.</p>
+					{reference}
+					<WriteToUs />
+				</Message>
+			);
+		case 'closed':
+			return (
+				<Message title="This request is closed">
+					<p>It is settled, or we no longer pass requests to your company. So its links and photos have ended.</p>
+					{reference}
+					<WriteToUs />
+				</Message>
+			);
+	}
+	const { state, answer, pounds, isSumRefused } = request;
+	const { ask, press, next } = words[answer];
+	const noted = pounds === null ? words[answer].noted : `Your quote of ${inPounds(pounds)} is sent.`;
 	switch (state) {
 		case 'open':
 			return (
@@ -85,6 +128,7 @@ function State({ state, answer, id, pounds, isSumRefused }: RequestToAnswer) {
 					<Done title={`We have noted it: ${noted}`}>{next}</Done>
 					{reference}
 					{isSumRefused && <SumAgain />}
+					<TakeBack />
 				</Message>
 			);
 		case 'already':
@@ -93,18 +137,22 @@ function State({ state, answer, id, pounds, isSumRefused }: RequestToAnswer) {
 					<Done title={noted}>You need not press it again. {next}</Done>
 					{reference}
 					{isSumRefused ? <SumAgain /> : answer === 'quote-sent' && <SumForm />}
-					<WriteToUs />
-				</Message>
-			);
-		case 'expired':
-			return (
-				<Message title="It is too late to answer here">
-					<p>This request is more than two months old, and its links have ended.</p>
-					{reference}
+					<TakeBack />
 					<WriteToUs />
 				</Message>
 			);
 	}
+}
+
+/** Undoes a wrong press. */
+function TakeBack() {
+	return (
+		<form method="post">
+			<Button type="submit" name={takeBackName} value="yes">
+				This was a mistake: take it back
+			</Button>
+		</form>
+	);
 }
 
 /** After a sum that cannot be noted. */

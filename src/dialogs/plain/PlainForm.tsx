@@ -52,6 +52,12 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 								stored={post?.photos}
 							/>
 						) : null}
+						{post?.values['product'] ? (
+							<p>
+								Product: <strong>{post.values['product']}</strong>
+								<input type="hidden" name="product" defaultValue={post.values['product']} />
+							</p>
+						) : null}
 						<Questions lead={lead} prefix={prefix} values={post?.values ?? empty} errors={post?.errors ?? {}} />
 						<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
 							<a href="/" className={buttonClass()}>

@@ -18,7 +18,7 @@ interface WhoHasItProps {
 export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
 	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
-	const hasOnlyTried = companies.some(({ said, hasIt }) => hasIt && said.at(-1)?.answer === 'tried') && !isAnswered;
+	const hasOnlyTried = companies.some(({ said }) => said?.answer === 'tried') && !isAnswered;
 	return (
 		<>
 			{companies.length > 0 ? (
@@ -84,19 +84,19 @@ const saidWords: Readonly<Record<CompanyAnswer, string>> = {
 	'not-for-me': 'It cannot take on your request, and was asked to delete it.',
 };
 
-function Company({ company: { name, reached, askedAt, said } }: { company: AskedCompany }) {
+function Company({ company: { name, reached, reachedAt, said } }: { company: AskedCompany }) {
 	return (
 		<>
 			<p className="font-bold wrap-anywhere">{name}</p>
 			<ul>
 				<li>
-					{reachedWords[reached]} <When at={askedAt} />
+					{reachedWords[reached]} {reachedAt ? <When at={reachedAt} /> : null}
 				</li>
-				{said.map(({ answer, at }) => (
-					<li key={answer} className="mt-1">
-						{saidWords[answer]} <When at={at} />
+				{said ? (
+					<li className="mt-1">
+						{saidWords[said.answer]} <When at={said.at} />
 					</li>
-				))}
+				) : null}
 			</ul>
 		</>
 	);

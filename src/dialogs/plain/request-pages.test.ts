@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { PlainForm } from '#dialogs/plain/PlainForm.tsx';
 import { render } from '#dialogs/plain/request-pages.tsx';
 import type { AskedCompany, LinkedRequest } from '#leads/request-pages.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import { leads } from '#leads/tables.ts';
 
 const typed = ['', `O'Neil "x" & &quot; </textarea><script>`, '\uE0000\uE000', '$& $1', 'straight', 'yes'];
@@ -26,7 +27,7 @@ test.each(leads)('the form of a $kind is what React renders, whatever was typed 
 });
 
 const at = new Date('2026-11-23T09:30:00Z');
-const company: AskedCompany = { name: 'Sample Lifts', reached: 'delivered', askedAt: at, said: [], hasIt: true };
+const company: AskedCompany = { name: 'Sample Lifts', reached: 'delivered', reachedAt: at, said: null, hasIt: true };
 const request: Extract<LinkedRequest, { of: 'request' }> = {
 	of: 'request',
 	kind: 'photo-quote',
@@ -41,8 +42,8 @@ const request: Extract<LinkedRequest, { of: 'request' }> = {
 	correcting: { until: new Date('2100-01-01'), errors: {} },
 	standing: { isHeld: false, companies: [company], isForCompanies: true, noted: null, isAnswered: false, dueAt: null },
 };
-const myRequest = (...said: AskedCompany['said'][number]['answer'][]) => {
-	const companies = [{ ...company, said: said.map((answer) => ({ answer, at })) }];
+const myRequest = (answer?: CompanyAnswer, more: Partial<AskedCompany> = {}) => {
+	const companies = [{ ...company, said: answer ? { answer, at } : null, ...more }];
 	const shown = { ...request, standing: { ...request.standing, companies } };
 	return render({ page: 'my-request', shown });
 };
@@ -50,9 +51,15 @@ const myRequest = (...said: AskedCompany['said'][number]['answer'][]) => {
 test('the page of a request asks whether the number is right if the last that a company said is that nobody answered', () => {
 	const asks = 'Is your telephone number right?';
 	expect(myRequest('tried')).toContain(asks);
-	expect(myRequest('quote-sent', 'tried')).toContain(asks);
-	expect(myRequest('tried', 'rung')).not.toContain(asks);
+	expect(myRequest('rung')).not.toContain(asks);
 	expect(myRequest()).not.toContain(asks);
+});
+
+test('it says that a company has it, and since when, once our e-mail has reached it', () => {
+	expect(myRequest()).toMatch(/We passed your request to it\..*Monday 23 November, 09:30/s);
+	const waiting = myRequest(undefined, { reached: 'waiting', reachedAt: null });
+	expect(waiting).toMatch(/We are passing your request to it now\. ?<\/li>/);
+	expect(waiting).not.toContain('We passed');
 });
 
 test('its photos are numbered for whoever does not see them', () => {

@@ -29,11 +29,17 @@ export function SearchField({ id, label = 'Search this site' }: SearchFieldProps
 					Search
 				</button>
 			</div>
-			<noscript>
-				<p className="mt-1 text-base text-muted">
-					Searching needs JavaScript. Without it, the <a href="/sitemap">sitemap</a> lists every page.
-				</p>
-			</noscript>
+			<SearchNeedsScript />
 		</form>
+	);
+}
+
+export function SearchNeedsScript() {
+	return (
+		<noscript>
+			<p className="my-1 text-base text-muted">
+				Searching needs JavaScript. Without it, the <a href="/sitemap">sitemap</a> lists every page.
+			</p>
+		</noscript>
 	);
 }

@@ -7,6 +7,7 @@ import { imprint, inBrackets, stairliftCompanies } from '#facts/companies.ts';
 import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { planPath } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';
+import type { Product } from '#facts/sheet.ts';
 import { inWords } from '#facts/words.ts';
 import { actions, leads } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -57,6 +58,13 @@ export function Footer() {
 							<Opener bare className={link} dialog="brochure" product={product}>
 								{product.name}
 							</Opener>
+							{site.postsForms && (
+								<noscript>
+									<a className={link} href={brochureFormOf(product)}>
+										{product.name}
+									</a>
+								</noscript>
+							)}
 						</li>
 					))}
 				</Group>
@@ -142,6 +150,11 @@ function Group({ title, className, children }: { title: string; className?: stri
 			<ul className="mt-2">{children}</ul>
 		</section>
 	);
+}
+
+/** The plain page of the brochure form, filled in with a lift. */
+function brochureFormOf({ name }: Product): string {
+	return `${site.serverUrl}${askPath}brochure?${new URLSearchParams({ product: name })}`;
 }
 
 /** For browsers in which the buttons do nothing, where a server of ours accepts forms from pages. */

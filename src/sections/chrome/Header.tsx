@@ -97,7 +97,7 @@ export function Header() {
 					)}
 					<nav
 						aria-label="Ask us"
-						className="flex flex-col gap-2 lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5"
+						className="flex flex-col gap-2 max-lg:order-first lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5"
 					>
 						{actions.map(({ dialog, header }, index) => (
 							<Opener

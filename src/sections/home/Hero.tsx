@@ -46,17 +46,17 @@ export function Hero() {
 					</ul>
 				</div>
 				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Opener dialog="photo-quote" look="main" className="grow basis-32 max-sm:px-2 sm:grow-0 sm:basis-auto">
-						<span className="max-sm:hidden">
-							<Icon name="camera" />
-						</span>
-						Upload Photos for Quote
-					</Opener>
 					<Opener dialog="brochure" className="grow basis-32 max-sm:px-2 sm:grow-0 sm:basis-auto">
 						<span className="max-sm:hidden">
 							<Icon name="brochure" />
 						</span>
 						Get My Free Quotes
+					</Opener>
+					<Opener dialog="photo-quote" look="main" className="grow basis-32 max-sm:px-2 sm:grow-0 sm:basis-auto">
+						<span className="max-sm:hidden">
+							<Icon name="camera" />
+						</span>
+						Upload Photos for Quote
 					</Opener>
 					{site.phone && (
 						<p className="basis-full sm:text-lg">

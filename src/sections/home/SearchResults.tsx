@@ -1,5 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { SearchField } from '#sections/blocks/SearchField.tsx';
+import { SearchField, SearchNeedsScript } from '#sections/blocks/SearchField.tsx';
 
 const link = 'text-brand inline-block py-1';
 
@@ -87,6 +87,15 @@ export function SearchResults() {
 				<Result />
 			</div>
 		</section>
+	);
+}
+
+/** Where no script runs, the section above stays hidden. */
+export function WithoutSearch() {
+	return (
+		<div className="mx-auto max-w-6xl px-4">
+			<SearchNeedsScript />
+		</div>
 	);
 }
 

@@ -16,10 +16,8 @@ import { dist } from '../../support/built.ts';
 const bytes = Buffer.from(await typeset(contents(site), pictures()));
 // Copies: the library keeps the bytes it is given.
 const pdf = await getDocumentProxy(new Uint8Array(bytes));
-const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
-const items = (await Promise.all(pages.map((page) => page.getTextContent()))).map(({ items }) =>
-	items.flatMap((item) => ('str' in item ? [item] : [])),
-);
+const pages = await pagesOf(pdf);
+const items = await itemsOf(pages);
 
 /** Without spaces: lines end anywhere. */
 const packed = (text: string) => text.replace(/\s/g, '');
@@ -98,10 +96,43 @@ describe('The brochure', () => {
 			approved: true,
 			url: 'https://www.outdoor-stairlifts-for-everybody.example.co.uk',
 		};
-		const longest = await typeset(contents({ ...site, ...long }), pictures());
-		expect((await getDocumentProxy(longest)).numPages).toBe(pages.length);
+		const longest = await getDocumentProxy(await typeset(contents({ ...site, ...long }), pictures()));
+		expect(longest.numPages).toBe(pages.length);
+		expect(overlapping(await itemsOf(await pagesOf(longest)))).toEqual([]);
+	});
+
+	it('prints no line over another', () => {
+		expect(overlapping(items)).toEqual([]);
 	});
 });
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+function pagesOf(document: Document) {
+	return Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+}
+
+/** The pieces of text on each page, with their places. */
+async function itemsOf(list: Awaited<ReturnType<typeof pagesOf>>) {
+	const texts = await Promise.all(list.map((page) => page.getTextContent()));
+	return texts.map(({ items }) => items.flatMap((item) => ('str' in item ? [item] : [])));
+}
+
+/** Pairs of pieces that share a place without sharing a baseline. */
+function overlapping(list: typeof items): string[] {
+	return list.flatMap((all, page) => {
+		const boxes = all.flatMap(({ str, width, transform: [, , , size, x, y] }) =>
+			str.trim() ? [{ str, size, y, from: x, to: x + width }] : [],
+		);
+		return boxes.flatMap((one, index) =>
+			boxes
+				.slice(index + 1)
+				.filter(({ from, to }) => from < one.to && one.from < to)
+				.filter(({ y, size }) => Math.abs(y - one.y) > 1 && Math.abs(y - one.y) < Math.min(size, one.size))
+				.map(({ str }) => `page ${page + 1}: ${one.str} | ${str}`),
+		);
+	});
+}
 
 interface Tag {
 	role?: string;
