@@ -21,7 +21,7 @@ export function table(measures: readonly Measures[]): string {
 }
 
 const legend = `Words: prose, headings and tables. Body: below the answer, without tables. Ask: in any form, without cells that say only
-"Ask the installer". Mean: words in a sentence. Ease: Flesch reading ease, 60 to 70 is plain English. 5-grams: largest share of runs of five words that another article has too.`;
+"Ask". Mean: words in a sentence. Ease: Flesch reading ease, 60 to 70 is plain English. 5-grams: largest share of runs of five words that another article has too.`;
 
 /** What one article's numbers come from: its repeats, longest sentences and rows of short ones. */
 export function details(article: ArticleText, { slug, repeat }: Measures): string {

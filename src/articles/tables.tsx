@@ -1,8 +1,8 @@
-import { type Column, compared, headOf, liftsFor, pointInWords, shortName, weightLimits } from '#facts/answers.ts';
+import { liftsFor, shortName, weightLimits } from '#facts/answers.ts';
 import { withFigures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { stoneAndKg } from '#facts/words.ts';
-import { LiftTable, TableNote } from '#sections/blocks/LiftTable.tsx';
+import { LiftTable } from '#sections/blocks/LiftTable.tsx';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
 /** A table as a writer writes it: with `{figures}` in its texts. */
@@ -38,23 +38,14 @@ export function SynergyTable() {
 	);
 }
 
-const besideHomeglide = [
-	'Homeglide Outdoor Stairlift',
-	'Acorn 130 Outdoor',
-	'Handicare 1000 Outdoor',
-	'Brooks 130 Outdoor',
-] as const;
-
-/** By origin, weight, footrest, remote and swivel: point by point, since of some points nothing is known. */
+/** By origin, weight, footrest, remote and swivel, whatever is known of them. */
 export function HomeglideTable() {
-	const points: readonly Column[] = ['origin', 'Weight limit', 'footrest', 'remotes', 'swivel'];
-	const table = compared({ lifts: besideHomeglide, compare: points });
 	return (
-		<Table
+		<LiftTable
 			caption="Homeglide and three other straight lifts"
-			columns={['Point', 'What we know, and what to ask']}
-			rows={points.map((point) => [headOf(point), pointInWords(besideHomeglide, point)])}
-			note={<TableNote table={{ ...table, asked: [] }} />}
+			lifts={['Homeglide Outdoor Stairlift', 'Acorn 130 Outdoor', 'Handicare 1000 Outdoor', 'Brooks 130 Outdoor']}
+			compare={['origin', 'Weight limit', 'footrest', 'remotes', 'swivel']}
+			whole
 		/>
 	);
 }

@@ -48,8 +48,8 @@ export function toConfirm(sheet: Product, most: number): string[] {
 	return [...limit, ...others].slice(0, most);
 }
 
-/** Shown where the sheet of the lift has nothing. */
-export const askTheInstaller = 'Ask the installer';
+/** Shown where the sheet of the lift has nothing; a note below the table has the question. */
+export const toAsk = 'Ask';
 
 /** What a table says of a lift: text, whether the lift's sheet knows it, and where it was read. */
 export interface Answer {
@@ -86,43 +86,38 @@ function isQuestion(column: Column): column is Question {
 function answer(sheet: Product, column: Column): Answer {
 	if (!isQuestion(column)) return special[column](sheet);
 	const fact = sheet[column];
-	if (!fact) return { text: askTheInstaller, known: false, from: [] };
-	const text = gradeOf(fact) === 'not confirmed' ? `${fact.value} (not confirmed)` : fact.value;
-	return { text, known: true, from: fact.from };
+	return fact ? { text: inCell(fact), known: true, from: fact.from } : { text: toAsk, known: false, from: [] };
+}
+
+/** Without the source at its end, which stands below the table. */
+export function inCell(fact: Fact): string {
+	return gradeOf(fact) === 'not confirmed' ? fact.value.replace(/( \([^()]*\))?$/, ' (not confirmed)') : fact.value;
 }
 
 export interface LiftTableOf {
 	/** Names of lifts. */
 	lifts: readonly string[];
 	compare: readonly Column[];
+	/** Whether a column stays of which little is known. */
+	whole?: boolean;
 }
 
-/** Lifts side by side: a row for each, an answer for each column of which more than half is known. The others are to be asked. */
+/** Lifts side by side: a row for each, an answer for each column of which more than half is known. The other questions are to be asked. */
 export interface Compared {
 	columns: readonly Column[];
 	rows: { sheet: Product; answers: Answer[] }[];
 	asked: Question[];
 }
 
-export function compared({ lifts, compare }: LiftTableOf): Compared {
+export function compared({ lifts, compare, whole = false }: LiftTableOf): Compared {
 	const all = lifts.map(productOf);
 	const isKnown = (column: Column) => 2 * all.filter((sheet) => answer(sheet, column).known).length > all.length;
-	const columns = compare.filter(isKnown);
+	const columns = compare.filter((column) => whole || isKnown(column));
 	return {
 		columns,
 		rows: all.map((sheet) => ({ sheet, answers: columns.map((column) => answer(sheet, column)) })),
 		asked: compare.filter(isQuestion).filter((column) => !isKnown(column)),
 	};
-}
-
-/** One point of several lifts in words: what is known of each, and the question to put to the firms of the others. */
-export function pointInWords(lifts: readonly string[], column: Column): string {
-	const answers = lifts.map((name) => ({ name, ...answer(productOf(name), column) }));
-	const said = answers.filter(({ known }) => known).map(({ name, text }) => `${name}: ${text}.`);
-	const unsaid = answers.filter(({ known }) => !known).map(({ name }) => name);
-	if (unsaid.length === 0 || !isQuestion(column)) return said.join(' ');
-	const of = said.length > 0 ? `Not known to us: ${inWords(unsaid)}.` : 'Not known to us for any of them.';
-	return [...said, of, `Ask: ${questions[column].ask}`].join(' ');
 }
 
 /** What riders may weigh, from the least to the most; of two limits that are the same in stone, the lower in kilograms. */

@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { askTheInstaller, compared, known, limitInWords, open, toConfirm } from '#facts/answers.ts';
-import { fact, gradeOf } from '#facts/fact.ts';
+import { compared, inCell, known, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
+import { type Fact, fact, gradeOf } from '#facts/fact.ts';
 import { productOf, products } from '#facts/products.ts';
 import { allQuestions, type Product } from '#facts/sheet.ts';
 import type { Source } from '#facts/sources/source.ts';
-
-it('The nine required products come first, with their stair types', () => {
-	const specified = [
-		['Handicare 1000 Outdoor', 'straight'],
-		['Acorn 130 Outdoor', 'straight'],
-		['Brooks 130 Outdoor', 'straight'],
-		['Bespoke Synergy', 'straight'],
-		['Handicare 4000 Curved', 'curved'],
-		['Bespoke Infinity Curved', 'curved'],
-		['Homeglide Outdoor Stairlift', 'straight'],
-		['Bruno Elite Outdoor Straight', 'straight'],
-		['Bruno Elite Outdoor Curved', 'curved'],
-	];
-	const ours = products.map(({ name, stairType }) => [name, stairType]);
-	expect(ours.slice(0, specified.length)).toEqual(specified);
-});
 
 const dataSheet: Source = {
 	kind: 'maker',
@@ -78,19 +62,26 @@ it('a cell has what the sheet says, or says that it is to be asked', () => {
 	const { rows } = compared({ lifts, compare: ['origin'] });
 	for (const { sheet, answers } of rows)
 		expect(answers).toMatchObject([
-			{ text: sheet.origin?.value ?? askTheInstaller, known: Boolean(sheet.origin), from: sheet.origin?.from ?? [] },
+			{
+				text: sheet.origin ? inCell(sheet.origin) : toAsk,
+				known: Boolean(sheet.origin),
+				from: sheet.origin?.from ?? [],
+			},
 		]);
 });
 
-it('what is not confirmed is called so', () => {
-	const { rows } = compared({ lifts: ['Bespoke Synergy'], compare: ['origin'] });
-	expect(rows[0]?.answers[0]?.text).toMatch(/ \(not confirmed\)$/);
+it('what is not confirmed is called so, in place of its source, which stands below', () => {
+	const [synergy, acorn130] = ['Bespoke Synergy', 'Acorn 130 Outdoor'].map(productOf);
+	expect(inCell(synergy?.origin as Fact)).toMatch(/^[^(]+ \(not confirmed\)$/);
+	expect(inCell(acorn130?.origin as Fact)).toBe(acorn130?.origin?.value);
 });
 
 it('a column of which half is unknown is no column, but a question to ask', () => {
 	const { columns, asked } = compared({ lifts, compare: ['Weight limit', 'footrest', 'origin', 'swivel'] });
 	expect(columns).toEqual(['Weight limit', 'origin']);
 	expect(asked).toEqual(['footrest', 'swivel']);
+	const whole = compared({ lifts, compare: ['origin', 'swivel'], whole: true });
+	expect([whole.columns, whole.asked]).toEqual([['origin', 'swivel'], ['swivel']]);
 });
 
 it('limits and uses are known of every lift', () => {

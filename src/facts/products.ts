@@ -15,14 +15,14 @@ export const makes = ['Handicare', 'Acorn', 'Bespoke', 'Brooks'] as const;
 
 /** Of both Handicare lifts: the owner's report names neither. */
 const handicareOwner = carriedOver(
-	'by its name, Handicare; owned by Savaria of Canada since March 2021 (Savaria, 2021)',
+	'Handicare by its name, owned by Savaria of Canada (Savaria, 2021)',
 	'savaria-report',
 	'savaria-offer',
 );
 
 /** Of both Bespoke lifts: the register names the firm and none of its models. */
 const bespokeMaker = carriedOver(
-	'by its name, Bespoke Stairlifts of Huddersfield (American register, October 2026)',
+	'Bespoke Stairlifts of Huddersfield, by its name (American register, October 2026)',
 	'bespoke-register',
 );
 
@@ -56,7 +56,7 @@ export const products: readonly Product[] = [
 		article: acornArticle,
 		use: 'Straight outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		outdoors: fact('an Acorn Outdoor Stairlift is in the American register of devices', 'acorn-register'),
+		outdoors: fact('an Acorn Outdoor Stairlift, in the American register', 'acorn-register'),
 		parking: carriedOver(
 			'a charging station at each end, says Acorn of its stairlifts in general (blog, undated)',
 			'acorn-power-cut',
@@ -71,7 +71,7 @@ export const products: readonly Product[] = [
 		article: acornArticle,
 		use: 'Straight outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		outdoors: fact('a Brooks Outdoor Stairlift is in the American register of devices', 'acorn-register'),
+		outdoors: fact('a Brooks Outdoor Stairlift, in the American register', 'acorn-register'),
 		origin: fact('Brooks, a make of Acorn, West Yorkshire', 'acorn-uk-register'),
 		abroad: ['outdoors'],
 	},
@@ -79,7 +79,7 @@ export const products: readonly Product[] = [
 		name: 'Bespoke Synergy',
 		stairType: 'straight',
 		article: '/blog/bespoke-synergy-outdoor-stairlift',
-		use: 'Straight steps',
+		use: 'One straight flight of outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
 		origin: bespokeMaker,
 	},
@@ -103,7 +103,7 @@ export const products: readonly Product[] = [
 		name: 'Homeglide Outdoor Stairlift',
 		stairType: 'straight',
 		article: '/blog/homeglide-outdoor-stairlift',
-		use: 'Straight steps',
+		use: 'One straight flight, and a little more weight',
 		weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide'),
 		lock: carriedOver(
 			'a key on the arm, or a switch, by model (one Irish firm on HomeGlides, undated)',

@@ -54,7 +54,7 @@ const sheetQuestions = {
 	swivel: { label: 'Swivel seat', ask: 'Does the seat turn at the top, how far, by hand or by motor?' },
 	remotes: { label: 'Remote controls', ask: 'How many remote controls come with it?' },
 	seat: { label: 'Seat', confirm: 'seat width', ask: 'How wide is the seat between the arms, in each size?' },
-	origin: { label: 'Maker', confirm: 'maker and country', ask: 'Who makes the lift, and in which country?' },
+	origin: { label: 'Origin', confirm: 'maker and country', ask: 'Who makes the lift, and in which country?' },
 	rail: { label: 'Rail', ask: 'What is the rail made of, how is it protected, and does it need grease?' },
 	longestRail: { label: 'Longest rail', ask: 'How long may the rail be?' },
 	foldingRail: { label: 'Folding rail', ask: 'Can the end of the rail fold or hinge away, by hand or by motor?' },

@@ -27,6 +27,8 @@ const riders = {
 	weightHomeglide: limitOf('Homeglide Outdoor Stairlift'),
 	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
 	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),
+	// What earlier pages gave, which the list of corrections asks to go by until the maker's sheet is there.
+	...sourced('guide', { weightBrunoEarlier: '181 kg', weightSynergyEarlier: '125 kg' }),
 	...computed('guide', { weightLowest: limit(lowest), weightHighest: limit(highest) }),
 	...sourced('guide', { weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }),
 	...sourced(['usual-sizes', 'power-cut-cottsway'], { weightUsual: `${range({ from: 18, to: 21 })} stone` }),

@@ -1,4 +1,5 @@
 import { assumed, computed, readIn, sourced } from '#facts/fact.ts';
+import { batteries } from '#facts/figures/use.ts';
 import {
 	atVat,
 	padConcreteGbp,
@@ -65,8 +66,8 @@ function stepsWithTurn(percent: number): string {
 	return pounds(sumOf(atVat(curved, percent), socketGbp));
 }
 
-/** Two batteries of 12 V, in kilowatt-hours, at the smaller of the usual sizes. */
-const chargeKwh = (24 * 7) / 1000;
+/** In kilowatt-hours, at the smaller of the usual sizes. */
+const chargeKwh = (batteries.count * batteries.volts * batteries.ampHours[0]) / 1000;
 
 /** Totals and later costs. */
 const costs = {

@@ -52,15 +52,15 @@ const care = {
 	...sourced('workplace-lifts', { workplaceExamination: 'every 6 months' }),
 };
 
-/** The two sealed batteries that carry a lift. */
-const batteries = { count: 2, volts: 12 } as const;
+/** The two sealed batteries that carry a lift, in the sizes in use. */
+export const batteries = { count: 2, volts: 12, ampHours: [7, 9] } as const;
 
 /** Mobility batteries in the cold: they begin to lose below the first, and at the second hold about half. */
 const coldC = { losesBelow: 20, halfAt: -10 } as const;
 
 const power = {
 	...sourced('guide', {
-		batteries: `${inLetters(batteries.count)} ${batteries.volts}V batteries`,
+		batteries: `${inLetters(batteries.count)} ${batteries.volts}V batteries of ${batteries.ampHours.map((size) => `${size}Ah`).join(' or ')}`,
 		batteryLife: `${range({ from: 3, to: 8 })} years`,
 		batteryAverage: 'about 5 years',
 		/** What another article said of the same batteries. */

@@ -48,7 +48,7 @@ function Text({ text, known }: Answer) {
 }
 
 /** Below a table of lifts: whose the limits are, what to ask of each since too few say it, and the sources. */
-export function TableNote({ table: { columns, rows, asked } }: { table: Compared }) {
+function TableNote({ table: { columns, rows, asked } }: { table: Compared }) {
 	const limits = columns.includes('Weight limit') ? rows.map(({ sheet }) => sheet.weightLimit) : [];
 	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
 	return (

@@ -78,9 +78,9 @@ const faqEntries: readonly { question: string; answer: ReactNode }[] = [
 		answer: (
 			<p>
 				A straight lift takes {figures.installStraight}, and a curved one {figures.installCurved}. On long or awkward
-				steps, allow {figures.installStraightLongest} and {figures.installCurvedLongest}. A curved rail takes{' '}
-				{figures.curvedRailTime} to make first, longer from overseas. A straight lift can go in the next working day
-				where the firm has one in stock. See{' '}
+				steps, allow {figures.installStraightLongest} for a straight lift and {figures.installCurvedLongest} for a
+				curved one. A curved rail takes {figures.curvedRailTime} to make first, longer from overseas. A straight lift
+				can go in the next working day where the firm has one in stock. See{' '}
 				<a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day of fitting goes</a>.
 			</p>
 		),

@@ -39,7 +39,12 @@ describe('a table that compares', () => {
 		expect(tables.filter(({ path }) => path.startsWith('/blog/')).length).toBeGreaterThan(5);
 	});
 
-	test.each(tables)('$path: $caption', ({ table }) => expect(complaints(cellsOf(table))).toEqual([]));
+	/** The one whose columns docs/requirements.md names, whatever is known. */
+	const homeglide = tables.find(({ path }) => path === '/blog/homeglide-outdoor-stairlift');
+
+	test.each(tables.filter((one) => one !== homeglide))('$path: $caption', ({ table }) =>
+		expect(complaints(cellsOf(table))).toEqual([]),
+	);
 
 	const rowsOf = (article: string) =>
 		tables
@@ -57,9 +62,15 @@ describe('a table that compares', () => {
 		for (const lift of lifts.split(', ')) expect(names).toContainEqual(expect.stringContaining(lift));
 	});
 
-	test('the Homeglide says of origin, weight, footrest, remote and swivel what is known, or what to ask', () => {
-		const [rows] = rowsOf('homeglide-outdoor-stairlift');
-		for (const point of ['Maker', 'Weight limit', 'Footrest', 'Remote controls', 'Swivel seat'])
-			expect(rows?.get(point)).toMatch(/Homeglide|any of them\. Ask: /);
+	test('the Homeglide is compared by origin, weight, footrest, remote and swivel, and what is to be asked stands below', () => {
+		const head = homeglide?.table.querySelectorAll('thead th').map(({ text }) => text);
+		expect(head).toEqual(['Lift', 'Origin', 'Weight limit', 'Footrest', 'Remote controls', 'Swivel seat']);
+		const [first, ...others] = cellsOf(homeglide?.table as HTMLElement);
+		expect(first).toEqual(['Ask', '21.5 stone (137\u00a0kg)', 'Ask', 'Ask', 'Ask']);
+		expect(others).toHaveLength(3);
+		for (const [origin, limit] of others) for (const text of [origin, limit]) expect(text).not.toMatch(unknown);
+		const note = homeglide?.table.nextElementSibling?.text;
+		for (const asked of ['Ask of each: Does the footrest fold', 'How many remote', 'Does the seat turn'])
+			expect(note).toContain(asked);
 	});
 });

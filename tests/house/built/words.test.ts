@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { known } from '#facts/answers.ts';
+import { inCell, known } from '#facts/answers.ts';
 import { products } from '#facts/products.ts';
 import { pagesIn } from '../../../scripts/build/pages.ts';
 import { articlesOf } from '../../../scripts/words/article.ts';
@@ -35,7 +35,7 @@ test('every article is measured', () => {
 test('no run of eight words stands in two articles, but what the lifts’ sheets say, which is in each of their tables', () => {
 	const ofLifts = runsOf(
 		8,
-		products.flatMap((sheet) => known(sheet).map(({ fact }) => `${fact.value} (not confirmed)`)),
+		products.flatMap((sheet) => [sheet.use, ...known(sheet).map(({ fact }) => inCell(fact))]),
 	);
 	const first = new Map<string, string>();
 	const shared = articles.flatMap(({ slug, prose, headings, rows }) =>
