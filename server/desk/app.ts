@@ -215,7 +215,7 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 	app.get(`${apiPath}/export.csv`, async (c) => {
 		const { from: _from, most: _most, ...query } = queryOf(c, listQuery);
 		const { found } = await store.search.find({ ...searchOf(query), order: 'arrival' });
-		return c.body(await exportCsv(found), 200, {
+		return c.body(await exportCsv(found, store.search.about), 200, {
 			'content-type': 'text/csv; charset=utf-8',
 			'content-disposition': 'attachment; filename="requests.csv"',
 		});

@@ -2,17 +2,26 @@ import { expect, test } from 'vitest';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
-const withComment = (comment: string) => ({
-	request: { id: '1', kind: 'callback', created_at: '', suspected: null, comment } as LeadRequest,
+const withAnswers = (answers: Partial<LeadRequest>) => ({
+	request: {
+		id: '1',
+		kind: 'callback',
+		created_at: '2026-07-10T14:05:00Z',
+		suspected: null,
+		...answers,
+	} as LeadRequest,
 	status: 'new' as const,
 	source: null,
 });
-const commentOf = async (comment: string) => {
-	const [header = [], cells = []] = (await exportCsv([withComment(comment)]))
+const exported = (found: Parameters<typeof exportCsv>[0]) => exportCsv(found, async () => []);
+const cellOf = async (title: string, answers: Partial<LeadRequest>) => {
+	const [header = [], cells = []] = (await exported([withAnswers(answers)]))
+		.slice(1)
 		.split('\r\n')
 		.map((line) => line.split(','));
-	return cells[header.indexOf('"comment"')]?.slice(1, -1);
+	return cells[header.indexOf(`"${title}"`)]?.slice(1, -1);
 };
+const commentOf = (comment: string) => cellOf('Comment or Question', { comment });
 
 test.each([
 	['x =1+1', "x '=1+1"],
@@ -32,6 +41,33 @@ test.each([
 	expect(await commentOf(typed)).toBe(exported);
 });
 
+test.each([
+	['07700900123', '07700 900123'],
+	['+447700900123', '07700 900123'],
+	['+44 (0)1632 960123', '01632 960123'],
+	['020 7946 0018', '020 7946 0018'],
+	['+353 1 555 0123', '00353 15550123'],
+	['0770090', '07700 90'],
+	['0123', '0123'],
+	['07700 900123 after 6pm', '07700 900123 after 6pm'],
+	['+44 7700 900123 after 6pm', "'+44 7700 900123 after 6pm"],
+	['+', "'+"],
+])('the telephone number %j is exported as %j, which a spreadsheet leaves as it is', async (phone, shown) => {
+	expect(await cellOf('Phone Number', { phone })).toBe(shown);
+});
+
+test('is in the words of the desk, in British time, and in UTF-8 for Excel too', async () => {
+	const request = { kind: 'photo-quote', stair_type: 'unsure', suspected: 'haste' } as const;
+	const cells = ['Received', 'Kind', 'Status', 'Stair Type', 'Sent from', 'Signs of spam'];
+	expect(await Promise.all(cells.map((title) => cellOf(title, request)))).toEqual([
+		...['2026-07-10 15:05', 'Photo quote', 'New', 'Not Sure'],
+		...['Not known', 'it was sent faster than people type'],
+	]);
+	expect(await exported([])).toMatch(/^\ufeff"Reference",/);
+	expect(await cellOf('Reference', { id: '123e4567-0000-4000-8000-000000000000' })).toBe('123E 4567');
+	expect(await cellOf('Reference', { id: '7f3a92c1-0000-4000-8000-000000000000' })).toBe('7F3A-92C1');
+});
+
 test.each(['"', '\u00a0', '; ', ' "'])(
 	'a long answer of nothing but %j is exported as fast as any other',
 	async (mark) => {
@@ -47,7 +83,7 @@ test('others are served while many requests are exported', async () => {
 	let [turns, exporting] = [0, true];
 	const count = () => exporting && turns++ < 1000 && setImmediate(count);
 	setImmediate(count);
-	const table = await exportCsv(Array(4000).fill(withComment('x')));
+	const table = await exported(Array(4000).fill(withAnswers({ comment: 'x' })));
 	exporting = false;
 	expect(table.split('\r\n')).toHaveLength(4000 + 2);
 	expect(turns).toBeGreaterThanOrEqual(20);

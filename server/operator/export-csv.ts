@@ -1,49 +1,94 @@
 import { setImmediate } from 'node:timers/promises';
+import { suspicionWords } from '#leads/client-info.ts';
+import type { Column } from '#leads/columns.ts';
+import { phoneNumbersIn } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { companyAnswers } from '#leads/status.ts';
-import { tables } from '#leads/tables.ts';
-import type { CompanyRequest } from '#server/store/company-answers.ts';
-import { type Field, fieldOf } from '#server/store/requests.ts';
+import { answerLabels, answerWords, companyAnswers, sourceWords, statusLabels } from '#leads/status.ts';
+import { kindNames, tables } from '#leads/tables.ts';
+import { minuteOf } from '#server/operator/format.ts';
+import { type CompanyRequest, holdersOf } from '#server/store/company-answers.ts';
+import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
+import type { Store } from '#server/store/store.ts';
 
-/** The columns of all kinds, each once, in the order of the tables. */
+/** What the forms of all kinds ask for, each once, in the order of the tables. */
+const questions = new Map(
+	tables.flatMap(({ columns }) => columns.filter(({ name }) => name !== 'id').map((one) => [one.name, one])),
+);
+
 const header = [
-	...new Set(['id', 'kind', 'created_at', ...tables.flatMap(({ columns }) => columns.map((c) => c.name)), 'suspected']),
+	...['Reference', 'Received', 'Kind', 'Status'],
+	...[...questions.values()].map(({ field }) => field?.label ?? 'Photos'),
+	...['Companies', 'Sent from', 'Signs of spam', 'ID'],
 ];
 
 /** How many requests are written at once, between which others are served: 40,000 take seconds. */
 const sliceSize = 200;
 
+type Exported = Pick<Found, 'request' | 'status' | 'source'>;
+type About = Store['search']['about'];
+
 /**
- * Requests as one CSV table (RFC 4180), with their references, statuses and where they came from; a column that a kind of request does not have is empty.
+ * Requests as one CSV table (RFC 4180) for a spreadsheet, in the words of forms and desk; a cell is empty where a kind of request has no such question.
+ * @param about whom the requests were sent to, and what these answered
  */
-export async function exportCsv(found: readonly Pick<Found, 'request' | 'status' | 'source'>[]): Promise<string> {
-	const parts = [table([[...header, 'reference', 'status', 'source']])];
+export async function exportCsv(found: readonly Exported[], about: About): Promise<string> {
+	const parts = [table([header])];
 	for (let from = 0; from < found.length; from += sliceSize) {
-		const lines = found
-			.slice(from, from + sliceSize)
-			.map(({ request, status, source }) => [
-				...header.map((name) => fieldOf(request, name)),
-				...[referenceOf(request.id), status, source],
-			]);
-		parts.push(table(lines));
+		const slice = found.slice(from, from + sliceSize);
+		const abouts = await about(slice.map(({ request }) => request));
+		parts.push(table(slice.map((one, index) => lineOf(one, abouts[index]))));
 		await setImmediate();
 	}
-	return parts.join('');
+	return byteOrderMark + parts.join('');
+}
+
+function lineOf({ request, status, source }: Exported, about: Awaited<ReturnType<About>>[number] | undefined): Field[] {
+	const { id, kind, created_at, suspected } = request;
+	const companies = holdersOf(about?.deliveries ?? [], about?.answers ?? []).map(({ company, answers }) => {
+		const last = answers.at(-1);
+		return `${company}: ${last ? `${answerWords(last)}, ${minuteOf(last.created_at)}` : 'no answer yet'}`;
+	});
+	return [
+		// Of 123E-4567, a spreadsheet would make a number with an exponent.
+		...[referenceOf(id).replace(/^(\d{3}E)-/, '$1 '), minuteOf(created_at), kindNames[kind], statusLabels[status]],
+		...[...questions.values()].map((question) => answerTo(question, request)),
+		...[companies, sourceWords(source), suspected && suspicionWords(suspected), id],
+	];
+}
+
+function answerTo({ name, field }: Column, request: LeadRequest): Field {
+	const answer = fieldOf(request, name);
+	if (field?.control === 'tel') return phoneCell(String(answer ?? ''));
+	return field?.options?.find(({ value }) => value === answer)?.label ?? answer;
+}
+
+/**
+ * A telephone number with a space in it, without which a spreadsheet drops its first 0; one with a country's code as it is dialled in the UK,
+ * since a + would begin a formula. What is more than a number stays as it was typed.
+ */
+function phoneCell(typed: string): string {
+	if (/^\d\S*\s|[^\d\s()+.–-]/.test(typed)) return typed;
+	const [number = typed] = phoneNumbersIn(typed).map((one) => (one.startsWith('0') ? one : `00${one}`));
+	return number.replace(/^\d{5}(?=\d)/, '$& ');
 }
 
 /** Whom requests were sent to, and when each company gave which answer, as one CSV table without visitors' data. */
 export function exportAnswers(asked: readonly CompanyRequest[]): string {
 	const lines = asked.map(({ kind, request_id, company, assignedAt, answers, pounds }) => [
 		referenceOf(request_id),
-		kind,
+		kindNames[kind],
 		company,
-		assignedAt,
-		...companyAnswers.map((answer) => answers[answer] ?? null),
+		minuteOf(assignedAt),
+		...companyAnswers.map((answer) => minuteOf(answers[answer] ?? null)),
 		pounds,
 	]);
-	return table([['reference', 'kind', 'company', 'asked_at', ...companyAnswers, 'pounds'], ...lines]);
+	const titles = ['Reference', 'Kind', 'Company', 'Asked', ...companyAnswers.map((one) => answerLabels[one]), 'Pounds'];
+	return byteOrderMark + table([titles, ...lines]);
 }
+
+/** Without it, Excel reads the table in the character set of Windows. */
+const byteOrderMark = '\ufeff';
 
 function table(lines: readonly Field[][]): string {
 	return lines.map((fields) => `${fields.map(cell).join(',')}\r\n`).join('');
@@ -57,7 +102,7 @@ function cell(value: Field): string {
 
 /**
  * Prevents CSV injection: a spreadsheet evaluates a cell that starts like a formula, unless there is an apostrophe before it
- * (https://owasp.org/www-community/attacks/CSV_Injection). A telephone number with + gets one too. So does text after a
+ * (https://owasp.org/www-community/attacks/CSV_Injection). So does text after a
  * semicolon, tab or line break, since a spreadsheet that splits there starts a new cell despite the quotes. After a space
  * only `=` and `@` are escaped, since `+` and `-` are common in ordinary text. Full-width characters start formulas in
  * East Asian settings.

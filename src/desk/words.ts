@@ -1,5 +1,5 @@
 import type { Summary } from '#desk/contract.ts';
-import { byKind, wordsOf } from '#leads/tables.ts';
+import { byKind, kindNames } from '#leads/tables.ts';
 
 // All times are shown as clocks in the UK show them, wherever the operator sits.
 const timeZone = 'Europe/London';
@@ -90,8 +90,7 @@ export function dueOf({ dueAt, answeredAt, createdAt }: Summary, now: number): D
 }
 
 /** What each kind of request is called on the desk: of one, and of several. */
-export const kindWords = byKind(({ kind }): readonly [one: string, many: string] => {
-	const words = wordsOf(kind);
-	const one = words.charAt(0).toUpperCase() + words.slice(1);
-	return [one, `${one}s`];
-});
+export const kindWords = byKind(({ kind }): readonly [one: string, many: string] => [
+	kindNames[kind],
+	`${kindNames[kind]}s`,
+]);

@@ -8,6 +8,19 @@ import type { Column } from '#leads/columns.ts';
 export const signals = ['trap', 'haste'] as const;
 export type Signal = (typeof signals)[number];
 
+const suspicions: Readonly<Record<string, string>> = {
+	trap: 'it filled in a field that people do not see',
+	haste: 'it was sent faster than people type',
+} satisfies Record<Signal, string>;
+
+/** Why a request is perhaps spam. @param found as it is stored: with spaces between them */
+export function suspicionWords(found: string): string {
+	return found
+		.split(' ')
+		.map((signal) => suspicions[signal] ?? signal)
+		.join(', and ');
+}
+
 /** The name of the honeypot field. */
 export const honeypotName = 'company_website';
 

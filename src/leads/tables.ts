@@ -129,6 +129,9 @@ export function wordsOf(kind: LeadKind): string {
 	return kind.replaceAll('-', ' ');
 }
 
+/** The name of a kind on the desk: `Photo quote`. */
+export const kindNames = byKind(({ kind }) => capitalised(wordsOf(kind)));
+
 /** Which request: an id alone is not enough, since its sender chooses it and it stands in every photo's address. */
 export interface RequestKey {
 	/** Empty for what concerns no single request. */

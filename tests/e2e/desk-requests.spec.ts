@@ -66,7 +66,7 @@ test('finds a request by any of its words, shows what is due first, narrows the 
 	expect(download.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
 	const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
 	expect(lines).toHaveLength(4);
-	expect(lines[0]).toContain('"email"');
+	expect(lines[0]).toMatch(/^\ufeff"Reference",.*"Email Address"/);
 	expect(lines.slice(1).every((line) => /person1\d@example\.com/.test(line))).toBe(true);
 	await expect(page.getByText('The table is in your downloads.')).toBeVisible();
 });

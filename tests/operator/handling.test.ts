@@ -129,7 +129,7 @@ describe('the operator’s day at the command line', () => {
 		);
 		expect(shown).toMatch(/^status +quoted$/m);
 		expect(await out('list', '--status', 'quoted')).toContain('Ann Quote  (1 note)');
-		expect(await out('export', '--csv')).toContain(`"${reference}","quoted"`);
+		expect(await out('export', '--csv')).toMatch(new RegExp(`^"${reference}","[^"]+","Photo quote","Quoted",`, 'm'));
 		const { requests } = JSON.parse(await out('access', '--phone', '01632 960 123'));
 		expect(requests[0]).toMatchObject({
 			status: 'quoted',
@@ -172,7 +172,7 @@ describe('the operator’s day at the command line', () => {
 		expect((await of('show', asking.id)).out).toMatch(/^companies_too +yes$/m);
 		expect((await of('show', alone.id)).out).toMatch(/^companies_too +–$/m);
 		expect((await of('list')).out).toMatch(/Reader\n.*Reader {2}\(asks for companies too\)\n$/);
-		expect((await of('export', '--csv')).out).toMatch(/"companies_too"[\s\S]*"yes"/);
+		expect((await of('export', '--csv')).out).toMatch(/"Ask companies to contact me too"[\s\S]*"Yes"/);
 	});
 
 	test('counts what was answered in time, by week and company, and exports what companies answered', async () => {
@@ -195,11 +195,16 @@ describe('the operator’s day at the command line', () => {
 		});
 		expect(await out('figures', '--month', '2020-01')).toContain('No company was asked.');
 		const [header, ...rows] = (await out('export', '--csv', '--answers')).trimEnd().split('\r\n');
-		expect(header).toBe('"reference","kind","company","asked_at","rung","tried","quote-sent","not-for-me","pounds"');
+		expect(header).toBe(
+			'\ufeff"Reference","Kind","Company","Asked","I have rung","Tried, no answer","Quote sent","Not for me","Pounds"',
+		);
+		const time = '"20[-\\d]+ \\d\\d:\\d\\d"';
 		expect(rows).toContainEqual(
-			expect.stringMatching(/^"\S+","callback","Alpha Lifts","20[^"]+Z","20[^"]+Z","","","",""$/),
+			expect.stringMatching(new RegExp(`^"\\S+","Callback","Alpha Lifts",${time},${time},"","","",""$`)),
 		);
 		expect(rows).toHaveLength(3);
+		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: I have rung, 20[-\d]+ \d\d:\d\d"/);
+		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: no answer yet\nBeta Lifts: no answer yet"/);
 	});
 
 	test.each([

@@ -37,7 +37,7 @@ export function addReading({ command, withStore }: CommandContext): void {
 	command(
 		'export',
 		'--csv [--answers]',
-		'all requests as a table for a spreadsheet; with --answers, what companies answered',
+		'all requests as a table for a spreadsheet, with the companies that have each; with --answers, when these answered what',
 	)
 		.requiredOption('--csv')
 		.option('--answers')
@@ -45,7 +45,7 @@ export function addReading({ command, withStore }: CommandContext): void {
 			withStore('read', async (store) =>
 				answers
 					? exportAnswers(await store.answers.byCompany())
-					: exportCsv((await store.search.find({ order: 'arrival' })).found),
+					: exportCsv((await store.search.find({ order: 'arrival' })).found, store.search.about),
 			),
 		);
 	command('photos', 'ID --to FOLDER', 'copies the photos of a request into a folder')

@@ -44,6 +44,7 @@ export function useRequestList(place: Place): Reading<RequestList> {
 export function Requests({ place, list: { value, failure, loading } }: { place: Place; list: Reading<RequestList> }) {
 	const now = useNow();
 	const [chosen, setChosen] = useState<ReadonlySet<string>>();
+	const { state: exporting, run } = useChange();
 	const { value: held } = useRead<HeldList>('held');
 	const rows = useRef<HTMLOListElement>(null);
 	useFocusOnReturn(place, rows);
@@ -64,11 +65,21 @@ export function Requests({ place, list: { value, failure, loading } }: { place: 
 							>
 								Choose several
 							</Button>
+							{value.total > 0 ? (
+								<Button
+									className="px-3!"
+									aria-disabled={exporting.is === 'sending' || undefined}
+									onClick={() => void run(() => exportTable(place, now))}
+								>
+									Export {value.total === 1 ? 'it' : `these ${value.total.toLocaleString('en-GB')}`} (CSV)
+								</Button>
+							) : null}
 							<PlaceLink to={{ ...start, page: 'new' }} className={buttonClass('plain', 'px-3!')}>
 								Add by telephone
 							</PlaceLink>
 						</div>
 					</div>
+					<ChangeResult state={exporting} sending="Preparing the table …" failed="There is no table." />
 					{value.requests.length === 0 && !loading ? <NothingFound place={place} /> : null}
 					<ol ref={rows} className="@container mt-2 flex flex-col gap-2" onKeyDown={moveByKeys}>
 						{value.requests.map((request) => (
@@ -88,7 +99,6 @@ export function Requests({ place, list: { value, failure, loading } }: { place: 
 						<kbd>Enter</kbd> opens it. In an open request, <kbd>J</kbd> and <kbd>K</kbd> do so too.
 					</p>
 					<Paging place={place} total={value.total} />
-					<Export filters={place} total={value.total} />
 				</div>
 			) : failure ? null : (
 				<Loading what="the requests" />
@@ -196,23 +206,10 @@ function Paging({ place, total }: { place: Place; total: number }) {
 }
 
 /** Saves all requests that fit the filters, also those on other pages, as a table for a spreadsheet. */
-function Export({ filters, total }: { filters: Filters; total: number }) {
-	const now = useNow();
-	const { state, run } = useChange();
-	if (total === 0) return null;
-	const save = async () => {
-		const query = parametersOf(listQueryOf(filters, now));
-		offer(await readFile(`export.csv?${query}`), `requests-${dayOf(now)}.csv`);
-		return 'The table is in your downloads. It holds personal data: delete it when you have used it.';
-	};
-	return (
-		<div className="mt-6">
-			<Button disabled={state.is === 'sending'} onClick={() => run(save)}>
-				Export {total === 1 ? 'it' : `these ${total.toLocaleString('en-GB')}`} (CSV)
-			</Button>
-			<ChangeResult state={state} sending="Preparing the table …" failed="There is no table." />
-		</div>
-	);
+async function exportTable(filters: Filters, now: number): Promise<string> {
+	const query = parametersOf(listQueryOf(filters, now));
+	offer(await readFile(`export.csv?${query}`), `requests-${dayOf(now)}.csv`);
+	return 'The table is in your downloads. It holds personal data: delete it when you have used it.';
 }
 
 /** Offers a file to be saved, as a link with `download` does. */

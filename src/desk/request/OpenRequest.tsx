@@ -19,6 +19,7 @@ import { PassOn } from '#desk/request/PassOn.tsx';
 import { Photos } from '#desk/request/Photos.tsx';
 import { StatusChoice } from '#desk/request/StatusChoice.tsx';
 import { kindWords, momentWords } from '#desk/words.ts';
+import { suspicionWords } from '#leads/client-info.ts';
 import { type Status, statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -189,16 +190,4 @@ function ToChange({ status }: { status: Status }) {
 			</a>
 		</nav>
 	);
-}
-
-const suspicions: Readonly<Record<string, string>> = {
-	trap: 'it filled in a field that people do not see',
-	haste: 'it was sent faster than people type',
-};
-
-function suspicionWords(signals: string): string {
-	return signals
-		.split(' ')
-		.map((signal) => suspicions[signal] ?? signal)
-		.join(', and ');
 }
