@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
 import { svgFiles } from '#drawings/pictures/products.tsx';
 import { HeroScene, rideFrom } from '#drawings/scenes/hero.tsx';
+import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 
 const scenes = new Map<string, ReactElement>([
 	['hero', createElement(HeroScene, { key: 'hero' })],
@@ -38,4 +39,16 @@ it('the chair of the hero rides along its rail, by the style that moves it', () 
 	const styles = readFileSync(join(process.cwd(), 'src', 'ui', 'base.css'), 'utf8');
 	expect(styles).toContain(`translate(${rideFrom?.x}px, ${rideFrom?.y}px)`);
 	expect(drawn.find(({ name }) => name === 'hero')?.markup.match(/ data-ride=/g)).toHaveLength(1);
+});
+
+it('the picture of a shared link is refused where a line of its title would run under the drawing', () => {
+	const pictureOf = (title: string) =>
+		renderToStaticMarkup(createElement(SocialPicture, { title, siteName: 'Site', foot: 'example.org', drawing: null }));
+	expect(pictureOf('Plan your lift:\nwhich kind,\nwhat it costs')).toContain('<svg');
+	for (const title of [
+		'Plan your lift:\nkinds, price, VAT and grant',
+		'A-word-wider-than-the-column',
+		'too long '.repeat(30),
+	])
+		expect(() => pictureOf(title)).toThrow('too wide or too long');
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
-import { linesOf, outlineOf } from '#drawings/space/letters.ts';
+import { linesOf, outlineOf, widthOf } from '#drawings/space/letters.ts';
 
 const socialSize = { width: 1200, height: 630 } as const;
 
@@ -42,15 +42,19 @@ export function SocialPicture({ title, siteName, foot, drawing }: SocialPictureP
 	);
 }
 
-/** The largest letters in which a title fits its column. */
+/** The largest letters in which a title fits its column. @throws where none do: the build stops */
 function fitted(title: string) {
 	const parts = title.split('\n');
 	const tried = [64, 56, 50, 46, 44].map((size) => ({
 		size,
 		lines: parts.flatMap((part) => linesOf(part, size, 700, column)),
 	}));
-	const fits = tried.find(({ size, lines }) =>
-		parts.length > 1 ? lines.length === parts.length : lines.length * size * 1.16 <= 330,
+	const fits = tried.find(
+		({ size, lines }) =>
+			lines.every((line) => widthOf(line, size, 700) <= column) &&
+			(parts.length > 1 ? lines.length === parts.length : lines.length * size * 1.16 <= 330),
 	);
-	return fits ?? { size: 44, lines: parts };
+	if (!fits)
+		throw new Error(`The title '${title}' of a shared link's picture is too wide or too long: write it shorter.`);
+	return fits;
 }

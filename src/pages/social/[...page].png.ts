@@ -25,7 +25,7 @@ interface Picture {
 const lines: Readonly<Record<string, string>> = {
 	'/': `${capitalised(subject.many)},\nno site survey needed`,
 	'/blog': `${capitalised(subject.one)} guides and advice`,
-	'/plan': 'Plan your lift:\nkinds, price, VAT and grant',
+	'/plan': 'Plan your lift:\nwhich kind,\nwhat it costs',
 	'/who-we-are': 'Who we are and how we earn',
 	'/how-we-check': 'How we check what we write',
 	'/sitemap': 'Every page of our site',
