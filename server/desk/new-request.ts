@@ -10,6 +10,7 @@ import { summaryOf } from '#server/desk/requests.ts';
 import { checked } from '#server/operator/actions.ts';
 import { InputError } from '#server/operator/errors.ts';
 import { photoBase, type Settings } from '#server/settings/read.ts';
+import { AskedBefore } from '#server/store/errors.ts';
 import type { Person } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -41,9 +42,8 @@ export async function addByTelephone(
 	const read = checkForm(byTelephone(kind), answers);
 	if (!read.ok) throw new InputError(Object.values(read.errors)[0]);
 
-	const earlier = again ? [] : await earlierOf(read.values, store);
-	if (earlier.length > 0) return { request: null, earlier, message: 'The same person has asked before.' };
-
+	const { email, phone } = read.values;
+	const people: Person[] = [...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])];
 	const id = randomUUID();
 	const values = read.values as never;
 	// As for a form whose photos had no room: they can be added by the link of the confirmation.
@@ -53,7 +53,12 @@ export async function addByTelephone(
 		...lead.besideRow(values),
 		...('photo_urls' in lead.more && { photo_urls }),
 	};
-	await store.requests.insert(table, [row], null, { source: 'telephone' });
+	try {
+		await store.requests.insert(table, [row], null, { source: 'telephone', unlessFrom: again ? [] : people });
+	} catch (error) {
+		if (!(error instanceof AskedBefore)) throw error;
+		return { request: null, earlier: await earlierOf(people, store), message: 'The same person has asked before.' };
+	}
 	await store.history.addNote({ kind, id }, 'Came by telephone.', author);
 	return {
 		request: { kind, id },
@@ -62,11 +67,7 @@ export async function addByTelephone(
 	};
 }
 
-async function earlierOf(values: Readonly<Record<string, string>>, { requests, search }: Store) {
-	const people: Person[] = [
-		...(values.email ? [{ email: values.email }] : []),
-		...(values.phone ? [{ phone: values.phone }] : []),
-	];
+async function earlierOf(people: readonly Person[], { requests, search }: Store) {
 	const found = (await Promise.all(people.map((person) => requests.ofPerson(person, mostNamed)))).flat();
 	const keys = new Map(found.map(({ kind, id }) => [id, { kind, id }]));
 	const newest = (await search.of([...keys.values()])).toSorted((a, b) =>

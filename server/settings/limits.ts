@@ -154,11 +154,6 @@ export const maintenanceInterval = 1 * minute;
 export const maxClockGap = 30 * 24 * hour;
 /** How far a clock may go back without doubt: time servers correct by seconds, and time zones do not change UTC. */
 export const clockStepBack = 1 * hour;
-/**
- * A clock less than this behind the last sweep may be right, and that sweep was made while it was ahead: rows are dated by it. If it is wrong,
- * what is kept for a month is kept for a week at least.
- */
-export const maxDatedEarly = 21 * 24 * hour;
 
 /** How long stray photo files are kept in `DATA_DIR/strays` before they are deleted, so that an operator can restore them. */
 export const strayRetention = 7 * 24 * hour;

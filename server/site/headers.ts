@@ -71,11 +71,11 @@ export function pagePolicy(html: string): string {
 
 /**
  * Headers of every photo. Photos are untrusted: a JPEG/HTML polyglot passes every check of its first bytes, and must not
- * be executed as a page. They show private homes: search engines may not list them, and shared caches may not keep them
- * after a deletion. The browser's own cache may, since a photo never changes.
+ * be executed as a page. They show private homes: search engines may not list them, shared caches may not keep them
+ * after a deletion, and the browser's own for a day at most.
  */
 export const photoHeaders = {
-	'cache-control': 'private, max-age=31536000, immutable',
+	'cache-control': 'private, max-age=86400',
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 	'x-content-type-options': 'nosniff',
 	'x-robots-tag': 'noindex, nofollow, noimageindex',

@@ -1,5 +1,6 @@
 import { tables } from '#leads/tables.ts';
-import { clockStepBack, maxClockGap, maxDatedEarly } from '#server/settings/limits.ts';
+import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
+import { day } from '#server/settings/units.ts';
 import { type Cutoffs, findOld } from '#server/store/erasure.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, inParts, list, type Op, one, run } from '#server/store/sql/op.ts';
@@ -10,6 +11,12 @@ const guessName = 'clock was right at: guessed from the newest row';
 
 /** How long the last right time is cached, in ms: it is not read for each of thousands of inserts a second. */
 const cacheTime = 1000;
+
+/**
+ * A clock less than this behind the last sweep may be right, and that sweep was made while it was ahead: rows are dated by it. If it is wrong,
+ * what is kept for a month is kept for a week at least.
+ */
+const maxDatedEarly = 21 * day;
 
 export type OpenClock = ReturnType<typeof openClock>;
 

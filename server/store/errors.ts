@@ -14,6 +14,9 @@ export class IdTaken extends StoreError {
 	}
 }
 
+/** The same person has sent a request before. */
+export class AskedBefore extends StoreError {}
+
 /** A photo with this key exists already. */
 export class KeyTaken extends StoreError {}
 

@@ -5,7 +5,7 @@ import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
-import { IdTaken, NotFound } from '#server/store/errors.ts';
+import { AskedBefore, IdTaken, NotFound } from '#server/store/errors.ts';
 import { claimPhotos } from '#server/store/named-photos.ts';
 import { dueAt } from '#server/store/request-state.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
@@ -14,6 +14,7 @@ import { byId, contains, forUpdate, inserting, isSame, notingKeys, t, tableOf } 
 import {
 	AlreadyThere,
 	all,
+	alone,
 	type Db,
 	inParts,
 	isId,
@@ -33,7 +34,11 @@ interface InsertOptions {
 	mayThank?: boolean;
 	held?: string | null;
 	source?: string | null;
+	unlessFrom?: readonly Person[];
 }
+
+/** Of the newest by each way to find them: a flood may carry one address. */
+const mostLookedAt = 5;
 
 /** Visitors' requests. */
 export type Requests = ReturnType<typeof openRequests>;
@@ -47,16 +52,20 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
 		 * @param held the network for which they are held, in place of their deliveries (`held.ts`)
 		 * @param source the page of the site that they were sent from, or `telephone`
+		 * @param unlessFrom of whom there may be no request yet
 		 * @returns false where a limit keeps a confirmation from being sent
-		 * @throws IdTaken if an id exists already, also for another kind; DiskFull
+		 * @throws IdTaken if an id exists already, also for another kind; AskedBefore; DiskFull
 		 */
 		insert: write(function* (
 			table: Table,
 			rows: readonly Row[],
 			suspected: string | null = null,
-			{ mayThank = true, held = null, source = null }: InsertOptions = {},
+			{ mayThank = true, held = null, source = null, unlessFrom = [] }: InsertOptions = {},
 		) {
 			if (rows.length === 0) return true;
+			if (unlessFrom.length > 0) yield* alone(6, 'requests by telephone');
+			for (const person of unlessFrom)
+				if ((yield* requestsOfPerson(person, mostLookedAt)).length > 0) throw new AskedBefore();
 			const created_at = yield* createdAt();
 			yield* insertRows(
 				table,
@@ -85,9 +94,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		all: read(() => select(sql`true`)),
 		/** Requests with an e-mail address, ignoring case, or with a phone number, however it is written. */
 		/** @param most of the newest that are looked at by each way to find them; all unless given */
-		ofPerson: read(function* (person: Person, most?: number) {
-			return (yield* requestsOf(yield* keysOfPerson(person, most))).filter((request) => isFrom(request, person));
-		}),
+		ofPerson: read(requestsOfPerson),
 		find,
 		/** @throws NotFound */
 		of: async (key: RequestKey) => {
@@ -226,6 +233,10 @@ function* keysOfPerson(person: Person, most?: number): Op<RequestKey[]> {
 	const found: RequestKey[] = [];
 	for (const condition of conditions) found.push(...(yield* keysWhere(condition, most)));
 	return [...new Map(found.map((key) => [key.id, key])).values()];
+}
+
+function* requestsOfPerson(person: Person, most?: number): Op<LeadRequest[]> {
+	return (yield* requestsOf(yield* keysOfPerson(person, most))).filter((request) => isFrom(request, person));
 }
 
 /** Whether a request came from somebody, as far as its answers say. */

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { mostChosen, type ServerState, type SeveralResult } from '#desk/contract.ts';
+import { addByTelephone } from '#server/desk/new-request.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { britishDay } from '#server/store/days.ts';
+import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import * as calls from './ask.ts';
@@ -161,6 +164,16 @@ describe('The desk, for a week’s work', () => {
 			expect((await post('requests', { ...call, answers }, cookie)).status).toBe(400);
 		expect((await post('requests', { ...call, kind: 'brochure' }, cookie)).status).toBe(400);
 		expect(desk.output()).not.toMatch(/New Person|900555/);
+	});
+
+	test('stores one of two requests of the same person that are saved at once at two desks', async () => {
+		const given = { ...call, answers: { ...nobody, phone: '07700 900556' } };
+		const stores = [1, 2].map(() => openForCommand(desk.dataDir, 'command'));
+		const saved = await Promise.all(stores.map((store) => addByTelephone(given, store, readSettings({}), '')));
+		for (const store of stores) await store.close();
+		const [one, ...others] = saved.flatMap(({ request }) => request ?? []);
+		expect(others).toEqual([]);
+		expect(saved.flatMap(({ earlier }) => earlier.map(({ id }) => id))).toEqual([one?.id]);
 	});
 
 	test('erases several at once only where their number is typed, all or none', async () => {

@@ -76,6 +76,20 @@ describe('a form posted without scripts', () => {
 		expect(new Set([...both, again].map(({ location }) => location)).size).toBe(1);
 	});
 
+	test('twice, with an erasure between, makes another request, and one of two posts at once', async () => {
+		const given = { ...answers, name: 'Again After All' };
+		const first = await post('callback', given);
+		const [erased] = await requestsOf(given.name);
+		expect((await leads(['erase', String(erased?.id)], server.dataDir)).code).toBe(0);
+		const again = await Promise.all([1, 2].map(() => post('callback', given)));
+		const [request, ...others] = await requestsOf(given.name);
+		expect(others).toEqual([]);
+		for (const { status, location } of again) {
+			expect([status, location]).toEqual([303, `${sentPath}callback?reference=${request?.reference}`]);
+			expect(location).not.toBe(first.location);
+		}
+	});
+
 	test('with errors is shown again with its answers, its photos and what to correct, and then makes one request', async () => {
 		const tricky = `O'Neil "x" & &quot; <script>alert(1)</script>`;
 		const given = {

@@ -46,7 +46,7 @@ describe('an upload', () => {
 });
 
 describe('a photo by its public address', () => {
-	test('needs no API key, cannot be executed as a page, is cached by the browser and not indexed', async () => {
+	test('needs no API key, cannot be executed as a page, is cached by the browser for a day and not indexed', async () => {
 		const key = newKey();
 		await upload(server.url, key, jpegFile());
 		const { headers } = await fetch(publicUrl(server.url, key));
@@ -57,7 +57,7 @@ describe('a photo by its public address', () => {
 			'x-robots-tag': expect.stringContaining('noindex'),
 			'content-disposition': expect.stringMatching(/^inline; filename="photo-[0-9a-f]{8}\.jpg"$/),
 			'content-security-policy': expect.stringContaining('sandbox'),
-			'cache-control': expect.stringContaining('immutable'),
+			'cache-control': 'private, max-age=86400',
 		});
 		const head = await fetch(publicUrl(server.url, key), { method: 'HEAD' });
 		expect([head.status, head.headers.get('content-length')]).toEqual([200, String(jpeg.length)]);

@@ -261,12 +261,6 @@ export const definitions = {
 
 type TableName = keyof typeof definitions;
 
-/** The tables with requests and what is about them. */
-export const aboutRequests: ReadonlySet<string> = new Set([
-	...requestTables.map(({ name }) => name),
-	...(['request_ids', 'deliveries', 'company_answers', 'follow_ups', 'history'] satisfies TableName[]),
-]);
-
 /** The columns of a kind's table: the form's, and those that the store adds. */
 export function requestColumns({ columns }: Table): Record<string, Column> {
 	const given = columns.map(({ name, type, required }) => [name, { type, optional: !required && name !== 'id' }]);

@@ -1,16 +1,12 @@
 import { statSync } from 'node:fs';
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { DiskFull, Unusable, unreadable } from '#server/store/errors.ts';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { DiskFull, Unusable } from '#server/store/errors.ts';
 import { AlreadyThere, compile, type Db, Differing, type Op, Sql, type Statement } from '#server/store/sql/op.ts';
-import { aboutRequests, type Column, columnsByTable } from '#server/store/sql/schema.ts';
+import { type Decode, decoderOf } from '#server/store/sqlite/decode.ts';
 
 /** Runs an operation at once, inside the current transaction if there is one. */
 type Now = <T>(op: Op<T>) => T;
 export type SqliteDb = ReturnType<typeof openSqliteDb>;
-
-type Row = Record<string, SQLOutputValue>;
-/** Checks a row's values and makes of them what the program works with. @throws Unusable */
-type Decode = (row: Row) => object;
 
 interface Prepared {
 	statement: StatementSync;
@@ -114,70 +110,6 @@ export function runnerOn(database: DatabaseSync): Now {
 		}
 		return step.value;
 	};
-}
-
-/**
- * A damaged database, or one that a newer release has written to, may hold anything, though each table is STRICT: every value that comes
- * from a column is checked. Of requests and what is about them, the rest of a row is read, so that it can be shown and erased.
- */
-function decoderOf(statement: StatementSync): Decode {
-	const checked = statement.columns().flatMap(({ name, table, column }) => {
-		const definition = columnsByTable.get(table ?? '')?.[column ?? ''];
-		return definition ? [{ name, table: table ?? '', definition }] : [];
-	});
-	if (checked.length === 0) return (row) => row;
-	return (row) => {
-		for (const { name, table, definition } of checked) {
-			const value = row[name] ?? null;
-			// An outer join has no value of a table where there is no row.
-			if (
-				value === null &&
-				(definition.optional || checked.every((other) => other.table !== table || row[other.name] === null))
-			)
-				continue;
-			const decoded =
-				decodeValue(value, definition) ?? (aboutRequests.has(table) ? inPlace[definition.type] : undefined);
-			if (decoded === undefined) throw damaged(name, table);
-			(row as Record<string, unknown>)[name] = decoded;
-		}
-		return row;
-	};
-}
-
-/** In place of what cannot be read; a number has none. */
-const inPlace: Partial<Record<Column['type'], unknown>> = {
-	text: unreadable,
-	uuid: unreadable,
-	'text[]': [unreadable],
-	time: new Date(0).toISOString(),
-};
-
-/** @returns undefined for a value that this release cannot have written */
-function decodeValue(value: SQLOutputValue, { type, values }: Column): unknown {
-	if (type === 'flag') return value === 1 ? true : value === 0 ? false : undefined;
-	if (type === 'integer' || type === 'count') return typeof value === 'number' ? value : undefined;
-	if (typeof value !== 'string' || (values && !values.includes(value))) return undefined;
-	if (type !== 'text[]' && type !== 'json') return value;
-	try {
-		const parsed: unknown = JSON.parse(value);
-		const isRight = type === 'json' ? typeof parsed === 'object' : isTexts(parsed);
-		return isRight ? parsed : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-function isTexts(value: unknown): value is string[] {
-	return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function damaged(column: string, table: string): Unusable {
-	const place = `${table}.${column}`;
-	const error = new Unusable(
-		`leads.db has something in ${place} that this release cannot read: if a newer release has used it, start that one; if not, it is damaged: keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder.`,
-	);
-	// For the log, which has no messages.
-	return Object.assign(error, { code: place });
 }
 
 /**

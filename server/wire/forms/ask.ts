@@ -158,12 +158,13 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 				const sizes = stored.map(({ size }) => size);
 				const same = [callerOf(incoming), lead.kind, checked.values, given(formNames.request), sizes];
 				const suspected = given(honeypotName) ? 'trap' : null;
+				const isThere = async ({ id }: Inserted) => (await store.requests.find({ kind: lead.kind, id })) !== undefined;
 				const {
 					id: storedId,
 					isNew,
 					isHeld,
 					isConfirmed,
-				} = await recent.once(same, async () => {
+				} = await recent.once(same, isThere, async () => {
 					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'), c.get('source'));
 					if (inserted.isNew && !inserted.isHeld) onInserted(lead.kind, c.env.incoming, 1);
 					return inserted;
@@ -244,17 +245,23 @@ async function insertOnce(
 function createRecentForms<T>(now: () => number = Date.now) {
 	const known = new Map<string, { until: number; outcome: Promise<T> }>();
 	return {
-		/** @param post what makes two posts the same; `store` is called for the first of them only, and after a failure again */
-		once(post: unknown, store: () => Promise<T>): Promise<T> {
+		/**
+		 * @param post what makes two posts the same
+		 * @param isThere whether what was stored is there still
+		 * @param store called for the first of them only, and again after a failure, or an erasure
+		 */
+		once(post: unknown, isThere: (stored: T) => Promise<boolean>, store: () => Promise<T>): Promise<T> {
 			const hash = createHash('sha256').update(JSON.stringify(post)).digest('base64');
 			for (const [key, { until }] of known) {
 				if (until > now() && known.size < maxRecentForms) break;
 				known.delete(key);
 			}
 			const earlier = known.get(hash);
-			if (earlier) return earlier.outcome;
-			const outcome = store();
-			known.set(hash, { until: now() + recentFormsFor, outcome });
+			// In place of the earlier one, so that of two posts after an erasure only one is stored.
+			const outcome = earlier
+				? earlier.outcome.then(async (stored) => ((await isThere(stored)) ? stored : store()))
+				: store();
+			known.set(hash, { until: earlier?.until ?? now() + recentFormsFor, outcome });
 			outcome.catch(() => known.delete(hash));
 			return outcome;
 		},
