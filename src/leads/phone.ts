@@ -54,7 +54,10 @@ function numbersIn(answer: string): string[] {
 }
 
 function dialled(number: string): string {
-	const digits = number.replace('(0)', '').replace(/\D/g, '').replace(/^00(?=[1-9])/, '');
+	const digits = number
+		.replace('(0)', '')
+		.replace(/\D/g, '')
+		.replace(/^00(?=[1-9])/, '');
 	const isFull = withCode.test(number) || (digits.length > 11 && !digits.startsWith('0'));
 	if (digits.startsWith('44') && isFull) return `0${digits.slice(2).replace(/^0/, '')}`;
 	return isFull || digits.startsWith('0') ? digits : `0${digits}`;
