@@ -1,6 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { linkTo, startHere } from '#articles/slugs.ts';
+import { priceYear } from '#facts/guide-prices.ts';
 import { products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
 import { capitalised, inLetters } from '#facts/words.ts';
@@ -53,7 +54,7 @@ describe.each(['straight', 'curved'] as const)('the comparison of %s lifts', (ki
 				'data-stair-type': kind,
 			});
 		}
-		expect(place?.text).toContain('our guide figure of 2025, to be confirmed on your quotation');
+		expect(place?.text).toContain(`our guide figure of ${priceYear}, to be confirmed on your quotation`);
 	});
 
 	test('draws every limit on one scale', () => {
