@@ -94,12 +94,13 @@ const companySettings = {
 	},
 } as const satisfies Record<string, Setting>;
 
-const port = z.coerce.number().int().min(0).max(65535);
-const amount = z.coerce.number().int().min(1).max(1_000_000_000);
+const whole = z.string().trim().regex(/^\d+$/).transform(Number);
+const port = whole.pipe(z.number().max(65535));
+const amount = whole.pipe(z.number().min(1).max(1_000_000_000));
 const aDay = { schema: amount, right: 'a number from 1 upwards' };
 const megabytesADay = { schema: amount, right: 'a number of megabytes from 1 upwards' };
-const hours = { schema: z.coerce.number().int().min(1).max(168), right: 'a number of hours from 1 to 168' };
-const months = { schema: z.coerce.number().int().min(1).max(120), right: 'a number of months from 1 to 120' };
+const hours = { schema: whole.pipe(z.number().min(1).max(168)), right: 'a number of hours from 1 to 168' };
+const months = { schema: whole.pipe(z.number().min(1).max(120)), right: 'a number of months from 1 to 120' };
 const onOrOff = { schema: z.enum(['on', 'off']), right: 'on or off' };
 
 const splitAtCommas = (text: string) => splitAt(',', text);
@@ -138,7 +139,7 @@ export const settings = {
 	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '300' },
 	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: { ...megabytesADay, fallback: '500' },
 	MIN_FREE_DISK_MB: {
-		schema: z.coerce.number().int().min(0),
+		schema: whole,
 		fallback: '100',
 		right: 'a number of megabytes from 0 upwards',
 	},
