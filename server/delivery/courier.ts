@@ -53,8 +53,8 @@ export function startCourier(
 	const aborting = new AbortController();
 	let stopped = false;
 
-	/** What this process has taken, and until when, in ms of `performance.now`, it may keep that. */
-	const held = new Map<string, { taken: Sending; until: number }>();
+	/** What this process has taken, and since and until when, in ms of `performance.now`, it may keep that. */
+	const held = new Map<string, { taken: Sending; since: number; until: number }>();
 	/** Leases that could not be renewed in time go to another process, which sends these deliveries again under the same id. */
 	const renewing = setInterval(() => {
 		const kept = [...held.values()].filter(({ until }) => until > performance.now());
@@ -64,7 +64,7 @@ export function startCourier(
 			.catch((error: unknown) => logFailure(log, error, 'could not renew the leases of deliveries; will retry'));
 	}, limits.leaseRenewalInterval).unref();
 
-	/** One at a time for each channel, so that no more than `deliveriesAtOnce` are taken. */
+	/** One at a time for each channel, so that no more are taken than there is room for. */
 	const polls = new Map(channels.map((channel) => [channel, createRepeat(() => poll(channel))]));
 	const planning = createRepeat(plan);
 
@@ -77,7 +77,10 @@ export function startCourier(
 		const current = inFlight.get(channel) ?? new Set();
 		let delay = intervals.poll;
 		try {
-			const room = limits.deliveriesAtOnce - current.size;
+			const quick = [...held.values()].filter(
+				({ taken, since }) => taken.channel === channel && performance.now() - since < limits.slowAfter,
+			);
+			const room = Math.min(limits.deliveriesAtOnce - quick.length, limits.mostInFlight - current.size);
 			const taken = room > 0 ? await outbox.take(channel, room, intervals.mailRate) : [];
 			if (stopped) return await outbox.release(taken);
 			for (const delivery of taken) start(delivery, current);
@@ -107,7 +110,8 @@ export function startCourier(
 
 	function start(delivery: Sending, current: Set<Promise<void>>): void {
 		const longest = intervals.attempt ?? limits.longestAttempt[delivery.channel];
-		held.set(delivery.id, { taken: delivery, until: performance.now() + longest });
+		const since = performance.now();
+		held.set(delivery.id, { taken: delivery, since, until: since + longest });
 		const done = attempt(delivery, longest).finally(() => {
 			held.delete(delivery.id);
 			current.delete(done);

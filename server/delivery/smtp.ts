@@ -27,7 +27,7 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings) {
 		requireTLS,
 		ignoreTLS: SMTP_TLS === 'off' && !requireTLS,
 		tls: { rejectUnauthorized: !local },
-		maxConnections: limits.deliveriesAtOnce,
+		maxConnections: limits.mostInFlight,
 		// The outbox does the retries.
 		maxRequeues: 0,
 		idleTimeout: 30_000,

@@ -5,8 +5,13 @@ export const maxDeliveryAge = 72 * hour;
 export const firstRetryDelay = 5 * second;
 export const maxRetryDelay = 30 * minute;
 
-/** Most deliveries in flight on each channel. Some mail services allow no more than three connections. */
+/**
+ * Most deliveries in flight on each channel: some mail services allow no more than three connections. One that has had no answer for half a
+ * minute, as where a filter looks at it for long, counts no more, so that it holds up no other; up to as many as are in flight in all.
+ */
 export const deliveriesAtOnce = 3;
+export const slowAfter = 30 * second;
+export const mostInFlight = 3 * deliveriesAtOnce;
 
 /** Largest brochure that is attached to an e-mail, in bytes: base64 adds a third, and mailboxes are small. A larger one is linked. */
 export const maxAttachedBytes = 2_000_000;

@@ -95,7 +95,7 @@ const companySettings = {
 } as const satisfies Record<string, Setting>;
 
 /** In digits: neither 0x1F90 nor 1e3. */
-const whole = (min: number, max: number) => z.string().regex(/^\d+$/).pipe(z.coerce.number().min(min).max(max));
+const whole = (min: number, max: number) => z.string().trim().regex(/^\d+$/).pipe(z.coerce.number().min(min).max(max));
 const port = whole(0, 65535);
 const amount = whole(1, 1_000_000_000);
 const aDay = { schema: amount, right: 'a number from 1 upwards' };
@@ -140,7 +140,7 @@ export const settings = {
 	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '300' },
 	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: { ...megabytesADay, fallback: '500' },
 	MIN_FREE_DISK_MB: {
-		schema: z.coerce.number().int().min(0),
+		schema: whole,
 		fallback: '100',
 		right: 'a number of megabytes from 0 upwards',
 	},

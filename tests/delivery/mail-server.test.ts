@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { deliveriesAtOnce, slowAfter } from '#server/settings/delivery-limits.ts';
+import { inDatabase } from '../support/database.ts';
+import { shortIntervals } from '../support/delivered.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import type { AnyServer } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
@@ -100,4 +103,30 @@ test('to a mail server on this machine, TLS is not required', async () => {
 	await sendOne({ SMTP_URL: mailServer.url });
 	await eventually(() => expect(mailServer.accepted()).toHaveLength(2));
 	expect(server.output()).not.toContain('unencrypted');
+});
+
+test('e-mails that the mail server does not answer hold up others for half a minute only', async () => {
+	await mailServer.behave({ hangingOn: 'Hanging Harry' });
+	const delivery = { ...shortIntervals.delivery, stop: 0 };
+	server = await startHere({
+		env: { ...addresses, SMTP_URL: mailServer.url },
+		intervals: { ...shortIntervals, delivery },
+	});
+	const send = (name: string) => insert(server.url, 'callback_requests', { ...rows.callback_requests, name });
+	for (let count = 0; count < deliveriesAtOnce; count++) await send('Hanging Harry');
+	const tried = `SELECT count(*) AS n FROM deliveries WHERE attempts = 1 AND state = 'waiting'`;
+	const triedOnce = () => inDatabase(server.dataDir, (database) => database.prepare(tried).get()?.n);
+	await eventually(() => expect(triedOnce()).toBe(deliveriesAtOnce));
+	await send('Lively Linda');
+	vi.useFakeTimers({ toFake: ['performance'] });
+	onTestFinished(() => void vi.useRealTimers());
+	vi.advanceTimersByTime(slowAfter);
+	await eventually(() =>
+		expect(
+			mailServer
+				.accepted()
+				.map(({ mail }) => mail.text)
+				.join(),
+		).toContain('Lively Linda'),
+	);
 });

@@ -17,6 +17,8 @@ export type MailMode =
 	| 'greeting 4xx'
 	/** Responds to the message after some milliseconds, or once that is resolved. If the sender has disconnected by then, the message is not accepted. */
 	| { slow: number | Promise<unknown> }
+	/** Never responds to a message that has this text in it. */
+	| { hangingOn: string }
 	/** This status, or 554, after a message that has this text in it, as a server that finds spam. */
 	| { refusing: string; status?: number }
 	/** Accepts the connection and never responds. */
@@ -66,6 +68,8 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 		if (now === '5xx') throw refused(554);
 		if (typeof now === 'object' && 'refusing' in now && mail.text?.includes(now.refusing))
 			throw refused(now.status ?? 554);
+		if (typeof now === 'object' && 'hangingOn' in now && mail.text?.includes(now.hangingOn))
+			await new Promise(() => {});
 		if (typeof now === 'object' && 'slow' in now) {
 			// A paused socket would not notice that the sender leaves.
 			socketOf(session)?.resume();
