@@ -9,7 +9,7 @@ import type { Routing } from '#server/delivery/routing.ts';
  * src/leads has as `takenByDefault`, which are all that the site began with:
  *   { name: 'Sample Lifts Ltd', email: 'requests@sample-lifts.example', kinds: ['photo-quote', 'callback'], stairTypes: ['curved', 'unsure'] }
  * `areas` says where it works, by postcode areas and nations: `areas: ['DE', 'S', 'SK', 'Wales']`; everywhere if left out. The place of a
- * request is the postcode in its address; one without, such as every callback, goes only to companies without `areas`. An area that a
+ * request is the postcode in its address, or in a callback's comment; one without goes only to companies without `areas`. An area that a
  * border runs through (CA, CH, DG, HR, LD, LL, NP, SY, TD) is of both nations. `perWeek: 5` passes it at most five requests from Monday
  * to Sunday; `pausedUntil: '2026-12-28'` none until that day (npm run leads -- pause does so without a restart).
  * Of those that may be asked, it is the turn of the one whose last request is longest ago. Where none may, you alone get the request, and
