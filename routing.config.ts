@@ -9,9 +9,9 @@ import type { Routing } from '#server/delivery/routing.ts';
  * src/leads has as `takenByDefault`, which are all that the site began with:
  *   { name: 'Sample Lifts Ltd', email: 'requests@sample-lifts.example', kinds: ['photo-quote', 'callback'], stairTypes: ['curved', 'unsure'] }
  * `areas` says where it works, by postcode areas and nations: `areas: ['DE', 'S', 'SK', 'Wales']`; everywhere if left out. The place of a
- * request is the postcode in its address or, of a callback, which has none, in its comment; one without a postcode goes only to companies
- * without `areas`. An area that a border runs through (CA, CH, DG, HR, LD, LL, NP, SY, TD) is of both nations. `perWeek: 5` passes it at
- * most five requests from Monday to Sunday; `pausedUntil: '2026-12-28'` none until that day (npm run leads -- pause does so without a restart).
+ * request is the postcode in its address, or in a callback's comment; one without goes only to companies without `areas`. An area that a
+ * border runs through (CA, CH, DG, HR, LD, LL, NP, SY, TD) is of both nations. `perWeek: 5` passes it at most five requests from Monday
+ * to Sunday; `pausedUntil: '2026-12-28'` none until that day (npm run leads -- pause does so without a restart).
  * Of those that may be asked, it is the turn of the one whose last request is longest ago. Where none may, you alone get the request, and
  * your e-mail says why. Try it: npm run leads -- route "1 High Street, Truro TR1 2QN" photo-quote
  * A brochure request goes to companies only if its visitor ticked “Ask companies to contact me too”, whatever stands here.

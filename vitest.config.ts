@@ -12,7 +12,8 @@ process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, await readRout
 const slow = [
 	'src/{diagrams,drawings}/**/*.test.ts',
 	'src/dialogs/photos/{look-at,use-photos}.test.ts',
-	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form}.test.ts',
+	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form,opening/boot}.test.ts',
+	'src/sections/chrome/page-script.test.ts',
 	'src/metadata/structured-data.test.ts',
 	'src/sections/chrome/page-script.test.ts',
 	'server/photos/strip/metadata.test.ts',

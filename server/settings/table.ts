@@ -140,7 +140,7 @@ export const settings = {
 	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '300' },
 	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: { ...megabytesADay, fallback: '500' },
 	MIN_FREE_DISK_MB: {
-		schema: whole,
+		schema: whole(0, 1_000_000_000),
 		fallback: '100',
 		right: 'a number of megabytes from 0 upwards',
 	},

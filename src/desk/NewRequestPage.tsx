@@ -73,9 +73,8 @@ export function NewRequestPage() {
 							id={idOf(name)}
 							autocomplete="off"
 							defaultValue={initial}
-							hint={name === 'comment' ? 'With the postcode of the steps: by that, companies are chosen.' : hint}
 							error={errors[name]}
-							{...{ name, control, label, required, maxLength, options }}
+							{...{ name, control, label, required, maxLength, hint, options }}
 						/>
 					),
 				)}

@@ -27,9 +27,11 @@ function ProductLine() {
 				readOnly
 				defaultValue=""
 				placeholder=" "
-				className="min-w-0 grow bg-transparent font-bold text-brand placeholder-shown:hidden"
+				className="peer min-w-0 grow bg-transparent font-bold text-brand placeholder-shown:hidden"
 			/>
-			<label htmlFor="brochure-product">Product:</label>
+			<label htmlFor="brochure-product" className="peer-placeholder-shown:hidden">
+				Product:
+			</label>
 		</p>
 	);
 }

@@ -30,7 +30,6 @@ export function PhotoQuoteForm() {
 	return (
 		<LeadForm
 			state={state}
-			unready={photos.list.length === 0}
 			progress={
 				state.sending ? { words: sendingWords(photos.list), bar: <SendingProgress photos={photos.list} /> } : undefined
 			}

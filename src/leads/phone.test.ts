@@ -21,7 +21,7 @@ describe('a phone number', () => {
 	});
 
 	test.each(
-		examples(`not a number | n/a | - | + | () | 12345 | 0770 900 | 07700 9001234 | +44 7700 9001 | +44 07700 90012345 |
+		examples(`not a number | n/a | - | + | () | 12345 | 0770 900 | 07700 900 12 | +44 7700 900 12 | 07700 9001234 | +44 7700 9001 | +44 07700 90012345 |
 			ask my daughter | ext 01632960123 | +123456 | +1234567890123456 | 12345678 | 1234567890123456 | ٠٧٧٠٠`),
 	)('such as %j gets a hint', (answer) => {
 		expect(adviseOnPhone(answer)).toBe(phoneAdvice);

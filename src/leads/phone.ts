@@ -64,16 +64,19 @@ function dialled(number: string): string {
 }
 
 /**
- * By the count of digits: 10 or 11 with the leading 0 in the UK (Ofcom, National Telephone Numbering Plan), 7 to 15 with a
- * country's code (ITU-T E.164), and without either 9 to 15, where a 0 or a + was left out.
+ * By the count of digits: 10 or 11 with the leading 0 in the UK, 11 where it begins with 07 (Ofcom, National Telephone Numbering Plan),
+ * 7 to 15 with a country's code (ITU-T E.164), and without either 9 to 15, where a 0 or a + was left out.
  */
 function canBeRung(number: string): boolean {
 	const digits = number.replace('(0)', '').replace(/\D/g, '');
 	const rest = digits.replace(/^00(?=[1-9])/, '');
 	if (withCode.test(number))
-		return rest.startsWith('44') ? within(rest.slice(2).replace(/^0/, ''), 9, 10) : within(rest, 7, 15);
-	return digits.startsWith('0') ? within(digits, 10, 11) : within(digits, 9, 15);
+		return rest.startsWith('44') ? isNational(rest.slice(2).replace(/^0/, '')) : within(rest, 7, 15);
+	return digits.startsWith('0') ? isNational(digits.slice(1)) : within(digits, 9, 15);
 }
+
+/** @param number without its leading 0 */
+const isNational = (number: string) => within(number, number.startsWith('7') ? 10 : 9, 10);
 
 function within({ length }: string, least: number, most: number): boolean {
 	return length >= least && length <= most;

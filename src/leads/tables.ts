@@ -68,7 +68,7 @@ export const callback = defineLead({
 			...field.longText,
 			label: 'Comment or Question',
 			policyName: 'a comment or question',
-			hint: 'Please leave out medical details.',
+			hint: 'Please add the postcode of the steps: by it we choose who rings you. Leave out medical details.',
 		},
 	},
 });

@@ -27,11 +27,12 @@ export async function show(
 	const others = hits.slice(atOnce);
 	const more = part(region, 'more');
 	// The others' texts are fetched when somebody wants to see them.
-	more.addEventListener(
-		'toggle',
-		() => results(others).then((nodes) => part(region, 'others').replaceChildren(...nodes), onTrouble),
-		{ once: true },
-	);
+	const place = part(region, 'others');
+	const fill = (nodes: Node[]) => {
+		place.replaceChildren(...nodes);
+		document.documentElement.dataset.searching = 'found';
+	};
+	more.addEventListener('toggle', () => place.hasChildNodes() || results(others).then(fill, onTrouble));
 	part(region, 'others-count').textContent = others.length === 1 ? 'One more page' : `${others.length} more pages`;
 	more.hidden = others.length === 0;
 	part(region, 'status').textContent = count(found.length);

@@ -31,7 +31,7 @@ export function isStored(what: Stored, ifBlocked: boolean): boolean {
 
 /**
  * What session storage may hold: receipts of what was sent in this tab (kind, id, time, number of photos, guide price, link to add photos;
- * no name and no address), and answers that go to the next form. PECR needs no consent for what a visitor's own request needs; answers
+ * no name and no address), and answers that go to the next form, or back into their own after a reload. PECR needs no consent for what a visitor's own request needs; answers
  * say who the visitor is, so they wait for "Accept", and are gone once a request is sent.
  */
 export type Kept = 'requests' | 'answers';

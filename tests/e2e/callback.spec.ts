@@ -16,7 +16,9 @@ test('a callback request is checked, hinted at, sent while nothing closes it, an
 	await expect(dialog.getByText('Talk to an expert, no obligations')).toBeVisible();
 	const [email, phone] = [dialog.getByLabel('Email Address'), dialog.getByLabel('Phone Number')];
 	await expect(phone).toHaveAttribute('type', 'tel');
-	await expect(dialog.getByLabel('Comment or Question', { exact: true })).not.toHaveAttribute('required');
+	const comment = dialog.getByLabel('Comment or Question', { exact: true });
+	await expect(comment).not.toHaveAttribute('required');
+	await expect(comment).toHaveAccessibleDescription(/the postcode of the steps/);
 	// Screen readers tell of changes in what was there before.
 	const advice = dialog.locator('[id$=-phone-advice]');
 	await expect(advice).toHaveAttribute('aria-live', 'polite');

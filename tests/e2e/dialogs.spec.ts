@@ -82,7 +82,7 @@ test('Back closes a dialog and keeps its answers, which the next form has too; F
 
 	await page.locator('footer').getByRole('button', { name: 'Engineer Callback' }).click();
 	await ready(dialog);
-	await expect(dialog.getByText('We have filled in what you told us in the other form.')).toBeVisible();
+	await expect(dialog.getByText('We have filled in what you told us before.')).toBeVisible();
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('Carried Over!');
 	// The banner is not answered yet: nothing of it is kept anywhere but in the page.
 	expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, window.name])).toEqual([0, 0, '']);

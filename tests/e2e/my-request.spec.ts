@@ -6,7 +6,7 @@ import { operatorAddress } from '../support/delivered.ts';
 import { megabytes } from '../support/photos.ts';
 import { linkTo } from '../support/wire.ts';
 import { barriersOf, barriersOfColour } from './barriers.ts';
-import { deliveringSite, expect, leadsNamed, leadsOf, overflowOf, startSite, tabTo, test } from './fixtures.ts';
+import { deliveringSite, expect, hold, leadsNamed, leadsOf, overflowOf, startSite, tabTo, test } from './fixtures.ts';
 import * as form from './form.ts';
 
 // The visitor's page of a request, to which the link of the e-mails leads, and the one for somebody else who adds photos.
@@ -218,16 +218,29 @@ test('by the panel’s link somebody else adds smaller copies of photos, and ano
 	const body = await (await page.request.get(delivering.server.url + new URL(added).pathname)).body();
 	expect(body.length).toBeLessThan(((await megabytes(photos.jpegs[0] ?? '')) * 1e6) / 2);
 
+	// What proves to be no photo once the button is pressed is named, and the other arrives.
+	const noPhoto = { name: 'old.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no picture') };
+	for (const chosen of [[noPhoto], [noPhoto, await plain('fourth.jpg', 'red')]]) {
+		const release = await hold(page, '**/shrink.worker*');
+		await add(page, chosen);
+		await expect(page.getByText('Getting your photos ready')).toBeVisible();
+		release();
+		await expect(page.getByText('old.tiff is not a photo we can read.')).toBeVisible();
+		await expect(page.getByText('Getting your photos ready')).toHaveCount(0);
+		await page.unroute('**/shrink.worker*');
+	}
+	await expect(page.locator('main').getByRole('status').first()).toContainText('We have the photo.');
+
 	const other = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
 	await other.goto(link);
-	await expect(other.locator('main')).toContainText('The request has 3 photos now.');
+	await expect(other.locator('main')).toContainText('The request has 4 photos now.');
 	await add(other, photos.heic);
 	await expect(other.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('We have the photo.');
-	await expect(other.locator('main')).toContainText('The request has 4 photos now.');
+	await expect(other.locator('main')).toContainText('The request has 5 photos now.');
 	expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
 	// The first page knows nothing of that one.
-	await add(page, [await plain('fifth.jpg', 'red'), await plain('sixth.jpg', 'blue')]);
+	await add(page, await plain('sixth.jpg', 'blue'));
 	await expect(page.locator('main').getByRole('alert')).toContainText('A request can have five photos.');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have all the photos');
 	expect(await barriersOf(page)).toEqual([]);

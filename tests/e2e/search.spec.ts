@@ -131,6 +131,24 @@ test('if a part of the search cannot be loaded, the page says so and helps', asy
 		});
 });
 
+test('the other pages of a search are shown by another press, after the first could not load them', async ({
+	page,
+	tolerate,
+}) => {
+	tolerate(/./);
+	await page.goto('/?s=stairlift');
+	const region = results(page);
+	await expect(region.getByRole('status')).toHaveText(/found/);
+	await page.route('**/search/pages/*', (route) => route.abort());
+	const trouble = region.getByText('The search could not be loaded.');
+	await region.locator('summary').click();
+	await expect(trouble).toBeVisible();
+	await page.unroute('**/search/pages/*');
+	for (let press = 0; press < 2; press++) await region.locator('summary').click();
+	await expect(region.locator('details li').first()).toBeVisible();
+	await expect(trouble).toBeHidden();
+});
+
 test('results, and that there are none, have no barriers and fit', async ({ page }) => {
 	for (const words of ['battery', 'zzzqqq'])
 		await test.step(words, async () => {

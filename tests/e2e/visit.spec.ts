@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { figures } from '#facts/figures.ts';
 import { costInWords, guideParts } from '#leads/guide-price.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { barriersOf } from './barriers.ts';
 import { boxOf, dialogOf, expect, fill, hold, openFromHeader, overflowOf, ready, resize, test } from './fixtures.ts';
 import * as form from './form.ts';
@@ -155,6 +156,100 @@ test('after Accept, answers are in the next form on another page, until they are
 		const next = await form.open(page, 'brochure');
 		for (const label of Object.keys(answers)) await expect(next.getByLabel(label)).toHaveValue('');
 	}
+});
+
+test('the answers of a sent form, or cleared ones, are in no form of the page any more', async ({ page }) => {
+	await page.goto('/');
+	const dialog = await form.openFilled(page, 'photo-quote', {}, form.small('steps.jpg'));
+	const expectName = async (kind: LeadKind, name: string) => {
+		await page.keyboard.press('Escape');
+		await form.open(page, kind);
+		await expect(dialog.getByLabel('Full Name')).toHaveValue(name);
+		const filledIn = dialog.getByText('We have filled in what you told us before.');
+		await expect(filledIn).toBeVisible({ visible: name !== '' && kind !== 'photo-quote' });
+	};
+	await expectName('callback', 'Test Person');
+	await expectName('photo-quote', 'Test Person');
+	await form.press(dialog, 'photo-quote');
+	await expect(sent(page).getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused();
+	for (const kind of leadKinds) await expectName(kind, '');
+	await fill(dialog, answers);
+	await expectName('brochure', 'Test Person');
+	await dialog.getByRole('button', { name: 'Clear these answers' }).click();
+	for (const kind of leadKinds) await expectName(kind, '');
+});
+
+test('after Accept, a reload or another page brings a form back with all its answers but consent', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('button', { name: 'Accept' }).click();
+	const dialog = dialogOf(page);
+	const expectAnswers = async (given: Readonly<Record<string, string>>) => {
+		await ready(dialog);
+		for (const [label, answer] of Object.entries(given))
+			await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(answer);
+	};
+	const given = { ...answers, 'Comment or Question': 'In BT9, after six.' };
+	await form.openFilled(page, 'callback', given);
+	await page.reload();
+	await expectAnswers(given);
+	await page.goto('/blog');
+	await form.open(page, 'callback');
+	await expectAnswers(given);
+	await dialog.getByRole('button', { name: 'Clear these answers' }).click();
+	await expectAnswers(Object.fromEntries(Object.keys(given).map((label) => [label, ''])));
+
+	await page.keyboard.press('Escape');
+	await form.openFilled(page, 'photo-quote', { 'Additional Information': 'Nine steps.' });
+	await dialog.getByLabel('Stair Type').selectOption('curved');
+	await page.reload();
+	await expectAnswers({ 'Additional Information': 'Nine steps.', 'Stair Type': 'curved' });
+
+	await page.keyboard.press('Escape');
+	await page.locator('footer [data-product="Bespoke Infinity Curved"]').click();
+	await ready(dialog);
+	await dialog.getByRole('checkbox').check();
+	await page.reload();
+	await expectAnswers({ 'Product:': 'Bespoke Infinity Curved', 'Stair Type': 'curved', 'Full Name': 'Test Person' });
+	await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+	// Another lift's button gives its own answers.
+	await dialog.getByRole('link', { name: 'Privacy Policy' }).click();
+	await page.locator('footer [data-product="Bespoke Synergy"]').click();
+	await expectAnswers({ 'Product:': 'Bespoke Synergy', 'Stair Type': 'straight', 'Full Name': 'Test Person' });
+});
+
+test('in a visit with a request, nothing of a page moves by itself', async ({ page, photos }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.addInitScript(() => {
+		let sum = 0;
+		new PerformanceObserver((list) => {
+			for (const shift of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[])
+				if (!shift.hadRecentInput) sum += shift.value;
+			document.documentElement.dataset.shifts = String(sum);
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	const shifts = async () => {
+		await page.evaluate(async () => {
+			for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+		});
+		return Number(await page.locator('html').getAttribute('data-shifts'));
+	};
+	await page.goto('/');
+	const release = await hold(page, '**/rest/v1/*');
+	const dialog = await form.openFilled(page, 'photo-quote', {}, photos.png);
+	await form.press(dialog, 'photo-quote');
+	// What moves within half a second of a press does not count.
+	const now = () => page.evaluate(() => performance.now());
+	const pressed = await now();
+	await expect.poll(now).toBeGreaterThan(pressed + 600);
+	release();
+	await expect(sent(page).getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused();
+	let sum = await shifts();
+	for (const address of ['/blog', '/sitemap']) {
+		await page.goto(address);
+		await expect(sent(page)).toContainText('Quote Request Submitted!');
+		sum += await shifts();
+	}
+	expect(sum).toBeLessThan(0.1);
 });
 
 test('what is typed while the answers come replaces them', async ({ page }) => {

@@ -9,6 +9,8 @@ import { site } from '#site/config.ts';
 const id = '7f3a92c1-0000-4000-8000-000000000000';
 type Props = Parameters<typeof ConfirmationPanel>[0];
 
+const received = { email: 'test@example.com', phone: '0000 000000', photos: 0, price: [], companiesToo: false };
+
 /** Its words, as they are read. */
 function shown(props: Partial<Props>): string {
 	const given: Props = { kind: 'callback', id, hasEmail: true, onClose: () => {}, ...props };
@@ -49,14 +51,27 @@ describe('The panel of a request that has arrived', () => {
 			}
 	});
 
+	it.each<[string, Partial<Props>, boolean, boolean]>([
+		['a wrong number is corrected by our e-mail, a wrong address by another form', {}, true, true],
+		['without a number, a wrong address alone is', { received: { ...received, phone: '' } }, false, true],
+		['where no e-mail comes, either is by another form', { confirmsByEmail: false }, false, false],
+		['nor where one is not sent', { isConfirmed: false }, false, false],
+		['nor before a person has looked at it', { isHeld: true }, false, false],
+	])('says how to correct it: %s', (_, props, byMail, cannotReach) => {
+		const words = shown({ received, confirmsByEmail: true, ...props });
+		expect(words.includes('If the number is wrong, correct it by the link in our email.')).toBe(byMail);
+		expect(words.includes('If the email address is wrong, our email cannot reach you:')).toBe(cannotReach);
+		expect(words.includes('If that is wrong:')).toBe(!cannotReach);
+		expect(words).toContain('fill in the form again . All you wrote is there, but for that address.');
+	});
+
 	it('repeats what we have of it, and the guide price', () => {
-		const received = { email: 'test@example.com', phone: '0000 000000', photos: 2, price: ['It costs money.'] };
-		const words = shown({ kind: 'photo-quote', received: { ...received, companiesToo: false } });
+		const words = shown({ kind: 'photo-quote', received: { ...received, photos: 2, price: ['It costs money.'] } });
 		for (const said of [
 			'and your two photos.',
 			'test@example.com',
 			'0000 000000',
-			'correct it',
+			'fill in the form again',
 			'It costs money.',
 			'7F3A-92C1',
 		])

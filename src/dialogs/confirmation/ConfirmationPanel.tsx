@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Received, SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
+import { keepAnswers } from '#dialogs/form/carried-answers.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
@@ -37,6 +38,7 @@ export function ConfirmationPanel({
 	confirmsByEmail = site.confirmsByEmail,
 }: ConfirmationPanelProps) {
 	const reference = referenceOf(id);
+	const hasMail = confirmsByEmail && hasEmail && !isHeld;
 	const name = `sent-${id}`;
 	// Without a way to close it, it is the page's own content, which runs without our scripts.
 	const scripted = onClose !== undefined;
@@ -50,7 +52,7 @@ export function ConfirmationPanel({
 						{formTexts[kind].success.title}
 					</Title>
 					{received ? (
-						<ReceivedRequest kind={kind} received={received} />
+						<ReceivedRequest kind={kind} received={received} isWrittenTo={hasMail && isConfirmed} />
 					) : (
 						<p className="mt-3">We have your request.</p>
 					)}
@@ -104,7 +106,7 @@ export function ConfirmationPanel({
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
 					</p>
-					{confirmsByEmail && hasEmail && !isHeld ? (
+					{hasMail ? (
 						<p className="mt-2">
 							{isConfirmed
 								? 'We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look in your junk mail.'
@@ -174,10 +176,19 @@ function YourBrochure({ product, scripted }: { product: string | undefined; scri
 
 /**
  * What we have of a request: with how many photos it came, and the addresses written back, so that a mistyped one is noticed
- * while the visitor is here.
+ * while the visitor is here. Only our e-mail has the link that corrects it (decisions/049); where that goes to a wrong address,
+ * the form is filled in once more.
  */
-function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Received }) {
-	const { email, phone, photos } = received;
+function ReceivedRequest({
+	kind,
+	received,
+	isWrittenTo,
+}: {
+	kind: LeadKind;
+	received: Received;
+	isWrittenTo: boolean;
+}) {
+	const { email, phone, photos, answers } = received;
 	return (
 		<>
 			<p className="mt-3">
@@ -196,11 +207,18 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 					.
 					<span className="print:hidden">
 						{' '}
-						If that is wrong,{' '}
-						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
-							correct it
-						</Opener>{' '}
-						and send the form once more.
+						{isWrittenTo
+							? `${phone ? 'If the number is wrong, correct it by the link in our email. ' : ''}If the email address is wrong, our email cannot reach you:`
+							: 'If that is wrong:'}{' '}
+						<Opener
+							bare
+							dialog={kind}
+							className="cursor-pointer font-bold text-brand underline"
+							onClick={() => keepAnswers(kind, { ...answers, email: '' }, '')}
+						>
+							fill in the form again
+						</Opener>
+						. All you wrote is there, but for that address{photos > 0 ? ' and the photos' : ''}.
 					</span>
 				</p>
 			) : null}

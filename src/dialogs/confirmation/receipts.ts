@@ -10,6 +10,8 @@ export interface Received {
 	price: readonly string[];
 	/** Whether the visitor asked for companies too, where the form has that box. */
 	companiesToo: boolean;
+	/** All that was written, by field name, for a form that has to be sent again. */
+	answers?: Readonly<Record<string, unknown>>;
 }
 
 /** A request that has arrived, as its panel shows it. */

@@ -23,7 +23,11 @@ export function showConfirmation(request: SentRequest): void {
 	const addPhotos = request.addPhotos ?? sent.find(({ id }) => id === request.id)?.addPhotos;
 	sent = [{ ...request, addPhotos }, ...without(request.id)];
 	keepRequests(sent);
+	// The page begins anew with it: what is laid out again has not moved, and counts as no layout shift.
+	document.body.hidden = true;
 	setOpen(request.id, true);
+	document.body.hidden = false;
+	focusOn(`#sent-${request.id}-title`);
 }
 
 /** Shows the receipts of this visit's other pages, each as a line. */
@@ -38,6 +42,7 @@ export function showKept(): void {
 function render() {
 	const place = document.getElementById('sent');
 	if (!place) return;
+	place.style.minHeight = '0';
 	root ??= createRoot(place);
 	root.render(
 		sent.map((one) =>

@@ -18,8 +18,6 @@ interface LeadFormProps {
 	progress?: { words: string; bar: ReactNode } | undefined;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
 	otherErrors?: readonly FormError[];
-	/** Something else must come first, such as a photo: then the submit button is not the loudest thing, but works. */
-	unready?: boolean;
 	/** Rendered first of all. */
 	before?: ReactNode;
 	/** Rendered before the fields. */
@@ -30,7 +28,7 @@ interface LeadFormProps {
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm({ state, progress, otherErrors = [], unready = false, before, children }: LeadFormProps) {
+export function LeadForm({ state, progress, otherErrors = [], before, children }: LeadFormProps) {
 	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
@@ -101,7 +99,7 @@ export function LeadForm({ state, progress, otherErrors = [], unready = false, b
 					{children}
 					{state.carried ? (
 						<div className="rounded-control bg-brand-pale p-3 text-base">
-							<p>We have filled in what you told us in the other form. Please check it.</p>
+							<p>We have filled in what you told us before. Please check it.</p>
 							<Button className="mt-2" onClick={state.onClearCarried}>
 								Clear these answers
 							</Button>
@@ -116,7 +114,7 @@ export function LeadForm({ state, progress, otherErrors = [], unready = false, b
 				</fieldset>
 			</div>
 			<ToastRegion of="dialog" />
-			<FormFoot state={state} progress={progress} unready={unready} />
+			<FormFoot state={state} progress={progress} />
 		</form>
 	);
 }
@@ -162,7 +160,7 @@ function WriteOrRing() {
  * The buttons of a form, which stay while the form scrolls. The submit button keeps the focus while the form is sent, so it is not
  * disabled then but only called so: `use-lead-form.ts` ignores a second press.
  */
-function FormFoot({ state: { lead, scripted, sending }, progress, unready }: LeadFormProps) {
+function FormFoot({ state: { lead, scripted, sending }, progress }: LeadFormProps) {
 	const { submit } = formTexts[lead.kind];
 	return (
 		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
@@ -177,7 +175,7 @@ function FormFoot({ state: { lead, scripted, sending }, progress, unready }: Lea
 				</Button>
 				<Button
 					type="submit"
-					look={unready ? 'plain' : 'main'}
+					look="main"
 					disabled={!scripted && !site.postsForms}
 					aria-disabled={sending || undefined}
 					className={`grow basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}

@@ -10,6 +10,7 @@ import { requestIds, useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { honeypotName } from '#leads/client-info.ts';
 import { phoneAdvice } from '#leads/phone.ts';
 import { callback } from '#leads/tables.ts';
+import { toasts } from '#ui/toasts.tsx';
 
 it('The id of a request is random, and the same for as long as the same request is tried', () => {
 	const idOf = requestIds();
@@ -67,6 +68,7 @@ describe('A form', () => {
 		await answerAll();
 	});
 	afterEach(async () => {
+		await act(async () => toasts.set([]));
 		await act(async () => root.unmount());
 		document.body.replaceChildren();
 		sessionStorage.clear();
@@ -74,13 +76,24 @@ describe('A form', () => {
 		vi.restoreAllMocks();
 	});
 
-	it('is sent once, however often its button is pressed, then is empty', async () => {
+	it('is sent once, however often its button is pressed, then is empty, and its dialog closed', async () => {
+		await type('comment', 'Ring after six.');
+		form.closest('dialog')?.setAttribute('open', '');
 		await press();
 		await press();
+		expect([...form.querySelectorAll('button')].map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+			['', true],
+			['Cancel', true],
+			['Requesting...', false],
+		]);
+		expect(form.querySelector('[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
+		expect(form.querySelector('fieldset')?.disabled).toBe(true);
 		expect(rows).toMatchObject([{ name: 'Test Person', phone: '01632 960123' }]);
 		await act(async () => answer({}));
 		expect(said()).toContain('Callback Request Sent!');
-		expect(new FormData(form).get('name')).toBe('');
+		expect([control('name').value, control('comment').value]).toEqual(['', '']);
+		expect(form.closest('dialog')?.open).toBe(false);
+		expect(toasts.get()).toMatchObject([{ title: 'Callback Request Sent!' }]);
 		expect(sessionStorage.getItem('answers')).toBeNull();
 	});
 
@@ -92,23 +105,26 @@ describe('A form', () => {
 			await act(async () => fail(new ApiError('unreachable', true)));
 			expect(said()).toContain('There was an error submitting your request. Please try again.');
 			expect(new FormData(form).get('email')).toBe('test@example.com');
+			expect(toasts.get()).toMatchObject([{ tone: 'bad', title: 'Submission Failed' }]);
 		}
 		const ids = rows.map(({ id }) => id);
 		expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
 		expect(logged).toHaveBeenCalledWith('Submission failed:', 'ApiError unreachable');
 	});
 
-	it('has what another form was told, until that is cleared', async () => {
+	it('has what another form was told, or itself on an earlier page, until that is cleared', async () => {
 		for (const name of ['name', 'email', 'phone']) await type(name, '');
 		keepAnswers('brochure', { name: 'Carried Over', email: 'carried@example.com', product: 'Any' });
-		const filled = () => ['name', 'email', 'phone'].map((name) => new FormData(form).get(name));
+		keepAnswers('callback', { comment: 'Ring after six.' }, '');
+		const filled = () => ['name', 'email', 'phone', 'comment'].map((name) => new FormData(form).get(name));
 		form.closest('dialog')?.setAttribute('open', '');
-		await act(() => vi.waitFor(() => expect(filled()).toEqual(['Carried Over', 'carried@example.com', ''])));
-		expect(said()).toContain('We have filled in what you told us in the other form.');
+		const known = ['Carried Over', 'carried@example.com', '', 'Ring after six.'];
+		await act(() => vi.waitFor(() => expect(filled()).toEqual(known)));
+		expect(said()).toContain('We have filled in what you told us before.');
 		const clear = [...form.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear these answers');
 		await act(async () => clear?.click());
 		expect(said()).not.toContain('We have filled in');
-		expect(filled()).toEqual(['', '', '']);
+		expect(filled()).toEqual(['', '', '', '']);
 	});
 
 	it('says when to try again, where too many came at once', async () => {

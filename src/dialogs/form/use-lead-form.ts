@@ -48,7 +48,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 	const [scripted, setScripted] = useState(false);
 	const [sending, setSending] = useState(false);
 	const { errors, setErrors, ...typing } = useFieldErrors(lead.fields);
-	const carrying = useCarriedAnswers(lead.kind, form);
+	const carrying = useCarriedAnswers(lead, form);
 	/** How often the answers were validated: each time, the error summary takes the focus. */
 	const [checks, setChecks] = useState(0);
 	/** The outcome of the last submit, until the visitor edits the form. */
@@ -109,7 +109,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		const success = inserted.isHeld ? held(lead.kind) : formTexts[lead.kind].success;
 		setMessage(success);
 		bestEffort(() => element.reset());
-		bestEffort(() => forgetAnswers(element));
+		bestEffort(forgetAnswers);
 		bestEffort(() => actions.empty?.());
 		element.dataset.sent = '';
 		bestEffort(() => element.closest('dialog')?.close());
@@ -123,6 +123,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 				photos: (actions.photoCount ?? 0) - (inserted.photosLeft ?? 0),
 				price,
 				companiesToo: companiesToo === 'yes',
+				answers: values,
 			};
 			showConfirmation({
 				kind: lead.kind,
@@ -150,8 +151,9 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		scripted,
 		sending,
 		errors,
-		message,
-		/** Whether some questions were filled in from another form, and what takes these answers out again, here and for all forms. */
+		// That a request was sent is not said of one that is about to be sent again.
+		message: carrying.carried && message?.tone === 'good' ? undefined : message,
+		/** Whether some questions are filled in from before, and what takes these answers out again, here and for all forms. */
 		carried: carrying.carried,
 		onClearCarried: carrying.onClear,
 		onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -170,7 +172,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		},
 		onInput(event: { target: EventTarget }) {
 			typing.onInput(event);
-			carrying.onInput(event);
+			carrying.onInput();
 			setMessage((now) => (now?.tone === 'good' ? undefined : now));
 		},
 		onReset() {

@@ -10,7 +10,7 @@ export const photoFrame = 'relative aspect-[4/3] overflow-hidden rounded-card bo
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	const { name, previewUrl, error, fault, progress, uploaded } = photo;
 	return (
-		<li title={name}>
+		<li>
 			<div className={`${photoFrame} ${error ? 'border-danger' : 'border-brand'}`}>
 				{previewUrl ? (
 					<img src={previewUrl} alt={name} className="size-full object-cover" />

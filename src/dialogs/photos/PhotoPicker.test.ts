@@ -18,6 +18,7 @@ function shown(...list: Photo[]): string {
 	const photos = {
 		list,
 		notices: [],
+		leaveOut() {},
 		missing: false,
 		add() {},
 		remove() {},

@@ -24,7 +24,8 @@ export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 		<>
 			<Progress value={gone} max={photos.length} label="All photos" />
 			<p className="mt-1 text-base">
-				<strong>Please keep this page open.</strong> {left}
+				<strong>Please keep this page open.</strong>
+				<span className="block min-h-[1.55em]">{left}</span>
 			</p>
 		</>
 	);

@@ -5,16 +5,20 @@ import { photoType } from '#leads/photos.ts';
 /**
  * Prepares a chosen file for upload: a smaller upright JPEG where the browser can draw it; else the file as it is, with
  * its true type, because browsers leave that of a HEIC empty and the store would refuse it.
- * @throws where the browser cannot decode the photo, and the store does not take its type
+ * @throws where the browser cannot decode the photo, and the store would not take it: by its type, or by its first bytes
  */
 export async function prepare(file: File): Promise<PreparedPhoto> {
 	const smaller = await oneAtATime(() => shrinkAside(file));
 	if (smaller) return { ...smaller, fileName: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, drawn: true };
 	const type = photoType(file);
-	if (!type) throw new Error('unreadable photo');
+	if (!type || !beginning.test(new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer())))
+		throw new Error('unreadable photo');
 	const blob = file.type === type ? file : new File([file], file.name, { type });
 	return { blob, fault: undefined, fileName: file.name, drawn: false };
 }
+
+/** The first bytes of a JPEG, PNG, WebP, and of HEIC and AVIF. */
+const beginning = /^(?:\u00ff\u00d8\u00ff|\u2030PNG|RIFF.{4}WEBP|.{4}ftyp)/s;
 
 let waiting = 0;
 

@@ -4,6 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
+import { toasts } from '#ui/toasts.tsx';
+import { photosByType } from '../../../tests/support/small-photos.ts';
 
 let root: Root;
 let photos: Photos;
@@ -18,7 +20,7 @@ function Probe() {
 
 beforeEach(async () => {
 	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-	// A browser that can draw no photo: one of a type that the store takes goes up as it is, any other is unreadable.
+	// A browser that can draw no photo: one that the store takes goes up as it is, any other is unreadable.
 	vi.stubGlobal('OffscreenCanvas', undefined);
 	vi.stubGlobal('createImageBitmap', () => decoding);
 	decoding = Promise.reject(new Error('not a picture'));
@@ -31,6 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	fail();
 	vi.restoreAllMocks();
+	await act(async () => toasts.set([]));
 	await act(async () => root.unmount());
 	vi.unstubAllGlobals();
 });
@@ -42,12 +45,14 @@ function holdDecoding() {
 	});
 }
 
-const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+const file = (name: string, type = 'image/jpeg', bytes = photosByType[type] ?? Buffer.from('no photo')) =>
+	new File([new Uint8Array(bytes)], name, { type });
 const add = (...files: File[]) => act(async () => photos.add(files));
 const only = () => photos.list[0] as Photo;
 /** Until all that was chosen is read. */
 const settled = () => act(async () => void (await Promise.allSettled(photos.list.map(({ prepared }) => prepared))));
 const names = () => photos.list.map(({ name }) => name);
+const said = () => toasts.get().map(({ tone, title, text }) => [tone, title, text]);
 const notices = () => photos.notices.map(({ title, text }) => `${title}: ${text}`);
 
 describe('Chosen photos', () => {
@@ -68,6 +73,41 @@ describe('Chosen photos', () => {
 		fail();
 		await act(async () => void (await prepared.catch(() => {})));
 		expect([names(), notices()]).toEqual([[], []]);
+	});
+
+	it('are five at most: a selection that would be more is refused whole, with a toast', async () => {
+		await add(...Array.from({ length: 6 }, () => file('one.jpg')));
+		expect([names(), said()]).toEqual([[], [['bad', 'Too many photos', 'You can upload a maximum of 5 photos.']]]);
+		await act(async () => toasts.set([]));
+		await add(...Array.from({ length: 4 }, () => file('one.jpg')));
+		await add(file('five.jpg'));
+		expect([names().length, said()]).toEqual([5, []]);
+		await add(file('six.jpg'));
+		expect([names().length, said().length]).toEqual([5, 1]);
+	});
+
+	it('are one at least: else a toast says so, and nothing else does', async () => {
+		await act(async () => expect(photos.require()).toBe(false));
+		expect(said()).toEqual([['bad', 'Photos Required', 'Please upload at least one photo of your stairs.']]);
+		await act(async () => toasts.set([]));
+		await add(file('one.jpg'));
+		expect([photos.require(), said()]).toEqual([true, []]);
+	});
+
+	it.each([
+		...Object.entries(photosByType).map(([type, bytes]) => [`photo of ${type}`, type, type, bytes] as const),
+		['IMG_0042.HEIC', '', 'image/heic', photosByType['image/heic']] as const,
+	])('that no browser here can draw go up as they are: %s', async (name, type, sentAs, bytes) => {
+		await add(file(name, type, bytes));
+		await settled();
+		expect(await only().prepared).toMatchObject({ fileName: name, drawn: false, blob: { type: sentAs } });
+	});
+
+	it.each(Object.keys(photosByType))('are no text that is called %s: it is named and left out', async (type) => {
+		await add(file('fake', type, Buffer.from('a text and no photo')));
+		await settled();
+		expect(names()).toEqual([]);
+		expect(notices()).toEqual([expect.stringContaining('fake is not a photo we can read.')]);
 	});
 
 	it('are counted in the tab’s history, which is written only when their number changes', async () => {

@@ -72,6 +72,7 @@ export function usePhotos(most = maxPhotos) {
 	return {
 		list,
 		notices,
+		leaveOut,
 		/** A photo was required, and there still is none. */
 		missing: notices.includes(photosRequired),
 		add(files: readonly File[]) {

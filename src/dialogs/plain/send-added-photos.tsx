@@ -13,10 +13,12 @@ import { formNames } from '#wire/plain-form.ts';
 
 follow(document.querySelector('[data-add-photos] form'));
 
-function follow(form: HTMLFormElement | null) {
+/** @param unread names of chosen files that could not be read */
+function follow(form: HTMLFormElement | null, unread: readonly string[] = []) {
 	const place = form?.querySelector<HTMLFieldSetElement>('[data-room]');
 	if (!form || !place) return;
 	const photos = pickerIn(place);
+	photos().leaveOut(unread);
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
 		if (photos().require()) void send(form, place, photos().list);
@@ -55,10 +57,14 @@ async function send(form: HTMLFormElement, place: HTMLFieldSetElement, photos: P
 	place.disabled = true;
 	show('Getting your photos ready …', 0);
 	const body = new FormData();
-	for (const { prepared } of photos) {
-		const { blob, fileName } = await prepared;
-		body.append(formNames.photos, blob, fileName);
-	}
+	const unread: string[] = [];
+	for (const { name, prepared } of photos)
+		await prepared.then(
+			({ blob, fileName }) => body.append(formNames.photos, blob, fileName),
+			() => unread.push(name),
+		);
+	// The list of photos has said it of each.
+	if (unread.length === photos.length) return release('');
 	const start = performance.now();
 	const request = new XMLHttpRequest();
 	request.responseType = 'document';
@@ -68,7 +74,7 @@ async function send(form: HTMLFormElement, place: HTMLFieldSetElement, photos: P
 	});
 	request.addEventListener('load', () => {
 		const answer = request.responseXML?.querySelector('[data-add-photos]');
-		if (answer) showAnswer(answer, request.responseURL, request.responseXML?.title ?? '');
+		if (answer) showAnswer(answer, request.responseURL, request.responseXML?.title ?? '', unread);
 		else failed();
 	});
 	request.addEventListener('error', failed);
@@ -76,20 +82,24 @@ async function send(form: HTMLFormElement, place: HTMLFieldSetElement, photos: P
 	request.send(body);
 
 	function failed() {
-		clear('The photos could not be sent. Check your connection, and press the button again. Your choice is kept.');
+		release('The photos could not be sent. Check your connection, and press the button again. Your choice is kept.');
+	}
+
+	function release(words: string) {
+		clear(words);
 		button?.removeAttribute('aria-disabled');
 		place.disabled = false;
 	}
 }
 
 /** Puts the answer in the form's place, as if the browser had loaded it. */
-function showAnswer(answer: Element, url: string, title: string) {
+function showAnswer(answer: Element, url: string, title: string, unread: readonly string[]) {
 	document.title = title;
 	bestEffort(() => history.replaceState(null, '', url));
 	document.querySelector('[data-add-photos]')?.replaceWith(answer);
 	const notice = answer.querySelector<HTMLElement>('[data-problems] [tabindex], [data-added] [tabindex]');
 	notice?.focus();
-	follow(answer.querySelector('form'));
+	follow(answer.querySelector('form'), unread);
 }
 
 /** The place in the form that says how it goes. */

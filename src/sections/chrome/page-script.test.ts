@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { NotFound } from '#sections/bodies/PageLists.tsx';
+import { CookieBanner } from '#sections/chrome/Footer.tsx';
+import { Hero } from '#sections/home/Hero.tsx';
 
 it('The menu opens by its button, and closes by it, by each of its actions and by Escape', async () => {
 	document.body.innerHTML =
@@ -14,4 +19,34 @@ it('The menu opens by its button, and closes by it, by each of its actions and b
 		close();
 		expect(isOpen()).toEqual(['false', false]);
 	}
+});
+
+it('The banner is there until Accept, which keeps the one note', async () => {
+	vi.resetModules();
+	vi.useFakeTimers();
+	document.body.innerHTML = renderToStaticMarkup(createElement(CookieBanner));
+	const banner = document.querySelector('section') as HTMLElement;
+	await import('./page-script.ts');
+	await vi.advanceTimersByTimeAsync(0);
+	expect([banner.hidden, localStorage.length]).toEqual([false, 0]);
+	banner.querySelector<HTMLElement>('[value=accepted]')?.click();
+	expect([banner.hidden, { ...localStorage }]).toEqual([true, { cookieConsent: 'accepted' }]);
+	localStorage.clear();
+	vi.useRealTimers();
+});
+
+it('The first buttons of the home page, and of a page that is not there, lead where the words say', () => {
+	document.body.innerHTML = renderToStaticMarkup(createElement(Hero)) + renderToStaticMarkup(createElement(NotFound));
+	const targets = [...document.querySelectorAll('button, a')].map((one) => [
+		one.textContent,
+		one.getAttribute('commandfor') ?? one.getAttribute('href'),
+	]);
+	for (const expected of [
+		['Get My Free Quotes', 'brochure'],
+		['Upload Photos for Quote', 'photo-quote'],
+		['Go to Homepage', '/'],
+		['View Sitemap', '/sitemap'],
+	])
+		expect(targets).toContainEqual(expected);
+	expect([...document.querySelectorAll('h1')].at(-1)?.textContent).toBe('Oops! Page Not Found');
 });

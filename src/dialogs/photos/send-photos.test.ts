@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Photo } from '#dialogs/photos/photo.ts';
+import { sendPhotos } from '#dialogs/photos/send-photos.ts';
+
+const now = Date.UTC(2026, 10, 23);
+const prepared = Promise.resolve({ blob: new Blob(['x']), fileName: 'steps.jpg', drawn: true, fault: undefined });
+const photo: Photo = { id: 1, name: 'steps.jpg', prepared, preparing: false, bytes: 1, uploaded: false };
+const sent = { key: 'first/1-steps.jpg', uploaded: true, uploadedAt: now - 60_000 };
+let uploads: string[];
+
+beforeEach(() => {
+	uploads = [];
+	vi.useFakeTimers({ now });
+	vi.stubGlobal('window', { location: new URL('https://example.com') });
+	vi.stubGlobal(
+		'XMLHttpRequest',
+		class {
+			upload = {};
+			status = 200;
+			onload?: () => void;
+			setRequestHeader() {}
+			open(_: string, address: string) {
+				uploads.push(address.replace(/.*photo_quotes\//, ''));
+			}
+			send() {
+				this.onload?.();
+			}
+		},
+	);
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+it.each<[string, Partial<Photo>, string[]]>([
+	['is uploaded', {}, [`first/${now}-steps.jpg`]],
+	['that was sent a minute ago is not sent again', sent, []],
+	['that was sent so long ago that the store may have deleted it is', { ...sent, uploadedAt: 0 }, [sent.key]],
+	['of another request is', { ...sent, key: 'other/1-steps.jpg' }, [`first/${now}-steps.jpg`]],
+])('A photo %s', async (_, state, expected) => {
+	const { urls } = await sendPhotos([{ ...photo, ...state }], 'first', () => {});
+	expect(uploads).toEqual(expected);
+	expect(urls).toEqual([expect.stringContaining(expected[0] ?? sent.key)]);
+});
