@@ -3,7 +3,7 @@ import { gradeOf } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import { type Product, questions } from '#facts/sheet.ts';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
-import { Table } from '#ui/Table.tsx';
+import { type Row, Table } from '#ui/Table.tsx';
 
 interface LiftTableProps extends LiftTableOf {
 	caption: string;
@@ -11,18 +11,27 @@ interface LiftTableProps extends LiftTableOf {
 	note?: string;
 }
 
-/** Lifts side by side, from their sheets, and where that was read. */
+/** Lifts side by side, from their sheets, and where that was read. Where points stay of which little is known, the lifts are its columns. */
 export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	const table = compared(of);
 	const { columns, rows } = table;
+	const lifts = rows.map(
+		({ sheet, answers }): Row => [
+			<Name key={sheet.name} name={sheet.name} article={sheet.article} />,
+			...answers.map((answer, index) => <Text key={columns[index]} {...answer} />),
+		],
+	);
+	const points = columns.map(
+		(column, place): Row => [
+			headOf(column),
+			...rows.map(({ sheet, answers }) => <Text key={sheet.name} {...(answers[place] as Answer)} />),
+		],
+	);
 	return (
 		<Table
 			caption={caption}
-			columns={['Lift', ...columns.map(headOf)]}
-			rows={rows.map(({ sheet, answers }) => [
-				<Name key={sheet.name} name={sheet.name} article={sheet.article} />,
-				...answers.map((answer, index) => <Text key={columns[index]} {...answer} />),
-			])}
+			columns={of.whole ? ['Point', ...rows.map(({ sheet }) => sheet.name)] : ['Lift', ...columns.map(headOf)]}
+			rows={of.whole ? points : lifts}
 			note={
 				<>
 					{note ? <>{note} </> : null}

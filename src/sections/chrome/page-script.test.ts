@@ -1,15 +1,30 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { NotFound } from '#sections/bodies/PageLists.tsx';
 import { CookieBanner } from '#sections/chrome/Footer.tsx';
 import { Hero } from '#sections/home/Hero.tsx';
 
-it('The menu opens by its button, and closes by it, by each of its actions and by Escape', async () => {
-	document.body.innerHTML =
-		'<button data-menu aria-controls="actions"></button><div id="actions"><button>1</button><button>2</button><a>3</a></div>';
+// Node runs the script itself, once: both tests are of one page.
+beforeAll(async () => {
+	vi.useFakeTimers();
+	document.body.innerHTML = `<button data-menu aria-controls="actions"></button>
+		<div id="actions"><button>1</button><button>2</button><a>3</a></div>${renderToStaticMarkup(createElement(CookieBanner))}`;
 	await import('./page-script.ts');
+	await vi.advanceTimersByTimeAsync(0);
+	vi.useRealTimers();
+});
+
+it('The banner is there until Accept, which keeps the one note', () => {
+	const banner = document.querySelector('section') as HTMLElement;
+	expect([banner.hidden, localStorage.length]).toEqual([false, 0]);
+	banner.querySelector<HTMLElement>('[value=accepted]')?.click();
+	expect([banner.hidden, { ...localStorage }]).toEqual([true, { cookieConsent: 'accepted' }]);
+	localStorage.clear();
+});
+
+it('The menu opens by its button, and closes by it, by each of its actions and by Escape', () => {
 	const menu = document.querySelector('button');
 	const isOpen = () => [menu?.getAttribute('aria-expanded'), document.querySelector('[data-open]') !== null];
 	const ways = [menu, ...document.querySelectorAll<HTMLElement>('#actions > *')].map((one) => () => one?.click());
@@ -19,20 +34,6 @@ it('The menu opens by its button, and closes by it, by each of its actions and b
 		close();
 		expect(isOpen()).toEqual(['false', false]);
 	}
-});
-
-it('The banner is there until Accept, which keeps the one note', async () => {
-	vi.resetModules();
-	vi.useFakeTimers();
-	document.body.innerHTML = renderToStaticMarkup(createElement(CookieBanner));
-	const banner = document.querySelector('section') as HTMLElement;
-	await import('./page-script.ts');
-	await vi.advanceTimersByTimeAsync(0);
-	expect([banner.hidden, localStorage.length]).toEqual([false, 0]);
-	banner.querySelector<HTMLElement>('[value=accepted]')?.click();
-	expect([banner.hidden, { ...localStorage }]).toEqual([true, { cookieConsent: 'accepted' }]);
-	localStorage.clear();
-	vi.useRealTimers();
 });
 
 it('The first buttons of the home page, and of a page that is not there, lead where the words say', () => {

@@ -63,13 +63,19 @@ describe('a table that compares', () => {
 	});
 
 	test('the Homeglide is compared by origin, weight, footrest, remote and swivel, and what is to be asked stands below', () => {
-		const head = homeglide?.table.querySelectorAll('thead th').map(({ text }) => text);
-		expect(head).toEqual(['Lift', 'Origin', 'Weight limit', 'Footrest', 'Remote controls', 'Swivel seat']);
-		const [first, ...others] = cellsOf(homeglide?.table as HTMLElement);
-		expect(first).toEqual(['Ask', '21.5 stone (137\u00a0kg)', 'Ask', 'Ask', 'Ask']);
-		expect(others).toHaveLength(3);
-		for (const [origin, limit] of others) for (const text of [origin, limit]) expect(text).not.toMatch(unknown);
-		const note = homeglide?.table.nextElementSibling?.text;
+		const { table } = homeglide as (typeof tables)[number];
+		expect(table.querySelectorAll('thead th').map(({ text }) => text)).toEqual([
+			'Point',
+			...['Homeglide Outdoor Stairlift', 'Acorn 130 Outdoor', 'Handicare 1000 Outdoor', 'Brooks 130 Outdoor'],
+		]);
+		const points = ['Origin', 'Weight limit', 'Footrest', 'Remote controls', 'Swivel seat'];
+		expect(table.querySelectorAll('tbody th').map(({ text }) => text)).toEqual(points);
+		const [[ofHomeglide, ...origins] = [], limits = [], ...others] = cellsOf(table);
+		expect(ofHomeglide).toBe('Ask');
+		for (const text of [...origins, ...limits]) expect(text).not.toMatch(unknown);
+		expect(limits[0]).toBe('21.5 stone (137\u00a0kg)');
+		for (const row of others) expect(row).toEqual(['Ask', 'Ask', 'Ask', 'Ask']);
+		const note = table.nextElementSibling?.text;
 		for (const asked of ['Ask of each: Does the footrest fold', 'How many remote', 'Does the seat turn'])
 			expect(note).toContain(asked);
 	});
