@@ -83,18 +83,12 @@ export async function recipientsOf(
 	const [deliveries, request] = await Promise.all([outbox.of(key), requests.of(key)]);
 	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
 	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
-	const withheld = request && withheldWords(request, deliveries);
+	const told = deliveries.map((one) => ({ ...one, text: deliveryWords(one), at: one.settled_at }));
+	const withheld = withheldWords(request, deliveries).map((text) => ({
+		...{ id: text, text, company: null, state: 'given-up' as const, at: null },
+	}));
 	return {
-		deliveries: [
-			...deliveries.map((one) => ({
-				id: one.id,
-				text: deliveryWords(one),
-				company: one.company,
-				state: one.state,
-				at: one.settled_at,
-			})),
-			...(withheld ? [{ id: 'none', text: withheld, company: null, state: 'given-up' as const, at: null }] : []),
-		],
+		deliveries: [...told, ...withheld].map(({ id, text, company, state, at }) => ({ id, text, company, state, at })),
 		// Without a delivery, it was sent to nobody yet: the running server does that first.
 		mayPassTo: isForNobody ? [] : mayHave.map(({ name }) => name),
 	};

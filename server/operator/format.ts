@@ -54,13 +54,11 @@ export function deliveryWords(delivery: Delivery): string {
 }
 
 /** That a limit kept the confirmation from a visitor (`wire/callers/inserts.ts`, `maxThanksPerDay`), if one did. */
-export function withheldWords(request: LeadRequest, deliveries: readonly Delivery[]): string | undefined {
-	const isMailed = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'email');
-	const isThanked = deliveries.some(({ message }) => message === 'thanks');
+export function withheldWords(request: LeadRequest, deliveries: readonly Delivery[]): string[] {
 	const isToThank = 'email' in request && request.email !== '' && !request.suspected?.includes('trap' satisfies Signal);
-	return isMailed && isToThank && !isThanked
-		? 'no confirmation was sent to the visitor: too many requests from this network within the hour, or with this address'
-		: undefined;
+	const isMailed = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'email');
+	if (!isToThank || !isMailed || deliveries.some(({ message }) => message === 'thanks')) return [];
+	return ['no confirmation was sent: too many requests from this network within the hour, or with this address'];
 }
 
 /** A summary of a request's failed deliveries; empty if there are none. `show` has the details. */

@@ -29,7 +29,7 @@ export async function show(key: RequestKey, store: Store, json: boolean): Promis
 	const { request, status, dueAt, source } = found;
 	if (json) return printableJson((await whole([found], store))[0]);
 	const sent = await store.outbox.of(request);
-	const deliveries = [...sent.map(deliveryWords), ...[withheldWords(request, sent) ?? []].flat()];
+	const deliveries = [...sent.map(deliveryWords), ...withheldWords(request, sent)];
 	const answers = (await store.answers.of(request)).map(
 		({ company, created_at, ...said }) => `${company}: ${answerWords(said)}, ${minuteOf(created_at)}`,
 	);

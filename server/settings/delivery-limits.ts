@@ -85,8 +85,7 @@ export const maxThanksPerDay = 5;
  * lists them (`maxInDigest` in each), so that nobody gets many more than this and one an hour of each, whatever strangers send. Ten new requests an hour are more than
  * an honest company meets on a busy day: all visitors together send some dozens a day. Reminders and reports that nobody has
  * answered come half a day later, where an hour more does no harm: at most 24 e-mails of each a day. Added photos come in one or two
- * goes, often while the company waits for them; corrections likewise. The operator gets what several companies get together, and so
- * `operatorsShare` times as many.
+ * goes, often while the company waits for them; corrections likewise.
  */
 export const mostAlone: Readonly<Record<string, number>> = {
 	lead: 10,
@@ -96,7 +95,6 @@ export const mostAlone: Readonly<Record<string, number>> = {
 	unanswered: 0,
 	withdrawal: 10,
 };
-export const operatorsShare = 3;
 export const digestInterval = 1 * hour;
 /** Most deliveries in one such e-mail, so that a mailbox opens it; more go in further ones at the same time: nobody waits for two hours. */
 export const maxInDigest = 100;

@@ -9,12 +9,11 @@ import {
 	isListed,
 	isToVisitor,
 	type Message,
-	noDeliveries,
 	type Planned,
 	type Planner,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import { addToHistory, historyOf } from '#server/store/history.ts';
+import { addToHistory } from '#server/store/history.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
@@ -69,7 +68,7 @@ function deliveryToCompany(deliveries: readonly Delivery[], id: string): (Delive
 export function holdersOf(
 	deliveries: readonly Delivery[],
 	answers: readonly StoredAnswer[],
-	planner: Planner = noDeliveries,
+	planner: Planner,
 ): Holder[] {
 	return deliveries.flatMap((one) => {
 		const { id: delivery_id, message, company, created_at: askedAt, state, settled_at: settledAt } = one;
@@ -161,9 +160,9 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 	}
 
 	/** What follows from an answer, or from one that was taken back. */
-	function* changed(request: RequestKey, planned: readonly Planned[], created_at: string): Op<void> {
+	function* changed(request: RequestKey, created_at: string): Op<void> {
 		yield* noteState(request);
-		yield* enqueue([{ request, planned }], created_at);
+		yield* enqueue([{ request, planned: answeredMessages(yield* deliveriesOf(request)) }], created_at);
 		yield* follow(request, new Date());
 	}
 
@@ -222,30 +221,19 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			const last = before.at(-1);
 			if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
 			yield* run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
-			yield* changed(request, answeredMessages(deliveries), row.created_at);
+			yield* changed(request, row.created_at);
 			return 'noted';
 		}),
-		/**
-		 * Takes back what a company has answered, as if it had not; only the history tells of it. A correction since it declined, of which it
-		 * was not told, it is told now.
-		 * @param id of the delivery of the request to it
-		 */
+		/** Takes back what a company has answered, as if it had not; the history tells of it. @param id of the delivery of the request to it */
 		takeBack: write(function* (request: RequestKey, id: string): Op<void> {
 			yield* lockRequest(request);
-			const deliveries = yield* deliveriesOf(request);
-			const delivery = deliveryToCompany(deliveries, id);
 			const last = (yield* answersOf(request)).findLast(({ delivery_id }) => delivery_id === id);
-			if (!delivery || !last) return;
+			if (!last) return;
 			const created_at = yield* createdAt();
-			const isMissed = (yield* historyOf([request])).some(
-				(one) => one.action === 'corrected' && one.created_at > last.created_at && last.answer === 'not-for-me',
-			);
 			yield* run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${id}`;
 			const entry = { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company } as const;
 			yield* addToHistory(request, entry, created_at);
-			const { channel, recipient, company } = delivery;
-			const missed: Planned[] = isMissed ? [{ message: 'corrected', channel, recipient, company }] : [];
-			yield* changed(request, [...answeredMessages(deliveries), ...missed], created_at);
+			yield* changed(request, created_at);
 		}),
 		/**
 		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was

@@ -1,10 +1,4 @@
-import {
-	digestInterval,
-	maxInDigest,
-	maxRetryDelay,
-	mostAlone,
-	operatorsShare,
-} from '#server/settings/delivery-limits.ts';
+import { digestInterval, maxInDigest, maxRetryDelay, mostAlone } from '#server/settings/delivery-limits.ts';
 import { type Channel, type Delivery, isUnreadable, type Sending } from '#server/store/delivery.ts';
 import { deliveryColumns } from '#server/store/enqueue.ts';
 import { isFree, skippingLocked, t } from '#server/store/sql/dialect.ts';
@@ -21,6 +15,8 @@ export interface MailRate {
 export const usualRate: MailRate = { alone: mostAlone, every: digestInterval };
 export const eachAlone: MailRate = { alone: {}, every: digestInterval };
 
+/** The operator gets what several companies get together. */
+export const operatorsShare = 3;
 /** How many of a message go alone to its recipient in an interval. */
 export const aloneTo = ({ message, company }: Pick<Delivery, 'message' | 'company'>, { alone } = usualRate) =>
 	(alone[message] ?? Number.POSITIVE_INFINITY) * (company === null ? operatorsShare : 1);

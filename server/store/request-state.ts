@@ -26,12 +26,11 @@ export interface RequestState {
  * right before it that did: who has rung, and then sent a quote, has done both.
  */
 export function counting<A extends { delivery_id: string; answer: CompanyAnswer | null }>(answers: readonly A[]): A[] {
-	/** Of each company, whether one before what was looked at may count too. */
-	const more = new Map<string, boolean>();
+	const reaching = new Map<string, boolean>();
 	const isCounted = ({ delivery_id, answer }: A) => {
 		const hasReached = reachedAnswers.some((one) => one === answer);
-		const counts = !more.has(delivery_id) || (more.get(delivery_id) === true && hasReached);
-		more.set(delivery_id, counts && hasReached);
+		const counts = reaching.has(delivery_id) ? reaching.get(delivery_id) === true && hasReached : true;
+		reaching.set(delivery_id, counts && hasReached);
 		return counts;
 	};
 	return answers.toReversed().filter(isCounted).reverse();

@@ -138,7 +138,7 @@ export const pauseWeeks = [1, 2, 4] as const;
 
 /** A company that can pause new requests by a link. */
 export interface CompanyToPause {
-	state: 'open' | 'noted' | 'expired';
+	state: 'open' | 'noted';
 	company: string;
 	/** The day on which it is asked again, such as "Tuesday 1 December"; null if it is not paused. */
 	until: string | null;

@@ -62,7 +62,7 @@ test('one caller causes at most five confirmations in an hour; all requests are 
 test('a confirmation that was withheld is said, and is sent by a resend of its request, and not by one of all', async () => {
 	const run = async (...args: string[]) => (await leads(args, server.dataDir, { ...receivers.env, ...env })).out;
 	const withheld = toStrangers.slice(maxThanksPerCallerPerHour);
-	const said = 'no confirmation was sent to the visitor: too many requests from this network';
+	const said = 'no confirmation was sent: too many requests from this network';
 	for (const { id } of toStrangers)
 		expect((await run('show', id)).includes(said)).toBe(withheld.some((one) => one.id === id));
 	expect(await run('resend', '--all')).toBe('Every recipient has received it: there is nothing to send.\n');

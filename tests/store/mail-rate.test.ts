@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryWords } from '#server/operator/format.ts';
-import { digestInterval, maxInDigest, mostAlone, operatorsShare } from '#server/settings/delivery-limits.ts';
+import { digestInterval, maxInDigest, mostAlone } from '#server/settings/delivery-limits.ts';
 import type { Planner, Sending } from '#server/store/delivery.ts';
+import { operatorsShare } from '#server/store/mail-rate.ts';
 import type { Store } from '#server/store/store.ts';
 import { dueIn, insert, rowOf, setClock, tableOf, toCompany, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';

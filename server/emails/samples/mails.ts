@@ -22,7 +22,7 @@ import { reminderMail, unansweredMail } from '#server/emails/templates/unanswere
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { holdersOf } from '#server/store/company-answers.ts';
-import type { Delivery } from '#server/store/delivery.ts';
+import { type Delivery, noDeliveries } from '#server/store/delivery.ts';
 import { heldOf } from '#server/store/held.ts';
 import { backupTroubles } from '#server/store/last-backup.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
@@ -55,7 +55,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 	});
 	const quote = { request: request('photo-quote') };
 	const asked = companies.map((name, index) => sampleAsked(name, index));
-	const holders = holdersOf(asked, sampleAnswersOf(asked));
+	const holders = holdersOf(asked, sampleAnswersOf(asked), noDeliveries);
 	return {
 		...Object.fromEntries(toCompanies),
 		'lead-brochure-operator': leadMail({ ...operator, ...about('brochure'), companies: [] }),

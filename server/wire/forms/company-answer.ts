@@ -1,18 +1,12 @@
 import { type Context, Hono } from 'hono';
-import {
-	answerPath,
-	pauseWeeks,
-	type RequestToAnswer,
-	sumName,
-	takeBackName,
-	weeksName,
-} from '#leads/request-pages.ts';
+import { answerPath, pauseWeeks, sumName, takeBackName, weeksName } from '#leads/request-pages.ts';
 import { mostPounds, overStatuses } from '#leads/status.ts';
 import { readBody } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { Holder } from '#server/store/company-answers.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
+import type { Found } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
@@ -30,11 +24,8 @@ const takenBack = 'taken-back';
 interface Linked extends LinkedAnswer {
 	/** The company as it stands with the request. */
 	holder: Holder;
-	/** Whether the link is too old. */
-	isOver: boolean;
-	/** Whether the request is settled, or the company was struck off the routing file. */
-	isClosed: boolean;
-	hasDeclined: boolean;
+	/** Why it does nothing: the request is settled, or the company was struck off the routing file; it is too old; or the company has declined. */
+	ended: 'closed' | 'expired' | 'declined' | undefined;
 }
 
 const maxBytes = 1000;
@@ -60,16 +51,7 @@ export function companyAnswerRoutes(
 		if (!linked || !found) return undefined;
 		const holders = await store.answers.holders(linked.request);
 		const holder = holders.find(({ delivery_id }) => delivery_id === linked.delivery);
-		if (!holder) return undefined;
-		// A pause is of the company, whatever has become of the request.
-		const isSettled = linked.answer !== 'pause' && overStatuses.includes(found.status);
-		return {
-			...linked,
-			holder,
-			isOver: answersUntil(found.request).getTime() < Date.now(),
-			isClosed: isSettled || !holder.isListed,
-			hasDeclined: holder.last?.answer === 'not-for-me',
-		};
+		return holder && { ...linked, holder, ended: endedOf(linked, holder, found) };
 	}
 
 	/** The page for a link; without a valid one, it says so. */
@@ -79,44 +61,34 @@ export function companyAnswerRoutes(
 		isSumRefused = c.req.query(sumRefused) !== undefined,
 	): Promise<Response> {
 		if (!linked) return pages.send(c, answerPath, 404);
-		const { answer, holder, isOver, isClosed, hasDeclined } = linked;
+		const { answer, holder, ended } = linked;
+		const { id } = linked.request;
+		if (ended) return pages.send(c, answerPath, 410, { page: 'company-answer', request: { state: ended, id } });
 		const isJustNoted = c.req.query(justNoted) !== undefined;
-		const tell = (state: Exclude<RequestToAnswer['state'], 'open' | 'noted' | 'already'>) =>
-			pages.send(c, answerPath, state === 'taken-back' ? 200 : 410, {
-				page: 'company-answer',
-				request: { state, id: linked.request.id },
-			});
-		if (isClosed) return tell('closed');
 		if (answer === 'pause') {
 			const { company } = holder;
 			const day = (await store.companies.loads([company], new Date())).get(company)?.pausedUntil ?? '';
 			const until = day > britishDay(Date.now()) ? dayWords.format(new Date(`${day}T12:00:00Z`)) : null;
-			const state = isOver ? 'expired' : isJustNoted ? 'noted' : 'open';
-			return pages.send(c, answerPath, isOver ? 410 : 200, { page: 'company-pause', pause: { state, company, until } });
+			const state = isJustNoted ? 'noted' : 'open';
+			return pages.send(c, answerPath, 200, { page: 'company-pause', pause: { state, company, until } });
 		}
+		if (answer === 'photos') return pages.send(c, answerPath, 404);
 		const { last } = holder;
 		const isNoted = last?.answer === answer;
-		if (isOver) return tell('expired');
-		if (!isNoted && hasDeclined) return tell('declined');
-		if (answer === 'photos' || (!last && c.req.query(takenBack) !== undefined)) return tell('taken-back');
-		return pages.send(c, answerPath, 200, {
-			page: 'company-answer',
-			request: {
-				state: isNoted ? (isJustNoted ? 'noted' : 'already') : 'open',
-				answer,
-				id: linked.request.id,
-				pounds: (isNoted && last.pounds) || null,
-				isSumRefused,
-			},
-		});
+		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : 'open';
+		const isTakenBack = !last && c.req.query(takenBack) !== undefined;
+		const noted = { state, answer, id, pounds: (isNoted && last.pounds) || null, isSumRefused } as const;
+		const request = isTakenBack ? ({ state: 'taken-back', id } as const) : noted;
+		return pages.send(c, answerPath, 200, { page: 'company-answer', request });
 	}
 
 	/** @param pounds the sum of a quote @returns whether it was recorded */
 	async function record(
-		{ answer, request, delivery, holder, hasDeclined }: Linked,
+		{ answer, request, delivery, holder }: Linked,
 		given: URLSearchParams,
 		pounds: number | null,
 	): Promise<boolean> {
+		if (answer === 'photos') return false;
 		if (answer === 'pause') {
 			const weeks = Number(given.get(weeksName) || Number.NaN);
 			if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
@@ -124,7 +96,6 @@ export function companyAnswerRoutes(
 			await store.companies.pause(holder.company, until, 'the company');
 			return true;
 		}
-		if (answer === 'photos' || hasDeclined) return false;
 		const result = await store.answers.record(request, delivery, answer, pounds);
 		if (result === 'noted') onAnswered();
 		return result === 'noted';
@@ -132,8 +103,7 @@ export function companyAnswerRoutes(
 
 	app.get(answerPath, async (c) => {
 		const linked = await read(c);
-		const isPhotos = linked?.answer === 'photos' && c.req.query(takenBack) === undefined;
-		if (!isPhotos || linked.isOver || linked.isClosed || linked.hasDeclined) return show(c, linked);
+		if (linked?.answer !== 'photos' || linked.ended) return show(c, linked);
 		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		return sendPhotos(c, await store.requests.of(linked.request), store.photos);
 	});
@@ -141,15 +111,17 @@ export function companyAnswerRoutes(
 	app.post(answerPath, async (c) => {
 		const body = await readBody(c.env.incoming, maxBytes);
 		const linked = await read(c);
-		if (!linked || linked.isOver || linked.isClosed || typeof body === 'string') return show(c, linked);
+		if (!linked || typeof body === 'string') return show(c, linked);
+		const given = new URLSearchParams(body.toString());
+		const { ended, holder } = linked;
+		const isTakingBack = given.has(takeBackName);
+		const mayTakeBack = ended ? ended === 'declined' : holder.last?.answer === linked.answer;
+		if (isTakingBack ? !mayTakeBack : ended) return show(c, linked);
 		try {
-			const given = new URLSearchParams(body.toString());
-			if (given.has(takeBackName)) {
-				if (linked.hasDeclined || linked.holder.last?.answer === linked.answer) {
-					await store.answers.takeBack(linked.request, linked.delivery);
-					onAnswered();
-				}
-				return c.redirect(`${await answerLink(linked, store.keys)}&${takenBack}`, 303);
+			if (isTakingBack) {
+				await store.answers.takeBack(linked.request, linked.delivery);
+				onAnswered();
+				return c.redirect(`${await answerLink({ ...linked, answer: 'not-for-me' }, store.keys)}&${takenBack}`, 303);
 			}
 			const pounds = linked.answer === 'quote-sent' ? poundsIn(given) : null;
 			const isSumRefused = pounds === 'refused';
@@ -163,6 +135,14 @@ export function companyAnswerRoutes(
 		}
 	});
 	return app;
+}
+
+function endedOf({ answer }: LinkedAnswer, { isListed, last }: Holder, { request, status }: Found): Linked['ended'] {
+	// A pause is of the company, whatever has become of the request.
+	if (!isListed || (answer !== 'pause' && overStatuses.includes(status))) return 'closed';
+	if (answersUntil(request).getTime() < Date.now()) return 'expired';
+	const isOther = answer !== 'pause' && answer !== 'not-for-me';
+	return isOther && last?.answer === 'not-for-me' ? 'declined' : undefined;
 }
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -47,7 +47,9 @@ describe('The panel of a request that has arrived', () => {
 		for (const given of [{}, { isConfirmed: false }, { isHeld: true }, { confirmsByEmail: false }])
 			for (const onClose of [() => {}, undefined]) {
 				const all: Props = { kind: 'brochure', id, hasEmail: true, ...(onClose && { onClose }), ...given };
-				expect(renderToStaticMarkup(createElement(ConfirmationPanel, all))).toContain(`href="${brochureAt()}"`);
+				expect(renderToStaticMarkup(createElement(ConfirmationPanel, all))).toContain(
+					`href="${brochureAt(undefined)}"`,
+				);
 			}
 	});
 

@@ -38,6 +38,17 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 	},
 };
 
+/** What the page of a link says that does nothing. */
+const ended = {
+	declined: ['You said no to this request', 'You told us that it is not for you, so we have closed it to you.'],
+	'taken-back': [
+		'Your answer is taken back',
+		'It is as if you had not answered. Please press the right button in our email.',
+	],
+	expired: ['It is too late for this link', 'The request is more than two months old, and its links have ended.'],
+	closed: ['This request is closed', 'It is settled, or we no longer pass requests to your company.'],
+} as const;
+
 /**
  * The page of a link by which a company answers a request.
  * @param request undefined without a valid link, as in the built page
@@ -69,38 +80,15 @@ function State(request: RequestToAnswer) {
 			The request is <Reference id={request.id} />.
 		</p>
 	);
-	switch (request.state) {
-		case 'declined':
-			return (
-				<Message title="You said no to this request">
-					<p>You told us that it is not for you, so we have closed it to you.</p>
-					{reference}
-					<TakeBack />
-				</Message>
-			);
-		case 'taken-back':
-			return (
-				<Message title="Your answer is taken back">
-					<Done title="It is as if you had not answered">Please press the right button in our email when you can.</Done>
-					{reference}
-				</Message>
-			);
-		case 'expired':
-			return (
-				<Message title="It is too late to answer here">
-					<p>This request is more than two months old, and its links have ended.</p>
-					{reference}
-					<WriteToUs />
-				</Message>
-			);
-		case 'closed':
-			return (
-				<Message title="This request is closed">
-					<p>It is settled, or we no longer pass requests to your company. So its links and photos have ended.</p>
-					{reference}
-					<WriteToUs />
-				</Message>
-			);
+	if (!('answer' in request)) {
+		const [title, text] = ended[request.state];
+		return (
+			<Message title={title}>
+				<p>{text}</p>
+				{reference}
+				{request.state === 'declined' ? <TakeBack /> : <WriteToUs />}
+			</Message>
+		);
 	}
 	const { state, answer, pounds, isSumRefused } = request;
 	const { ask, press, next } = words[answer];
@@ -193,13 +181,6 @@ function Sum() {
 
 /** New requests to a company, which it pauses by a link. */
 function Pause({ state, company, until }: CompanyToPause) {
-	if (state === 'expired')
-		return (
-			<Message title="This link is too old">
-				<p>Please use the link in a newer email of ours.</p>
-				<WriteToUs />
-			</Message>
-		);
 	return (
 		<Message title={`Pause new requests to ${company}`}>
 			{state === 'noted' && (

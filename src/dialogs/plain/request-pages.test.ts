@@ -72,7 +72,6 @@ test.each([
 	['noted', null, 'We ask you about new requests again.'],
 	['open', 'Tuesday 1 December', 'You are asked about no new request until Tuesday 1 December.'],
 	['open', null, 'Pause new requests to Sample Lifts'],
-	['expired', null, 'This link is too old'],
 ] as const)('a pause that is %s until %s says so once', (state, until, words) => {
 	const html = render({ page: 'company-pause', pause: { state, company: 'Sample Lifts', until } });
 	expect(html).toContain(words);
