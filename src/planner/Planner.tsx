@@ -43,33 +43,30 @@ export function Planner() {
 					read answers from an address: “A link to this plan” makes one to send, and this page begins again.
 				</p>
 			</noscript>
-			<form
-				id="plan"
-				action={planPath}
-				data-guide-price=""
-				data-plan=""
-				className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
-			>
-				<p data-old="" className="col-span-full mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug">
+			<form id="plan" action={planPath} data-guide-price="" data-plan="">
+				<p data-old="" className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug">
 					Your browser is too old to choose by your answers, so all advice shows, and no total. Read what stands beside
 					your kind of steps.
 				</p>
-				<div className="grid min-w-0 content-start">
-					{parts.map(({ title, questions }, index) => (
-						<section key={title} aria-label={title} className="mt-6">
-							<h2 className="text-2xl font-bold text-brand print:hidden">
-								{index + 1}. {title}
-							</h2>
-							<div className="mt-3 grid gap-5" data-questions="">
-								{questions.map((name) => (
-									<Question key={name} name={name} />
-								))}
-								{index === 0 ? <Measurements /> : null}
-							</div>
-						</section>
-					))}
+				{/* A grid without the result: the total, which stays beside the questions, ends with them. */}
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+					<div className="grid min-w-0 content-start print:block print:columns-2">
+						{parts.map(({ title, questions }, index) => (
+							<section key={title} aria-label={title} className="mt-6">
+								<h2 className="text-2xl font-bold text-brand print:hidden">
+									{index + 1}. {title}
+								</h2>
+								<div className="mt-3 grid gap-5" data-questions="">
+									{questions.map((name) => (
+										<Question key={name} name={name} />
+									))}
+									{index === 0 ? <Measurements /> : null}
+								</div>
+							</section>
+						))}
+					</div>
+					<Total />
 				</div>
-				<Total />
 				<Result />
 			</form>
 		</div>

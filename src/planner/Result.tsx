@@ -19,71 +19,75 @@ const allStatements = [...kinds.flatMap(({ why }) => why), ...ground, ...rider, 
 /** The page to keep or to print. */
 export function Result() {
 	return (
-		<div className="col-span-full mt-10" data-result="">
+		<div className="mt-10" data-result="">
 			<h2 id="your-plan" className="text-3xl font-bold text-brand">
 				Your plan
 			</h2>
 			<Actions />
-			<div data-columns="">
-				<Part title="Which kinds fit, and why">
-					<ul className="mt-3 grid gap-4" data-kinds="">
-						{kinds.map(({ title, price, when, why }) => (
-							<li key={title + JSON.stringify(when)} className="border-l-4 border-brand pl-3" {...shownWith(when)}>
-								<h4 className="text-lg font-bold">
-									{title}
-									{price ? <span className="font-normal"> {figures[price]}, by our guide</span> : null}
-								</h4>
-								<Statements list={why} />
-							</li>
-						))}
-					</ul>
-				</Part>
-				<Part title="Lifts to ask about">
-					<div {...shownWith({ ...seated, weight: lighter })}>
-						<p className="mt-2 leading-snug" {...shownWith({ weight: 'open unweighed' })}>
-							Answer how heavy the rider is, and they stand here by name.
+			<div className="lg:grid lg:grid-cols-2 lg:gap-x-12 print:grid print:grid-cols-2 print:gap-x-[7mm]">
+				<div>
+					<Part title="Which kinds fit, and why">
+						<ul className="mt-3 grid gap-4" data-kinds="">
+							{kinds.map(({ title, price, when, why }) => (
+								<li key={title + JSON.stringify(when)} className="border-l-4 border-brand pl-3" {...shownWith(when)}>
+									<h4 className="text-lg font-bold">
+										{title}
+										{price ? <span className="font-normal"> {figures[price]}, by our guide</span> : null}
+									</h4>
+									<Statements list={why} />
+								</li>
+							))}
+						</ul>
+					</Part>
+					<Part title="Lifts to ask about">
+						<div {...shownWith({ ...seated, weight: lighter })}>
+							<p className="mt-2 leading-snug" {...shownWith({ weight: 'open unweighed' })}>
+								Answer how heavy the rider is, and they stand here by name.
+							</p>
+							{weightAnswers.flatMap(({ value, limit }) =>
+								(['straight', 'curved'] as const).map((kind) => (
+									<p
+										key={value + kind}
+										className="mt-2 leading-snug"
+										{...shownWith({
+											weight: value,
+											turn: kind === 'straight' ? 'straight unsure open' : 'curved unsure',
+										})}
+									>
+										<b>{kind === 'straight' ? 'Straight' : 'Curved'} lifts.</b> {liftsFor(limit, kind)}.
+									</p>
+								)),
+							)}
+							<p
+								className="mt-2 leading-snug"
+								{...shownWith({ weight: weightAnswers.map(({ value }) => value).join(' ') })}
+							>
+								Their limits are our guide figures. Have the one of your lift written on the quotation.
+							</p>
+						</div>
+						<p className="mt-2 leading-snug" {...shownWith(inWheelchair)}>
+							We name no platform lift. Ask a firm that sells both kinds.
 						</p>
-						{weightAnswers.flatMap(({ value, limit }) =>
-							(['straight', 'curved'] as const).map((kind) => (
-								<p
-									key={value + kind}
-									className="mt-2 leading-snug"
-									{...shownWith({
-										weight: value,
-										turn: kind === 'straight' ? 'straight unsure open' : 'curved unsure',
-									})}
-								>
-									<b>{kind === 'straight' ? 'Straight' : 'Curved'} lifts.</b> {liftsFor(limit, kind)}.
-								</p>
-							)),
-						)}
-						<p
-							className="mt-2 leading-snug"
-							{...shownWith({ weight: weightAnswers.map(({ value }) => value).join(' ') })}
-						>
-							Their limits are our guide figures. Have the one of your lift written on the quotation.
+						<Statements list={rider} />
+					</Part>
+					<Part title="What your steps ask for">
+						<Statements list={ground} />
+					</Part>
+				</div>
+				<div>
+					<Part title="VAT, grant and payment">
+						<Statements list={money} />
+					</Part>
+					<Part title="What nobody has confirmed: ask, and have it in writing">
+						<Statements list={toAsk} />
+					</Part>
+					<Part title="Photos to take">
+						<Statements list={photosToTake} />
+						<p className="mt-2 leading-snug print:hidden">
+							The photo quote takes {figures.quotePhotos} at first. A link in its e-mail adds more.
 						</p>
-					</div>
-					<p className="mt-2 leading-snug" {...shownWith(inWheelchair)}>
-						We name no platform lift. Ask a firm that sells both kinds.
-					</p>
-					<Statements list={rider} />
-				</Part>
-				<Part title="What your steps ask for">
-					<Statements list={ground} />
-				</Part>
-				<Part title="VAT, grant and payment">
-					<Statements list={money} />
-				</Part>
-				<Part title="What nobody has confirmed: ask, and have it in writing">
-					<Statements list={toAsk} />
-				</Part>
-				<Part title="Photos to take">
-					<Statements list={photosToTake} />
-					<p className="mt-2 leading-snug print:hidden">
-						The photo quote takes {figures.quotePhotos} at first. A link in its e-mail adds more.
-					</p>
-				</Part>
+					</Part>
+				</div>
 			</div>
 			<p className="mt-6 text-base leading-snug text-muted">
 				{readingOf(allStatements.flatMap(sourcesOfStatement))} A plan is no quotation: the firm measures, and its price

@@ -128,6 +128,21 @@ test('a toast over a dialog is inside it, covers nothing, and is on the page onc
 	await expect(toastOf(page)).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(page.locator('body > [role=status]').getByText('Photos Required')).toBeVisible();
+	for (const width of [320, 375]) {
+		await page.setViewportSize({ width, height: 812 });
+		const banner = await boxOf(page.locator('[data-cookies]'));
+		expect((await boxOf(toastOf(page))).bottom, `${width} px`).toBeLessThanOrEqual(banner.y);
+	}
+});
+
+test('on a phone zoomed to 150 % a form’s buttons scroll with it, each as wide as the other', async ({ page }) => {
+	await page.setViewportSize({ width: 250, height: 541 });
+	await page.goto('/');
+	const dialog = await form.open(page, 'photo-quote');
+	const submit = dialog.locator('[type=submit]');
+	await expect(submit).not.toBeInViewport();
+	const [one, other] = [await boxOf(submit), await boxOf(dialog.getByRole('button', { name: 'Cancel' }))];
+	expect([other.x, other.width]).toEqual([one.x, one.width]);
 });
 
 test('the three requests are made with the keyboard alone', async ({ page, photos }) => {

@@ -7,7 +7,7 @@ import { pounds } from '#facts/words.ts';
 import { type GuideAnswers, guideTotal } from '#leads/guide-price.ts';
 import { planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
 import { barriersOf, barriersOfColour } from './barriers.ts';
-import { dialogOf, expect, overflowOf, ready, tabTo, test } from './fixtures.ts';
+import { boxOf, brokenIn, dialogOf, expect, overflowOf, ready, resize, tabTo, test } from './fixtures.ts';
 
 /** Brick steps with a turn at a landing, at the pavement, for somebody over 60 and ill, in Wales. */
 const full = {
@@ -295,4 +295,53 @@ test('whoever answers everything has no barriers, in any colours, and prints two
 	await expect(planOf(page).getByText(planQuestions.nation.question)).toBeVisible();
 	await expect(planOf(page).getByText('England', { exact: true })).toBeHidden();
 	await expect(planOf(page).getByText('Scotland', { exact: true })).toBeVisible();
+});
+
+test('on a wide screen nothing lies over the result, which has two columns, as on paper', async ({ page }) => {
+	await page.goto(addressOf({ ...full, ...numbers }));
+	await page.locator('[data-cookies]').getByRole('button', { name: 'Decline' }).click();
+	for (const width of [1024, 1280, 1440, 1920]) {
+		await page.setViewportSize({ width, height: 900 });
+		const { seen, covered } = await planOf(page).evaluate((plan) => {
+			const result = plan.querySelector('[data-result]') as Element;
+			const box = result.getBoundingClientRect();
+			const [top, bottom] = [box.top + scrollY, box.bottom + scrollY];
+			const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+			const covered: string[] = [];
+			let seen = 0;
+			for (let y = top - innerHeight; y < bottom; y += 150) {
+				scrollTo({ top: y, behavior: 'instant' });
+				for (const part of result.querySelectorAll('h2, h3, h4, button, a[class*=min-h]')) {
+					const box = part.getBoundingClientRect();
+					const middle = (box.top + box.bottom) / 2;
+					if (!part.checkVisibility() || middle < header || middle >= innerHeight) continue;
+					seen++;
+					for (const x of [box.left + 8, (box.left + box.right) / 2, box.right - 8]) {
+						const found = document.elementFromPoint(x, middle);
+						if (!found || !part.contains(found)) covered.push(`${part.textContent} at ${Math.round(y)}`);
+					}
+				}
+			}
+			return { seen, covered };
+		});
+		expect(covered, `${width} px`).toEqual([]);
+		expect(seen, `${width} px`).toBeGreaterThan(50);
+	}
+	for (const media of ['screen', 'print'] as const) {
+		await page.emulateMedia({ media });
+		const boxes = await Promise.all((await planOf(page).locator('[data-part]').all()).map(boxOf));
+		const [left, right] = [boxes.slice(0, 3), boxes.slice(3)];
+		expect(left[0]?.y, media).toBe(right[0]?.y);
+		expect(Math.max(...left.map((box) => box.right)), media).toBeLessThan(Math.min(...right.map(({ x }) => x)));
+	}
+});
+
+test('no word of a question breaks, in a fallback typeface either', async ({ page, tolerate }) => {
+	tolerate(/ERR_FAILED/);
+	await page.route('**/*.woff2', (route) => route.abort());
+	await page.goto('/plan?turn=curved');
+	for (const width of [320, 360, 375, 414, 640, 768, 1024]) {
+		await resize(page, width);
+		expect(await brokenIn(planOf(page), /\p{L}+/gu), `${width} px`).toEqual([]);
+	}
 });

@@ -170,7 +170,7 @@ function FormFoot({ state: { lead, scripted, sending }, progress }: LeadFormProp
 				{progress?.bar}
 			</div>
 			<div className="flex flex-wrap-reverse justify-end gap-2 sm:gap-3">
-				<Button command="close" commandfor={lead.kind} disabled={sending} className="max-sm:px-3">
+				<Button command="close" commandfor={lead.kind} disabled={sending} className="grow max-sm:px-3 sm:grow-0">
 					Cancel
 				</Button>
 				<Button
@@ -178,7 +178,7 @@ function FormFoot({ state: { lead, scripted, sending }, progress }: LeadFormProp
 					look="main"
 					disabled={!scripted && !site.postsForms}
 					aria-disabled={sending || undefined}
-					className={`grow basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
+					className={`grow-[99] basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
 				>
 					{sending ? submit.sending : submit.label}
 				</Button>
