@@ -95,7 +95,8 @@ const companySettings = {
 } as const satisfies Record<string, Setting>;
 
 /** In digits: neither 0x1F90 nor 1e3. */
-const whole = (min: number, max: number) => z.string().trim().regex(/^\d+$/).pipe(z.coerce.number().min(min).max(max));
+const whole = (min: number, max: number) =>
+	z.string().trim().regex(/^\d+$/).pipe(z.coerce.number<string>().min(min).max(max));
 const port = whole(0, 65535);
 const amount = whole(1, 1_000_000_000);
 const aDay = { schema: amount, right: 'a number from 1 upwards' };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
+import { products } from '#facts/products.ts';
 import { boxOf, dialogOf, expect, overflowOf, resize, test } from './fixtures.ts';
 
 const sectionOf = (page: Page, title: string) =>
@@ -89,14 +90,14 @@ test('headline, both prices, the picture and the first button are on the first s
 	await expect(main.getByText(figures.curvedPrice).first()).toBeInViewport();
 });
 
-test('the page is less than 9,000 px high', async ({ page }) => {
+test('with nine lifts the page is less than 9,000 px high', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	// With its typeface, which may come too late for the first page.
 	await expect(async () => {
 		await page.goto('/');
 		const height = await page.evaluate(() => document.documentElement.scrollHeight);
 		expect(height).toBeGreaterThan(6000);
-		expect(height).toBeLessThan(9000);
+		expect(height).toBeLessThan(9000 + 200 * (products.length - 9));
 	}).toPass({ timeout: 60_000 });
 });
 
