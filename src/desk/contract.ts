@@ -165,8 +165,11 @@ export interface Detail extends Summary {
 	history: HistoryLine[];
 	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
-	/** Companies that can still be asked: in `routing.config.ts`, without this request, while fewer than visitors were told have it. */
-	mayPassTo: string[];
+	/**
+	 * Companies that can still be asked: in `routing.config.ts`, without this request, while fewer than visitors were told have it. `whyNot`: why
+	 * it is not sent such a request by itself, in words that follow its name; null for one that is, which are the first.
+	 */
+	mayPassTo: { name: string; whyNot: string | null }[];
 }
 
 /** What is sent to change a request. */

@@ -129,13 +129,24 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 
 	// One that a single company has, and two may: after it there is no button any more.
 	const older = desk.nth(4);
+	const pausedUntil = `${new Date().getFullYear() + 1}-02-01`;
+	desk.sql("INSERT INTO company_pauses VALUES ('Beta Lifts', ?, 'Test Person', ?)", pausedUntil, pausedUntil);
 	await page.goto(`/desk/?open=${older.kind}/${older.id}`);
 	await expect(title(page, 2, older.name)).toBeFocused();
 	const pass = partOf(page, 'Pass it on to a company');
-	await reach(page, pass.getByLabel('Company'));
-	await page.keyboard.type('Gamma');
-	await press(page, pass.getByRole('button', { name: 'Pass it on to Gamma Lifts' }));
+	// Those that fit first, the others with the reason, and none chosen for the operator.
+	await expect(pass.getByRole('radio', { checked: true })).toHaveCount(0);
+	await expect(pass.locator('label')).toHaveText([
+		'Gamma Lifts',
+		`Beta Lifts is paused, and asked again from ${pausedUntil} on`,
+	]);
+	await reach(page, pass.getByRole('radio', { name: 'Gamma Lifts' }));
+	await page.keyboard.press('ArrowDown');
+	await expect(pass.getByRole('button', { name: 'Pass it on to Beta Lifts anyway' })).toBeVisible();
+	await page.keyboard.press('ArrowUp');
+	await press(page, pass.getByRole('button', { name: 'Pass it on to Gamma Lifts', exact: true }));
 	await expect(pass).toContainText('2 companies have it: Alpha Lifts, Gamma Lifts.');
+	desk.sql('DELETE FROM company_pauses');
 	await expect(pass).toContainText('It can go to no other company.');
 	await hasFocusIn(pass);
 	await expect(partOf(page, 'What has happened')).toContainText('Passed on to Gamma Lifts');
