@@ -31,6 +31,13 @@ export const loginPath = `${deskPath}/login`;
 /** Where the links in e-mails lead, and the address that `npm run leads -- desk` prints. */
 export const enterPath = `${deskPath}/enter`;
 
+/**
+ * At the machine, calls say by this header the secret that `enterPath` leads to after `proofMark`, in the part of an address that is not sent. A browser gives
+ * the session's cookie to every port of localhost, so to programs of others; what the page keeps is for its own port alone.
+ */
+export const proofHeader = 'desk-proof';
+export const proofMark = '#proof=';
+
 /** Whether the desk answers this address, if there is one. */
 export function isForDesk({ url = '' }: { url?: string | undefined }): boolean {
 	return url === deskPath || url.startsWith(`${deskPath}/`) || url.startsWith(`${deskPath}?`);
