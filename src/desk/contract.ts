@@ -100,7 +100,7 @@ export interface Summary {
 	status: Status;
 	/** When somebody first answered: a company's “rung” or “quote sent”, or a status set by hand to contacted, quoted, won or lost. */
 	answeredAt: string | null;
-	/** 24 hours after `createdAt` while nobody has answered; null for brochures, and for what is answered, lost, won or spam. */
+	/** Until when an answer was promised (`answerHours`), while nobody has answered; null for brochures, and for what is answered, lost, won or spam. */
 	dueAt: string | null;
 	/** Its first words; empty without any. */
 	message: string;
@@ -278,7 +278,7 @@ export interface OpenSession {
 /** What became of requests that somebody has to answer, but for spam and what is held (`server/store/figures.ts`). */
 export interface Course {
 	received: number;
-	/** Of these, those that are answered, or whose 24 hours are over; and how many of them were answered in time. */
+	/** Of these, those that are answered, or whose time is over; and how many of them were answered in time. */
 	due: number;
 	answeredInTime: number;
 	quoted: number;

@@ -213,8 +213,11 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await press(page, save);
 	await expect(page.getByText('The same person has asked before').first()).toBeVisible();
 	await expect(page.getByRole('link', { name: desk.nth(17).reference })).toBeVisible();
-	await press(page, page.getByRole('button', { name: 'Save it all the same' }));
+	await page.getByRole('button', { name: 'Save it all the same' }).dblclick();
 	await expect(title(page, 2, 'Caller Without Mail')).toBeFocused();
+	expect(desk.sql("SELECT count(*) AS n FROM photo_quote_requests WHERE name = 'Caller Without Mail'")).toEqual([
+		{ n: 1 },
+	]);
 	await expect(page.getByText(/, by telephone$/)).toBeVisible();
 	await expect(partOf(page, 'What has happened')).toContainText('It came by telephone');
 
