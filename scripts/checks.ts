@@ -41,6 +41,12 @@ const types = {
 	program: 'astro/bin/astro.mjs',
 	args: ['check', '--minimumFailingSeverity', 'warning'],
 };
+/** What runs in browsers, with what the oldest of them know (`browserslist`): Node and the newest ones know more. */
+const browserTypes = {
+	title: 'Types in browsers',
+	program: 'typescript/bin/tsc',
+	args: ['-p', 'tsconfig.browsers.json'],
+};
 
 /** Tests of these projects of Vitest's. */
 const vitest = (title: string, ...projects: string[]): Check => ({
@@ -66,7 +72,11 @@ const vitest = (title: string, ...projects: string[]): Check => ({
  * @param build makes the site, which keeps little more than one core busy: what needs no site runs in parallel with it
  */
 export async function checkWithoutBrowser(build: () => Promise<void>): Promise<Tally> {
-	const aside = [await runAside(style), await runAside(vitest('Tests without a site', 'unit', 'house', 'store'))];
+	const aside = [
+		await runAside(style),
+		await runAside(browserTypes),
+		await runAside(vitest('Tests without a site', 'unit', 'house', 'store')),
+	];
 	await build();
 	// Takes one thread for twenty seconds; the tests wait for servers much of the time.
 	aside.push(await runAside(types));

@@ -20,7 +20,8 @@ import { type Running, runUntilStopped } from '#server/until-stopped.ts';
 
 /**
  * The only link of the desk at the machine, and the session that it begins: in memory, so that both end with the process, and nothing
- * that is stored opens it. Other accounts and programs of the machine can call the port, but do not know the link.
+ * that is stored opens it. Other accounts and programs of the machine can call the port, but do not know the link; one that serves pages at another
+ * port may be given the session's cookie by the operator's browser, but not what calls have to say beside it (`proofHeader`).
  */
 function onlyLink(account: string): { token: string; access: SessionAccess } {
 	const token = newToken();
@@ -79,6 +80,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		reached: atMachine,
 		isSecure: false,
 		sessions: createSessions(access, [account], false, noLimit),
+		proof: newToken(),
 		login: undefined,
 		log,
 		metrics: noMetrics,

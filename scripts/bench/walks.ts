@@ -30,12 +30,12 @@ try {
 			await setTimeout(100);
 		await setTimeout(500);
 	});
-	const cookie = await openPrinted(desk);
+	const session = await openPrinted(desk);
 	const { kind, id } = desk.requests[1] ?? { kind: 'callback', id: randomUUID() };
 	await walk('“contacted” pressed at the desk', desk, async () => {
 		const response = await fetch(`${desk.desk}api/requests/${kind}/${id}/status`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', origin: desk.url, cookie },
+			headers: { 'content-type': 'application/json', origin: desk.url, ...session },
 			body: JSON.stringify({ status: 'contacted' }),
 		});
 		if (!response.ok) throw new Error(await response.text());

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
+import { proofHeader, proofMark } from '#desk/contract.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
@@ -29,11 +30,12 @@ const desk = await timed(`a store filled with ${count} requests, and the desk st
 );
 const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
 try {
-	const cookie = await openPrinted(desk);
-	await measureServer(desk, cookie);
+	const session = await openPrinted(desk);
+	await measureServer(desk, session);
 	const page = await browser.newPage({ viewport: { width: 375, height: 740 } });
-	const [name = '', value = ''] = cookie.split('=');
+	const [name = '', value = ''] = session.cookie.split('=');
 	await page.context().addCookies([{ name, value, url: desk.url }]);
+	await page.goto(`${desk.desk}${proofMark}${session[proofHeader]}`);
 	page.setDefaultTimeout(20_000);
 	await tryDesk(page, desk);
 	console.log('passed');
@@ -50,9 +52,9 @@ try {
  * What lists and presses take of the server's thread: the first ones after its start, as a browser asks for them, once, others ten times
  * each. A search and a filter look at all requests; what they take is printed, and not held to the limit.
  */
-async function measureServer(server: MachineDesk, cookie: string): Promise<void> {
+async function measureServer(server: MachineDesk, session: Awaited<ReturnType<typeof openPrinted>>): Promise<void> {
 	const { evaluate, close } = await inspect(server);
-	const get = (query: string) => fetch(`${server.desk}api/requests${query}`, { headers: { cookie } });
+	const get = (query: string) => fetch(`${server.desk}api/requests${query}`, { headers: session });
 	const requestAt = (index: number) => {
 		const request = server.requests[index];
 		if (!request) throw new Error(`There are only ${server.requests.length} requests.`);
@@ -60,7 +62,7 @@ async function measureServer(server: MachineDesk, cookie: string): Promise<void>
 	};
 	const press = (index: number, action: string, input: object) => {
 		const { kind, id } = requestAt(index);
-		const headers = { 'content-type': 'application/json', origin: server.url, cookie };
+		const headers = { 'content-type': 'application/json', origin: server.url, ...session };
 		return fetch(`${server.desk}api/requests/${kind}/${id}/${action}`, {
 			method: 'POST',
 			headers,
@@ -70,8 +72,8 @@ async function measureServer(server: MachineDesk, cookie: string): Promise<void>
 	/** Another one, without photos, at each run. */
 	const callback = (run: number) => 3001 + 3 * run;
 	const acts: [name: string, act: (run: number) => Promise<Response>][] = [
-		['first page', () => fetch(server.desk, { headers: { cookie } })],
-		['first session', () => fetch(`${server.desk}api/session`, { headers: { cookie } })],
+		['first page', () => fetch(server.desk, { headers: session })],
+		['first session', () => fetch(`${server.desk}api/session`, { headers: session })],
 		['first list', () => get('')],
 		['list', () => get('')],
 		['a page in the middle', () => get('?from=50000')],

@@ -8,8 +8,10 @@ import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import type { Pause } from '#server/store/company-loads.ts';
 import { britishDay } from '#server/store/days.ts';
 import type { CompanyLoads } from '#server/store/delivery.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
 
-// Which companies are asked about a request. Pure: what they had lately, and their pauses, are given.
+// Which companies are asked about a request. Pure, but for `fittingFirst`: what they had lately, and their pauses, are given.
 
 /** The companies that take a request by what it is and where, whether they may be asked now or not. None where companies may not have it. */
 export function takers({ companies }: ReadRouting, kind: LeadKind, row: Row): Company[] {
@@ -34,6 +36,20 @@ export function mayBeAsked(routing: ReadRouting, { kind, row, loads, now }: Aske
 /** Why a company is not asked about a request, in words that follow its name; undefined if it may be. */
 export function whyNot(company: Company, { kind, row, loads, now }: Asked): string | undefined {
 	return doesNotTake(company, kind, row) ?? isFull(company, loads, now);
+}
+
+/** Companies that a request may be passed on to, each with why it is not asked now (`whyNot`); those that may be asked first. */
+export async function fittingFirst(
+	companies: readonly Company[],
+	request: LeadRequest,
+	store: Store['companies'],
+): Promise<{ name: string; whyNot: string | null }[]> {
+	const now = new Date();
+	const names = companies.map(({ name }) => name);
+	const asking = { kind: request.kind, row: request, loads: await store.loads(names, now), now };
+	return companies
+		.map((one) => ({ name: one.name, whyNot: whyNot(one, asking) ?? null }))
+		.sort((a, b) => Number(a.whyNot !== null) - Number(b.whyNot !== null));
 }
 
 /** Why no company has a request, a sentence for each reason. */

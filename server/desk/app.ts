@@ -14,6 +14,8 @@ import {
 	type ListQuery,
 	loginPath,
 	type NewRequestResult,
+	proofHeader,
+	proofMark,
 	type RequestList,
 	type Session,
 	type SeveralResult,
@@ -62,6 +64,8 @@ interface DeskParts {
 	reached: Reached;
 	isSecure: boolean;
 	sessions: Sessions;
+	/** At the machine, what calls say beside the cookie (`proofHeader`). */
+	proof?: string;
 	/** How sessions are begun by e-mail; undefined at the machine, where the address that the command prints begins the only one. */
 	login: Omit<LoginParts, 'files' | 'access' | 'sessions'> | undefined;
 	log: Logger;
@@ -73,7 +77,7 @@ interface DeskParts {
 
 /** The desk, and what ends its work on photos. */
 export function buildDesk(parts: DeskParts): { listener: RequestListener; close(): void } {
-	const { store, files, sessions, login, log } = parts;
+	const { store, files, sessions, proof = '', login, log } = parts;
 	const app = new Hono<DeskEnv>();
 	app.use(
 		record(log, parts.metrics, () => 'desk'),
@@ -88,12 +92,14 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 	else
 		app.get(enterPath, async (c) => {
 			if (!(await sessions.begin(c, c.req.query('token') ?? ''))) throw deskErrors.notPrinted();
-			return c.redirect(`${deskPath}/`, 303);
+			return c.redirect(`${deskPath}/${proofMark}${proof}`, 303);
 		});
 
 	app.use(`${apiPath}/*`, async (c, next) => {
 		const session = await sessions.of(c);
-		if (!session) throw login ? deskErrors.noSession() : deskErrors.notPrinted();
+		// Pictures cannot say it; a photo's address is as good a secret, and the site itself needs no other for it.
+		const isProven = !proof || c.req.header(proofHeader) === proof || c.req.path.startsWith(`${apiPath}/photos/`);
+		if (!session || !isProven) throw login ? deskErrors.noSession() : deskErrors.notPrinted();
 		c.set('session', session);
 		return next();
 	});

@@ -11,6 +11,7 @@ import { postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
 import { isForCompanies, type RequestKey } from '#leads/tables.ts';
+import { fittingFirst } from '#server/delivery/choice.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
@@ -77,7 +78,7 @@ type Companies = Pick<ReadRouting, 'companies' | 'maxCompaniesPerLead'>;
 /** To whom a request was sent, and to whom it may be passed. */
 export async function recipientsOf(
 	key: RequestKey,
-	{ outbox, requests }: Pick<Store, 'outbox' | 'requests'>,
+	{ outbox, requests, companies: known }: Pick<Store, 'outbox' | 'requests' | 'companies'>,
 	{ companies, maxCompaniesPerLead }: Companies,
 ): Promise<Pick<Detail, 'deliveries' | 'mayPassTo'>> {
 	const [deliveries, request] = await Promise.all([outbox.of(key), requests.of(key)]);
@@ -90,7 +91,7 @@ export async function recipientsOf(
 	return {
 		deliveries: [...told, ...withheld].map(({ id, text, company, state, at }) => ({ id, text, company, state, at })),
 		// Without a delivery, it was sent to nobody yet: the running server does that first.
-		mayPassTo: isForNobody ? [] : mayHave.map(({ name }) => name),
+		mayPassTo: isForNobody ? [] : await fittingFirst(mayHave, request, known),
 	};
 }
 

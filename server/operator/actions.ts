@@ -4,6 +4,7 @@ import { companiesToo } from '#leads/fields.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import { maxNoteLength, statuses, statusLabels } from '#leads/status.ts';
 import { isForCompanies } from '#leads/tables.ts';
+import { fittingFirst } from '#server/delivery/choice.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
@@ -91,13 +92,15 @@ export const actions = {
 			const { settings, routing } = await sending();
 			if (settings.SMTP_URL === '')
 				throw new OperatorError('Companies get requests by e-mail: set SMTP_URL, as for the server.');
-			const { name, email } = companyOf(company, routing);
+			const chosen = companyOf(company, routing);
+			const { name, email } = chosen;
 			const most = routing.maxCompaniesPerLead;
 			const reference = referenceOf(request.id);
 			if (!isForCompanies(request.kind, request))
 				throw new OperatorError(
 					`The request ${reference} goes to no company: the visitor did not tick "${companiesToo.label}".`,
 				);
+			const [fit] = await fittingFirst([chosen], request, store.companies);
 			const result = await store.history.pass(request, { name, email }, most, author);
 			if (result === 'gone') throw erasedJustNow(request);
 			const refusals = {
@@ -107,7 +110,8 @@ export const actions = {
 				unplanned: `Nobody was told of the request ${reference} yet: try again when the server has been running for a minute.`,
 			};
 			if (result !== 'passed') throw new OperatorError(refusals[result]);
-			return `${reference} will be sent to ${name} within seconds, if the server is running.`;
+			const note = fit?.whyNot ? ` Note that it ${fit.whyNot}.` : '';
+			return `${reference} will be sent to ${name} within seconds, if the server is running.${note}`;
 		},
 	),
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { usePlace } from '#desk/address/use-place.tsx';
 import { type CallFailed, useSessionIsOpen } from '#desk/api/call.ts';
 import { readAgain } from '#desk/api/use-read.ts';
@@ -71,6 +71,28 @@ export function Unread({ what, failure, older }: { what: string; failure: CallFa
 			</Notice>
 		</div>
 	);
+}
+
+/** In place of a part that fails while it is drawn, which would else blank the whole desk: the other parts stay, with the way to them and out. */
+export class Boundary extends Component<{ children: ReactNode }> {
+	override state = { isBroken: false };
+	static getDerivedStateFromError = () => ({ isBroken: true });
+	override render() {
+		if (!this.state.isBroken) return this.props.children;
+		return (
+			<div role="alert" className="my-4">
+				<Notice tone="bad" title="This part of the desk cannot be shown">
+					<p>
+						It has a fault, or this browser is too old for it. What was saved is safe. Reload the page, or use another
+						browser.
+					</p>
+					<a href={`${deskPath}/`} className={buttonClass('plain', 'mt-3')}>
+						Go to the list
+					</a>
+				</Notice>
+			</div>
+		);
+	}
 }
 
 /** While something is read for the first time. */

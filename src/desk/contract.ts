@@ -31,6 +31,13 @@ export const loginPath = `${deskPath}/login`;
 /** Where the links in e-mails lead, and the address that `npm run leads -- desk` prints. */
 export const enterPath = `${deskPath}/enter`;
 
+/**
+ * At the machine, calls say by this header the secret that `enterPath` leads to after `proofMark`, in the part of an address that is not sent. A browser gives
+ * the session's cookie to every port of localhost, so to programs of others; what the page keeps is for its own port alone.
+ */
+export const proofHeader = 'desk-proof';
+export const proofMark = '#proof=';
+
 /** Whether the desk answers this address, if there is one. */
 export function isForDesk({ url = '' }: { url?: string | undefined }): boolean {
 	return url === deskPath || url.startsWith(`${deskPath}/`) || url.startsWith(`${deskPath}?`);
@@ -93,7 +100,7 @@ export interface Summary {
 	status: Status;
 	/** When somebody first answered: a company's “rung” or “quote sent”, or a status set by hand to contacted, quoted, won or lost. */
 	answeredAt: string | null;
-	/** 24 hours after `createdAt` while nobody has answered; null for brochures, and for what is answered, lost, won or spam. */
+	/** Until when an answer was promised (`answerHours`), while nobody has answered; null for brochures, and for what is answered, lost, won or spam. */
 	dueAt: string | null;
 	/** Its first words; empty without any. */
 	message: string;
@@ -165,8 +172,11 @@ export interface Detail extends Summary {
 	history: HistoryLine[];
 	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
-	/** Companies that can still be asked: in `routing.config.ts`, without this request, while fewer than visitors were told have it. */
-	mayPassTo: string[];
+	/**
+	 * Companies that can still be asked: in `routing.config.ts`, without this request, while fewer than visitors were told have it. `whyNot`: why
+	 * it is not sent such a request by itself, in words that follow its name; null for one that is, which are the first.
+	 */
+	mayPassTo: { name: string; whyNot: string | null }[];
 }
 
 /** What is sent to change a request. */
@@ -268,7 +278,7 @@ export interface OpenSession {
 /** What became of requests that somebody has to answer, but for spam and what is held (`server/store/figures.ts`). */
 export interface Course {
 	received: number;
-	/** Of these, those that are answered, or whose 24 hours are over; and how many of them were answered in time. */
+	/** Of these, those that are answered, or whose time is over; and how many of them were answered in time. */
 	due: number;
 	answeredInTime: number;
 	quoted: number;

@@ -8,7 +8,7 @@ import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
 import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
 import { Header, SessionContext, titles } from '#desk/Header.tsx';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
-import { Loading, Messages, Unread } from '#desk/Messages.tsx';
+import { Boundary, Loading, Messages, Unread } from '#desk/Messages.tsx';
 import { NewRequestPage } from '#desk/NewRequestPage.tsx';
 import { setServerTime } from '#desk/now.ts';
 import { forgetDrafts } from '#desk/request/drafts.ts';
@@ -54,12 +54,14 @@ function Desk() {
 				>
 					{titles[place.page]}
 				</h1>
-				{place.page === 'requests' ? <RequestsPage place={place} /> : null}
-				{place.page === 'figures' ? <FiguresPage place={place} /> : null}
-				{place.page === 'visits' ? <VisitsPage place={place} /> : null}
-				{place.page === 'server' ? <ServerPage /> : null}
-				{place.page === 'new' ? <NewRequestPage /> : null}
-				{place.page === 'sessions' ? <SessionsPage /> : null}
+				<Boundary key={place.page}>
+					{place.page === 'requests' ? <RequestsPage place={place} /> : null}
+					{place.page === 'figures' ? <FiguresPage place={place} /> : null}
+					{place.page === 'visits' ? <VisitsPage place={place} /> : null}
+					{place.page === 'server' ? <ServerPage /> : null}
+					{place.page === 'new' ? <NewRequestPage /> : null}
+					{place.page === 'sessions' ? <SessionsPage /> : null}
+				</Boundary>
 			</main>
 		</SessionContext>
 	);
@@ -83,7 +85,9 @@ function RequestsPage({ place }: { place: Place }) {
 			</div>
 			{open ? (
 				<div className="min-w-0">
-					<OpenRequest key={`${open.kind} ${open.id}`} place={place} open={open} listed={list.value?.requests} />
+					<Boundary key={`${open.kind} ${open.id}`}>
+						<OpenRequest place={place} open={open} listed={list.value?.requests} />
+					</Boundary>
 				</div>
 			) : null}
 		</div>
@@ -116,4 +120,9 @@ function keepFocus(): () => void {
 }
 
 const place = document.getElementById('desk');
-if (place) createRoot(place).render(<Desk />);
+if (place)
+	createRoot(place).render(
+		<Boundary>
+			<Desk />
+		</Boundary>,
+	);

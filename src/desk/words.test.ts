@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { counted, dueOf, lengthWords, momentWords, monthBeside, monthWords, startOfPeriod } from '#desk/words.ts';
+import {
+	counted,
+	dueOf,
+	lengthWords,
+	momentWords,
+	monthBeside,
+	monthWords,
+	promiseWords,
+	startOfPeriod,
+} from '#desk/words.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 const summer = Date.parse('2026-07-10T10:00:00Z');
@@ -37,8 +46,10 @@ describe('Times on the desk', () => {
 });
 
 describe('What is due', () => {
-	const request = (dueAt: string | null, answeredAt: string | null = null) =>
-		dueOf({ dueAt, answeredAt, createdAt: '2026-11-21T08:00:00Z' } as Parameters<typeof dueOf>[0], now);
+	const request = (dueAt: string | null, answeredAt: string | null = null, hours = 24) => {
+		const createdAt = new Date(Date.parse(dueAt ?? '2026-11-22T08:00:00Z') - hours * 3_600_000).toISOString();
+		return dueOf({ dueAt, answeredAt, createdAt } as Parameters<typeof dueOf>[0], now);
+	};
 
 	it.each([
 		['2026-11-22T08:00:00Z', 'over', 'Overdue by 2 hours', 1],
@@ -47,6 +58,14 @@ describe('What is due', () => {
 		['2026-11-22T22:00:00Z', 'later', '12 hours left', 0.5],
 		['2026-11-23T08:00:00Z', 'far', '22 hours left', 22 / 24],
 	])('at %s is %s: %s', (dueAt, state, text, share) => expect(request(dueAt)).toEqual({ state, text, share }));
+
+	it('is measured by the time that was promised', () => {
+		expect(request('2026-11-22T20:00:00Z', null, 48)).toEqual({ state: 'soon', text: '10 hours left', share: 10 / 48 });
+		expect(request('2026-11-23T10:00:00Z', null, 48)).toEqual({ state: 'later', text: '24 hours left', share: 0.5 });
+		expect(promiseWords({ quote: 24, call: 24, brochure: null })).toBe('24 hours');
+		expect(promiseWords({ quote: 24, call: 48, brochure: null })).toBe('24 or 48 hours');
+		expect(promiseWords()).toMatch(/^\d+( or \d+)* hours$/);
+	});
 
 	it('is nothing once it was answered, or where nothing was promised', () => {
 		expect(request(null, '2026-11-21T11:10:00Z').text).toBe('Answered after 3 hours');

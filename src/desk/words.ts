@@ -1,5 +1,5 @@
 import type { Summary } from '#desk/contract.ts';
-import { byKind, kindNames } from '#leads/tables.ts';
+import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 
 // All times are shown as clocks in the UK show them, wherever the operator sits.
 const timeZone = 'Europe/London';
@@ -66,27 +66,34 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 	return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
-/** How a request stands against the promise to answer within 24 hours. */
+/** How a request stands against the promise to answer it in time. */
 interface Due {
-	/** `over`: past it. `soon`: less than 6 hours left. `far`: more than 12. */
+	/** `over`: past it. `soon`: less than a quarter of the time is left. `far`: more than half of it. */
 	state: 'over' | 'soon' | 'later' | 'far' | 'none';
 	/** `Overdue by 3 hours`, `5 hours left`, `Answered after 2 hours`; empty where nothing was promised. */
 	text: string;
-	/** What is left of the 24 hours, from 0 to 1; all of them once they are over. */
+	/** What is left of the time, from 0 to 1; all of it once it is over. */
 	share?: number;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 export function dueOf({ dueAt, answeredAt, createdAt }: Summary, now: number): Due {
 	if (dueAt !== null) {
 		const left = Date.parse(dueAt) - now;
 		if (left < 0) return { state: 'over', text: `Overdue by ${lengthWords(-left)}`, share: 1 };
-		const state = left < 6 * hourMs ? 'soon' : left <= 12 * hourMs ? 'later' : 'far';
-		return { state, text: `${lengthWords(left)} left`, share: Math.min(1, left / dayMs) };
+		const share = Math.min(1, left / (Date.parse(dueAt) - Date.parse(createdAt)));
+		return {
+			state: share < 1 / 4 ? 'soon' : share <= 1 / 2 ? 'later' : 'far',
+			text: `${lengthWords(left)} left`,
+			share,
+		};
 	}
 	if (answeredAt === null) return { state: 'none', text: '' };
 	return { state: 'none', text: `Answered after ${lengthWords(Date.parse(answeredAt) - Date.parse(createdAt))}` };
+}
+
+/** `24 hours`, or where the kinds differ `24 or 48 hours`. @param hours in which each kind is answered; null for one that nobody answers */
+export function promiseWords(hours: Readonly<Record<string, number | null>> = answerHours): string {
+	return `${[...new Set(Object.values(hours).filter((one) => one !== null))].join(' or ')} hours`;
 }
 
 /** What each kind of request is called on the desk: of one, and of several. */

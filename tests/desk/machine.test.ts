@@ -4,16 +4,17 @@ import * as calls from './ask.ts';
 import { ownHeaders } from './ask.ts';
 
 let desk: Awaited<ReturnType<typeof startMachineDesk>>;
-let cookie: string;
+let session: Awaited<ReturnType<typeof openPrinted>>;
 beforeAll(async () => {
 	desk = await startMachineDesk({ count: 3 });
-	cookie = await openPrinted(desk);
+	session = await openPrinted(desk);
 });
 afterAll(async () => void (await desk.stop()));
-/** Calls with the session's cookie. */
+/** Calls as the page makes them. */
 const ask: typeof calls.ask = (origin, path, { headers, ...options } = {}) =>
-	calls.ask(origin, path, { ...options, headers: { cookie, ...headers } });
-const post: typeof calls.post = (origin, path, sent, headers) => calls.post(origin, path, sent, { cookie, ...headers });
+	calls.ask(origin, path, { ...options, headers: { ...session, ...headers } });
+const post: typeof calls.post = (origin, path, sent, headers) =>
+	calls.post(origin, path, sent, { ...session, ...headers });
 const port = () => new URL(desk.url).port;
 const quote = () => desk.requests.find(({ kind }) => kind === 'photo-quote');
 /** Everything that has data in it, or loads what has. */
@@ -55,7 +56,10 @@ describe('The desk at the machine', () => {
 		await expect(openPrinted(desk)).rejects.toThrow('401');
 		const fresh = await startMachineDesk({ count: 0, dataDir: desk.dataDir, env: { HOST: '0.0.0.0' } });
 		const opened = await calls.ask(fresh.url, fresh.address.slice(fresh.url.length));
-		expect(opened.headers).toMatchObject({ location: '/desk/', 'cache-control': 'no-store' });
+		expect(opened.headers).toMatchObject({
+			location: expect.stringMatching(/^\/desk\/#proof=[\w-]{43}$/),
+			'cache-control': 'no-store',
+		});
 		expect(opened.headers['set-cookie']).toEqual([
 			expect.stringMatching(/^desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
 		]);
@@ -88,6 +92,24 @@ describe('The desk at the machine', () => {
 				expect((await calls.post(desk.url, `${key}/${act}`, sent, headers)).status).toBe(401);
 		}
 		expect(JSON.parse((await ask(desk.url, key)).text)).toMatchObject({ status: 'new' });
+	});
+
+	test('shows and changes nothing for a program at another port, to which a browser gives the cookie too', async () => {
+		const { cookie } = session;
+		const api = paths().filter((path) => path.startsWith('/desk/api/') && !path.includes('/photos/'));
+		expect(api).toHaveLength(6);
+		const proofs: Record<string, string>[] = [{}, { 'desk-proof': '' }, { 'desk-proof': 'x'.repeat(43) }];
+		for (const proof of proofs) {
+			for (const path of api)
+				expect([path, (await calls.ask(desk.url, path, { headers: { cookie, ...proof } })).status]).toEqual([
+					path,
+					401,
+				]);
+			const erased = { reference: quote()?.id.slice(0, 8) };
+			const erase = `/desk/api/requests/photo-quote/${quote()?.id}/erase`;
+			expect((await calls.post(desk.url, erase, erased, { cookie, ...proof })).status).toBe(401);
+		}
+		expect((await calls.ask(desk.url, '/desk/', { headers: { cookie } })).text).not.toMatch(/Test Person|proof/);
 	});
 
 	const foreign = [

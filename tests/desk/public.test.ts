@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mostOthers } from '#desk/contract.ts';
 import { deskAsks } from '#server/settings/limits.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { startHere } from '../support/server-here.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -82,11 +83,17 @@ describe('The desk from outside', () => {
 		}
 	});
 
-	test('notes who did what, and wakes the courier', async () => {
+	test('says who does not fit a request, passes it on all the same, notes who did what, and wakes the courier', async () => {
 		const cookie = await enter(second);
 		const callback = desk.requests.find(({ kind }) => kind === 'callback');
 		const key = `/desk/api/requests/callback/${callback?.id}`;
 		await post(desk.url, `${key}/status`, { status: 'contacted' }, { cookie });
+		const until = addDays(britishDay(Date.now()), 7);
+		await post(desk.url, '/desk/api/server/pauses', { company: 'Beta Lifts', until }, { cookie });
+		expect(JSON.parse((await read(key, cookie)).text).mayPassTo).toEqual([
+			{ name: 'Gamma Lifts', whyNot: null },
+			{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${until} on` },
+		]);
 		const passed = await post(desk.url, `${key}/pass`, { company: 'Beta Lifts' }, { cookie });
 		expect(JSON.parse(passed.text).request).toMatchObject({
 			status: 'contacted',

@@ -129,13 +129,24 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 
 	// One that a single company has, and two may: after it there is no button any more.
 	const older = desk.nth(4);
+	const pausedUntil = `${new Date().getFullYear() + 1}-02-01`;
+	desk.sql("INSERT INTO company_pauses VALUES ('Beta Lifts', ?, 'Test Person', ?)", pausedUntil, pausedUntil);
 	await page.goto(`/desk/?open=${older.kind}/${older.id}`);
 	await expect(title(page, 2, older.name)).toBeFocused();
 	const pass = partOf(page, 'Pass it on to a company');
-	await reach(page, pass.getByLabel('Company'));
-	await page.keyboard.type('Gamma');
-	await press(page, pass.getByRole('button', { name: 'Pass it on to Gamma Lifts' }));
+	// Those that fit first, the others with the reason, and none chosen for the operator.
+	await expect(pass.getByRole('radio', { checked: true })).toHaveCount(0);
+	await expect(pass.locator('label')).toHaveText([
+		'Gamma Lifts',
+		`Beta Lifts is paused, and asked again from ${pausedUntil} on`,
+	]);
+	await reach(page, pass.getByRole('radio', { name: 'Gamma Lifts' }));
+	await page.keyboard.press('ArrowDown');
+	await expect(pass.getByRole('button', { name: 'Pass it on to Beta Lifts anyway' })).toBeVisible();
+	await page.keyboard.press('ArrowUp');
+	await press(page, pass.getByRole('button', { name: 'Pass it on to Gamma Lifts', exact: true }));
 	await expect(pass).toContainText('2 companies have it: Alpha Lifts, Gamma Lifts.');
+	desk.sql('DELETE FROM company_pauses');
 	await expect(pass).toContainText('It can go to no other company.');
 	await hasFocusIn(pass);
 	await expect(partOf(page, 'What has happened')).toContainText('Passed on to Gamma Lifts');
@@ -202,8 +213,11 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await press(page, save);
 	await expect(page.getByText('The same person has asked before').first()).toBeVisible();
 	await expect(page.getByRole('link', { name: desk.nth(17).reference })).toBeVisible();
-	await press(page, page.getByRole('button', { name: 'Save it all the same' }));
+	await page.getByRole('button', { name: 'Save it all the same' }).dblclick();
 	await expect(title(page, 2, 'Caller Without Mail')).toBeFocused();
+	expect(desk.sql("SELECT count(*) AS n FROM photo_quote_requests WHERE name = 'Caller Without Mail'")).toEqual([
+		{ n: 1 },
+	]);
 	await expect(page.getByText(/, by telephone$/)).toBeVisible();
 	await expect(partOf(page, 'What has happened')).toContainText('It came by telephone');
 

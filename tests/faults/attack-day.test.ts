@@ -22,12 +22,12 @@ async function clearInBrowser(address: string): Promise<number> {
 
 async function clearByCalls(address: string): Promise<number> {
 	const { origin } = new URL(address);
-	const cookie = await openPrinted({ address });
+	const session = await openPrinted({ address });
 	for (const [act, which] of [
 		['send', 'few'],
 		['drop', 'all'],
 	] as const) {
-		const headers = { cookie, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+		const headers = { ...session, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 		const { status } = await call(origin, '/desk/api/held', {
 			method: 'POST',
 			headers,

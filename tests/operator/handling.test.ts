@@ -146,7 +146,12 @@ describe('the operator’s day at the command line', () => {
 		);
 		expect((await to('Delta')).err).toMatch(/has no company "Delta": it has Alpha Lifts, Beta Lifts, Gamma Lifts\.\n$/);
 		expect((await to('ALPHA@example.com')).err).toMatch(/^Alpha Lifts has the request \S+ already\.\n$/);
-		expect((await to('beta lifts')).out).toMatch(/^\S+ will be sent to Beta Lifts within seconds/);
+		const day = addDays(britishDay(Date.now()), 7);
+		await out('pause', 'Beta Lifts', '--until', day);
+		expect((await to('beta lifts')).out).toMatch(
+			new RegExp(`^\\S+ will be sent to Beta Lifts .*\\. Note that it is paused, and asked again from ${day} on\\.\n$`),
+		);
+		await out('pause', 'Beta Lifts', '--end');
 		expect((await to('Gamma Lifts')).err).toMatch(/^2 companies have the request .*no more than 2/);
 		expect(await out('show', quote.id)).toMatch(
 			/e-mail to Beta Lifts, beta@example.com: waiting[\s\S]*: passed to Beta Lifts$/m,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
+import { proofHeader, proofMark } from '#desk/contract.ts';
 import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -136,12 +137,12 @@ export async function startMachineDesk({ count = 30, ...options }: FilledOptions
 	return { ...server, desk: server.url, address, url: new URL(server.url).origin, requests };
 }
 
-/** Opens the printed address, as a browser does. @returns the session's cookie, as `name=value` */
-export async function openPrinted({ address }: Pick<MachineDesk, 'address'>): Promise<string> {
+/** Opens the printed address, as a browser does. @returns the headers of its calls: the session's cookie, as `name=value`, and the proof */
+export async function openPrinted({ address }: Pick<MachineDesk, 'address'>) {
 	const { status, headers } = await fetch(address, { redirect: 'manual' });
 	const [cookie = ''] = headers.getSetCookie()[0]?.split(';') ?? [];
 	if (status !== 303 || cookie === '') throw new Error(`The printed address was answered with ${status}.`);
-	return cookie;
+	return { cookie, [proofHeader]: headers.get('location')?.split(proofMark)[1] ?? '' };
 }
 
 /**

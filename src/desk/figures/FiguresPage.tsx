@@ -1,7 +1,7 @@
 import type { Place } from '#desk/address/place.ts';
 import type { Course, Figures } from '#desk/contract.ts';
 import { MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
-import { dayWords, kindWords } from '#desk/words.ts';
+import { dayWords, kindWords, promiseWords } from '#desk/words.ts';
 import { inPounds, sourceWords } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { Table } from '#ui/Table.tsx';
@@ -35,7 +35,7 @@ function WeekTable({ weeks }: Pick<Figures, 'weeks'>) {
 					...leadKinds.map((kind) => one.byKind[kind] || ''),
 					...courseOf(one),
 				])}
-				note="To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within 24 hours: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named."
+				note={`To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`}
 			/>
 		</>
 	);
@@ -47,11 +47,12 @@ const fills: Readonly<Record<LeadKind, string>> = {
 	callback: 'fill-action',
 	brochure: 'fill-line',
 };
+const order = Object.keys(fills);
 const [barWidth, barHeight] = [64, 120];
 
 /** A bar for each week of the table, stacked by kind of request. Hidden from screen readers, which have the table. */
 function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
-	const kinds = leadKinds.toSorted((one, other) => Object.keys(fills).indexOf(one) - Object.keys(fills).indexOf(other));
+	const kinds = [...leadKinds].sort((one, other) => order.indexOf(one) - order.indexOf(other));
 	const sums = weeks.map(({ byKind }) => kinds.reduce((sum, kind) => sum + byKind[kind], 0));
 	const scale = barHeight / Math.max(...sums, 1);
 	return (
@@ -108,7 +109,7 @@ function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
 	);
 }
 
-const courseColumns = ['To answer', 'Within 24 hours', 'Quoted', 'Won'];
+const courseColumns = ['To answer', `Within ${promiseWords()}`, 'Quoted', 'Won'];
 
 /** From request to won: how many, and for how much. */
 function courseOf({ received, due, answeredInTime, quoted, pounds, won, wonPounds }: Course): (string | number)[] {
@@ -134,7 +135,7 @@ function CompanyTable({ companies }: Pick<Figures, 'companies'>) {
 			caption="By company"
 			columns={['Company', ...courseColumns, '“Not for me”']}
 			rows={companies.map((one) => [one.company, ...courseOf(one), one.notForMe || ''])}
-			note="Each company has 24 hours from when it was asked."
+			note={`Each company has ${promiseWords()} from when it was asked.`}
 		/>
 	);
 }

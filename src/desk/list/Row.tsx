@@ -112,7 +112,7 @@ export function Row({ request, place, now, isChosen, choose }: RowProps) {
 
 const tones = { over: 'bad', soon: 'warn', later: 'plain', far: 'quiet' } as const;
 
-/** What is left of the 24 hours, where they count; else when it was answered. */
+/** What is left of the time to answer, where it counts; else when it was answered. */
 export function DueMark({ request, now }: { request: Summary; now: number }) {
 	const { state, text } = dueOf(request, now);
 	if (state === 'none') return text ? <span className="text-[0.9rem] text-muted">{text}</span> : null;

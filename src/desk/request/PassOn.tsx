@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
-import { Select } from '#desk/controls.tsx';
 import { useSession } from '#desk/Header.tsx';
 import { Part } from '#desk/request/Part.tsx';
 import { counted } from '#desk/words.ts';
@@ -13,7 +12,7 @@ export function PassOn(part: RequestPart) {
 	const { companies, mayPassTo, companiesToo } = part.request;
 	const [chosen, setChosen] = useState('');
 	const { state, act } = useAction('pass', part);
-	const company = mayPassTo.includes(chosen) ? chosen : (mayPassTo[0] ?? '');
+	const company = mayPassTo.find(({ name }) => name === chosen);
 	return (
 		<Part id="pass" title="Pass it on to a company">
 			<p className="mt-2">
@@ -30,19 +29,32 @@ export function PassOn(part: RequestPart) {
 					className="mt-3"
 					onSubmit={(event) => {
 						event.preventDefault();
-						void act({ company });
+						if (company) void act({ company: company.name });
 					}}
 				>
-					<Select
-						id="company"
-						label="Company"
-						value={company}
-						options={mayPassTo.map((name) => ({ value: name, label: name }))}
-						onChange={setChosen}
-					/>
+					<fieldset>
+						<legend className="font-bold">Company</legend>
+						{mayPassTo.map(({ name, whyNot }) => (
+							<label key={name} className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+								<input
+									type="radio"
+									name="company"
+									required
+									checked={name === chosen}
+									className="size-6 shrink-0 accent-brand"
+									onChange={() => setChosen(name)}
+								/>
+								<span className="wrap-anywhere">
+									<strong>{name}</strong>
+									{whyNot ? ` ${whyNot}` : ''}
+								</span>
+							</label>
+						))}
+					</fieldset>
 					<p className="mt-2 text-base text-muted">{agreed}</p>
 					<Button type="submit" className="mt-3" aria-disabled={state.is === 'sending' || undefined}>
-						Pass it on to {company}
+						Pass it on{company ? ` to ${company.name}` : ''}
+						{company?.whyNot ? ' anyway' : ''}
 					</Button>
 				</form>
 			) : (
