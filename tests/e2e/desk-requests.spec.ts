@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { photoPath } from '#server/store/folder/photo-file.ts';
+import { startMachineDesk } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
 import { barriersOf } from './barriers.ts';
 import { expect, open, partOf, test } from './desk-fixtures.ts';
@@ -64,7 +68,7 @@ test('finds a request by any of its words, shows what is due first, narrows the 
 	await page.getByRole('button', { name: 'Export these 3 (CSV)' }).click();
 	const download = await downloading;
 	expect(download.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
-	const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+	const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
 	expect(lines).toHaveLength(4);
 	expect(lines[0]).toMatch(/^\ufeff"Reference",.*"Email Address"/);
 	expect(lines.slice(1).every((line) => /person1\d@example\.com/.test(line))).toBe(true);
@@ -174,4 +178,81 @@ test('a note that cannot be saved, offline or once the session is over, is kept,
 	await expect(note).toHaveValue('Wants a second seat.');
 	await save.click();
 	await expect(partOf(page, 'What has happened')).toContainText('Wants a second seat.');
+});
+
+test('rings and writes to what was typed, and offers to ring no number that cannot be rung', async ({ page, desk }) => {
+	const request = desk.nth(10);
+	const typed = (phone: string) => desk.sql('UPDATE callback_requests SET phone = ? WHERE id = ?', phone, request.id);
+	typed('+44 (0)1632 960123 or 07700 900123 after 6pm');
+	await open(page, request);
+	const ring = page.getByRole('link', { name: /^Ring/ });
+	await expect(ring).toHaveText('Ring +44 (0)1632 960123');
+	await expect(ring).toHaveAttribute('href', 'tel:+441632960123');
+	const write = page.getByRole('link', { name: 'Write to person10@example.com' });
+	await expect(write).toHaveAttribute('href', /^mailto:person10@example\.com\?subject=/);
+	typed('any time after 6');
+	await page.reload();
+	await expect(write).toBeVisible();
+	await expect(ring).toBeHidden();
+});
+
+test('shows its figures in a browser of 2022; a part that fails is said to, and leaves the list and the way out', async ({
+	page,
+	desk,
+	tolerate,
+}) => {
+	await page.addInitScript(() => {
+		for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
+			Reflect.deleteProperty(Array.prototype, name);
+	});
+	await page.goto('/desk/?page=figures');
+	await expect(page.getByRole('table', { name: 'Requests by week' })).toBeVisible();
+	// As from a server that is newer than the page that is open.
+	tolerate(/TypeError|error occurred/);
+	await page.route('**/desk/api/figures*', (route) => route.fulfill({ json: {} }));
+	await page.reload();
+	await expect(page.getByRole('alert').getByText('This part of the desk cannot be shown')).toBeVisible();
+	expect(await barriersOf(page)).toEqual([]);
+	await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+	await page.getByRole('link', { name: 'Requests' }).click();
+	await expect(page.locator('[data-request]').first()).toBeVisible();
+	await page.route('**/desk/api/requests/*/*', (route) => route.fulfill({ json: {} }));
+	await page.locator(`[data-request$="${desk.nth(12).id}"]`).click();
+	await expect(page.getByText('This part of the desk cannot be shown')).toBeVisible();
+	await page.goBack();
+	await expect(page.locator('[data-request]').first()).toBeVisible();
+});
+
+test('at the machine, opens by the printed address; what a program at another port is given opens nothing', async ({
+	page,
+}) => {
+	const machine = await startMachineDesk({ count: 1 });
+	const isShown = async (tab: Page) => {
+		await expect(tab.getByText('1 request', { exact: true })).toBeVisible();
+		const pictures = tab.locator('ol img');
+		await expect(pictures).toHaveCount(3);
+		for (const picture of await pictures.all())
+			await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+	};
+	await page.goto(machine.address);
+	await isShown(page);
+	expect(page.url()).toBe(machine.desk);
+	await page.reload();
+	await isShown(page);
+	const tab = await page.context().newPage();
+	await tab.goto(`${machine.desk}?kind=photo-quote`);
+	await expect(tab.getByText('1 request found')).toBeVisible();
+
+	let given = '';
+	const other = createServer((incoming, answer) => {
+		given = incoming.headers.cookie ?? '';
+		answer.end();
+	});
+	await new Promise<void>((listening) => other.listen(0, 'localhost', listening));
+	await tab.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
+	expect(given).toMatch(/^desk=./);
+	const read = await fetch(`${machine.desk}api/requests`, { headers: { cookie: given, origin: machine.url } });
+	expect(read.status).toBe(401);
+	other.close();
+	await machine.stop();
 });
