@@ -15,7 +15,7 @@ import {
 } from '#brand/typeface/typeface.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { compressed, galleryPage, indexNowKey } from './scripts/build/integrations.ts';
+import { compressed, indexNowKey } from './scripts/build/integrations.ts';
 import { checkedFiles } from './scripts/build/operator-files.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
@@ -43,7 +43,6 @@ export default defineConfig({
 		checkedFiles(),
 		react(),
 		mdx({ processor: prose }),
-		galleryPage(),
 		requestPages(serverUrl(settings) ? shown : undefined),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),

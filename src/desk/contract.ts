@@ -2,9 +2,8 @@ import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 /**
- * What the desk's pages and its server say to each other: JSON under `/desk/api`. Times are ISO 8601 in UTC.
- * An error is an `ApiError` with a status from 400 upwards; 401 means that the session is over, so the page shows the form that
- * asks for a link.
+ * What the desk's pages and its server say to each other: JSON under `/desk/api`. Times are ISO 8601 in UTC. An error is an `ApiError`
+ * with a status from 400 upwards; 401 means that the session is over, so the page shows the form that asks for a link.
  *
  * GET  session                      Session
  * GET  requests?…                   RequestList; the query is a `ListQuery`
@@ -22,19 +21,14 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  sessions                     OpenSession[]
  * POST requests/KIND/ID/ACTION      `ActionInputs[ACTION]` → ActionResult
  * POST sessions/ID/end, sessions/end-others, session/end   {} → EndedSessions; `session/end` is “log out”
- *
  * A POST has `content-type: application/json`. In a KEY each part between slashes is percent-encoded.
  */
 export const deskPath = '/desk';
 export const apiPath = `${deskPath}/api`;
 export const loginPath = `${deskPath}/login`;
-/** Where the links in e-mails lead, and the address that `npm run leads -- desk` prints. */
-export const enterPath = `${deskPath}/enter`;
+export const enterPath = `${deskPath}/enter`; // of the links in e-mails, and of the address that `npm run leads -- desk` prints
 
-/**
- * At the machine, calls say by this header the secret that `enterPath` leads to after `proofMark`, in the part of an address that is not sent. A browser gives
- * the session's cookie to every port of localhost, so to programs of others; what the page keeps is for its own port alone.
- */
+/** At the machine, calls prove by this header that the page makes them. A browser gives the session's cookie to every port of localhost; the secret after `proofMark` is kept for one port. */
 export const proofHeader = 'desk-proof';
 export const proofMark = '#proof=';
 
@@ -172,10 +166,7 @@ export interface Detail extends Summary {
 	history: HistoryLine[];
 	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
-	/**
-	 * Companies that can still be asked: in `routing.config.ts`, without this request, while fewer than visitors were told have it. `whyNot`: why
-	 * it is not sent such a request by itself, in words that follow its name; null for one that is, which are the first.
-	 */
+	/** Companies that can still be asked, while fewer than visitors were told have it. `whyNot` it is not sent such a request by itself follows its name; null for one that is: these are first. */
 	mayPassTo: { name: string; whyNot: string | null }[];
 }
 

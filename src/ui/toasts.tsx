@@ -27,7 +27,8 @@ export function showToast({ durationMs, ...message }: Omit<Toast, 'id'> & { dura
 }
 
 export function dismissToast(id: number): void {
-	toasts.set(toasts.get().filter((toast) => toast.id !== id));
+	const others = toasts.get().filter((toast) => toast.id !== id);
+	if (others.length < toasts.get().length) toasts.set(others);
 }
 
 /** Takes away what a new attempt may make untrue. */

@@ -32,7 +32,6 @@ const mayRead: Readonly<Record<string, string>> = {
 	// For operators only, and built apart from the pages. Its server reads it.
 	desk: 'brand facts ui wire leads',
 	// For developers only: shows the components that the others are made of.
-	gallery: 'brand facts site ui diagrams dialogs sections/blocks articles layouts',
 	'server/settings': 'leads',
 	'server/log.ts': 'server/settings',
 	'server/http': 'server/settings',
