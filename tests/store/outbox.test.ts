@@ -194,4 +194,13 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect((await store.answers.holders(key)).map((one) => one.company)).toEqual([company.company, beta.company]);
 		expect(await store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
 	});
+
+	test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {
+		const { store } = await open(planner);
+		const row = rowOf('callback', { email: 'caller@example.ie' });
+		await store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
+		const key = { kind: 'callback', id: String(row.id) } as const;
+		expect(await store.outbox.revive('all', planner)).toBe(3);
+		expect(await store.outbox.revive([key], planner)).toBe(4);
+	});
 });
