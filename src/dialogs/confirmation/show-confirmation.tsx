@@ -42,7 +42,6 @@ export function showKept(): void {
 function render() {
 	const place = document.getElementById('sent');
 	if (!place) return;
-	place.style.minHeight = '0';
 	root ??= createRoot(place);
 	root.render(
 		sent.map((one) =>
@@ -70,6 +69,7 @@ function remove(id: string) {
 	open.delete(id);
 	sent = without(id);
 	keepRequests(sent);
+	document.documentElement.style.removeProperty('--receipts');
 	render();
 }
 
