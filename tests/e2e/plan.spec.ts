@@ -117,7 +117,7 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	for (const [name, value] of Object.entries(numbers)) await planOf(page).locator(`[name=${name}]`).fill(value);
 	await page.keyboard.press('Tab');
 	expect(sent).toEqual([]);
-	expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...full, ...numbers });
+	await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...full, ...numbers });
 	const total = await totalOf(page).innerText();
 	await page.goto(page.url());
 	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });

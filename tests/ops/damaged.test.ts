@@ -112,7 +112,7 @@ test.each([
 	inDatabase(dataDir, (database) => database.exec(damage));
 	expect((await leads(['show', id], dataDir)).out).toMatch(new RegExp(`^${column} +\\(cannot be read\\)$`, 'm'));
 	for (const command of [['list'], ['export', '--csv']])
-		expect(await leads(command, dataDir)).toMatchObject({ code: 0, out: expect.stringMatching(/photo-quote/) });
+		expect(await leads(command, dataDir)).toMatchObject({ code: 0, out: expect.stringMatching(/photo.quote/i) });
 	expect((await leads(['erase', id], dataDir)).out).toContain('Erased 1 request(s) and 1 photo(s).');
 	expect(existsSync(photoPath(dataDir, key))).toBe(false);
 });

@@ -81,9 +81,8 @@ async function play(
 	setHours: (hours: number) => void,
 ): Promise<Played> {
 	const acts: { at: number; company: string; text: string; act: string }[] = [];
-	const pressed = Object.fromEntries(
-		companies.map(({ name }) => [name, { rung: 0, tried: 0, 'quote-sent': 0, 'not-for-me': 0, pounds: 0 }]),
-	);
+	/** The last answer to each request, which alone counts, by the company's e-mail about it. */
+	const last = new Map<string, { company: string; answer: string; pounds: number }>();
 	const numbers = new Map<string, number>();
 	const reasons: Played['reasons'] = new Map();
 	let [posted, read, pausedSince] = [0, 0, Number.POSITIVE_INFINITY];
@@ -91,15 +90,13 @@ async function play(
 	async function press(company: string, text: string, act: string): Promise<void> {
 		const [answer = '', pounds = ''] = act.split(' ');
 		const link = new RegExp(`https://\\S+answer=${answer}&\\S+`).exec(text)?.[0].replace(site, url) ?? '';
-		const own = pressed[company];
 		const body = new URLSearchParams(answer === 'pause' ? { weeks: '1' } : { pounds });
 		const { status } = await fetch(link, { method: 'POST', redirect: 'manual', body });
-		if (status !== 303 || !own) throw new Error(`${company} could not press ${act}: ${status}.`);
+		if (status !== 303) throw new Error(`${company} could not press ${act}: ${status}.`);
 		if (answer === 'pause') pausedSince = Math.min(pausedSince, Date.now());
 		// Nobody is timed for a brochure, and so the figures leave it out.
 		if (link.includes('kind=brochure')) return;
-		if (answer === 'rung' || answer === 'tried' || answer === 'quote-sent' || answer === 'not-for-me') own[answer]++;
-		own.pounds += Number(pounds);
+		if (answer !== 'pause') last.set(text, { company, answer, pounds: Number(pounds) });
 	}
 
 	for (let hours = 8; hours <= 7 * 24 + 72; hours += step) {
@@ -129,6 +126,22 @@ async function play(
 		}
 		await settle();
 	}
+	const pressed = Object.fromEntries(
+		companies.map(({ name }) => {
+			const own = [...last.values()].filter(({ company }) => company === name);
+			const count = (which: string) => own.filter(({ answer }) => answer === which).length;
+			return [
+				name,
+				{
+					rung: count('rung'),
+					tried: count('tried'),
+					'quote-sent': count('quote-sent'),
+					'not-for-me': count('not-for-me'),
+					pounds: own.reduce((sum, { pounds }) => sum + pounds, 0),
+				},
+			];
+		}),
+	);
 	return { posted, pressed, reasons, pausedSince };
 }
 
