@@ -91,8 +91,8 @@ function subscribeToDialogs(changed: () => void): () => void {
 }
 
 const places = {
-	/** On a phone, above the cookie banner and the bar of actions while both are there. */
-	page: 'max-sm:[html:has([data-cookies]:not([hidden]))_&]:bottom-36 pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 empty:p-0',
+	/** Above the cookie banner while it is there, on a phone with the bar of actions. */
+	page: '[html:has([data-cookies]:not([hidden]))_&]:bottom-36 sm:[html:has([data-cookies]:not([hidden]))_&]:bottom-20 pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 empty:p-0',
 	/** Between what scrolls and the buttons: it covers neither. */
 	dialog: 'shrink-0 px-4 not-empty:pb-3',
 } as const;

@@ -128,7 +128,7 @@ test('a toast over a dialog is inside it, covers nothing, and is on the page onc
 	await expect(toastOf(page)).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(page.locator('body > [role=status]').getByText('Photos Required')).toBeVisible();
-	for (const width of [320, 375]) {
+	for (const width of [320, 375, 640, 768, 1440]) {
 		await page.setViewportSize({ width, height: 812 });
 		const banner = await boxOf(page.locator('[data-cookies]'));
 		expect((await boxOf(toastOf(page))).bottom, `${width} px`).toBeLessThanOrEqual(banner.y);
