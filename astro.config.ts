@@ -15,7 +15,7 @@ import {
 } from '#brand/typeface/typeface.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { compressed, indexNowKey } from './scripts/build/integrations.ts';
+import { compressed, indexNowKey, unbrokenPrices } from './scripts/build/integrations.ts';
 import { checkedFiles } from './scripts/build/operator-files.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
@@ -44,6 +44,7 @@ export default defineConfig({
 		react(),
 		mdx({ processor: prose }),
 		requestPages(serverUrl(settings) ? shown : undefined),
+		unbrokenPrices(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
 		indexNowKey(settings.INDEXNOW_KEY),

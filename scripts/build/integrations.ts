@@ -31,6 +31,28 @@ async function compress(path: string): Promise<void> {
 	writeFileSync(`${path}.gz`, gz);
 }
 
+/** Keeps the ranges of prices in the pages' text on one line: browsers break one after its dash. */
+export function unbrokenPrices(): AstroIntegration {
+	return afterBuild('unbroken-prices', (folder) => {
+		for (const file of globSync('**/*.html', { cwd: folder })) {
+			const path = join(folder, file);
+			const page = readFileSync(path, 'utf8');
+			writeFileSync(path, page.replace(/<main[\s\S]*<\/main>/, unbroken));
+		}
+	});
+}
+
+/** What has no text of the page's own, or is a tag, an attribute with `>` included. */
+const noText =
+	/(<(?:svg|script|style|noscript|textarea)[\s>][\s\S]*?<\/(?:svg|script|style|noscript|textarea)>|<(?:"[^"]*"|[^">])*>)/;
+
+function unbroken(main: string): string {
+	const texts = main.split(noText).map((part, index) => {
+		return index % 2 ? part : part.replace(/£[\d,]+–£[\d,]*\d/g, '<span class="whitespace-nowrap">$&</span>');
+	});
+	return texts.join('');
+}
+
 /** Where search engines look for the key: it proves that the addresses come from the site's operator (indexnow.org). */
 export function keyPath(key: string): string {
 	return `/${key}.txt`;

@@ -18,7 +18,7 @@ export function ArticleDrawing({ drawing, ...picture }: { drawing: Drawing } & O
 }
 
 /** Its middle, so that the text below is soon there. */
-const frame = 'relative flex items-center overflow-hidden rounded-card sm:aspect-[9/4] lg:aspect-[5/3]';
+const frame = 'relative flex items-center overflow-hidden rounded-card sm:aspect-[2/1] lg:aspect-[5/3]';
 
 /** At the top of an article: in the page's HTML, so that it is there with the first paint. */
 export function ArticleImage({ drawing, photograph, alt }: Props) {

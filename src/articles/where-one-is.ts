@@ -2,16 +2,18 @@
 
 const headings = [...document.querySelectorAll('.written > h2')];
 const links = document.querySelectorAll('[data-contents] a');
+const reached = new Set<Element>();
 
 const observer = new IntersectionObserver(
-	() => {
-		const reached = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3).pop();
+	(entries) => {
+		for (const { target, isIntersecting } of entries) reached[isIntersecting ? 'add' : 'delete'](target);
+		const last = headings.filter((heading) => reached.has(heading)).pop();
 		for (const link of links) {
-			if (reached && link.getAttribute('href') === `#${reached.id}`) link.setAttribute('aria-current', 'location');
+			if (last && link.getAttribute('href') === `#${last.id}`) link.setAttribute('aria-current', 'location');
 			else link.removeAttribute('aria-current');
 		}
 	},
-	// It reports each time that a heading crosses the line, in either direction.
-	{ rootMargin: '0px 0px -66%' },
+	// All above the upper third counts as seen: a heading that a jump takes past the whole screen is reported as well.
+	{ rootMargin: '1000000px 0px -66%' },
 );
 for (const heading of headings) observer.observe(heading);

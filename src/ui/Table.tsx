@@ -30,7 +30,12 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 				<thead role="rowgroup" className="folded:hidden">
 					<tr role="row">
 						{columns.map((column) => (
-							<th key={column} role="columnheader" scope="col" className="border border-line bg-band p-3 text-left">
+							<th
+								key={column}
+								role="columnheader"
+								scope="col"
+								className="border border-line bg-band p-2 text-left lg:p-3"
+							>
 								{column}
 							</th>
 						))}
@@ -47,7 +52,7 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 							<th
 								role="rowheader"
 								scope="row"
-								className="border border-line p-3 text-left align-top folded:block folded:border-0 folded:bg-band folded:text-lg"
+								className="border border-line p-2 text-left align-top lg:p-3 folded:block folded:border-0 folded:bg-band folded:text-lg"
 							>
 								{head}
 							</th>
@@ -55,16 +60,12 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className={`border border-line p-3 align-top folded:flex-wrap folded:gap-x-3 folded:border-x-0 folded:border-b-0 ${cell === '' ? 'folded:hidden' : 'folded:flex'}`}
+									className={`border border-line p-2 align-top lg:p-3 folded:flex-wrap folded:gap-x-3 folded:border-x-0 folded:border-b-0 ${cell === '' ? 'folded:hidden' : 'folded:flex'}`}
 								>
 									<span className={`hidden font-bold folded:inline ${widthOf(columns[index + 1])}`}>
 										{columns[index + 1]}
 									</span>
-									<span
-										className={`block min-w-0 grow first-letter:uppercase ${columns.length < 6 && isPrice(cell) ? 'whitespace-nowrap' : ''}`}
-									>
-										{cell}
-									</span>
+									<span className="block min-w-0 grow first-letter:uppercase">{cell}</span>
 								</td>
 							))}
 						</tr>
@@ -74,11 +75,6 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 			{note ? <p className="mt-2 text-base text-muted">{note}</p> : null}
 		</div>
 	);
-}
-
-/** Browsers break a range of prices after its dash, and have to where there are many columns. */
-function isPrice(cell: Cell): boolean {
-	return typeof cell === 'string' && /^£[\d,]+–£[\d,]+$/.test(cell);
 }
 
 /** A long name has a line to itself; a short one leaves room beside it, the same in each row. */

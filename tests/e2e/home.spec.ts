@@ -70,7 +70,7 @@ test('headline, both prices, the picture and the first button are on the first s
 		page.getByRole('heading', { level: 1 }),
 		main.getByText(figures.straightPrice).first(),
 		main.getByText(figures.curvedPrice).first(),
-		main.getByRole('img').first(),
+		main.locator('figure').first(),
 		main.getByText('Installation Time'),
 		main.getByRole('button', { name: 'Upload Photos for Quote' }),
 	])
@@ -86,6 +86,16 @@ test('headline, both prices, the picture and the first button are on the first s
 			}),
 	);
 	expect(rows).toEqual([1, 1]);
+	// A phone at 150 %.
+	await resize(page, 250);
+	const [word, dash] = await page.locator('h1').evaluate((heading) =>
+		[heading.firstChild, heading.querySelector('span')].map((node) => {
+			const range = new Range();
+			if (node) range.selectNodeContents(node);
+			return [...range.getClientRects()].at(-1)?.top;
+		}),
+	);
+	expect(dash).toBe(word);
 	await page.getByRole('link', { name: 'What moves the price' }).click();
 	await expect(main.getByText(figures.curvedPrice).first()).toBeInViewport();
 });

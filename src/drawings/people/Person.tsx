@@ -244,6 +244,7 @@ function Head({ at, unit, pose, clothes }: { at: Point; unit: number; pose: Pose
 	const { back, over } = hairs[style];
 	return (
 		<g
+			data-head=""
 			transform={`translate(${Math.round(at.x)} ${Math.round(at.y)}) scale(${look === 'left' ? -scale : scale} ${scale})${raised ? ` rotate(${-raised})` : ''}`}
 		>
 			{back ? <path d={back} fill={lit(hair, -0.08)} /> : null}

@@ -156,7 +156,7 @@ const parts: readonly { name: string; place: Local; label: readonly [number, num
 export function ControlsScene(picture: PictureProps) {
 	const steps: Flight = { ...usualFlight, count: 7 };
 	const frame = { at: onRail(steps, 2.5) };
-	const view = lookingAt(frame.at, { ...cameras.path, on: { x: 545, y: 685 }, scale: 470 });
+	const view = lookingAt(frame.at, { ...cameras.path, on: { x: 545, y: 641 }, scale: 388 });
 	return (
 		<Outdoors {...picture} view={view} backdrop="trees">
 			<Hedge from={[-6, 0, -3.2]} to={[9, 1.5, -2.8]} />

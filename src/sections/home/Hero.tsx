@@ -30,7 +30,9 @@ export function Hero() {
 			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-2.5 px-4 pt-2 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
 				<div>
 					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
-						{`${titled(subject.many)} - `}
+						{titled(subject.many)}
+						{/* On no line of its own, however large the text. */}
+						<span className="whitespace-nowrap">{' - '}</span>
 						<br />
 						No Site Survey Needed
 					</h1>
@@ -92,7 +94,7 @@ export function Hero() {
 	);
 }
 
-/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut at its top and foot, so that it is on the first screen too. */
+/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut to the people and the chair, so that it is on the first screen too. */
 function HeroPicture({ className }: { className: string }) {
 	const { badge } = installHours;
 	const photograph = heroPhotograph();
@@ -108,7 +110,7 @@ function HeroPicture({ className }: { className: string }) {
 					/>
 				) : (
 					<>
-						<HeroScene className="h-auto w-full" />
+						<HeroScene className="h-auto w-full max-sm:mt-[-8%] max-sm:self-start" />
 						<Drawn />
 					</>
 				)}
