@@ -31,7 +31,7 @@ async function compress(path: string): Promise<void> {
 	writeFileSync(`${path}.gz`, gz);
 }
 
-/** Keeps the ranges of prices in the pages' text on one line: browsers break one after its dash. */
+/** Keeps ranges of prices in the pages' text on one line, where one fits: browsers break it after its dash. */
 export function unbrokenPrices(): AstroIntegration {
 	return afterBuild('unbroken-prices', (folder) => {
 		for (const file of globSync('**/*.html', { cwd: folder })) {
@@ -48,7 +48,7 @@ const noText =
 
 function unbroken(main: string): string {
 	const texts = main.split(noText).map((part, index) => {
-		return index % 2 ? part : part.replace(/£[\d,]+–£[\d,]*\d/g, '<span class="whitespace-nowrap">$&</span>');
+		return index % 2 ? part : part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="inline-block">$&</span>');
 	});
 	return texts.join('');
 }
