@@ -25,7 +25,11 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 	}
 	return (
 		<div className="@container my-8">
-			<table role="table" className="w-full border-collapse text-base folded:block">
+			{/* Columns are as wide as a range of prices (`scripts/build/integrations.ts`). */}
+			<table
+				role="table"
+				className="w-full border-collapse text-base folded:block [&_.inline-block]:whitespace-nowrap folded:[&_.inline-block]:whitespace-normal"
+			>
 				<caption className="pb-2 text-left font-bold folded:block">{caption}</caption>
 				<thead role="rowgroup" className="folded:hidden">
 					<tr role="row">
