@@ -3,12 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type IndexedPage, indexFiles, startPath } from '#search/search-index.ts';
-import { topics } from '#search/topics.ts';
+import { type IndexedPage, indexFiles, indexPath } from '#search/search-index.ts';
 import { type BuiltPage, pagesIn, partsOf } from './pages.ts';
 
 /** The folder of the index. */
-const folderPath = dirname(startPath);
+const folderPath = dirname(indexPath);
 
 /**
  * Writes the search index from the built pages, so that all visible text can be found, figures and tables included.
@@ -32,10 +31,7 @@ export function searchIndex(): AstroIntegration {
 
 function writeIndex(folder: string): void {
 	const hash = createHash('sha256');
-	for (const [path, content] of indexFiles(
-		indexedPages(pagesIn(folder)),
-		topics.map(([page]) => page),
-	)) {
+	for (const [path, content] of indexFiles([...indexedPages(pagesIn(folder))])) {
 		const text = JSON.stringify(content);
 		mkdirSync(dirname(join(folder, path)), { recursive: true });
 		writeFileSync(join(folder, path), text);
@@ -44,10 +40,10 @@ function writeIndex(folder: string): void {
 	// Browsers keep files of the index for an hour. By an address of its own, each build's are read together.
 	const home = join(folder, 'index.html');
 	const html = readFileSync(home, 'utf8');
-	const link = `href="${startPath}"`;
-	if (!html.includes(link)) throw new Error(`The home page has no link to ${startPath}.`);
+	const link = `href="${indexPath}"`;
+	if (!html.includes(link)) throw new Error(`The home page has no link to ${indexPath}.`);
 	const version = hash.digest('hex').slice(0, 10);
-	writeFileSync(home, html.replace(link, `href="${startPath}?${version}"`));
+	writeFileSync(home, html.replace(link, `href="${indexPath}?${version}"`));
 }
 
 /** Not indexed: the 404 page, the list of pages, and the pages that only an e-mail links to. */

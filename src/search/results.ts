@@ -1,4 +1,5 @@
-import type { Hit, HitText } from '#search/find.ts';
+import type { Hit } from '#search/find.ts';
+import type { IndexedPage } from '#search/search-index.ts';
 import { stem, word } from '#search/terms.ts';
 
 /** So many results are seen at once; the others open. */
@@ -12,12 +13,11 @@ export async function show(
 	region: HTMLElement,
 	query: string,
 	found: readonly Hit[],
-	textOf: (hit: Hit) => Promise<HitText>,
+	pageOf: (hit: Hit) => Promise<IndexedPage>,
 	onTrouble: (error: unknown) => void,
 ): Promise<void> {
 	const hits = found.slice(0, most);
-	const results = (some: typeof hits) =>
-		Promise.all(some.map(async (hit) => result(region, await textOf(hit), hit.terms)));
+	const results = (some: typeof hits) => Promise.all(some.map(async (hit) => result(region, await pageOf(hit), hit)));
 	const list = await results(hits.slice(0, atOnce));
 	const heading = part(region, 'heading');
 	heading.textContent = `Search results for “${query}”`;
@@ -47,11 +47,8 @@ function count(pages: number): string {
 	return pages === 1 ? '1 page found.' : `${pages} pages found.`;
 }
 
-function result(
-	region: HTMLElement,
-	{ path, anchor, title, heading, text }: HitText,
-	terms: ReadonlySet<string>,
-): Node {
+function result(region: HTMLElement, { path, title, sections }: IndexedPage, { section: number, terms }: Hit): Node {
+	const { anchor = '', heading = '', text = '' } = sections[number] ?? {};
 	const copy = part<HTMLTemplateElement>(region, 'result').content.cloneNode(true) as DocumentFragment;
 	const link = part<HTMLAnchorElement>(copy, 'link');
 	link.href = path;

@@ -107,7 +107,7 @@ test('while the search is loading, its space is reserved, so that there is no la
 			for (const entry of list.getEntries()) document.documentElement.dataset.shift = JSON.stringify(entry);
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
-	const release = await hold(page, '**/search/start.json*');
+	const release = await hold(page, '**/search/index.json*');
 	await page.goto('/?s=battery', { waitUntil: 'commit' });
 	await expect(results(page).getByRole('status')).toHaveText('Searching …');
 	// If the visitor has moved the focus meanwhile, it stays there.
@@ -120,7 +120,7 @@ test('while the search is loading, its space is reserved, so that there is no la
 
 test('if a part of the search cannot be loaded, the page says so and helps', async ({ page, tolerate }) => {
 	tolerate(/./);
-	for (const lost of ['**/search/start.json*', '**/search/terms/*', '**/search/pages/*', '**/_astro/run*'])
+	for (const lost of ['**/search/index.json*', '**/search/pages/*', '**/_astro/run*'])
 		await test.step(lost, async () => {
 			await page.route(lost, (route) => route.abort());
 			await page.goto('/?s=battery');

@@ -140,6 +140,6 @@ test('llms.txt names every page that may be listed', () => {
 });
 
 test('the page of a request is in no list of pages, nor in the search', () => {
-	for (const list of ['sitemap.xml', 'llms.txt', 'feed.xml', 'search/start.json', 'sitemap.html', 'index.html'])
+	for (const list of ['sitemap.xml', 'llms.txt', 'feed.xml', 'search/index.json', 'sitemap.html', 'index.html'])
 		expect(text(list), list).not.toContain('my-request');
 });

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
 import { createSearch } from '#search/find.ts';
-import { type IndexedPage, pagePath, startPath } from '#search/search-index.ts';
+import { type IndexedPage, indexPath, pagePath } from '#search/search-index.ts';
 import { topics } from '#search/topics.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
-const { find, textOf } = createSearch(async (path) => JSON.parse(readFileSync(join(dist, path), 'utf8')));
+const read = (path: string) => JSON.parse(readFileSync(join(dist, path), 'utf8'));
+const find = createSearch(read(indexPath));
 
-async function firstOf(question: string) {
-	const [hit] = await find(question);
-	return hit && textOf(hit);
+function firstOf(question: string) {
+	const [hit] = find(question);
+	const page: IndexedPage | undefined = hit && read(pagePath(hit.page));
+	return { path: page?.path, text: hit && page?.sections[hit.section]?.text };
 }
 
 const prices = '/blog/outdoor-stairlift-cost-2025';
@@ -69,10 +71,10 @@ test.each([
 	['bruno curved price', '/blog/bruno-outdoor-curved-stairlift'],
 	['who are you', '/who-we-are'],
 	['there is a mistake', '/how-we-check'],
-])('“%s” is answered first by %s', async (question, page) => expect((await firstOf(question))?.path).toBe(page));
+])('“%s” is answered first by %s', (question, page) => expect(firstOf(question).path).toBe(page));
 
-test('of the page of prices, what is shown has the price of a curved lift', async () =>
-	expect((await firstOf('how much is a curved one'))?.text).toContain(figures.curvedPrice));
+test('of the page of prices, what is shown has the price of a curved lift', () =>
+	expect(firstOf('how much is a curved one').text).toContain(figures.curvedPrice));
 
 test('every page of a topic is there', () => {
 	const paths = builtPages().map(({ path }) => path);
@@ -87,4 +89,4 @@ test('no page that only an e-mail or a form leads to is indexed', () => {
 });
 
 test('the home page reads the files of its own build', () =>
-	expect(readFileSync(join(dist, 'index.html'), 'utf8')).toMatch(new RegExp(`href="${startPath}\\?[0-9a-f]{10}"`)));
+	expect(readFileSync(join(dist, 'index.html'), 'utf8')).toMatch(new RegExp(`href="${indexPath}\\?[0-9a-f]{10}"`)));
