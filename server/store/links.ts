@@ -146,7 +146,7 @@ const ownVerb = 'see';
 
 /**
  * The path and query of the signed link by which visitors see their request, correct it, add photos and delete it, without a login. It goes
- * to the e-mail address of the request only: a form can be sent with the address of somebody else, who alone may see it then.
+ * to the e-mail address of the request, and to the page that sent it.
  */
 export async function requestLink(request: RequestKey, keys: Keys): Promise<string> {
 	return `${requestPath}?${signedQuery(request, ownVerb, await keys.linkKey('request'))}`;

@@ -4,12 +4,12 @@ import { readBeside, readSignals } from '#leads/client-info.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
-import { addPhotosLink, takesPhotos } from '#server/store/links.ts';
+import { addPhotosLink, requestLink, takesPhotos } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
-import { addPhotosHeader, clientInfoHeader, confirmationHeader } from '#wire/names.ts';
+import { addPhotosHeader, clientInfoHeader, confirmationHeader, requestPageHeader } from '#wire/names.ts';
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 
@@ -41,8 +41,9 @@ export function restRoutes(
 ): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
-	/** Only after an insert: an id is not secret, so that it alone must not give anybody the link (decisions/025). */
-	async function offerPhotos(c: Context<WireEnv>, request: RequestKey): Promise<void> {
+	/** Only after an insert: an id is not secret, so that it alone must not give anybody the links (decisions/025 and 049). */
+	async function offerLinks(c: Context<WireEnv>, request: RequestKey): Promise<void> {
+		c.header(requestPageHeader, await requestLink(request, store.keys));
 		if (takesPhotos(request)) c.header(addPhotosHeader, await addPhotosLink(request, store.keys));
 	}
 
@@ -87,7 +88,7 @@ export function restRoutes(
 			}
 			if (!isHeld) onInserted(table.kind, c.env.incoming, rows.length);
 			const [row, ...others] = rows;
-			if (row && others.length === 0) await offerPhotos(c, { kind: table.kind, id: String(row.id) });
+			if (row && others.length === 0) await offerLinks(c, { kind: table.kind, id: String(row.id) });
 		}
 		const applied = applicable.filter((preference) => prefer.includes(preference));
 		const counted = applied.some((preference) => preference.startsWith('count='));

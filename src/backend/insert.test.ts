@@ -52,10 +52,12 @@ describe('An insert', () => {
 		expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
 	});
 
-	it('reads of a good answer only the link that adds photos, that no e-mail confirms it, and that it is held', async () => {
-		const answer = new Response('not read', { status: 201, headers: { 'x-add-photos': '/my-request?request=1' } });
+	it('reads of a good answer only the links to the request, that no e-mail confirms it, and that it is held', async () => {
+		const headers = { 'x-request-page': '/my-request?own', 'x-add-photos': '/my-request?request=1' };
+		const answer = new Response('not read', { status: 201, headers });
 		answering(async () => answer);
 		expect(await insert('callback_requests', row)).toEqual({
+			page: '/my-request?own',
 			addPhotos: '/my-request?request=1',
 			isConfirmed: true,
 			isHeld: false,

@@ -1,7 +1,7 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/call.ts';
 import { site } from '#site/config.ts';
-import { addPhotosHeader, clientInfoHeader, confirmationHeader, errorCodes } from '#wire/names.ts';
+import { addPhotosHeader, clientInfoHeader, confirmationHeader, errorCodes, requestPageHeader } from '#wire/names.ts';
 
 /** When one insert without an answer is aborted, in ms. */
 const timeoutMs = 30_000;
@@ -13,6 +13,8 @@ type Row = Readonly<Record<string, unknown>> & { id: string };
 
 /** What the answer of an insert says. */
 export interface Inserted {
+	/** The path of the request's own page; a hosted backend sends none. */
+	page?: string | undefined;
 	/** The path of the link that adds photos to it later; a hosted backend sends none. */
 	addPhotos?: string | undefined;
 	/** False where it said that no e-mail confirms the request. */
@@ -50,7 +52,8 @@ export async function insert(table: string, row: Row | readonly [Row], clientInf
 		});
 		if (response.ok)
 			return {
-				addPhotos: addPhotosIn(response),
+				page: pathIn(response, requestPageHeader),
+				addPhotos: pathIn(response, addPhotosHeader),
 				isConfirmed: response.headers.get(confirmationHeader) !== 'none',
 				isHeld: response.status === 202,
 			};
@@ -65,6 +68,6 @@ export async function insert(table: string, row: Row | readonly [Row], clientInf
 }
 
 /** Only that of the server the page is from: another's path would lead to ours. */
-function addPhotosIn({ headers }: Response): string | undefined {
-	return site.backendUrl ? undefined : (headers.get(addPhotosHeader) ?? undefined);
+function pathIn({ headers }: Response, name: string): string | undefined {
+	return site.backendUrl ? undefined : (headers.get(name) ?? undefined);
 }

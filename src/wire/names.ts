@@ -9,7 +9,11 @@ export const uploadPath = `/storage/v1/object/${photoBucket}/`;
 /** The path of every photo's public address; the photo's key follows. */
 export const publicPhotoPath = `/storage/v1/object/public/${photoBucket}/`;
 
-/** The header of an insert's answer with the path of the link that adds photos: only who has sent the request gets it. Our own; a hosted backend sends none. */
+/**
+ * The headers of an insert's answer with the path of the request's own page, and of the link that adds photos: only who has sent the request
+ * gets them. Our own; a hosted backend sends none.
+ */
+export const requestPageHeader = 'x-request-page';
 export const addPhotosHeader = 'x-add-photos';
 
 /**

@@ -5,7 +5,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { requestPath } from '#leads/request-pages.ts';
 import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
-import { addPhotosHeader } from '#wire/names.ts';
+import { addPhotosHeader, requestPageHeader } from '#wire/names.ts';
 import { formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
@@ -62,9 +62,15 @@ describe('the link that adds photos', () => {
 		);
 		const again = { ...rows.photo_quote_requests, id };
 		const taken = await insert(server.url, 'photo_quote_requests', again);
-		expect([taken.status, taken.headers.get(addPhotosHeader)]).toEqual([409, null]);
+		expect([taken.status, taken.headers.get(addPhotosHeader), taken.headers.get(requestPageHeader)]).toEqual([
+			409,
+			null,
+			null,
+		]);
 		const callback = await insert(server.url, 'callback_requests', rows.callback_requests);
 		expect([callback.status, callback.headers.get(addPhotosHeader)]).toEqual([201, null]);
+		const own = await readPage(await fetch(server.url + callback.headers.get(requestPageHeader)));
+		expect(own.text).toContain(rows.callback_requests.email);
 	});
 
 	test('shows how many photos there are and can come, and nothing else of the request', async () => {

@@ -67,6 +67,16 @@ describe('The panel of a request that has arrived', () => {
 		expect(words).toContain('fill in the form again . All you wrote is there, but for that address.');
 	});
 
+	it('leads to the page of the request where its number is corrected, with an e-mail or without', () => {
+		for (const confirmsByEmail of [true, false]) {
+			const props: Props = { kind: 'callback', id, hasEmail: true, received, page: '/my-request?own', confirmsByEmail };
+			const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
+			expect(html).toContain('If the number is wrong, <a href="/my-request?own#correct">correct it</a>');
+			expect(html).toContain('If the email address is wrong');
+			expect(html).not.toContain('by the link in our email');
+		}
+	});
+
 	it('repeats what we have of it, and the guide price', () => {
 		const words = shown({ kind: 'photo-quote', received: { ...received, photos: 2, price: ['It costs money.'] } });
 		for (const said of [

@@ -32,6 +32,7 @@ export function ConfirmationPanel({
 	isConfirmed = true,
 	isHeld = false,
 	photosLeft = 0,
+	page,
 	addPhotos,
 	product,
 	onClose,
@@ -52,7 +53,7 @@ export function ConfirmationPanel({
 						{formTexts[kind].success.title}
 					</Title>
 					{received ? (
-						<ReceivedRequest kind={kind} received={received} isWrittenTo={hasMail && isConfirmed} />
+						<ReceivedRequest kind={kind} received={received} page={page} isWrittenTo={hasMail && isConfirmed} />
 					) : (
 						<p className="mt-3">We have your request.</p>
 					)}
@@ -176,16 +177,18 @@ function YourBrochure({ product, scripted }: { product: string | undefined; scri
 
 /**
  * What we have of a request: with how many photos it came, and the addresses written back, so that a mistyped one is noticed
- * while the visitor is here. Only our e-mail has the link that corrects it (decisions/049); where that goes to a wrong address,
- * the form is filled in once more.
+ * while the visitor is here. The number is corrected on the request's own page (decisions/049), to which an e-mail leads too; with a wrong
+ * address, the form is filled in once more.
  */
 function ReceivedRequest({
 	kind,
 	received,
+	page,
 	isWrittenTo,
 }: {
 	kind: LeadKind;
 	received: Received;
+	page: string | undefined;
 	isWrittenTo: boolean;
 }) {
 	const { email, phone, photos, answers } = received;
@@ -207,9 +210,18 @@ function ReceivedRequest({
 					.
 					<span className="print:hidden">
 						{' '}
+						{phone && page ? (
+							<>
+								If the number is wrong, <a href={`${page}#correct`}>correct it</a> on the page of your request.{' '}
+							</>
+						) : phone && isWrittenTo ? (
+							'If the number is wrong, correct it by the link in our email. '
+						) : null}
 						{isWrittenTo
-							? `${phone ? 'If the number is wrong, correct it by the link in our email. ' : ''}If the email address is wrong, our email cannot reach you:`
-							: 'If that is wrong:'}{' '}
+							? 'If the email address is wrong, our email cannot reach you:'
+							: phone && page
+								? 'If the email address is wrong:'
+								: 'If that is wrong:'}{' '}
 						<Opener
 							bare
 							dialog={kind}

@@ -30,19 +30,21 @@ export interface SentRequest {
 	photosLeft?: number | undefined;
 	/** Whether the server holds the request until the operator lets it go. */
 	isHeld?: boolean | undefined;
+	/** The path of the request's own page; undefined where the server has not said it, and on the visit's other pages. */
+	page?: string | undefined;
 	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
 	addPhotos?: string | undefined;
 	/** The lift that a brochure was asked for. */
 	product?: string | undefined;
 }
 
-/** Keeps receipts for the other pages of this visit, without the visitor's addresses. */
+/** Keeps receipts for the other pages of this visit, without the visitor's addresses, and the way to them. */
 export function keepRequests(requests: readonly SentRequest[]): void {
 	if (requests.length === 0) forget('requests');
 	else keep('requests', requests.map(withoutAddresses));
 }
 
-function withoutAddresses({ received, ...request }: SentRequest): SentRequest {
+function withoutAddresses({ received, page: _, ...request }: SentRequest): SentRequest {
 	if (!received) return request;
 	const { photos, price, companiesToo } = received;
 	return { ...request, received: { photos, price, companiesToo } };

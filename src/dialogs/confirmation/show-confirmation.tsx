@@ -19,9 +19,10 @@ const open = new Set<string>();
  * dialog's `close` event follows, and `boot.ts` then leaves the focus where it is.
  */
 export function showConfirmation(request: SentRequest): void {
-	// Sent once more, it is found there already, and only the first answer had the link.
-	const addPhotos = request.addPhotos ?? sent.find(({ id }) => id === request.id)?.addPhotos;
-	sent = [{ ...request, addPhotos }, ...without(request.id)];
+	// Sent once more, it is found there already, and only the first answer had the links.
+	const first = sent.find(({ id }) => id === request.id);
+	const [page, addPhotos] = [request.page ?? first?.page, request.addPhotos ?? first?.addPhotos];
+	sent = [{ ...request, page, addPhotos }, ...without(request.id)];
 	keepRequests(sent);
 	// The page begins anew with it: what is laid out again has not moved, and counts as no layout shift.
 	document.body.hidden = true;
