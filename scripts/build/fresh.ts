@@ -7,7 +7,6 @@ import { builtWith, isAnyReviewed, nameSomebody } from '#server/doctor/built-sit
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { buildDeskIfStale, isDeskCurrent } from './desk.ts';
-import { writeHosting } from './hosting/write.ts';
 import { buildBesideEarlier, isCurrent, type Made, makeFrom, stateOf } from './output.ts';
 import { published } from './site.ts';
 import { inTurn } from './turn.mjs';
@@ -18,8 +17,6 @@ export const dist = join(root, 'dist');
 const mark = join(root, '.astro', 'built-from');
 /** Scripts of replaced builds, for pages that are still open (`output.ts`). */
 const earlier = join(root, '.astro', 'earlier');
-/** Configurations of nginx and Caddy for this build. Not inside `dist/` either. */
-const hosting = join(root, 'hosting');
 
 /** The sources of the build. A change to any of them makes it stale. */
 const sources = [
@@ -27,6 +24,7 @@ const sources = [
 	'content/**/*',
 	'photographs/**/*',
 	'brochure/**/*',
+	'public/**/*',
 	'scripts/build/**/*',
 	'server/site/*',
 	'astro.config.ts',
@@ -80,7 +78,6 @@ async function makeSite(settings: Settings): Promise<boolean> {
 	if (!built || !(await buildDeskIfStale())) return false;
 	if (!isAnyReviewed(dist))
 		console.error(`No editor or reviewer is named, so no article is called reviewed: ${nameSomebody}.`);
-	writeHosting(dist, hosting, settings);
 	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
 	// Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start.
 	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });

@@ -111,7 +111,7 @@ function copyProject(): void {
 
 /** The site as it is built without a fault. */
 function copyBuild(): void {
-	for (const built of ['dist', 'dist-desk', 'hosting', '.astro']) {
+	for (const built of ['dist', 'dist-desk', '.astro']) {
 		rmSync(inCopy(built), { recursive: true, force: true });
 		if (existsSync(join(root, built))) cpSync(join(root, built), inCopy(built), { recursive: true });
 	}

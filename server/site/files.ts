@@ -81,7 +81,7 @@ function toFile(
 	return { plain: variant(body), encoded: Object.fromEntries(encoded), available };
 }
 
-/** Files in the built folder for a static host or our own server, which read them and do not show them to visitors. The build writes them. */
+/** Files in the built folder for a static host or our own server, which read them and do not show them to visitors. `public/` has the first three, the build writes the others. */
 export const hostFiles = {
 	/** Headers, for Netlify and Cloudflare Pages. */
 	headers: '/_headers',

@@ -24,7 +24,7 @@ export const nginxHasBrotli = brotliModule !== undefined;
 
 /**
  * Starts nginx as the guide says.
- * @param include the built configuration
+ * @param include the configuration
  * @param folder for its own files
  */
 export function startNginx(dist: string, include: string, folder: string): Promise<WebServer> {
