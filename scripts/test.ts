@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '#server/settings/read.ts';
 import { engineNames, installEngines } from '../tests/browsers/engines.ts';
-import { ensureBrowser, install } from '../tests/support/browser.ts';
-import { hasPgBouncer } from '../tests/support/pgbouncer.ts';
+import { ensureBrowser } from '../tests/support/browser.ts';
 import { buildIfStale } from './build/fresh.ts';
 import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 
@@ -21,7 +20,6 @@ const { values } = parseArgs({
 
 if (!values['no-browser']) ensureBrowser(values.install);
 const missing = values.install || values.engines ? installEngines() : [];
-if (values.install && !hasPgBouncer) install(['pgbouncer']);
 if (values.engines && missing.length > 0) {
 	console.error(
 		`There is no ${missing.join(' and no ')} on this machine. On Debian, as root: apt-get install firefox-esr webkit2gtk-driver xvfb; elsewhere: npx playwright install firefox webkit.`,

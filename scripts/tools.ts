@@ -37,7 +37,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		photos: vitest('100,000 broken files of each type for the photo parsers', 'tests/faults/photos.test.ts'),
 		generated: vitest(
 			'10,000 generated rows and forms here and on Postgres, 500 rows through PostgREST, 10,000 fuzzed calls',
-			'tests/oracle/rows.test.ts',
 			'tests/oracle/postgrest.test.ts',
 			'tests/faults/fuzz.test.ts',
 		),
@@ -49,14 +48,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'730 nightly backups, with a restore from each that is left, a copy by rsync, and backups onto a full disk (that as root)',
 		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
-		hosted:
-			'a hosted project with the site in a real browser, and three couriers, one killed 25 times, also by PgBouncer',
-		outages: vitest(
-			"a hosted project's PostgREST, storage, database and mail server, each away for 30 seconds; 60: for a minute",
-			'tests/hosted/outages.test.ts',
-		),
 		week: vitest(
-			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence, in both stores: each goes to whom it may, and somebody answers',
+			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence, each goes to whom it may, and somebody answers',
 			'tests/ops/week.test.ts',
 		),
 		mutation:
@@ -70,10 +63,9 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		server:
 			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',
 		inserts: 'inserts a second, beside PostgREST',
+		inbox: 'inserts a second of a hosted project, and how fast the back office takes requests over',
 		delivery: 'time from insert to accepted e-mail, beside nodemailer alone',
-		search: 'time that a page of 2,000 and of 20,000 requests takes to be searched, in both stores',
-		hosted:
-			'inserts a second with and without our triggers, requests a minute by one to three couriers; inserts or couriers: only these',
+		search: 'time that a page of 2,000 and of 20,000 requests takes to be searched',
 	},
 	writers: {
 		words: {

@@ -10,7 +10,7 @@ import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
-import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
+import { photoBase, type Settings } from '#server/settings/read.ts';
 import type { VisitCounter } from '#server/visits/count.ts';
 import { allowOrigins, originCheck, requireKey } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
@@ -77,16 +77,13 @@ export function buildApp(
 	const limit = quota && limitInserts(quota, store.disk, addressOf);
 	const uploads = createUploads(quota, store.disk, addressOf);
 	const fromOurPages = originCheck(settings, log);
-	// With a hosted project, browsers send requests and photos there.
-	if (!isHosted(settings)) {
-		const { PUBLIC_BACKEND_KEY: key, RATE_LIMIT } = settings;
-		app.use('/rest/*', requireKey(key, restErrors.badKey), fromOurPages(restErrors.badOrigin));
-		if (limit) app.use('/rest/*', limit);
-		const mostRows = RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
-		app.route('/rest/v1', restRoutes(store, mostRows, onInserted));
-		const guards = [requireKey(key, storageErrors.badApiKey), fromOurPages(storageErrors.badOrigin)];
-		app.route('/storage/v1', storageRoutes(store.photos, uploads, guards));
-	}
+	const { PUBLIC_BACKEND_KEY: key, RATE_LIMIT } = settings;
+	app.use('/rest/*', requireKey(key, restErrors.badKey), fromOurPages(restErrors.badOrigin));
+	if (limit) app.use('/rest/*', limit);
+	const mostRows = RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
+	app.route('/rest/v1', restRoutes(store, mostRows, onInserted));
+	const guards = [requireKey(key, storageErrors.badApiKey), fromOurPages(storageErrors.badOrigin)];
+	app.route('/storage/v1', storageRoutes(store.photos, uploads, guards));
 
 	const origin = fromOurPages(restErrors.badOrigin);
 	const callerOf = (incoming: IncomingMessage) => caller(addressOf(incoming));

@@ -4,6 +4,9 @@ import type { Drawn } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
+import { openProject } from '#server/inbox/project.ts';
+import { type Inbox, startInbox } from '#server/inbox/pull.ts';
+import { tryVisitorsWay } from '#server/inbox/visitors-way.ts';
 import type { Logger } from '#server/log.ts';
 import { openStore, type WatchedStore } from '#server/open-store.ts';
 import { type Health, notifyOfLimits, watchHealth } from '#server/ops/health.ts';
@@ -11,10 +14,9 @@ import { createMetrics, type Metrics, noMetrics } from '#server/ops/metrics.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
-import { isHosted, type Settings } from '#server/settings/read.ts';
+import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
 import { readBackupNotes } from '#server/store/last-backup.ts';
 import type { Store } from '#server/store/store.ts';
-import { tryVisitorsWay } from '#server/store/visitors-way.ts';
 
 /** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
 export interface Intervals {
@@ -25,6 +27,8 @@ export interface Intervals {
 	visits?: number;
 	/** How often photos without a request are looked for. */
 	strays?: number | undefined;
+	/** How often a hosted project is asked for requests. */
+	inbox?: number | undefined;
 	/** Within what time a link to the desk is sent that was asked for. */
 	deskAsk?: number;
 }
@@ -62,20 +66,20 @@ export async function startBackground(
 	const thumbnails = createThumbnails(opened.store.photos.withFile);
 	const drawn = { brochure, thumbnails };
 	const courier = await startDelivery(opened.settings, opened.store, routing, drawn, log, intervals?.delivery);
-	const backupNotes = async () => (isHosted(settings) ? {} : readBackupNotes(settings.DATA_DIR));
+	const backupNotes = () => readBackupNotes(settings.DATA_DIR);
+	let inbox: Inbox | undefined;
 	let listening: Listening | undefined;
 	let sweeper: Sweeper | undefined;
 	const stop = async (stopListening?: () => Promise<unknown>) => {
 		// First, so that e-mails in flight do not wait for their thumbnails.
 		thumbnails.close();
-		await Promise.all([courier.stop(), sweeper?.stop()]);
+		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop()]);
 		await Promise.all([listening?.stop(), stopListening?.()]);
 		await opened.store.close();
 	};
 	try {
 		const { METRICS_PORT } = settings;
-		const disk = isHosted(settings) ? undefined : opened.store.disk;
-		const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store, disk);
+		const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store);
 		// On the loopback address only, whatever HOST is: metrics are for programs on this machine.
 		if (prometheus)
 			listening = await listen(prometheus.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' });
@@ -86,12 +90,12 @@ export async function startBackground(
 			health: watchHealth(
 				{
 					...opened,
-					disk,
 					log,
 					lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
 					tryVisiting: isHosted(settings)
 						? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
 						: undefined,
+					inboxIsReached: () => inbox?.isReached() ?? true,
 					backupNotes,
 				},
 				intervals?.health,
@@ -101,7 +105,8 @@ export async function startBackground(
 			begin: () => {
 				announce(settings, routing, log);
 				notifyOfLimits(opened.quota, opened.store, log);
-				sweeper = startSweeper({ ...opened, log, disk, backupNotes, straysEvery: intervals?.strays });
+				if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
+				sweeper = startSweeper({ ...opened, log, backupNotes, straysEvery: intervals?.strays });
 			},
 			stop,
 		};
@@ -110,6 +115,12 @@ export async function startBackground(
 		throw error;
 	}
 }
+
+const takingOver = ({ settings, store, quota }: WatchedStore, log: Logger) => ({
+	project: openProject(settings.PUBLIC_BACKEND_URL, settings.BACKEND_SECRET_KEY),
+	...{ store, quota, log },
+	photoBase: photoBase(settings),
+});
 
 /** Starts delivery if e-mail or a webhook is configured. Imports its code only then: loading takes 30 ms and 8 MB. */
 export async function startDelivery(

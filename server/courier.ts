@@ -13,7 +13,7 @@ import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts
 import type { WireEnv } from '#server/wire/env.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 
-// `npm run courier`: delivers and deletes in a hosted project, without pages. Any number may run at once, on any machine.
+// `npm run courier`: the back office of a hosted project without pages: takes requests over, delivers and deletes.
 
 /**
  * @param listens whether to answer /healthz on PORT
@@ -22,7 +22,7 @@ import { watchProxies } from '#server/wire/proxy-watch.ts';
 async function startCourierAlone(settings: Settings, listens: boolean, log: Logger): Promise<Running> {
 	if (!isHosted(settings))
 		throw new SettingError(
-			'DATABASE_URL is not set: "npm run courier" is for a hosted project. With the store in DATA_DIR, "npm start" delivers by itself.',
+			'PUBLIC_BACKEND_URL is not set: "npm run courier" is for a hosted project. Without one, "npm start" delivers by itself.',
 		);
 	// If the site was built on this machine; otherwise e-mails have its address only.
 	const brochure = await readFile(fileURLToPath(new URL(`../dist${brochurePath}`, import.meta.url))).catch(

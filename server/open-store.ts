@@ -1,9 +1,8 @@
 import type { Logger } from '#server/log.ts';
 import { createTroubles, type Troubles } from '#server/ops/health.ts';
-import { isHosted, SettingError, type Settings } from '#server/settings/read.ts';
+import { SettingError, type Settings } from '#server/settings/read.ts';
 import { warnOfReaders } from '#server/store/folder/permissions.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
-import { openProject } from '#server/store/open-project.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
 
@@ -25,16 +24,14 @@ async function withinDisk(settings: Settings, disk: Disk): Promise<Settings> {
 }
 
 /**
- * Opens the store for the server: a hosted project where DATABASE_URL names one, else the data folder.
+ * Opens the store for the server.
  * @throws SettingError when it cannot be used
  */
 export async function openStore(
 	settings: Settings,
 	{ log, ...options }: Pick<ServerOptions, 'planner' | 'busyTimeout'> & { log?: Logger } = {},
 ): Promise<WatchedStore> {
-	const store = isHosted(settings)
-		? await openProject(settings, { mode: 'server', planner: options.planner })
-		: await openFolder(settings, options, log);
+	const store = await openFolder(settings, options, log);
 	try {
 		const troubles = createTroubles();
 		const finishErasures = async () => {
@@ -44,7 +41,7 @@ export async function openStore(
 			const first = failed.photos ?? failed.log ?? failed.audit;
 			if (first !== undefined) throw first;
 		};
-		const bounded = isHosted(settings) ? settings : await withinDisk(settings, store.disk);
+		const bounded = await withinDisk(settings, store.disk);
 		const quota = settings.RATE_LIMIT === 'on' ? await createQuota(bounded, store) : undefined;
 		return { store, troubles, finishErasures, quota, settings: bounded };
 	} catch (error) {

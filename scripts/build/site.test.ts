@@ -39,7 +39,6 @@ test('the build writes no secret settings into pages, and no address of a compan
 
 test('with a hosted project, the pages know its public key, and where the server is', () => {
 	const project = {
-		DATABASE_URL: 'postgres://courier:Llanfairpwll@db.example.org/postgres',
 		PUBLIC_BACKEND_URL: 'https://abc.example.org',
 		PUBLIC_BACKEND_KEY: 'sb_publishable_0123456789',
 		BACKEND_SECRET_KEY: 'sb_secret_0123456789',
@@ -51,8 +50,7 @@ test('with a hosted project, the pages know its public key, and where the server
 		postsForms: true,
 		serverUrl: '',
 	});
-	for (const unseen of ['Llanfairpwll', 'db.example.org', project.BACKEND_SECRET_KEY])
-		expect(all).not.toContain(unseen);
+	for (const unseen of [project.BACKEND_SECRET_KEY]) expect(all).not.toContain(unseen);
 	const elsewhere = built({ ...project, SERVER_URL: 'https://requests.example.org' }).site;
 	expect(elsewhere).toMatchObject({ postsForms: true, serverUrl: 'https://requests.example.org', countsKeptMonths: 0 });
 	expect(built({ ...project, SERVER_URL: 'none' }).site).toMatchObject({ postsForms: false, serverUrl: '' });

@@ -5,11 +5,9 @@ import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { photosWait } from '#server/settings/delivery-limits.ts';
 import { drawBudget } from '#server/settings/photo-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Delivery, requestOf } from '#server/store/delivery.ts';
-import { StorageError } from '#server/store/errors.ts';
 import { answerLink } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
 import type { HistoryEntry, LeadRequest } from '#server/store/requests.ts';
@@ -18,24 +16,15 @@ import type { Store } from '#server/store/store.ts';
 // What deliveries tell of: requests with their photos and the links to answer them.
 
 /**
- * The request of a delivery, as it is now, with the companies that were sent it and those that have it now. `photosFollow`: whether its photos cannot be read, and come to this recipient in an e-mail of
- * their own.
+ * The request of a delivery, as it is now, with the companies that were sent it and those that have it now.
  * @throws what the store throws, as all functions here
  */
-export async function leadOf(delivery: Delivery, { requests, photos, outbox, answers }: Store) {
+export async function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
 	const request = await requests.of(requestOf(delivery));
-	let photosFollow = false;
-	try {
-		await photos.clean(request);
-	} catch (error) {
-		if (!(error instanceof StorageError) || !goesWithoutPhotos(delivery)) throw error;
-		await outbox.photosFollow(delivery);
-		photosFollow = true;
-	}
-	const shown = photosFollow ? [] : await photos.of(request);
+	const shown = await photos.of(request);
 	const holders = await answers.holders(request);
 	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
-	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders, photosFollow };
+	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders };
 }
 
 /** Why no company has a request, as it is now. */
@@ -49,16 +38,10 @@ export async function reasonsOf(
 	return whyNobody(routing, { kind: request.kind, row: request, loads: await companies.loads(names, now), now });
 }
 
-/** Whether a delivery has waited for photos for so long that it goes without: the operator is to hear of the request at least. */
-function goesWithoutPhotos({ message, channel, company, created_at }: Delivery): boolean {
-	const isOperators = message === 'lead' && channel === 'email' && company === null;
-	return isOperators && Date.now() - Date.parse(created_at) >= photosWait;
-}
-
 /**
  * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
  * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
- * revived is dated anew, all that were added; and all of the request, if it was told without them (`Outbox.photosFollow`).
+ * revived is dated anew, all that were added.
  * @param photos all of the request
  */
 export async function photosOfDelivery(

@@ -1,7 +1,7 @@
 import { DeliveryFailure, failureCode, isOfContent } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { createRepeat } from '#server/delivery/timers.ts';
-import { kindOf, type Logger, logFailure } from '#server/log.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, isUnreadable, type Sending } from '#server/store/delivery.ts';
@@ -35,8 +35,7 @@ export interface Courier {
 }
 
 /**
- * Plans requests that arrived without this program, and sends the deliveries in the outbox until it is stopped. Any number of
- * couriers can work on one outbox, each on the deliveries it has taken. At least once: a delivery is marked as sent only
+ * Plans requests that were let go, and sends the deliveries in the outbox until it is stopped. At least once: a delivery is marked as sent only
  * after it was accepted, so one that was in flight at a crash is sent again, under the same id.
  */
 export function startCourier(
@@ -45,7 +44,7 @@ export function startCourier(
 	log: Logger,
 	given: Partial<DeliveryIntervals> = {},
 ): Courier {
-	const intervals = { firstRetry: limits.firstRetryDelay, poll: outbox.pollInterval, ...given };
+	const intervals = { firstRetry: limits.firstRetryDelay, poll: limits.outboxPollInterval, ...given };
 	const inFlight = new Map<Channel, Set<Promise<void>>>(channels.map((channel) => [channel, new Set()]));
 	const timers = new Map<Channel | 'plan', NodeJS.Timeout>();
 	const { firstRetry } = intervals;
@@ -53,17 +52,8 @@ export function startCourier(
 	const aborting = new AbortController();
 	let stopped = false;
 
-	/** What this process has taken, and since and until when, in ms of `performance.now`, it may keep that. */
-	const held = new Map<string, { taken: Sending; since: number; until: number }>();
-	/** Leases that could not be renewed in time go to another process, which sends these deliveries again under the same id. */
-	const renewing = setInterval(() => {
-		const kept = [...held.values()].filter(({ until }) => until > performance.now());
-		if (kept.length === 0) return;
-		outbox
-			.keep(kept.map(({ taken }) => taken))
-			.catch((error: unknown) => logFailure(log, error, 'could not renew the leases of deliveries; will retry'));
-	}, limits.leaseRenewalInterval).unref();
-
+	/** What is being sent, by the ids: on which channel, and since when in ms of `performance.now`. */
+	const sending = new Map<string, { channel: Channel; since: number }>();
 	/** One at a time for each channel, so that no more are taken than there is room for. */
 	const polls = new Map(channels.map((channel) => [channel, createRepeat(() => poll(channel))]));
 	const planning = createRepeat(plan);
@@ -77,8 +67,8 @@ export function startCourier(
 		const current = inFlight.get(channel) ?? new Set();
 		let delay = intervals.poll;
 		try {
-			const quick = [...held.values()].filter(
-				({ taken, since }) => taken.channel === channel && performance.now() - since < limits.slowAfter,
+			const quick = [...sending.values()].filter(
+				(one) => one.channel === channel && performance.now() - one.since < limits.slowAfter,
 			);
 			const room = Math.min(limits.deliveriesAtOnce - quick.length, limits.mostInFlight - current.size);
 			const taken = room > 0 ? await outbox.take(channel, room, intervals.mailRate) : [];
@@ -110,10 +100,9 @@ export function startCourier(
 
 	function start(delivery: Sending, current: Set<Promise<void>>): void {
 		const longest = intervals.attempt ?? limits.longestAttempt[delivery.channel];
-		const since = performance.now();
-		held.set(delivery.id, { taken: delivery, since, until: since + longest });
+		sending.set(delivery.id, { channel: delivery.channel, since: performance.now() });
 		const done = attempt(delivery, longest).finally(() => {
-			held.delete(delivery.id);
+			sending.delete(delivery.id);
 			current.delete(done);
 			polls.get(delivery.channel)?.run();
 		});
@@ -124,23 +113,17 @@ export function startCourier(
 		planning.run();
 		for (const one of polls.values()) one.run();
 	};
-	const listening = outbox.onArrival(planning.run).catch((error: unknown) => {
-		log.warn(kindOf(error), 'nothing tells of new requests at once: they are found by polling');
-		return () => {};
-	});
 	wake();
 	return {
 		wake,
 		stop: async () => {
 			stopped = true;
 			for (const timer of timers.values()) clearTimeout(timer);
-			(await listening)();
 			await Promise.all([planning, ...polls.values()].map((one) => one.end()));
 			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some]));
 			const timeout = setTimeout(() => aborting.abort(), intervals.stop ?? stopDeliveriesTimeout);
 			await allDone;
 			clearTimeout(timeout);
-			clearInterval(renewing);
 		},
 	};
 
@@ -170,7 +153,7 @@ export function startCourier(
 			if (aborting.signal.aborted)
 				return outbox
 					.release([delivery])
-					.catch((failure: unknown) => logFailure(log, failure, 'could not release a delivery; its lease will end'));
+					.catch((failure: unknown) => logFailure(log, failure, 'could not release a delivery; the next start will'));
 			const why = failureCode(error);
 			// As long as the youngest is to be tried.
 			const retryAt =

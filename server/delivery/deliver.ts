@@ -3,11 +3,10 @@ import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
-import { watchStorage } from '#server/delivery/storage-watch.ts';
 import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { isHosted, type Settings } from '#server/settings/read.ts';
+import type { Settings } from '#server/settings/read.ts';
 import { eachAlone } from '#server/store/mail-rate.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -31,16 +30,12 @@ export async function deliver(
 	const smtp = settings.SMTP_URL === '' ? undefined : await import('#server/delivery/smtp.ts');
 	const mailer = smtp?.createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
-	let wake = () => {};
-	const storage = watchStorage(store, () => wake(), log);
 	const send = createSend(mailer, { settings, store, thumbnails, routing, brochure });
 	const { WEEKLY_REPORT, RATE_LIMIT } = settings;
-	const courier = startCourier(store.outbox, storage.watching(send), log, {
+	const courier = startCourier(store.outbox, send, log, {
 		...(RATE_LIMIT === 'off' && { mailRate: eachAlone }),
 		...intervals,
 	});
-	wake = courier.wake;
-	if (isHosted(settings)) storage.begin();
 	const timer = { wake: courier.wake, log, ...intervals?.followUp };
 	const stopWeekly =
 		mailer && WEEKLY_REPORT !== 'off' ? startWeeklyReports(store.outbox, WEEKLY_REPORT, timer) : async () => {};
@@ -48,7 +43,7 @@ export async function deliver(
 	return {
 		wake: courier.wake,
 		stop: async () => {
-			await Promise.all([stopFollowUps(), stopWeekly(), storage.stop()]);
+			await Promise.all([stopFollowUps(), stopWeekly()]);
 			await courier.stop();
 			mailer?.close();
 		},

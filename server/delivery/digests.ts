@@ -47,7 +47,7 @@ async function readItem(delivery: Delivery, { settings, store, routing }: Source
 		const corrected = correctedIn(await store.history.of(key));
 		return { key, request: await store.requests.of(key), answering, corrected };
 	}
-	const { request, photos, photosFollow, companies } = await leadOf(delivery, store);
+	const { request, photos, companies } = await leadOf(delivery, store);
 	const isOperators = delivery.company === null && delivery.message === 'lead';
 	const shown = delivery.message === 'lead' ? photos : await photosOfDelivery(delivery, request, photos, store);
 	return {
@@ -59,7 +59,6 @@ async function readItem(delivery: Delivery, { settings, store, routing }: Source
 			companies,
 			whyNobody: companies.length === 0 ? await reasonsOf(request, routing, store) : [],
 		}),
-		photosFollow,
 		photos: await photosForMail(shown, photoBase(settings), undefined),
 	};
 }

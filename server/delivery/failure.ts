@@ -1,5 +1,4 @@
 import { getSystemErrorName } from 'node:util';
-import { StorageError, storageFailure } from '#server/store/errors.ts';
 
 /** A failed delivery. `message` is a short code only, since mail servers quote addresses in their replies. */
 export class DeliveryFailure extends Error {
@@ -9,7 +8,6 @@ export class DeliveryFailure extends Error {
 /** A code for why an attempt failed, without personal data: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 export function failureCode(error: unknown): string {
 	if (error instanceof DeliveryFailure) return error.message;
-	if (error instanceof StorageError) return `${storageFailure} ${error.code}`;
 	// `originalCode` is that of the system or of TLS, such as `CERT_HAS_EXPIRED`: nodemailer puts one of its own into `code`.
 	const { responseCode, errno, code, originalCode, cause, name } = Object(error);
 	if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
@@ -24,14 +22,13 @@ export function failureCode(error: unknown): string {
 }
 
 /**
- * Whether an attempt failed because of what it was to send: it could not be written, the storage service has not got or refuses one of its
- * photos, or the mail server refused it, as one that finds spam in it does: for good, or at each of some attempts for now.
+ * Whether an attempt failed because of what it was to send: it could not be written, or the mail server refused it, as one that finds spam in it does: for good, or at each of some attempts for now.
  */
 export function isOfContent(error: unknown, attempts: number): boolean {
 	const code = failureCode(error);
 	// nodemailer's code where the server refuses what comes after DATA.
 	const isRefusedAgain = /^SMTP 4/.test(code) && Object(error).code === 'EMESSAGE' && attempts >= 3;
-	return isRefusedAgain || /^SMTP 5[4-7]\d$|^(?:Type|Range)?Error$|^storage HTTP 4\d\d$/.test(code);
+	return isRefusedAgain || /^SMTP 5[4-7]\d$|^(?:Type|Range)?Error$/.test(code);
 }
 
 /** Codes of OpenSSL (`X509_V_ERR_…`) and Node for a certificate that no known authority has signed. */

@@ -9,7 +9,7 @@ import { type Unanswered, unansweredMail } from '#server/emails/templates/unansw
 import { type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import { photoKb } from '#server/settings/caller-limits.ts';
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
-import { countsVisits, isHosted, type Settings } from '#server/settings/read.ts';
+import { countsVisits, type Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
 import type { Counts } from '#server/store/database.ts';
 import { britishDay, lastReportDay, startOfDay, weekBefore } from '#server/store/days.ts';
@@ -94,7 +94,7 @@ export async function writeWeekly(
 		open: { shown: open.found, total: open.total },
 		sites: visits && mostSites(visits),
 		givenUp: (await store.outbox.givenUp(1)).total,
-		backup: isHosted(settings) ? 'elsewhere' : await readBackupNotes(settings.DATA_DIR),
+		backup: await readBackupNotes(settings.DATA_DIR),
 		...senderOf(settings),
 	});
 }

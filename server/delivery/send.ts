@@ -130,7 +130,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 /** To the operator or a company: a request, or photos that were added to it. */
 async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
 	const { settings, store, thumbnails, routing } = sources;
-	const { request, photos, companies, having, photosFollow } = await leadOf(delivery, store);
+	const { request, photos, companies, having } = await leadOf(delivery, store);
 	const isNew = delivery.message === 'lead';
 	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
 	const about = {
@@ -147,7 +147,6 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 				companies: delivery.company === null ? companies : having,
 				askedAt: delivery.created_at,
 				facts: factsOf(routing),
-				photosFollow,
 				whyNobody: companies.length === 0 ? await reasonsOf(request, routing, store) : [],
 			})
 		: photosAddedMail({

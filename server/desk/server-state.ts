@@ -8,7 +8,7 @@ import { type DeskEnv, jsonOf } from '#server/desk/calls.ts';
 import { checked, type Operating, pause } from '#server/operator/actions.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { type Health, remedies } from '#server/ops/health.ts';
-import { isHosted, type Settings } from '#server/settings/read.ts';
+import type { Settings } from '#server/settings/read.ts';
 import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -63,7 +63,6 @@ export function serverRoutes({ settings, store, routing, health }: ServerParts):
 }
 
 async function readBackup(settings: Settings): Promise<ServerState['backup']> {
-	if (isHosted(settings)) return 'elsewhere';
 	const notes = await readBackupNotes(settings.DATA_DIR);
 	const { made, tried, copied } = notes;
 	return {

@@ -1,6 +1,5 @@
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { hasData } from '#server/doctor/data-folder.ts';
-import { isHosted } from '#server/settings/read.ts';
 import { hour, second } from '#server/settings/units.ts';
 import { reachElsewhere } from '#server/store/copies/elsewhere.ts';
 import { StoreError } from '#server/store/errors.ts';
@@ -11,10 +10,9 @@ const nightly = 'let npm run leads -- backup --into FOLDER run every night (depl
 /** How old the last whole backup is, whether it could be restored, and whether the machine may burn. */
 export const backupCheck: Check = {
 	title: 'Backup',
-	needs: ['DATA_DIR', 'DATABASE_URL', 'BACKUP_COPY_TO'],
+	needs: ['DATA_DIR', 'BACKUP_COPY_TO'],
 	patience: 40 * second,
 	run: async ({ settings }) => {
-		if (isHosted(settings)) return skipped('the project’s own backups: docs/hosted.md');
 		const { DATA_DIR, BACKUP_PING_URL, BACKUP_COPY_TO } = settings;
 		if (!(await hasData(DATA_DIR))) return skipped('there is nothing to back up yet');
 		const notes = await readBackupNotes(DATA_DIR);

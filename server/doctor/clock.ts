@@ -1,7 +1,7 @@
 import { ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { hasData, whyNotOpened } from '#server/doctor/data-folder.ts';
-import { isHosted, type Settings } from '#server/settings/read.ts';
+import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import { day, minute, second } from '#server/settings/units.ts';
 import { openForCommand } from '#server/store/open.ts';
@@ -12,11 +12,8 @@ const mostOff = 2 * minute;
 /** This machine's clock against those of others, and against the last time that the server has stored. */
 export const clockCheck: Check = {
 	title: 'Clock',
-	needs: ['DATA_DIR', 'DATABASE_URL'],
-	run: async ({ settings }) => [
-		await againstOthers(settings),
-		...(isHosted(settings) ? [] : [await againstStored(settings.DATA_DIR)]),
-	],
+	needs: ['DATA_DIR'],
+	run: async ({ settings }) => [await againstOthers(settings), await againstStored(settings.DATA_DIR)],
 };
 
 async function againstOthers(settings: Settings): Promise<Finding> {

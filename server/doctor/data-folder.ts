@@ -2,16 +2,15 @@ import { constants } from 'node:fs';
 import { access, lstat, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
-import { isHosted, SettingError } from '#server/settings/read.ts';
+import { SettingError } from '#server/settings/read.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { openForCommand, whyUnusable } from '#server/store/open.ts';
 
 /** Rights and owners in DATA_DIR, and whether its data can be opened: with a file of another account's, deletions fail and restored data comes back. */
 export const dataFolderCheck: Check = {
 	title: 'Data folder',
-	needs: ['DATA_DIR', 'DATABASE_URL'],
+	needs: ['DATA_DIR'],
 	run: async ({ settings }) => {
-		if (isHosted(settings)) return skipped('there is none with a hosted project');
 		const { DATA_DIR: folder } = settings;
 		const found = await stat(folder).catch(() => undefined);
 		if (!found) {
@@ -140,9 +139,8 @@ const littleSpace = 5_000;
 
 export const diskCheck: Check = {
 	title: 'Disk',
-	needs: ['DATA_DIR', 'DATABASE_URL'],
+	needs: ['DATA_DIR'],
 	run: async ({ settings }) => {
-		if (isHosted(settings)) return skipped('the data is in a hosted project');
 		const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
 		const disk = await statfs(DATA_DIR).catch(() => undefined);
 		if (!disk) return skipped('there is no data folder yet');

@@ -1,43 +1,27 @@
-import { failureCode } from '#server/delivery/failure.ts';
 import { type Check, type Finding, ok, problem, skipped } from '#server/doctor/check.ts';
-import { isHosted, SettingError, type Settings } from '#server/settings/read.ts';
+import { openProject, type ProjectAway } from '#server/inbox/project.ts';
+import { tryVisitorsWay, type VisitorsRefused } from '#server/inbox/visitors-way.ts';
+import { isHosted, type Settings } from '#server/settings/read.ts';
 import { second } from '#server/settings/units.ts';
-import { openProject } from '#server/store/open-project.ts';
-import { tryVisitorsWay, type VisitorsRefused } from '#server/store/visitors-way.ts';
 
-/** A hosted project: its database with our tables and role, its bucket with the secret key, and the public key of the pages. */
+/** A hosted project: its inbox with the secret key, and the public key of the pages. */
 export const hostedCheck: Check = {
 	title: 'Hosted project',
-	needs: ['DATABASE_URL', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY', 'BACKEND_SECRET_KEY'],
+	needs: ['PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY', 'BACKEND_SECRET_KEY'],
 	run: async ({ settings }) => {
-		if (!isHosted(settings)) return skipped('there is none: the data is in DATA_DIR');
-		const [visitors, tables] = await Promise.all([
-			visitorsWay(settings),
-			tablesAndBucket(settings).catch((error) => {
-				if (!(error instanceof SettingError)) throw error;
-				return [problem(error.message.replace(/\.$/, ''), 'correct that (docs/hosted.md)')];
-			}),
-		]);
-		return [visitors, ...tables];
+		if (!isHosted(settings)) return skipped('there is none');
+		return await Promise.all([visitorsWay(settings), inbox(settings)]);
 	},
 };
 
-/** @throws SettingError where the database cannot be used, which says why */
-async function tablesAndBucket(settings: Settings): Promise<Finding[]> {
-	const store = await openProject(settings, { mode: 'read' });
+/** Whether requests can be taken over, without taking any. */
+async function inbox({ PUBLIC_BACKEND_URL, BACKEND_SECRET_KEY }: Settings): Promise<Finding> {
 	try {
-		await store.outbox.state();
-		const database = ok('the database has our tables, and the role may use them');
-		try {
-			await store.photos.tryWriting();
-			return [database, ok('the bucket of photos answers to the secret key')];
-		} catch (error) {
-			const todo =
-				'see that BACKEND_SECRET_KEY is that of this project, and that supabase/migrations are applied, which make the bucket';
-			return [database, problem(`the bucket of photos cannot be used (${failureCode(error)})`, todo)];
-		}
-	} finally {
-		await store.close();
+		const waiting = await openProject(PUBLIC_BACKEND_URL, BACKEND_SECRET_KEY).waiting(1, 0);
+		return ok(`requests can be taken over; ${waiting.length > 0 ? 'some wait' : 'none waits'}`);
+	} catch (error) {
+		const todo = 'see that BACKEND_SECRET_KEY is that of this project, and that supabase/migrations are applied';
+		return problem(`requests cannot be taken over (${(error as ProjectAway).code})`, todo);
 	}
 }
 

@@ -214,10 +214,9 @@ export async function finishInTime(erasure: Erasure): Promise<void> {
 		if (error !== undefined) {
 			const { path, code, message } = error as NodeJS.ErrnoException;
 			const how = failed.photos === undefined ? 'written' : 'removed';
-			// Only files have a path; a hosted project's photos are removed by calls.
-			const what = path ? `${path} cannot be ${how} (${code})` : `the photos cannot be removed (${message})`;
-			const account = path ? '; run commands as root or as its account' : '';
-			throw new OperatorError(`All was erased, but ${what}: the server retries it every minute${account}.`);
+			throw new OperatorError(
+				`All was erased, but ${path ?? message} cannot be ${how} (${code}): the server retries it every minute; run commands as root or as its account.`,
+			);
 		}
 		if (isComplete) return;
 		await setTimeout(500);

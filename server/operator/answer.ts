@@ -109,6 +109,5 @@ ID is a request's ID or its reference, such as 7F3A-92C1. WHICH is some of --sin
 --due (those that somebody still has to answer). DAY is today, yesterday or a date, such as 2026-11-20 or 20/11/2026; KIND photo-quote,
 brochure or callback; STATUS new, contacted, quoted, won, lost or spam. Times are in British time.
 
-DATA_DIR says where the server keeps its data (./data unless set), or
-DATABASE_URL, PUBLIC_BACKEND_URL and BACKEND_SECRET_KEY which hosted project has it; resend and pass need the server's settings of
+DATA_DIR says where the server keeps its data (./data unless set); resend and pass need the server's settings of
 e-mail, webhook and routing too, and sessions those of e-mail.`;

@@ -6,7 +6,7 @@ import { healthCheckInterval, healthTimeout, visitorsCheckInterval } from '#serv
 import { hour } from '#server/settings/units.ts';
 import { startOfDay } from '#server/store/days.ts';
 import { type BackupNotes, backupTroubles, lastBackup } from '#server/store/last-backup.ts';
-import type { Disk, Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 import type { Quota } from '#server/wire/quota.ts';
@@ -20,7 +20,7 @@ export interface Health {
 	status: 'ok' | 'degraded' | 'failing';
 	/**
 	 * `database`, `photos`: a test write and flush of a row's size, which fails too where the file was replaced, and of a file. `disk`: more free space than
-	 * MIN_FREE_DISK_MB; absent for a hosted project, as `photoSpace`: the next photo would be taken. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
+	 * MIN_FREE_DISK_MB. `photoSpace`: the next photo would be taken. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `held`: no request is held (`store/held.ts`). `quota`: no total of photos of today or of ten minutes is used up
@@ -49,14 +49,12 @@ export function createTroubles() {
 
 type State = 'ok' | 'failing';
 type Checks = Partial<
-	Record<Need | 'deliveries' | 'held' | 'quota' | 'photoSpace' | 'companies' | 'backup' | Trouble, State>
+	Record<Need | 'deliveries' | 'inbox' | 'held' | 'quota' | 'photoSpace' | 'companies' | 'backup' | Trouble, State>
 >;
 type Need = 'database' | 'photos' | 'disk' | 'visitors';
 
 interface HealthParts {
 	store: Store;
-	/** The disk of the data; undefined if that is in a hosted project. */
-	disk: Disk | undefined;
 	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
 	troubles: Troubles;
@@ -66,6 +64,8 @@ interface HealthParts {
 	backupNotes?: () => Promise<BackupNotes>;
 	/** Does what a visitor's browser does at a hosted project. */
 	tryVisiting?: (() => Promise<void>) | undefined;
+	/** Whether requests could be taken over lately from a hosted project. */
+	inboxIsReached?: () => boolean;
 }
 
 const stateOf = (isFailing: boolean): State => (isFailing ? 'failing' : 'ok');
@@ -109,17 +109,15 @@ export function watchHealth(
 	interval = healthCheckInterval,
 	visitorsInterval = visitorsCheckInterval,
 ): () => Promise<Health> {
-	const { store, disk, quota, troubles, log, lapsedChecks = () => 0, tryVisiting } = parts;
+	const { store, quota, troubles, log, lapsedChecks = () => 0, tryVisiting, inboxIsReached = () => true } = parts;
 	const { backupNotes = async (): Promise<BackupNotes> => ({}) } = parts;
 	const probes: Partial<Record<Need, () => Promise<void>>> = {
 		database: inTime(() => store.tryWriting()),
 		photos: inTime(() => store.photos.tryWriting()),
 		...(tryVisiting && { visitors: atMostEvery(visitorsInterval, tryVisiting) }),
-		...(disk && {
-			disk: async () => {
-				if (!(await disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
-			},
-		}),
+		disk: async () => {
+			if (!(await store.disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
+		},
 	};
 	const tryAudit = inTime(() => store.audit.tryWriting());
 	const probeAudit = async (): Promise<State> => {
@@ -136,7 +134,7 @@ export function watchHealth(
 		}
 	};
 	const probePhotoSpace = async () => ({
-		...(disk && { photoSpace: stateOf(!(await disk.takesPhotos().catch(() => false))) }),
+		photoSpace: stateOf(!(await store.disk.takesPhotos().catch(() => false))),
 	});
 	const deliveryState = inTime(() => store.outbox.state());
 	const probeDeliveries = async () => {
@@ -184,6 +182,7 @@ export function watchHealth(
 			...photoSpace,
 			held,
 			quota: stateOf(quota !== undefined && quota.reached().length > 0),
+			...(tryVisiting && { inbox: stateOf(!inboxIsReached()) }),
 			companies: stateOf(lapsedChecks() > 0),
 			clock: stateOf(troubles.has('clock')),
 			audit,
@@ -214,6 +213,8 @@ export const remedies: Readonly<Record<string, string>> = {
 		'npm run leads -- list shows what was not delivered; correct the cause, then npm run leads -- resend --all',
 	held: 'npm run leads -- held lists requests that wait for you to let them go or to drop them',
 	quota: 'a total of photos is nearly used up: raise MAX_PHOTO…_PER_DAY if this is no attack',
+	inbox:
+		'requests wait in the hosted project and cannot be read: look at the log, and whether BACKEND_SECRET_KEY is right',
 	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
 	backup: 'look why the nightly backup fails: npm run leads -- backup --into FOLDER',
 	clock: 'npm run leads -- confirm-clock says what it is about',

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { drain } from '#server/http/body.ts';
 import type { Logger } from '#server/log.ts';
-import type { Disk, Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'request' | 'answer' | 'form' | 'desk';
 
@@ -18,13 +18,9 @@ export const noMetrics: Metrics = { answered: () => {} };
 
 /**
  * Metrics for Prometheus. Imports its client library only here, since loading it takes 20 ms and some memory.
- * @param disk the disk of the data; undefined if that is in a hosted project
  * @returns the metrics, and a listener that serves them at `/metrics`
  */
-export async function createMetrics(
-	store: Store,
-	disk: Disk | undefined,
-): Promise<{ metrics: Metrics; listener: RequestListener }> {
+export async function createMetrics(store: Store): Promise<{ metrics: Metrics; listener: RequestListener }> {
 	const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
 	const register = new Registry();
 	collectDefaultMetrics({ register });
@@ -61,7 +57,7 @@ export async function createMetrics(
 		'Deliveries that were given up, without confirmations to visitors.',
 		async () => (await outbox()).givenUp,
 	);
-	if (disk) gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', disk.free);
+	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', store.disk.free);
 
 	const listener: RequestListener = async (request, response) => {
 		try {

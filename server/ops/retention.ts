@@ -1,12 +1,13 @@
 import { type Logger, logFailure } from '#server/log.ts';
 import type { Troubles } from '#server/ops/health.ts';
+import { takenFor } from '#server/settings/inbox-limits.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { britishDay, startOfDay } from '#server/store/days.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import { type BackupNotes, backupTroubles } from '#server/store/last-backup.ts';
-import type { Disk, Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 
 export type Sweeper = ReturnType<typeof startSweeper>;
 
@@ -19,7 +20,6 @@ export function startSweeper({
 	store,
 	troubles,
 	finishErasures,
-	disk,
 	backupNotes = async () => ({}),
 	log,
 	interval = limits.maintenanceInterval,
@@ -29,7 +29,6 @@ export function startSweeper({
 	store: Store;
 	troubles: Troubles;
 	finishErasures: () => Promise<void>;
-	disk?: Disk | undefined;
 	backupNotes?: () => Promise<BackupNotes>;
 	log: Logger;
 	interval?: number;
@@ -43,6 +42,7 @@ export function startSweeper({
 		// Before rows are deleted, or the files of deleted photos would count as strays too.
 		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
 		const { requests, photos } = await store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
+		await store.requests.forgetTaken(new Date(now.getTime() - takenFor).toISOString());
 		await store.visits.removeBefore(britishDay(monthsBefore(now, limits.retainVisitsMonths).getTime()));
 		await store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
 		await store.clock.trust(now);
@@ -74,7 +74,7 @@ export function startSweeper({
 
 	/** Tells the operator, once a day. */
 	async function checkDisk(): Promise<void> {
-		if (!disk || (await disk.takesPhotos())) return;
+		if (await store.disk.takesPhotos()) return;
 		log.warn('the disk has no space for photos: requests are taken without them');
 		await store.outbox.reportLimits(startOfDay(Date.now()), 'disk-full');
 	}

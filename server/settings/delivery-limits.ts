@@ -18,18 +18,6 @@ export const maxAttachedBytes = 2_000_000;
 
 /** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
 export const outboxPollInterval = 5 * second;
-/** The same where requests arrive without this process, which may not be told of them. */
-export const sharedOutboxPollInterval = 1 * second;
-
-/**
- * How long a delivery is one process's alone, and how often that is renewed while it is in flight. After a crash, another
- * process waits this long before it repeats the attempt.
- */
-export const deliveryLease = 1 * minute;
-export const leaseRenewalInterval = 20 * second;
-
-/** How often the storage service of a hosted project is asked while it is away. */
-export const storageWatchInterval = 5 * second;
 
 /**
  * How long the operator's e-mail waits for photos that cannot be read: a restart of the storage service takes a minute or two, and of the
@@ -113,7 +101,6 @@ export const smtpTotalTimeout = 15 * minute;
 export const webhookTimeout = 1 * minute;
 
 /**
- * Longest time of an attempt, from its lease on: what the receiver may take, and five minutes for reading the request and its photos. Then
- * its lease is renewed no more, and it counts as failed.
+ * Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. Then it has failed.
  */
 export const longestAttempt = { email: smtpTotalTimeout + 5 * minute, webhook: webhookTimeout + 5 * minute } as const;

@@ -111,20 +111,6 @@ export const maxThanksToAllPerDay = 500;
 /** How long a write waits for another process's lock on the database, such as that of a backup. */
 export const databaseBusyTimeout = 5 * second;
 
-/** How long a connection to a hosted database may take to open, and a call of its storage service with a photo of 10 MB. */
-export const databaseConnectTimeout = 10 * second;
-export const storageTimeout = 1 * minute;
-/**
- * How long one statement of a hosted database may take; then its connection is closed, and who wanted it tries again. Half a lease, so that
- * one can still be renewed; ten times what finding among 160,000 requests took.
- */
-export const databaseStatementTimeout = 30 * second;
-/** Most connections of one process to a hosted database: small projects allow 60, and their poolers 15, for all processes. */
-export const databaseConnections = 5;
-
-/** How long closing a hosted store waits for statements that are being executed. */
-export const hostedCloseTimeout = 3 * second;
-
 /** How long a start waits for a stopping server to release the lock on the data folder. */
 export const lockTimeout = 1 * second;
 
@@ -223,7 +209,7 @@ export const keepAliveTimeout = 65 * second;
 export const stopDeliveriesTimeout = 8 * second;
 export const stopCallsTimeout = 1 * second;
 
-/** After this a stopping process exits, whatever it still waits for: longer than all of these and `hostedCloseTimeout` together. */
+/** After this a stopping process exits, whatever it still waits for: longer than all of these together. */
 export const stopLimit = 15 * second;
 
 /** For how long a stopping server still listens for the next request of a client that was just answered, in ms. */

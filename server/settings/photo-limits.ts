@@ -59,6 +59,3 @@ export const drawBudget = 10 * second;
 export const maxHeifPixels = 25_000_000;
 /** Thumbnails cached for the next recipient, about 20 kB each. */
 export const maxCachedThumbnails = 200;
-
-/** How long the cleaned copy of a photo from a bucket waits for its thumbnail to be drawn. */
-export const cleanedKept = 1 * minute;

@@ -17,7 +17,6 @@ function errorOf(env: Readonly<Record<string, string>>, check = readSettings): s
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
 
 const hosted = {
-	DATABASE_URL: 'postgres://courier:p%40ss@db.example.org:5432/postgres',
 	PUBLIC_BACKEND_URL: 'https://abc.example.org',
 	BACKEND_SECRET_KEY: 'sb_secret_0123456789',
 	PUBLIC_BACKEND_KEY: 'sb_publishable_0123456789',
@@ -37,11 +36,20 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		],
 		['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET', '', { LEADS_WEBHOOK_URL: 'https://example.com' }],
 		['EDITOR_NAME', 'EDITOR_ROLE', '.* EDITOR_ROLE is what the editor is', { EDITOR_NAME: 'Test Person' }],
-		['DATABASE_URL', 'PUBLIC_BACKEND_URL', '.* PUBLIC_BACKEND_URL is the address of ', without('PUBLIC_BACKEND_URL')],
-		['PUBLIC_BACKEND_URL', 'DATABASE_URL', '.* DATABASE_URL is the address of .* database', without('DATABASE_URL')],
-		['DATABASE_URL', 'BACKEND_SECRET_KEY', '.* BACKEND_SECRET_KEY is the secret key ', without('BACKEND_SECRET_KEY')],
-		['DATABASE_URL', 'PUBLIC_BACKEND_KEY', 'set it to the publishable key ', without('PUBLIC_BACKEND_KEY')],
-		['SERVER_URL', 'DATABASE_URL', '', { SERVER_URL: 'none' }],
+		[
+			'BACKEND_SECRET_KEY',
+			'PUBLIC_BACKEND_URL',
+			'.* PUBLIC_BACKEND_URL is the address of ',
+			without('PUBLIC_BACKEND_URL'),
+		],
+		[
+			'PUBLIC_BACKEND_URL',
+			'BACKEND_SECRET_KEY',
+			'.* BACKEND_SECRET_KEY is the secret key ',
+			without('BACKEND_SECRET_KEY'),
+		],
+		['PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY', 'set it to the publishable key ', without('PUBLIC_BACKEND_KEY')],
+		['SERVER_URL', 'PUBLIC_BACKEND_URL', '', { SERVER_URL: 'none' }],
 		['CONTACT_HOURS', 'CONTACT_PHONE', '', { CONTACT_HOURS: '9 to 5' }],
 	])('%s without %s', (set, unset, said, env) => {
 		expect(errorOf(env)).toMatch(new RegExp(`^${set} is set and ${unset} is not: ${said}.*$`));
@@ -59,7 +67,6 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		],
 		[{ PORT: '0x1F90' }, /^PORT="0x1F90" cannot be used: it must be a port from 0 to 65535, .*$/],
 		[{ ...mail, DESK: 'yes' }, /^DESK="yes" cannot be used: it must be on .*$/],
-		[{ ...hosted, DATABASE_URL: 'mysql://courier@db.example.org/x' }, /^DATABASE_URL cannot be used: .*$/],
 		[
 			{ ...hosted, BACKEND_SECRET_KEY: hosted.PUBLIC_BACKEND_KEY },
 			/^BACKEND_SECRET_KEY cannot be used: .* sb_secret_….$/,
@@ -96,13 +103,12 @@ describe('an invalid setting, or one without its other half, causes an error of 
 			{ LEADS_WEBHOOK_URL: `ftp://example.com/${secret}`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: `https://user:${secret}@example.com/`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: secret },
-			{ ...hosted, DATABASE_URL: `mysql://user:${secret}@db.example.org` },
 			{ ...hosted, BACKEND_SECRET_KEY: `${secret} ${secret}` },
 		];
 		for (const env of wrong) {
 			const message = errorOf(env);
 			expect(message).toMatch(
-				/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET|DATABASE_URL|BACKEND_SECRET_KEY) cannot be used: it must be .*$/,
+				/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET|BACKEND_SECRET_KEY) cannot be used: it must be .*$/,
 			);
 			expect(message).not.toContain(secret);
 		}

@@ -56,7 +56,7 @@ const requiredTogether = [
 	['SMTP_URL', 'LEADS_TO', 'MAIL_FROM'],
 	['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
 	['EDITOR_NAME', 'EDITOR_ROLE'],
-	['DATABASE_URL', 'PUBLIC_BACKEND_URL', 'BACKEND_SECRET_KEY'],
+	['PUBLIC_BACKEND_URL', 'BACKEND_SECRET_KEY'],
 ] as const;
 
 /** Settings that do not fit each other, one line each. @param unusable what counts as set all the same */
@@ -68,15 +68,15 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 		if (!missing || !given) return [];
 		return `${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right}.`;
 	});
-	const { DATABASE_URL, PUBLIC_BACKEND_KEY, SERVER_URL, REMIND_AFTER_HOURS, ESCALATE_AFTER_HOURS } = current;
+	const { PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY, SERVER_URL, REMIND_AFTER_HOURS, ESCALATE_AFTER_HOURS } = current;
 	return [
 		...groups,
-		DATABASE_URL === '' &&
+		PUBLIC_BACKEND_URL === '' &&
 			SERVER_URL !== '' &&
-			'SERVER_URL is set and DATABASE_URL is not: only the pages of a hosted project can be on another host than the server. Leave SERVER_URL empty.',
-		DATABASE_URL !== '' &&
+			'SERVER_URL is set and PUBLIC_BACKEND_URL is not: only the pages of a hosted project can be on another host than the server. Leave SERVER_URL empty.',
+		PUBLIC_BACKEND_URL !== '' &&
 			PUBLIC_BACKEND_KEY === settings.PUBLIC_BACKEND_KEY.fallback &&
-			'DATABASE_URL is set and PUBLIC_BACKEND_KEY is not: set it to the publishable key of the Supabase project, such as sb_publishable_….',
+			'PUBLIC_BACKEND_URL is set and PUBLIC_BACKEND_KEY is not: set it to the publishable key of the Supabase project, such as sb_publishable_….',
 		ESCALATE_AFTER_HOURS <= REMIND_AFTER_HOURS &&
 			`ESCALATE_AFTER_HOURS=${ESCALATE_AFTER_HOURS} cannot be used: it must be more than REMIND_AFTER_HOURS, which is ${REMIND_AFTER_HOURS}.`,
 		current.CONTACT_HOURS !== '' &&
@@ -134,9 +134,9 @@ function deskMisfit({ DESK, SMTP_URL, SITE_URL, SERVER_URL }: Settings): string 
 	return `DESK is on and ${name}=${JSON.stringify(url)} is not https: requests and sessions could be read on the way. Set an https address, ${locally}.`;
 }
 
-/** Whether requests are stored in a hosted project: the browser sends them there, and this program works on its database. */
-export function isHosted({ DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>): boolean {
-	return DATABASE_URL !== '';
+/** Whether browsers send requests to a hosted project, from which this program takes them over (`server/inbox`). */
+export function isHosted({ PUBLIC_BACKEND_URL }: Pick<Settings, 'PUBLIC_BACKEND_URL'>): boolean {
+	return PUBLIC_BACKEND_URL !== '';
 }
 
 /** Where `npm start` is reached, for links in e-mails and for forms. @returns undefined if there are only couriers */
@@ -149,9 +149,9 @@ export function serverElsewhere({ SERVER_URL }: Pick<Settings, 'SERVER_URL'>): s
 	return SERVER_URL === 'none' ? '' : SERVER_URL;
 }
 
-/** What the public URLs of photos begin with: the address of the store. */
-export function photoBase({ PUBLIC_BACKEND_URL, SITE_URL }: Pick<Settings, 'PUBLIC_BACKEND_URL' | 'SITE_URL'>): string {
-	return PUBLIC_BACKEND_URL || SITE_URL;
+/** What the public URLs of photos begin with. */
+export function photoBase(settings: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>): string {
+	return serverUrl(settings) ?? settings.SITE_URL;
 }
 
 /** Whether the program counts visits: not where the pages are on another host, which sees them. */

@@ -52,12 +52,6 @@ function isDecodable({ username, password }: URL): boolean {
 	}
 }
 
-/** Whether a URL names a database of Postgres: a host, and user and password percent-encoded. */
-export function isPostgres(address: string): boolean {
-	const url = URL.parse(address);
-	return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url);
-}
-
 /** Whether a webhook can be posted to a URL: `fetch` refuses one with user or password in it. */
 export function isWebhook(address: string): boolean {
 	const url = URL.parse(address);

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import {
 	isMailServer,
-	isPostgres,
 	isRange,
 	isWebhook,
 	isWebhookSecret,
@@ -169,13 +168,6 @@ export const settings = {
 		schema: z.string().regex(/^[\w.-]{8,}$/),
 		fallback: 'sb_publishable_embedded',
 		right: 'a public key of 8 or more letters, digits, dots, dashes and underscores',
-	},
-	DATABASE_URL: {
-		schema: z.string().refine((url) => url === '' || isPostgres(url)),
-		empty: 'for a store in DATA_DIR',
-		right:
-			'the address of the Supabase project’s database, such as postgres://courier:password@db.example.org:5432/postgres (percent-encode what is no letter or digit in user and password)',
-		secret: true,
 	},
 	BACKEND_SECRET_KEY: {
 		// The public key in its place would be refused by the photo store only when the first photo is read.

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { isUnfinishedCopy } from '#server/store/content.ts';
 import {
 	type Channel,
 	type Delivery,
@@ -12,8 +11,8 @@ import {
 } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { isDue, type MailRate, usualRate, withinRate } from '#server/store/mail-rate.ts';
-import { isFree, leaseEnd, skippingLocked, t } from '#server/store/sql/dialect.ts';
-import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, list, one, raw, run, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 const columns = raw(deliveryColumns.join(', '));
 /** Messages that are sent after all others. */
@@ -23,34 +22,29 @@ const now = () => new Date().toISOString();
 /** Attempts at deliveries, a part of the outbox. @param reportGivenUp adds the e-mail about what was given up */
 export function openAttempts(
 	{ read, write }: Pick<Db, 'read' | 'write'>,
-	createdAt: () => Op<string>,
-	reportGivenUp: () => Op<void>,
+	createdAt: () => string,
+	reportGivenUp: () => void,
 ) {
 	/** Called when deliveries may have no row any more after their attempt, because a request was erased during the attempt. */
-	function* withdrawGone(deliveries: readonly Delivery[]): Op<void> {
-		// They may only have been taken by another process.
-		const found = yield* all<{ id: string }>`select id from ${t.deliveries}
+	function withdrawGone(deliveries: readonly Delivery[]): void {
+		const found = all<{ id: string }>`select id from ${t.deliveries}
 			where id in ${list(deliveries.map(({ id }) => id))}`;
 		const gone = deliveries.filter(({ id }) => !found.some((one) => one.id === id));
 		const outgoing = gone.map((one) => ({ request: requestOf(one), planned: withdrawalsOf([one]) }));
-		yield* enqueue(outgoing, yield* createdAt());
+		enqueue(outgoing, createdAt());
 	}
 
 	// Most polls find nothing: those need no transaction.
-	const hasFree = read(function* (channel: Channel) {
-		return (yield* freeDeliveries(channel, 1)).length > 0;
-	});
-	const takeSome = write(function* (channel: Channel, most: number, rate: MailRate) {
-		// No two processes put one e-mail together, or count what a recipient got.
-		yield* alone(4, channel);
+	const hasFree = read((channel: Channel) => freeDeliveries(channel, 1).length > 0);
+	const takeSome = write((channel: Channel, most: number, rate: MailRate) => {
 		const taken: Sending[] = [];
 		while (taken.length < most) {
-			const due = yield* freeDeliveries(channel, most - taken.length, skippingLocked);
+			const due = freeDeliveries(channel, most - taken.length);
 			if (due.length === 0) break;
-			const going = yield* withinRate(due, channel, rate);
+			const going = withinRate(due, channel, rate);
 			const ids = going.flatMap(deliveriesIn).map(({ id }) => id);
 			if (ids.length > 0)
-				yield* run`update ${t.deliveries} set attempts = attempts + 1, leased_until = ${leaseEnd} where id in ${list(ids)}`;
+				run`update ${t.deliveries} set attempts = attempts + 1, in_flight = 1 where id in ${list(ids)}`;
 			taken.push(...going);
 		}
 		const begun = <D extends Delivery>(one: D): D => ({ ...one, attempts: one.attempts + 1 });
@@ -59,48 +53,41 @@ export function openAttempts(
 
 	return {
 		/**
-		 * Takes deliveries that are due, for this process alone, and records durably that an attempt at each starts. A lease ends
-		 * with `delivered`, `failed` or `release`, or after `deliveryLease` unless it is renewed: another process then takes a
-		 * delivery whose courier crashed.
+		 * Takes deliveries that are due, and records durably that an attempt at each starts, which ends with `delivered`, `failed` or `release`;
+		 * after a crash, with the next start (`endAttempts`).
 		 * @returns leads before confirmations, each in the order of their due times; `attempts` counts the one that starts now
 		 */
 		take: async (channel: Channel, most: number, rate: MailRate = usualRate): Promise<Sending[]> =>
 			(await hasFree(channel)) ? takeSome(channel, most, rate) : [],
-		/** Renews the leases of deliveries that were taken. */
-		keep: write(function* (taken: readonly Sending[]) {
+		/** Ends attempts that were aborted, so that the next start takes them at once. */
+		release: write((taken: readonly Sending[]) => {
 			for (const one of taken.flatMap(deliveriesIn))
-				yield* run`update ${t.deliveries} set leased_until = ${leaseEnd} where ${isStill(one)}`;
-		}),
-		/** Ends the leases of deliveries whose attempts were aborted, so that the next process takes them at once. */
-		release: write(function* (taken: readonly Sending[]) {
-			for (const one of taken.flatMap(deliveriesIn))
-				yield* run`update ${t.deliveries} set leased_until = null where ${isStill(one)}`;
+				run`update ${t.deliveries} set in_flight = 0 where ${isStill(one)}`;
 		}),
 		/**
 		 * Records durably that what was sent at once was accepted. If a request was erased during the attempt, adds an erasure notice for
 		 * the recipient, who now has it.
 		 * @param begun start of the attempt, in ms since 1970
 		 */
-		delivered: write(function* (sent: Sending, begun: number) {
+		delivered: write((sent: Sending, begun: number) => {
 			const deliveries = deliveriesIn(sent);
-			const changed = yield* run`update ${t.deliveries} set state = 'delivered', settled_at = ${now()}, why = null
+			const changed = run`update ${t.deliveries} set state = 'delivered', settled_at = ${now()}, why = null
 				where id in ${list(deliveries.map(({ id }) => id))}`;
-			if (changed < deliveries.length) yield* withdrawGone(deliveries);
+			if (changed < deliveries.length) withdrawGone(deliveries);
 			if (changed === 0 || sent.message !== 'given-up') return;
 			// A report contains what was given up before its attempt began; anything later needs another one.
-			const later = yield* one`select 1 from ${t.deliveries}
+			const later = one`select 1 from ${t.deliveries}
 				where state = 'given-up' and settled_at > ${new Date(begun).toISOString()} limit 1`;
-			if (later) yield* reportGivenUp();
+			if (later) reportGivenUp();
 		}),
 		/**
 		 * Records a failed attempt. If the request was erased during the attempt, adds an erasure notice: the recipient may have
 		 * received the request although the attempt failed.
-		 * Ignored if the lease ended and another process has taken the delivery.
 		 * @param retryAt undefined to give it up, which adds a failure report
 		 * @param isDivided whether an e-mail with several is tried again as two, so that what is refused for one of them comes to hold up no
 		 * other
 		 */
-		failed: write(function* (sent: Sending, why: string, retryAt: Date | undefined, isDivided: boolean = false) {
+		failed: write((sent: Sending, why: string, retryAt: Date | undefined, isDivided: boolean = false) => {
 			const changed: Delivery[] = [];
 			const deliveries = deliveriesIn(sent);
 			const other = isDivided && sent.digest_at ? besides(sent.digest_at) : sent.digest_at;
@@ -108,35 +95,34 @@ export function openAttempts(
 				const own = isStill(one);
 				const digest_at = index < deliveries.length / 2 ? one.digest_at : other;
 				if (!retryAt && isReport(one.message)) {
-					yield* run`delete from ${t.deliveries} where ${own}`;
+					run`delete from ${t.deliveries} where ${own}`;
 					return;
 				}
 				const count = retryAt
-					? yield* run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, digest_at = ${digest_at},
-						leased_until = null where ${own}`
-					: yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
+					? run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, digest_at = ${digest_at},
+						in_flight = 0 where ${own}`
+					: run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
 				if (count > 0) changed.push(one);
 			}
-			if (changed.length < deliveries.length) yield* withdrawGone(deliveries);
-			if (changed.length > 0 && !retryAt) yield* reportGivenUp();
+			if (changed.length < deliveries.length) withdrawGone(deliveries);
+			if (changed.length > 0 && !retryAt) reportGivenUp();
 		}),
 	};
 }
 
-/** Ends the leases of all processes: to be called by the only one there is. What was in flight at a crash is due then. */
-export const endLeases = () => run`update ${t.deliveries} set leased_until = null where leased_until is not null`;
+/** What was in flight at a crash is due then: for the server's start. */
+export const endAttempts = () => run`update ${t.deliveries} set in_flight = 0 where in_flight`;
 
-/** Deliveries that are due and that no process has leased. While a copy into the store is unfinished, there are none. */
-function freeDeliveries(channel: Channel, most: number, locking: unknown = sql``): Op<Delivery[]> {
+/** Deliveries that are due and not being sent. */
+function freeDeliveries(channel: Channel, most: number): Delivery[] {
 	return all<Delivery>`select ${columns} from ${t.deliveries}
-		where state = 'waiting' and channel = ${channel} and ${isFree} and not ${isUnfinishedCopy}
-			and ${isDue()}
-		order by ${isConfirmation}, due_at, number limit ${most} ${locking}`;
+		where state = 'waiting' and channel = ${channel} and not in_flight and ${isDue()}
+		order by ${isConfirmation}, due_at, number limit ${most}`;
 }
 
 /** Another time of the same second: who has it is in another e-mail. */
 const besides = (time: string) =>
 	new Date(Math.floor(Date.parse(time) / 1000) * 1000 + randomInt(1, 1000)).toISOString();
 
-/** Whether a row is the delivery, still waiting for the end of the same attempt, which tells it from a later lease. */
+/** Whether a row is the delivery, still waiting for the end of the same attempt. */
 const isStill = ({ id, attempts }: Delivery) => sql`id = ${id} and attempts = ${attempts} and state = 'waiting'`;

@@ -2,8 +2,8 @@ import { tables } from '#leads/tables.ts';
 import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
 import { day } from '#server/settings/units.ts';
 import { type Cutoffs, findOld } from '#server/store/erasure.ts';
-import { t, tableOf } from '#server/store/sql/dialect.ts';
-import { type Db, inParts, list, type Op, one, run } from '#server/store/sql/op.ts';
+import { type Db, inParts, list, one, run } from '#server/store/sql/op.ts';
+import { t, tableOf } from '#server/store/sql/pieces.ts';
 
 /** The rows of `state` with the last time at which the clock was right, and that exists until the first such time is recorded. */
 const lastRightName = 'clock was right at';
@@ -18,8 +18,6 @@ const cacheTime = 1000;
  */
 const maxDatedEarly = 21 * day;
 
-export type OpenClock = ReturnType<typeof openClock>;
-
 /**
  * Checks the machine's clock against stored times. With a clock that is a year ahead, everything would be past its retention
  * period at once, so nothing is deleted for its age while the clock is in doubt.
@@ -33,10 +31,10 @@ export function openClock({ read, write }: Db) {
 	 * A timestamp for `created_at`: that of the clock, in order though it be corrected by seconds. Only where the clock is so far behind that
 	 * rows would be deleted early, never before the last right time nor the newest row.
 	 */
-	function* createdAt(): Op<string> {
-		row ??= yield* newestRow();
+	function createdAt(): string {
+		row ??= newestRow();
 		const at = performance.now();
-		if (at - recent.readAt > cacheTime) recent = { time: yield* lastRight(), readAt: at };
+		if (at - recent.readAt > cacheTime) recent = { time: lastRight(), readAt: at };
 		const now = new Date().toISOString();
 		const isFarBehind = Date.parse(recent.time) - Date.parse(now) > maxDatedEarly;
 		const [from, gap] = isFarBehind ? [recent.time, maxClockGap] : [now, clockStepBack];
@@ -47,11 +45,11 @@ export function openClock({ read, write }: Db) {
 	}
 
 	/** Sets the last right time, and whether it is a guess, to those of another store. */
-	function* set(time: string, isGuess: boolean): Op<void> {
-		yield* run`insert into ${t.state} (name, value) values (${lastRightName}, ${time})
+	function set(time: string, isGuess: boolean): void {
+		run`insert into ${t.state} (name, value) values (${lastRightName}, ${time})
 			on conflict (name) do update set value = excluded.value`;
-		if (isGuess) yield* noteGuess();
-		else yield* run`delete from ${t.state} where name = ${guessName}`;
+		if (isGuess) noteGuess();
+		else run`delete from ${t.state} where name = ${guessName}`;
 		recent.readAt = Number.NEGATIVE_INFINITY;
 	}
 
@@ -59,17 +57,17 @@ export function openClock({ read, write }: Db) {
 		createdAt,
 		set,
 		/** For the server: a store without a last right time gets that of its newest row, or now. */
-		*begin(): Op<void> {
-			row = yield* newestRow();
-			const added = yield* run`insert into ${t.state} (name, value)
+		begin(): void {
+			row = newestRow();
+			const added = run`insert into ${t.state} (name, value)
 				values (${lastRightName}, ${row || new Date().toISOString()}) on conflict do nothing`;
 			// Not from file times: a copy made while the clock was wrong has wrong ones.
-			if (added > 0 && row) yield* noteGuess();
+			if (added > 0 && row) noteGuess();
 		},
 		clock: {
 			/** Whether the time is plausible, compared with the last time at which the clock was known to be right. */
-			judge: read(function* (now: Date): Op<'right' | 'ahead' | 'behind'> {
-				const gap = now.getTime() - Date.parse(yield* lastRight());
+			judge: read((now: Date): 'right' | 'ahead' | 'behind' => {
+				const gap = now.getTime() - Date.parse(lastRight());
 				return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
 			}),
 			lastRight: read(lastRight),
@@ -82,10 +80,10 @@ export function openClock({ read, write }: Db) {
 			 * @param keep whether to set the dates of what is older than the cutoffs to now, so that it is not deleted
 			 * @returns what was older than the cutoffs
 			 */
-			confirm: write(function* (now: Date, cutoffs: Cutoffs, keep: boolean) {
-				const found = yield* tooOld(cutoffs);
-				if (keep) yield* dateNow(cutoffs, now.toISOString());
-				yield* set(now.toISOString(), false);
+			confirm: write((now: Date, cutoffs: Cutoffs, keep: boolean) => {
+				const found = tooOld(cutoffs);
+				if (keep) dateNow(cutoffs, now.toISOString());
+				set(now.toISOString(), false);
 				return found;
 			}),
 		},
@@ -93,22 +91,22 @@ export function openClock({ read, write }: Db) {
 }
 
 /** The last time at which the clock was known to be right, in the format of `created_at`. */
-export function* lastRight(): Op<string> {
-	const found = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastRightName}`;
+export function lastRight(): string {
+	const found = one<{ value: string }>`select value from ${t.state} where name = ${lastRightName}`;
 	return found?.value ?? new Date().toISOString();
 }
 
 /** Whether that time was never recorded, and the newest row's time is used instead. */
-export function* isGuess(): Op<boolean> {
-	return (yield* one`select 1 from ${t.state} where name = ${guessName}`) !== undefined;
+export function isGuess(): boolean {
+	return one`select 1 from ${t.state} where name = ${guessName}` !== undefined;
 }
 
 const noteGuess = () => run`insert into ${t.state} (name, value) values (${guessName}, '') on conflict do nothing`;
 
-function* newestRow(): Op<string> {
+function newestRow(): string {
 	let newest = '';
 	for (const table of [t.request_ids, t.photos]) {
-		const found = yield* one<{ time: string | null }>`select max(created_at) as time from ${table}`;
+		const found = one<{ time: string | null }>`select max(created_at) as time from ${table}`;
 		if (found?.time && found.time > newest) newest = found.time;
 	}
 	return newest;
@@ -118,20 +116,19 @@ function* newestRow(): Op<string> {
  * Counts what is older than the cutoffs: what is past its retention period if the clock is right.
  * @returns also when the clock was last known to be right, and the dates of the oldest and the newest of these requests
  */
-function* tooOld(cutoffs: Cutoffs) {
-	const right = yield* lastRight();
-	const { requests, photoKeys } = yield* findOld(cutoffs);
-	const old = yield* one<{ first: string | null; last: string | null }>`select min(created_at) as first,
+function tooOld(cutoffs: Cutoffs) {
+	const right = lastRight();
+	const { requests, photoKeys } = findOld(cutoffs);
+	const old = one<{ first: string | null; last: string | null }>`select min(created_at) as first,
 		max(created_at) as last from ${t.request_ids} where created_at < ${cutoffs.requests}`;
 	const [first, last] = [old?.first ?? undefined, old?.last ?? undefined];
 	return { lastRight: right, requests: requests.length, photos: photoKeys.length, first, last };
 }
 
 /** Sets the dates of what is older than the cutoffs. */
-function* dateNow(cutoffs: Cutoffs, now: string): Op<void> {
-	const { photoKeys } = yield* findOld(cutoffs);
+function dateNow(cutoffs: Cutoffs, now: string): void {
+	const { photoKeys } = findOld(cutoffs);
 	for (const table of tables)
-		yield* run`update ${tableOf(table)} set created_at = ${now} where created_at < ${cutoffs.requests}`;
-	for (const part of inParts(photoKeys))
-		yield* run`update ${t.photos} set created_at = ${now} where key in ${list(part)}`;
+		run`update ${tableOf(table)} set created_at = ${now} where created_at < ${cutoffs.requests}`;
+	for (const part of inParts(photoKeys)) run`update ${t.photos} set created_at = ${now} where key in ${list(part)}`;
 }

@@ -17,8 +17,8 @@ import { addToHistory } from '#server/store/history.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
-import { forUpdate, t } from '#server/store/sql/dialect.ts';
-import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, list, ofParts, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {
@@ -137,57 +137,57 @@ export const answersOfAll = (keys: readonly RequestKey[]) =>
 	);
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
-export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
+export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => string) {
 	/** Looks at one request that companies are to answer, which is locked. */
-	function* follow(key: RequestKey, now: Date): Op<void> {
+	function follow(key: RequestKey, now: Date): void {
 		const { kind, id } = key;
-		const request = yield* findRequest(key);
+		const request = findRequest(key);
 		const followed = request && {
 			request,
-			deliveries: yield* deliveriesOf(key),
-			answers: counting(yield* answersOf(key)),
-			status: yield* statusByHand(key),
-			loads: yield* lockLoads(planner.takers?.(request.kind, request) ?? [], now),
+			deliveries: deliveriesOf(key),
+			answers: counting(answersOf(key)),
+			status: statusByHand(key),
+			loads: lockLoads(planner.takers?.(request.kind, request) ?? [], now),
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
-		const [time, stored] = [now.toISOString(), yield* createdAt()];
-		yield* enqueue([{ request: key, planned }], stored > time ? stored : time);
+		const [time, stored] = [now.toISOString(), createdAt()];
+		enqueue([{ request: key, planned }], stored > time ? stored : time);
 		if (next)
-			yield* run`insert into ${t.follow_ups} (kind, request_id, due_at) values (${kind}, ${id}, ${next.toISOString()})
+			run`insert into ${t.follow_ups} (kind, request_id, due_at) values (${kind}, ${id}, ${next.toISOString()})
 				on conflict (kind, request_id) do update set due_at = excluded.due_at`;
-		else yield* run`delete from ${t.follow_ups} where kind = ${kind} and request_id = ${id}`;
+		else run`delete from ${t.follow_ups} where kind = ${kind} and request_id = ${id}`;
 	}
 
 	/** What follows from an answer, or from one that was taken back. */
-	function* changed(request: RequestKey, created_at: string): Op<void> {
-		yield* noteState(request);
-		yield* enqueue([{ request, planned: answeredMessages(yield* deliveriesOf(request)) }], created_at);
-		yield* follow(request, new Date());
+	function changed(request: RequestKey, created_at: string): void {
+		noteState(request);
+		enqueue([{ request, planned: answeredMessages(deliveriesOf(request)) }], created_at);
+		follow(request, new Date());
 	}
 
 	/** Whether it is time to look. What is due later than the longest delay was written while a clock was ahead, unless this one is behind. */
-	function* isTime(now: Date): Op<Sql> {
-		const isBehind = (yield* lastRight()) > now.toISOString();
+	function isTime(now: Date): Sql {
+		const isBehind = lastRight() > now.toISOString();
 		const ahead = isBehind ? everyTime.to : new Date(now.getTime() + maxFollowUpDelay).toISOString();
 		return sql`(due_at <= ${now.toISOString()} or due_at > ${ahead})`;
 	}
 
-	const due = read(function* (now: Date, most: number) {
-		return yield* all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
-			where ${yield* isTime(now)} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`;
+	const due = read((now: Date, most: number) => {
+		return all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
+			where ${isTime(now)} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`;
 	});
-	const followIfDue = write(function* (key: RequestKey, now: Date) {
-		yield* lockRequest(key);
+	const followIfDue = write((key: RequestKey, now: Date) => {
+		lockRequest(key);
 		// Another process may have looked meanwhile.
-		const found = yield* one<{ due_at: string }>`select due_at from ${t.follow_ups}
-			where kind = ${key.kind} and request_id = ${key.id} and ${yield* isTime(now)} ${forUpdate}`;
+		const found = one<{ due_at: string }>`select due_at from ${t.follow_ups}
+			where kind = ${key.kind} and request_id = ${key.id} and ${isTime(now)}`;
 		if (!found) return;
 		const time = now.toISOString();
 		// Its companies have as long as if they were asked now.
 		if (found.due_at > time)
-			yield* run`update ${t.deliveries} set created_at = ${time} where request_id = ${key.id} and created_at > ${time}`;
-		yield* follow(key, now);
+			run`update ${t.deliveries} set created_at = ${time} where request_id = ${key.id} and created_at > ${time}`;
+		follow(key, now);
 	});
 
 	return {
@@ -197,43 +197,45 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 * @param pounds the sum of a quote
 		 * @returns `already` if this was its last answer; `gone` if request or delivery are not there
 		 */
-		record: write(function* (
-			request: RequestKey,
-			id: string,
-			answer: CompanyAnswer,
-			pounds: number | null = null,
-		): Op<'noted' | 'already' | 'gone'> {
-			// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
-			if (!(yield* lockRequest(request))) return 'gone';
-			const deliveries = yield* deliveriesOf(request);
-			const delivery = deliveryToCompany(deliveries, id);
-			if (!delivery) return 'gone';
-			const row = {
-				kind: request.kind,
-				request_id: request.id,
-				delivery_id: id,
-				company: delivery.company,
-				answer,
-				pounds,
-				created_at: yield* createdAt(),
-			};
-			const before = (yield* answersOf(request)).filter(({ delivery_id }) => delivery_id === id);
-			const last = before.at(-1);
-			if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
-			yield* run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
-			yield* changed(request, row.created_at);
-			return 'noted';
-		}),
+		record: write(
+			(
+				request: RequestKey,
+				id: string,
+				answer: CompanyAnswer,
+				pounds: number | null = null,
+			): 'noted' | 'already' | 'gone' => {
+				// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
+				if (!lockRequest(request)) return 'gone';
+				const deliveries = deliveriesOf(request);
+				const delivery = deliveryToCompany(deliveries, id);
+				if (!delivery) return 'gone';
+				const row = {
+					kind: request.kind,
+					request_id: request.id,
+					delivery_id: id,
+					company: delivery.company,
+					answer,
+					pounds,
+					created_at: createdAt(),
+				};
+				const before = answersOf(request).filter(({ delivery_id }) => delivery_id === id);
+				const last = before.at(-1);
+				if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
+				run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
+				changed(request, row.created_at);
+				return 'noted';
+			},
+		),
 		/** Takes back what a company has answered, as if it had not; the history tells of it. @param id of the delivery of the request to it */
-		takeBack: write(function* (request: RequestKey, id: string): Op<void> {
-			yield* lockRequest(request);
-			const last = (yield* answersOf(request)).findLast(({ delivery_id }) => delivery_id === id);
+		takeBack: write((request: RequestKey, id: string): void => {
+			lockRequest(request);
+			const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === id);
 			if (!last) return;
-			const created_at = yield* createdAt();
-			yield* run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${id}`;
+			const created_at = createdAt();
+			run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${id}`;
 			const entry = { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company } as const;
-			yield* addToHistory(request, entry, created_at);
-			yield* changed(request, created_at);
+			addToHistory(request, entry, created_at);
+			changed(request, created_at);
 		}),
 		/**
 		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
@@ -252,9 +254,8 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 * Whom requests were sent to, and what of these companies' answers counts; the oldest first.
 		 * @param since from this time on, in the format of `created_at`; `before` exclusive
 		 */
-		byCompany: read(function* (since = everyTime.from, before = everyTime.to) {
-			const rows =
-				yield* all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
+		byCompany: read((since = everyTime.from, before = everyTime.to) => {
+			const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
 					response.answer, response.pounds, response.created_at as "answeredAt", (
 						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
 						and action = 'status' order by done.number desc limit 1
@@ -274,8 +275,8 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			return [...requests.values()];
 		}),
 		/** Who was sent a request, whether it has it now, and what it has said. */
-		holders: read(function* (request: RequestKey) {
-			return holdersOf(yield* deliveriesOf(request), yield* answersOf(request), planner);
+		holders: read((request: RequestKey) => {
+			return holdersOf(deliveriesOf(request), answersOf(request), planner);
 		}),
 		/** The oldest first. */
 		of: read(answersOf),

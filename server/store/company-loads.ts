@@ -2,8 +2,8 @@ import type { Row } from '#leads/columns.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CompanyLoad, CompanyLoads, Planned, Planner } from '#server/store/delivery.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, alone, type Db, type Op, run, valuesOf } from '#server/store/sql/op.ts';
+import { all, type Db, run, valuesOf } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** Pauses of companies, and what they were sent. */
 export type Companies = ReturnType<typeof openCompanies>;
@@ -16,14 +16,14 @@ export interface Pause {
 	created_at: string;
 }
 
-export function openCompanies({ read, write }: Db, createdAt: () => Op<string>) {
+export function openCompanies({ read, write }: Db, createdAt: () => string) {
 	return {
 		loads: read(loadsOf),
 		/** Sets a pause in place of any before it, or ends it. @param until the day in British time on which the company is asked again */
-		pause: write(function* (company: string, until: string | undefined, author: string) {
-			if (until === undefined) return yield* run`delete from ${t.company_pauses} where company = ${company}`;
-			const created_at = yield* createdAt();
-			return yield* run`insert into ${t.company_pauses} (company, until, author, created_at)
+		pause: write((company: string, until: string | undefined, author: string) => {
+			if (until === undefined) return run`delete from ${t.company_pauses} where company = ${company}`;
+			const created_at = createdAt();
+			return run`insert into ${t.company_pauses} (company, until, author, created_at)
 				values (${company}, ${until}, ${author}, ${created_at}) on conflict (company)
 				do update set until = excluded.until, author = excluded.author, created_at = excluded.created_at`;
 		}),
@@ -38,10 +38,10 @@ export function openCompanies({ read, write }: Db, createdAt: () => Op<string>) 
 const names = ['company'] as const;
 
 /** @param companies those to count, by their names */
-function* loadsOf(companies: readonly string[], now: Date): Op<CompanyLoads> {
+function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
 	if (companies.length === 0) return new Map();
 	const monday = startOfBritishDay(mondayOf(britishDay(now.getTime())));
-	const rows = yield* all<CompanyLoad & { company: string }>`select wanted.column1 as company,
+	const rows = all<CompanyLoad & { company: string }>`select wanted.column1 as company,
 		coalesce((select number from ${t.deliveries} where message = 'lead' and company = wanted.column1
 			order by created_at desc, number desc limit 1), 0) as last,
 		(select count(*) from ${t.deliveries} where message = 'lead' and company = wanted.column1
@@ -54,14 +54,10 @@ function* loadsOf(companies: readonly string[], now: Date): Op<CompanyLoads> {
 	return new Map(rows.map(({ company, ...load }) => [company, load]));
 }
 
-/** Until the end of the transaction, no other chooses companies: none gets more requests than it may have. */
-export const lockCompanies = () => alone(5, 'companies');
-
 /** What companies are chosen by, with that lock. */
-export function* lockLoads(planned: readonly Planned[], now: Date): Op<CompanyLoads> {
+export function lockLoads(planned: readonly Planned[], now: Date): CompanyLoads {
 	const companies = new Set(planned.flatMap(({ company }) => company ?? []));
-	if (companies.size > 0) yield* lockCompanies();
-	return yield* loadsOf([...companies], now);
+	return loadsOf([...companies], now);
 }
 
 /** A request whose recipients are to be chosen. `had`: the companies that have it already, by their addresses. */
@@ -73,10 +69,10 @@ interface ToPlan {
 }
 
 /** The deliveries of each of some requests. What one adds counts for the next. */
-export function* planAll(planner: Planner, requests: readonly ToPlan[]): Op<Planned[][]> {
+export function planAll(planner: Planner, requests: readonly ToPlan[]): Planned[][] {
 	const now = new Date();
 	const loads = new Map(
-		yield* lockLoads(
+		lockLoads(
 			requests.flatMap(({ kind, row }) => planner.takers?.(kind, row) ?? []),
 			now,
 		),

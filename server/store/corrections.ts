@@ -8,8 +8,8 @@ import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
 import { findRequest, lockRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
-import { byId, tableOf } from '#server/store/sql/dialect.ts';
-import { type Db, joined, type Op, raw, run, sql } from '#server/store/sql/op.ts';
+import { type Db, joined, raw, run, sql } from '#server/store/sql/op.ts';
+import { byId, tableOf } from '#server/store/sql/pieces.ts';
 
 /** Who did it, in the history. */
 const visitor = 'the visitor';
@@ -17,7 +17,7 @@ const visitor = 'the visitor';
 /** Answers that visitors correct after they sent them. */
 export type Corrections = ReturnType<typeof openCorrections>;
 
-export function openCorrections({ write }: Db, planner: Planner, createdAt: () => Op<string>) {
+export function openCorrections({ write }: Db, planner: Planner, createdAt: () => string) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
@@ -25,28 +25,28 @@ export function openCorrections({ write }: Db, planner: Planner, createdAt: () =
 		 * @param answers by column, checked; only of the columns whose questions are `correctable`
 		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request
 		 */
-		correct: write(function* (key: RequestKey, answers: Row): Op<'corrected' | 'same' | 'too-many' | 'gone'> {
-			const locked = yield* lockRequest(key);
-			const [table, request] = [tableOfKind(key.kind), yield* findRequest(key)];
+		correct: write((key: RequestKey, answers: Row): 'corrected' | 'same' | 'too-many' | 'gone' => {
+			const locked = lockRequest(key);
+			const [table, request] = [tableOfKind(key.kind), findRequest(key)];
 			if (!locked || !table || !request) return 'gone';
 			const changed = table.columns.filter(
 				({ name, field }) => field?.correctable && name in answers && fieldOf(request, name) !== answers[name],
 			);
 			if (changed.length === 0) return 'same';
 			const yesterday = new Date(Date.now() - day).toISOString();
-			const before = (yield* historyOf([key])).filter(
+			const before = historyOf([key]).filter(
 				({ action, created_at }) => action === 'corrected' && created_at > yesterday,
 			);
 			if (before.length >= maxCorrectionsPerDay) return 'too-many';
 			const set = changed.map(({ name }) => sql`${raw(name)} = ${answers[name]}`);
-			yield* run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
-			yield* noteKeys([(yield* findRequest(key)) ?? request]);
-			const now = yield* createdAt();
+			run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
+			noteKeys([findRequest(key) ?? request]);
+			const now = createdAt();
 			// Without the answers: the request has them.
 			const detail = changed.map(({ field }) => field?.label).join(', ');
-			yield* addToHistory(key, { action: 'corrected', detail, author: visitor }, now);
-			const planned = updatesOf(yield* deliveriesOf(key), yield* answersOf(key), { lead: 'corrected' }, planner);
-			yield* enqueue([{ request: key, planned }], now);
+			addToHistory(key, { action: 'corrected', detail, author: visitor }, now);
+			const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }, planner);
+			enqueue([{ request: key, planned }], now);
 			return 'corrected';
 		}),
 	};

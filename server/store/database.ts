@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openClock } from '#server/store/clock.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
 import { openCompanies } from '#server/store/company-loads.ts';
@@ -11,12 +12,12 @@ import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
 import { openHistory } from '#server/store/history.ts';
 import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
 import { claimAll } from '#server/store/named-photos.ts';
-import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
+import { openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows } from '#server/store/photo-rows.ts';
 import { mendKeys, openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { type Db, type Op, one, run, type Sql } from '#server/store/sql/op.ts';
+import { type Db, one, run, type Sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 import { openVisits } from '#server/store/visits.ts';
 
 /** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
@@ -33,13 +34,13 @@ export interface Counts {
 }
 
 /** Puts the parts together. The connection is the caller's to close. */
-export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
+export function openDatabase(db: Db, planner: Planner) {
 	const clock = openClock(db);
 	const { createdAt } = clock;
 	return {
 		database: {
 			requests: openRequests(db, planner, createdAt),
-			outbox: openOutbox(db, planner, createdAt, place),
+			outbox: openOutbox(db, planner, createdAt),
 			answers: openAnswers(db, planner, createdAt),
 			companies: openCompanies(db, createdAt),
 			history: openHistory(db, createdAt),
@@ -50,34 +51,39 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			keys: openKeys(db),
 			visits: openVisits(db),
 			deskAccess: openDeskAccess(db),
+			/** A random id of this data, made when it is asked for first. */
+			identity: db.write(() => {
+				run`insert into ${t.state} (name, value) values ('identity', ${randomUUID()}) on conflict do nothing`;
+				return one<{ value: string }>`select value from ${t.state} where name = 'identity'`?.value ?? '';
+			}),
 			/** Counts requests and photos from `time` on, up to `before` (exclusive) if given, in the format of `created_at`. */
 			countSince: db.read(countSince),
 			/** Writes what is there already, which is flushed as an insert is. Rejects if a request could not be stored either. */
-			tryWriting: db.write(function* () {
-				yield* run`update ${t.state} set value = value`;
+			tryWriting: db.write(() => {
+				run`update ${t.state} set value = value`;
 			}),
 		},
 		photoRows: openPhotoRows(db, planner, createdAt),
 		erasure: openErasure(db, createdAt),
 		clock,
 		/** For the server, once: what every store has. */
-		*begin(): Op<void> {
-			yield* clock.begin();
-			for (const purpose of linkPurposes) yield* makeKey(purpose);
-			yield* mendKeys();
-			yield* claimAll();
+		begin(): void {
+			clock.begin();
+			for (const purpose of linkPurposes) makeKey(purpose);
+			mendKeys();
+			claimAll();
 		},
 	};
 }
 
-function* countSince(time: string, before?: string): Op<Counts> {
+function countSince(time: string, before?: string): Counts {
 	const [from, to] = [time || everyTime.from, before ?? everyTime.to];
-	const photos = yield* one<{ photos: number; photoBytes: number }>`select count(*) as photos,
+	const photos = one<{ photos: number; photoBytes: number }>`select count(*) as photos,
 		cast(coalesce(sum(size), 0) as bigint) as "photoBytes" from ${t.photos}
-		where arriving_since is null and created_at >= ${from} and created_at < ${to}`;
+		where created_at >= ${from} and created_at < ${to}`;
 	const of = (condition: Sql) => one<{ n: number }>`select count(*) as n from ${t.request_ids}
 		where created_at >= ${from} and created_at < ${to} and ${condition}`;
-	const [requests, held] = [yield* of(isNotHeld), yield* of(isHeld)];
-	const thanks = yield* thankedSince(from, to);
+	const [requests, held] = [of(isNotHeld), of(isHeld)];
+	const thanks = thankedSince(from, to);
 	return { photos: 0, photoBytes: 0, ...photos, requests: requests?.n ?? 0, held: held?.n ?? 0, thanks };
 }

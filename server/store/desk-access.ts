@@ -1,5 +1,5 @@
-import { t } from '#server/store/sql/dialect.ts';
-import { all, alone, type Db, isId, list, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** A session of the desk. Its token is in the browser's cookie; here is only the token's hash. */
 export interface DeskSession {
@@ -36,22 +36,20 @@ export function openDeskAccess({ read, write }: Db) {
 		 * Stores a link, unless there is an unused one for its address that was sent between `sentSince` and now. In one transaction.
 		 * @returns whether it was stored, and is to be sent
 		 */
-		addLink: write(function* (link: DeskLink, sentSince: string) {
-			// So that a stranger who asks two at once does not get two sent.
-			yield* alone(0, 'desk links');
-			const sent = yield* one`select 1 from ${t.desk_links}
+		addLink: write((link: DeskLink, sentSince: string) => {
+			const sent = one`select 1 from ${t.desk_links}
 				where email = ${link.email} and created_at > ${sentSince} and created_at <= ${link.created_at}`;
 			if (sent) return false;
-			yield* run`insert into ${t.desk_links} ${rowsOf([link], ['hash', 'email', 'created_at', 'expires_at'])}`;
+			run`insert into ${t.desk_links} ${rowsOf([link], ['hash', 'email', 'created_at', 'expires_at'])}`;
 			return true;
 		}),
 		/** Forgets a link that could not be sent. */
-		removeLink: write(function* (hash: string) {
-			yield* run`delete from ${t.desk_links} where hash = ${hash}`;
+		removeLink: write((hash: string) => {
+			run`delete from ${t.desk_links} where hash = ${hash}`;
 		}),
 		/** Whether a link can be used at this time. */
-		hasLink: read(function* (hash: string, now: string) {
-			const found = yield* one`select 1 from ${t.desk_links} where hash = ${hash} and expires_at > ${now}`;
+		hasLink: read((hash: string, now: string) => {
+			const found = one`select 1 from ${t.desk_links} where hash = ${hash} and expires_at > ${now}`;
 			return found !== undefined;
 		}),
 		/**
@@ -59,34 +57,32 @@ export function openDeskAccess({ read, write }: Db) {
 		 * @param session `hash`: SHA-256 of the session's token
 		 * @returns undefined if there is no such link, it was used, or is expired
 		 */
-		begin: write(function* (
-			used: string,
-			{ hash, id, browser }: Pick<DeskSession, 'id' | 'browser'> & { hash: string },
-			now: string,
-		) {
-			// A second call waits here until the first has committed, and then finds no row.
-			const link = yield* one<{ email: string }>`delete from ${t.desk_links}
+		begin: write(
+			(used: string, { hash, id, browser }: Pick<DeskSession, 'id' | 'browser'> & { hash: string }, now: string) => {
+				// A second call waits here until the first has committed, and then finds no row.
+				const link = one<{ email: string }>`delete from ${t.desk_links}
 				where hash = ${used} and expires_at > ${now} returning email`;
-			if (!link) return undefined;
-			const session = { id, email: link.email, browser, created_at: now, seen_at: now };
-			const row = rowsOf([{ hash, ...session }], ['hash', 'id', 'email', 'browser', 'created_at', 'seen_at']);
-			yield* run`insert into ${t.desk_sessions} ${row}`;
-			return session;
-		}),
+				if (!link) return undefined;
+				const session = { id, email: link.email, browser, created_at: now, seen_at: now };
+				const row = rowsOf([{ hash, ...session }], ['hash', 'id', 'email', 'browser', 'created_at', 'seen_at']);
+				run`insert into ${t.desk_sessions} ${row}`;
+				return session;
+			},
+		),
 		/** The session of a token's hash, also one that is over. */
 		find: read((hash: string) => one<DeskSession>`select ${columns} from ${t.desk_sessions} where hash = ${hash}`),
 		/** Notes that a session was used. */
-		seen: write(function* (id: string, now: string) {
-			yield* run`update ${t.desk_sessions} set seen_at = ${now} where id = ${id}`;
+		seen: write((id: string, now: string) => {
+			run`update ${t.desk_sessions} set seen_at = ${now} where id = ${id}`;
 		}),
 		/** All sessions, the newest first. */
 		all: read(() => all<DeskSession>`select ${columns} from ${t.desk_sessions} order by created_at desc, id`),
 		/** @returns how many of them were there, and have ended */
 		end: write((ids: readonly string[]) => run`delete from ${t.desk_sessions} where id in ${list(ids.filter(isId))}`),
 		/** Removes expired links, and sessions that are over: that began, or were last used, before some times. */
-		removeOver: write(function* (now: string, { created, seen }: { created: string; seen: string }) {
-			yield* run`delete from ${t.desk_links} where expires_at <= ${now}`;
-			yield* run`delete from ${t.desk_sessions} where created_at <= ${created} or seen_at <= ${seen}`;
+		removeOver: write((now: string, { created, seen }: { created: string; seen: string }) => {
+			run`delete from ${t.desk_links} where expires_at <= ${now}`;
+			run`delete from ${t.desk_sessions} where created_at <= ${created} or seen_at <= ${seen}`;
 		}),
 	};
 }

@@ -4,8 +4,8 @@ import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, alone, inParts, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, inParts, list, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** The deliveries of one request. */
 export interface Outgoing {
@@ -26,7 +26,7 @@ const columns = [
  * @param delay until they are due, in ms
  * @returns how many confirmations were left out
  */
-export function* enqueue(outgoing: readonly Outgoing[], created_at: string, delay = 0): Op<number> {
+export function enqueue(outgoing: readonly Outgoing[], created_at: string, delay = 0): number {
 	if (outgoing.every(({ planned }) => planned.length === 0)) return 0;
 	const due_at = new Date(Date.now() + delay).toISOString();
 	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned, mayThank = true }) =>
@@ -36,9 +36,9 @@ export function* enqueue(outgoing: readonly Outgoing[], created_at: string, dela
 			return { id: randomUUID(), kind, request_id, message, channel, recipient, company, mailbox, mayThank, ...added };
 		}),
 	);
-	const admitted = yield* withoutRefusedConfirmations(rows);
-	for (const part of inParts(admitted)) yield* run`insert into ${t.deliveries} ${rowsOf(part, columns)}`;
-	yield* followLater(admitted);
+	const admitted = withoutRefusedConfirmations(rows);
+	for (const part of inParts(admitted)) run`insert into ${t.deliveries} ${rowsOf(part, columns)}`;
+	followLater(admitted);
 	return rows.length - admitted.length;
 }
 
@@ -46,11 +46,9 @@ export function* enqueue(outgoing: readonly Outgoing[], created_at: string, dela
  * The one place that says whether a confirmation goes to a visitor: not if the caller has had its share, and no more than
  * `maxThanksPerDay` to a mailbox, whichever processes add them.
  */
-function* withoutRefusedConfirmations<R extends { mailbox: string | null; mayThank: boolean }>(
-	rows: readonly R[],
-): Op<R[]> {
+function withoutRefusedConfirmations<R extends { mailbox: string | null; mayThank: boolean }>(rows: readonly R[]): R[] {
 	const allowed = rows.filter(({ mailbox, mayThank }) => mailbox === null || mayThank);
-	const thanked = yield* countThanks(new Set(allowed.flatMap(({ mailbox }) => mailbox ?? [])));
+	const thanked = countThanks(new Set(allowed.flatMap(({ mailbox }) => mailbox ?? [])));
 	return allowed.filter(({ mailbox }) => {
 		if (mailbox === null) return true;
 		const times = thanked.get(mailbox) ?? 0;
@@ -65,10 +63,10 @@ const followUpColumns = ['kind', 'request_id', 'due_at'] as const;
  * Has requests looked at that companies are asked to answer (`company-answers.ts`).
  * @param due when; by default, when they were asked
  */
-export function* followLater(
+export function followLater(
 	deliveries: readonly Pick<Delivery, 'message' | 'company' | 'kind' | 'request_id' | 'created_at'>[],
 	due?: string,
-): Op<void> {
+): void {
 	const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
 	const rows = new Map(
 		asked.map(({ kind, request_id, created_at }) => [
@@ -77,23 +75,22 @@ export function* followLater(
 		]),
 	);
 	if (rows.size === 0) return;
-	yield* run`insert into ${t.follow_ups} ${rowsOf([...rows.values()], followUpColumns)}
+	run`insert into ${t.follow_ups} ${rowsOf([...rows.values()], followUpColumns)}
 		on conflict (kind, request_id) do update set due_at = excluded.due_at`;
 }
 
 /** Counts each mailbox's confirmations of a day, and keeps other transactions from adding any until the end of this one. */
-function* countThanks(mailboxes: ReadonlySet<string>): Op<Map<string, number>> {
+function countThanks(mailboxes: ReadonlySet<string>): Map<string, number> {
 	if (mailboxes.size === 0) return new Map();
-	yield* alone(1, ...mailboxes);
 	const yesterday = new Date(Date.now() - day).toISOString();
-	const counted = yield* all<{ mailbox: string; times: number }>`select mailbox, count(*) as times
+	const counted = all<{ mailbox: string; times: number }>`select mailbox, count(*) as times
 		from ${t.deliveries} where mailbox in ${list([...mailboxes])} and created_at > ${yesterday} group by mailbox`;
 	return new Map(counted.map(({ mailbox, times }) => [mailbox, times]));
 }
 
 /** How many confirmations were added in a time. */
-export function* thankedSince(from: string, before = everyTime.to): Op<number> {
-	const counted = yield* one<{ n: number }>`select count(*) as n from ${t.deliveries}
+export function thankedSince(from: string, before = everyTime.to): number {
+	const counted = one<{ n: number }>`select count(*) as n from ${t.deliveries}
 		where mailbox is not null and created_at >= ${from} and created_at < ${before}`;
 	return counted?.n ?? 0;
 }

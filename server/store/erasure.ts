@@ -2,22 +2,8 @@ import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { keysWhere } from '#server/store/request-rows.ts';
-import { byId, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
-import {
-	all,
-	alone,
-	type Db,
-	inParts,
-	isId,
-	list,
-	type Op,
-	ofParts,
-	raw,
-	run,
-	type Sql,
-	sql,
-	valuesOf,
-} from '#server/store/sql/op.ts';
+import { all, type Db, inParts, isId, list, ofParts, raw, run, type Sql, sql, valuesOf } from '#server/store/sql/op.ts';
+import { byId, t, tableOf } from '#server/store/sql/pieces.ts';
 import { kinds } from '#server/store/sql/schema.ts';
 
 /** An entry of the audit log: what was done with visitors' data and how much, without personal data. */
@@ -55,14 +41,14 @@ export interface Erasure extends ReturnType<typeof openErasure> {
 	finish(): Promise<Finished>;
 }
 
-export function openErasure({ write }: Db, createdAt: () => Op<string>) {
+export function openErasure({ write }: Db, createdAt: () => string) {
 	return {
 		/**
 		 * Deletes requests with their photos, and adds erasure notices for their recipients to the outbox.
 		 * @returns how much was deleted, and how many recipients get a notice
 		 */
-		erase: write(function* (requests: readonly RequestKey[], act: 'erase' | 'withdraw') {
-			const { photoKeys, ...erased } = yield* eraseRequests(requests, yield* createdAt(), act);
+		erase: write((requests: readonly RequestKey[], act: 'erase' | 'withdraw') => {
+			const { photoKeys, ...erased } = eraseRequests(requests, createdAt(), act);
 			return { ...erased, photos: photoKeys.length };
 		}),
 		/**
@@ -70,25 +56,22 @@ export function openErasure({ write }: Db, createdAt: () => Op<string>) {
 		 * are deleted, whatever their age.
 		 * @param strayFiles for the audit: how many stray photo files were moved aside
 		 */
-		eraseOld: write(function* (cutoffs: Cutoffs, strayFiles: number = 0) {
-			// A second process then finds nothing.
-			yield* alone(3, 'retention');
-			const old = yield* findOld(cutoffs);
-			const { requests } = yield* deleteRequests(old.requests);
-			yield* run`delete from ${t.deliveries} where created_at < ${cutoffs.requests} and state <> 'waiting'`;
-			const photos = yield* deletePhotos(old.photoKeys);
+		eraseOld: write((cutoffs: Cutoffs, strayFiles: number = 0) => {
+			const old = findOld(cutoffs);
+			const { requests } = deleteRequests(old.requests);
+			run`delete from ${t.deliveries} where created_at < ${cutoffs.requests} and state <> 'waiting'`;
+			const photos = deletePhotos(old.photoKeys);
 			const counts = { requests, photos: photos.length, strayFiles };
-			if (requests + photos.length + strayFiles > 0) yield* noteErasure(photos, { act: 'sweep', ...counts });
+			if (requests + photos.length + strayFiles > 0) noteErasure(photos, { act: 'sweep', ...counts });
 			return { requests, photos: photos.length, notified: 0 };
 		}),
 		/**
 		 * Deletes the photos without a request that came between two times: far quicker than `eraseOld`, which looks at those of all times.
 		 * @returns how many
 		 */
-		eraseStrays: write(function* (since: string, before: string) {
-			yield* alone(3, 'retention');
-			const photos = yield* deletePhotos(yield* strayPhotos(before, since));
-			if (photos.length > 0) yield* noteErasure(photos, { act: 'sweep', requests: 0, photos: photos.length });
+		eraseStrays: write((since: string, before: string) => {
+			const photos = deletePhotos(strayPhotos(before, since));
+			if (photos.length > 0) noteErasure(photos, { act: 'sweep', requests: 0, photos: photos.length });
 			return photos.length;
 		}),
 	};
@@ -100,19 +83,19 @@ export function openErasure({ write }: Db, createdAt: () => Op<string>) {
  * @param act for the audit; undefined writes no entry, for a backup, which is not in use
  * @returns `photoKeys` of photos whose files still exist, and are removed later (`finish`)
  */
-export function* eraseRequests(requests: readonly RequestKey[], created_at: string, act?: 'erase' | 'withdraw') {
-	const named = yield* photosOf(requests);
-	const deleted = yield* deleteRequests(requests);
-	const photoKeys = yield* deletePhotos(named);
+export function eraseRequests(requests: readonly RequestKey[], created_at: string, act?: 'erase' | 'withdraw') {
+	const named = photosOf(requests);
+	const deleted = deleteRequests(requests);
+	const photoKeys = deletePhotos(named);
 	if (act && deleted.requests > 0) {
 		const counts = { requests: deleted.requests, photos: photoKeys.length };
-		yield* noteErasure(photoKeys, { act, ...counts, ids: requests.map(({ id }) => id) });
+		noteErasure(photoKeys, { act, ...counts, ids: requests.map(({ id }) => id) });
 	}
 	const outgoing = requests.map((request) => {
 		const own = deleted.deliveries.filter(({ kind, request_id }) => kind === request.kind && request_id === request.id);
 		return { request, planned: withdrawalsOf(own) };
 	});
-	yield* enqueue(outgoing, created_at);
+	enqueue(outgoing, created_at);
 	return { requests: deleted.requests, photoKeys, notified: outgoing.flatMap(({ planned }) => planned).length };
 }
 
@@ -121,44 +104,44 @@ export const requestsOfIds = (ids: readonly string[]) =>
 	ofParts(ids.filter(isId), (part) => keysWhere(sql`id in ${list(part)}`));
 
 /** Finds what is older than the cutoffs, with the photos of those requests. */
-export function* findOld(cutoffs: Cutoffs) {
-	const requests = yield* keysWhere(sql`created_at < ${cutoffs.requests}`);
+export function findOld(cutoffs: Cutoffs) {
+	const requests = keysWhere(sql`created_at < ${cutoffs.requests}`);
 	const photoKeys = [
-		...(yield* photosOf(requests)),
-		...(yield* photosWhere(sql`created_at < ${cutoffs.photos}`)),
-		...(yield* strayPhotos(cutoffs.strayPhotos)),
+		...photosOf(requests),
+		...photosWhere(sql`created_at < ${cutoffs.photos}`),
+		...strayPhotos(cutoffs.strayPhotos),
 	];
 	return { requests, photoKeys: [...new Set(photoKeys)] };
 }
 
-function* photosWhere(condition: Sql): Op<string[]> {
-	const rows = yield* all<{ key: string }>`select key from ${t.photos} where ${condition}`;
+function photosWhere(condition: Sql): string[] {
+	const rows = all<{ key: string }>`select key from ${t.photos} where ${condition}`;
 	return rows.map(({ key }) => key);
 }
 
 /** In no photo quote's folder. */
 const isWithoutRequest = sql`not exists (
-	select 1 from ${t.request_ids} as request where request.id = ${requestOfFolder} and table_name = ${photoQuote.table}
+	select 1 from ${t.request_ids} as request where request.id = folder and table_name = ${photoQuote.table}
 )`;
 
 /** The photos of requests: those in their folders. */
-function photosOf(requests: readonly RequestKey[]): Op<string[]> {
+function photosOf(requests: readonly RequestKey[]): string[] {
 	const quotes = requests.filter(({ kind }) => kind === 'photo-quote').map(({ id }) => id);
 	return ofParts(quotes, (part) => photosWhere(sql`folder in ${list(part)}`));
 }
 
 /** Photos older than a time that are no request's. @param since only those that came since then */
-function strayPhotos(before: string, since?: string): Op<string[]> {
+function strayPhotos(before: string, since?: string): string[] {
 	const isYoung = since === undefined ? sql`true` : sql`created_at >= ${since}`;
 	return photosWhere(sql`created_at < ${before} and ${isYoung} and ${isWithoutRequest}`);
 }
 
 /** Deletes requests with all that is about them. @returns their deliveries, but for notices that they were erased: a delete link may be used twice */
-function* deleteRequests(requests: readonly RequestKey[]): Op<{ requests: number; deliveries: Delivery[] }> {
+function deleteRequests(requests: readonly RequestKey[]): { requests: number; deliveries: Delivery[] } {
 	let deleted = 0;
 	for (const table of tables)
 		for (const part of inParts(requests.filter(({ kind, id }) => kind === table.kind && isId(id))))
-			deleted += yield* run`delete from ${tableOf(table)} where ${byId(sql`id in ${list(part.map(({ id }) => id))}`)}`;
+			deleted += run`delete from ${tableOf(table)} where ${byId(sql`id in ${list(part.map(({ id }) => id))}`)}`;
 	// After the rows: while a request is being planned, its row waits, and its deliveries are there afterwards.
 	const deliveries: Delivery[] = [];
 	for (const part of inParts(requests)) {
@@ -166,17 +149,17 @@ function* deleteRequests(requests: readonly RequestKey[]): Op<{ requests: number
 			and (kind not in ${list(kinds)} or (kind, request_id) in (${valuesOf(part, ['kind', 'id'])}))`;
 		const isOther = sql`message <> 'withdrawal' and ${ofThese}`;
 		deliveries.push(
-			...(yield* all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries} where ${isOther} order by number`),
+			...all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries} where ${isOther} order by number`,
 		);
-		yield* run`delete from ${t.deliveries} where ${isOther}`;
-		for (const table of [t.history, t.company_answers, t.follow_ups]) yield* run`delete from ${table} where ${ofThese}`;
+		run`delete from ${t.deliveries} where ${isOther}`;
+		for (const table of [t.history, t.company_answers, t.follow_ups]) run`delete from ${table} where ${ofThese}`;
 	}
 	return { requests: deleted, deliveries };
 }
 
 /** @returns the keys of those that were there */
-function* deletePhotos(keys: readonly string[]): Op<string[]> {
-	const deleted = yield* ofParts(
+function deletePhotos(keys: readonly string[]): string[] {
+	const deleted = ofParts(
 		[...new Set(keys)],
 		(part) => all<{ key: string }>`delete from ${t.photos} where key in ${list(part)} returning key`,
 	);
@@ -187,9 +170,9 @@ function* deletePhotos(keys: readonly string[]): Op<string[]> {
  * Records the remaining steps of an erasure in the transaction that deletes its rows, so that a crash, a full disk, an audit log that
  * cannot be written or a storage service that does not answer only delay them: `finish` is repeated every minute and at the next start.
  */
-export function* noteErasure(photoKeys: readonly string[], entry: AuditEntry | null): Op<void> {
+export function noteErasure(photoKeys: readonly string[], entry: AuditEntry | null): void {
 	const audit = entry && { at: new Date().toISOString(), ...entry };
-	yield* run`insert into ${t.unfinished_erasures} (photo_keys, audit) values (${[...photoKeys]}, ${audit})`;
+	run`insert into ${t.unfinished_erasures} (photo_keys, audit) values (${[...photoKeys]}, ${audit})`;
 }
 
 /** The remaining steps of an erasure whose rows are deleted. */

@@ -72,16 +72,3 @@ export class NotFound extends StoreError {}
 
 /** The data cannot be used: it is missing, damaged, or of another release. The message is one line for the operator. */
 export class Unusable extends StoreError {}
-
-/** A hosted project's storage service did not do what was asked. The code is its HTTP status, or why there was no answer. */
-export class StorageError extends StoreError {
-	readonly code: string;
-
-	constructor(code: string, cause?: unknown) {
-		super(`The storage service: ${code}.`, { cause });
-		this.code = code;
-	}
-}
-
-/** How `Delivery.why` begins where an attempt failed for it. */
-export const storageFailure = 'storage';

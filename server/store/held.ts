@@ -3,8 +3,8 @@ import { day } from '#server/settings/units.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { keyOfRegistered } from '#server/store/request-rows.ts';
-import { forUpdate, hoursAfter, t } from '#server/store/sql/dialect.ts';
-import { all, alone, type Db, isId, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { hoursAfter, t } from '#server/store/sql/pieces.ts';
 
 /**
  * Which held requests: of one network; of all networks that have at most `few`, as honest visitors have who were held because others sent
@@ -46,7 +46,7 @@ export const isNotHeld = sql`coalesce(held, '') = ''`;
  */
 export type Held = ReturnType<typeof openHeld>;
 
-export function openHeld({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
+export function openHeld({ read, write }: Db, planner: Planner, createdAt: () => string) {
 	return {
 		/** Those that have most first. */
 		networks: read(
@@ -58,33 +58,28 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 				order by grouped.requests desc, grouped.network`,
 		),
 		/** Of how many people some may be. */
-		count: read(function* (which: HeldChoice) {
-			const found = yield* one<HeldCounts>`select ${counts} from ${t.request_ids} where ${isHeld} and ${fits(which)}`;
+		count: read((which: HeldChoice) => {
+			const found = one<HeldCounts>`select ${counts} from ${t.request_ids} where ${isHeld} and ${fits(which)}`;
 			return found ?? { requests: 0, phones: 0, emails: 0 };
 		}),
-		isAny: read(function* () {
-			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} limit 1`) !== undefined;
-		}),
+		isAny: read(() => one`select 1 from ${t.request_ids} where ${isHeld} limit 1` !== undefined),
 		/** Whether one is. */
-		has: read(function* ({ id }: RequestKey) {
-			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}`) !== undefined;
-		}),
+		has: read(({ id }: RequestKey) => one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}` !== undefined),
 		/**
 		 * Adds the e-mail to the operator: about the first, and again when there are ten times as many, or, a day later, more.
 		 * @returns whether it was added
 		 */
-		report: write(function* () {
-			yield* alone(4, 'held requests');
-			const counted = yield* one<{ n: number }>`select count(*) as n from ${t.request_ids} where ${isHeld}`;
-			const noted = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastReportName}`;
+		report: write(() => {
+			const counted = one<{ n: number }>`select count(*) as n from ${t.request_ids} where ${isHeld}`;
+			const noted = one<{ value: string }>`select value from ${t.state} where name = ${lastReportName}`;
 			const [now, requests] = [Date.now(), counted?.n ?? 0];
 			const last: { at: number; requests: number } = noted ? JSON.parse(noted.value) : { at: 0, requests: 0 };
-			if (requests === 0 && noted) yield* run`delete from ${t.state} where name = ${lastReportName}`;
+			if (requests === 0 && noted) run`delete from ${t.state} where name = ${lastReportName}`;
 			if (requests <= last.requests || (requests < 10 * last.requests && now - last.at < day)) return false;
-			yield* run`insert into ${t.state} (name, value) values (${lastReportName}, ${JSON.stringify({ at: now, requests })})
+			run`insert into ${t.state} (name, value) values (${lastReportName}, ${JSON.stringify({ at: now, requests })})
 				on conflict (name) do update set value = excluded.value`;
 			const planned = planner.reports.map((report) => ({ ...report, message: 'held' as const }));
-			yield* enqueue([{ request: { kind: '', id: '' }, planned }], yield* createdAt());
+			enqueue([{ request: { kind: '', id: '' }, planned }], createdAt());
 			return true;
 		}),
 		/** Some of them, in the order of their arrival. */
@@ -94,14 +89,14 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 		 * may be anybody's, and get no confirmation.
 		 * @returns how many; `most` if there may be more
 		 */
-		letGo: write(function* (which: HeldChoice, most: number) {
-			const found = yield* someOf(which, most, forUpdate);
+		letGo: write((which: HeldChoice, most: number) => {
+			const found = someOf(which, most);
 			const thanks = which === 'few' || (which !== 'all' && 'id' in which) ? sql`` : sql`, may_thank = false`;
 			for (const { kind } of tables) {
 				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
 				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
 				if (ids.length > 0)
-					yield* run`update ${t.request_ids} set held = '', planned = false, due_at = ${due} ${thanks}
+					run`update ${t.request_ids} set held = '', planned = false, due_at = ${due} ${thanks}
 						where id in ${list(ids)}`;
 			}
 			return found.length;
@@ -109,9 +104,9 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 	};
 }
 
-function* someOf(which: HeldChoice, most: number, locking: unknown = sql``): Op<RequestKey[]> {
-	const rows = yield* all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
-		where ${isHeld} and ${fits(which)} order by number limit ${most} ${locking}`;
+function someOf(which: HeldChoice, most: number): RequestKey[] {
+	const rows = all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
+		where ${isHeld} and ${fits(which)} order by number limit ${most}`;
 	return rows.map(keyOfRegistered);
 }
 

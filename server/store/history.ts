@@ -6,8 +6,8 @@ import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { lockRequest } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, type Db, list, type Op, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** A company of the routing file. */
 interface Receiver {
@@ -28,15 +28,15 @@ export const historyOf = (keys: readonly RequestKey[]) =>
 			where request_id in ${list(part.map(({ id }) => id))} order by number`,
 	);
 
-export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
-	function* note(key: RequestKey, action: Action, detail: string, author: string): Op<Noted> {
-		if (!(yield* lockRequest(key))) return 'gone';
-		if (action === 'status' && (yield* statusByHand(key)) === detail) return 'already';
-		yield* addToHistory(key, { action, detail, author }, yield* createdAt());
+export function openHistory({ read, write }: Db, createdAt: () => string) {
+	function note(key: RequestKey, action: Action, detail: string, author: string): Noted {
+		if (!lockRequest(key)) return 'gone';
+		if (action === 'status' && statusByHand(key) === detail) return 'already';
+		addToHistory(key, { action, detail, author }, createdAt());
 		if (action === 'status') {
-			yield* noteState(key);
+			noteState(key);
 			// Who is reminded depends on it (`delivery/plan.ts`).
-			yield* followLater(yield* deliveriesOf(key), new Date().toISOString());
+			followLater(deliveriesOf(key), new Date().toISOString());
 		}
 		return 'noted';
 	}
@@ -55,39 +55,41 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 		 * @returns `already` if the company has it; `full` if so many companies have it; `unplanned` if nobody was told of it yet, since no
 		 * server is running; `held` if nobody may be; `gone` if there is no such request
 		 */
-		pass: write(function* (
-			key: RequestKey,
-			company: Receiver,
-			mostCompanies: number,
-			author: string,
-		): Op<'passed' | 'already' | 'full' | 'unplanned' | 'held' | 'gone'> {
-			const found = yield* lockRequest(key);
-			if (found !== 'planned') return found ?? 'gone';
-			const { result, planned } = passing(yield* deliveriesOf(key), company, mostCompanies);
-			if (result !== 'passed') return result;
-			const created_at = yield* createdAt();
-			yield* enqueue([{ request: key, planned }], created_at);
-			yield* addToHistory(key, { action: 'passed', detail: company.name, author }, created_at);
-			return result;
-		}),
+		pass: write(
+			(
+				key: RequestKey,
+				company: Receiver,
+				mostCompanies: number,
+				author: string,
+			): 'passed' | 'already' | 'full' | 'unplanned' | 'held' | 'gone' => {
+				const found = lockRequest(key);
+				if (found !== 'planned') return found ?? 'gone';
+				const { result, planned } = passing(deliveriesOf(key), company, mostCompanies);
+				if (result !== 'passed') return result;
+				const created_at = createdAt();
+				enqueue([{ request: key, planned }], created_at);
+				addToHistory(key, { action: 'passed', detail: company.name, author }, created_at);
+				return result;
+			},
+		),
 		/** The oldest first. */
 		of: read((key: RequestKey) => historyOf([key])),
 	};
 }
 
 /** Adds an entry. @param now its time, unless another entry or answer is later */
-export function* addToHistory(
+export function addToHistory(
 	{ kind, id }: RequestKey,
 	entry: Pick<HistoryEntry, 'action' | 'detail' | 'author'>,
 	now: string,
-): Op<void> {
-	const newest = yield* one<{ time: string | null }>`select max(created_at) as time from (
+): void {
+	const newest = one<{ time: string | null }>`select max(created_at) as time from (
 		select created_at from ${t.history} where request_id = ${id} and kind = ${kind}
 		union all select created_at from ${t.company_answers} where request_id = ${id} and kind = ${kind}) as before`;
 	const before = newest?.time ?? '';
 	// After all of them, so that the order is certain.
 	const created_at = now > before ? now : new Date(Date.parse(before) + 1).toISOString();
-	yield* run`insert into ${t.history} ${rowsOf([{ id: randomUUID(), kind, request_id: id, ...entry, created_at }], columns)}`;
+	run`insert into ${t.history} ${rowsOf([{ id: randomUUID(), kind, request_id: id, ...entry, created_at }], columns)}`;
 }
 
 /** Whether a request may be passed to a company, by all its deliveries, and the delivery that does it. */

@@ -4,8 +4,8 @@ import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { answersFor, changesFor, keysReadAgainAfter } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, type Db, isId, type Op, one, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, isId, one, rowsOf, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 import { namesOf } from '#server/store/sql/schema.ts';
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
@@ -33,9 +33,10 @@ export type Keys = ReturnType<typeof openKeys>;
 /** The keys that sign links: random, stored with the data. */
 export function openKeys({ read, write }: Db) {
 	const [find, make] = [read(allKeys), write(makeKey)];
-	const isLater = read(function* (id: string, time: string) {
-		return (yield* one`select 1 from ${t.request_ids} where id = ${id} and created_at >= ${time}`) !== undefined;
-	});
+	const isLater = read(
+		(id: string, time: string) =>
+			one`select 1 from ${t.request_ids} where id = ${id} and created_at >= ${time}` !== undefined,
+	);
 	let known: Promise<KeyRow[]> | undefined;
 	let readAt = 0;
 
@@ -76,14 +77,14 @@ export function openKeys({ read, write }: Db) {
 		 * Makes new keys for all purposes; every program signs with them, and follows `othersUntil`, within `keysReadAgainAfter`.
 		 * @param othersUntil until when links with the earlier keys are valid
 		 */
-		renew: write(function* (othersUntil: Date) {
+		renew: write((othersUntil: Date) => {
 			known = undefined;
-			const found = yield* allKeys();
+			const found = allKeys();
 			const rows = linkPurposes.map((purpose) => {
 				const last = numberOf(newestFirst(found, purpose)[0]?.name ?? keyNames[purpose]);
 				return newRow(`${keyNames[purpose]} ${last + 1}`, othersUntil.toISOString());
 			});
-			yield* run`insert into ${t.keys} ${rowsOf(rows, namesOf('keys'))}`;
+			run`insert into ${t.keys} ${rowsOf(rows, namesOf('keys'))}`;
 		}),
 	};
 }
@@ -105,12 +106,12 @@ const newRow = (name: string, others_until: string | null): KeyRow => ({
 });
 
 /** The key that signs, which is made at its first use. */
-export function* makeKey(purpose: LinkPurpose): Op<string> {
-	const [newest] = newestFirst(yield* allKeys(), purpose);
+export function makeKey(purpose: LinkPurpose): string {
+	const [newest] = newestFirst(allKeys(), purpose);
 	if (newest) return newest.value;
 	// Another process may make it at the same time.
-	yield* run`insert into ${t.keys} ${rowsOf([newRow(keyNames[purpose], null)], namesOf('keys'))} on conflict do nothing`;
-	const [made] = newestFirst(yield* allKeys(), purpose);
+	run`insert into ${t.keys} ${rowsOf([newRow(keyNames[purpose], null)], namesOf('keys'))} on conflict do nothing`;
+	const [made] = newestFirst(allKeys(), purpose);
 	if (!made) throw new Error(`The key ${keyNames[purpose]} is not there after it was made.`);
 	return made.value;
 }

@@ -1,8 +1,8 @@
 import { digestInterval, maxInDigest, maxRetryDelay, mostAlone } from '#server/settings/delivery-limits.ts';
 import { type Channel, type Delivery, isUnreadable, type Sending } from '#server/store/delivery.ts';
 import { deliveryColumns } from '#server/store/enqueue.ts';
-import { isFree, skippingLocked, t } from '#server/store/sql/dialect.ts';
-import { all, inParts, list, type Op, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, inParts, list, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** How many e-mails go to one recipient. */
 export interface MailRate {
@@ -25,14 +25,12 @@ const columns = raw(deliveryColumns.join(', '));
 const keyOf = ({ message, recipient }: Pick<Delivery, 'message' | 'recipient'>) => `${message} ${recipient}`;
 
 /**
- * Divides deliveries that are due into those that go now, alone or as one e-mail, and those that wait for the end of the interval. Called
- * by one process at a time.
- * @param due to be locked by this transaction
+ * Divides deliveries that are due into those that go now, alone or as one e-mail, and those that wait for the end of the interval.
  */
-export function* withinRate(due: readonly Delivery[], channel: Channel, rate: MailRate): Op<Sending[]> {
+export function withinRate(due: readonly Delivery[], channel: Channel, rate: MailRate): Sending[] {
 	const going: Sending[] = [];
 	if (channel !== 'email') return [...due];
-	const sent = yield* sentLately(due, rate.every);
+	const sent = sentLately(due, rate.every);
 	const next = new Date(Math.ceil((Date.now() + 1) / rate.every) * rate.every).toISOString();
 	const done = new Set<string>();
 	for (const one of due) {
@@ -45,7 +43,7 @@ export function* withinRate(due: readonly Delivery[], channel: Channel, rate: Ma
 			continue;
 		}
 		done.add(`${key} ${one.digest_at}`);
-		const same = (yield* sameAs(one)).filter(({ id }) => !going.some((other) => other.id === id));
+		const same = sameAs(one).filter(({ id }) => !going.some((other) => other.id === id));
 		if (one.digest_at !== null) {
 			// More than fit in one e-mail are due still, and taken next: nobody waits longer than to the end of the interval.
 			const [first, ...others] = same.slice(0, maxInDigest);
@@ -53,19 +51,19 @@ export function* withinRate(due: readonly Delivery[], channel: Channel, rate: Ma
 			continue;
 		}
 		for (const part of inParts(same))
-			yield* run`update ${t.deliveries} set digest_at = ${next}, due_at = ${next} where id in ${list(part.map(({ id }) => id))}`;
+			run`update ${t.deliveries} set digest_at = ${next}, due_at = ${next} where id in ${list(part.map(({ id }) => id))}`;
 	}
 	return going;
 }
 
 /** How many of each message their recipients got in the last interval, or are being sent. */
-function* sentLately(due: readonly Delivery[], every: number): Op<Map<string, number>> {
+function sentLately(due: readonly Delivery[], every: number): Map<string, number> {
 	const recipients = new Set(due.flatMap(({ digest_at, recipient }) => (digest_at === null ? recipient : [])));
 	const since = new Date(Date.now() - every).toISOString();
-	const rows = yield* all<{ message: Delivery['message']; recipient: string; count: number }>`
+	const rows = all<{ message: Delivery['message']; recipient: string; count: number }>`
 		select message, recipient, count(*) as count from ${t.deliveries}
 		where channel = 'email' and recipient in ${list([...recipients])} and ((state = 'delivered' and settled_at > ${since})
-			or (state = 'waiting' and not ${isFree})) group by message, recipient`;
+			or (state = 'waiting' and in_flight)) group by message, recipient`;
 	return new Map(rows.map((row) => [keyOf(row), row.count]));
 }
 
@@ -76,8 +74,8 @@ export function isDue(): Sql {
 }
 
 /** All that goes in one e-mail with a delivery, if it does not go alone: the oldest first. */
-function sameAs({ message, recipient, digest_at }: Delivery): Op<Delivery[]> {
+function sameAs({ message, recipient, digest_at }: Delivery): Delivery[] {
 	const together = digest_at === null ? sql`digest_at is null and ${isDue()}` : sql`digest_at = ${digest_at}`;
 	return all<Delivery>`select ${columns} from ${t.deliveries} where state = 'waiting' and channel = 'email'
-		and message = ${message} and recipient = ${recipient} and ${isFree} and ${together} order by number ${skippingLocked}`;
+		and message = ${message} and recipient = ${recipient} and not in_flight and ${together} order by number`;
 }

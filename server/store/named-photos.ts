@@ -1,7 +1,7 @@
 import type { Row } from '#leads/columns.ts';
 import { keyInUrl } from '#leads/photos.ts';
-import { isSame, photoQuotes, t } from '#server/store/sql/dialect.ts';
-import { all, list, type Op, run } from '#server/store/sql/op.ts';
+import { all, list, run } from '#server/store/sql/op.ts';
+import { photoQuotes, t } from '#server/store/sql/pieces.ts';
 
 /**
  * Whether a client that follows the wire's specification named a photo: a timestamp and the original name, in no folder (our own form uses
@@ -14,23 +14,23 @@ const isWiresOwn = (key: string) => /^\d{10,}-[^/]+$/.test(key);
  * Puts such photos into the folder of the request that names them, unless they are in that of an earlier one: anybody can read a photo's
  * address, and with a request of another that names it, it is neither shown nor erased.
  */
-export function* claimPhotos({ id, photo_urls }: Row): Op<void> {
+export function claimPhotos({ id, photo_urls }: Row): void {
 	const named = Array.isArray(photo_urls) ? photo_urls.map(keyInUrl).filter(isWiresOwn) : [];
 	if (named.length === 0) return;
-	yield* run`update ${t.photos} set folder = ${id} where folder is null and key in ${list(named)}`;
+	run`update ${t.photos} set folder = ${id} where folder is null and key in ${list(named)}`;
 }
 
 /** The same for all requests, the oldest first: release 1.0.0 did not, and some come without this program. */
-export function* claimAll(): Op<void> {
-	const free = yield* all<{ key: string }>`select key from ${t.photos} where folder is null`;
+export function claimAll(): void {
+	const free = all<{ key: string }>`select key from ${t.photos} where folder is null`;
 	if (!free.some(({ key }) => isWiresOwn(key))) return;
 	// Some at a time: all addresses may be more than the memory holds.
 	for (let last: number | undefined = 0; last !== undefined; ) {
 		const rows: { number: number; id: string; photo_urls: string[] }[] =
-			yield* all`select registered.number, registered.id, request.photo_urls
-				from ${t.request_ids} as registered join ${photoQuotes} as request on ${isSame}
+			all`select registered.number, registered.id, request.photo_urls
+				from ${t.request_ids} as registered join ${photoQuotes} as request on request.number = registered.number
 				where registered.number > ${last} order by registered.number limit 1000`;
-		for (const row of rows) yield* claimPhotos(row);
+		for (const row of rows) claimPhotos(row);
 		last = rows.at(-1)?.number;
 	}
 }

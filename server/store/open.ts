@@ -1,15 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
-import { endLeases } from '#server/store/attempts.ts';
-import { readCopyMark } from '#server/store/content.ts';
+import { endAttempts } from '#server/store/attempts.ts';
 import { backUpBeforeUpgrade, removeOldUpgradeBackups } from '#server/store/copies/backup.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
-import { openContent } from '#server/store/folder/content.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
 import { makeFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
@@ -35,8 +32,6 @@ export interface ServerOptions {
 	minFree?: number;
 	/** How long a write waits for another process's lock on the database, in ms. */
 	busyTimeout?: number | undefined;
-	/** Whether to open it for a copy into it, which may be unfinished. */
-	isCopiedTo?: boolean | undefined;
 	/** The versions of the database; tests add one. */
 	versions?: readonly string[];
 }
@@ -65,8 +60,8 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 		migrate(database, folder, steps);
 		const opened = openParts(folder, database, options);
 		transaction(database, () => {
-			opened.db.now(opened.begin());
-			opened.db.now(endLeases());
+			opened.db.now(opened.begin);
+			opened.db.now(endAttempts);
 		});
 		closeToOthers(folder);
 		await opened.photos.begin();
@@ -100,7 +95,7 @@ export function openForCommand(folder: string, mode: 'command' | 'read', isAlone
 	const database = openExisting(folder, mode);
 	try {
 		const opened = openParts(folder, database);
-		if (isAlone) opened.db.now(endLeases());
+		if (isAlone) opened.db.now(endAttempts);
 		return storeOf(opened, opened.db.close);
 	} catch (error) {
 		database.close();
@@ -108,23 +103,17 @@ export function openForCommand(folder: string, mode: 'command' | 'read', isAlone
 	}
 }
 
-/** @throws SettingError for a folder with an unfinished copy: what it lacks would be missing, and what it has would be sent */
 function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options: ServerOptions = {}) {
-	const { planner = noDeliveries, minFree = 0, isCopiedTo = false } = options;
-	const db = openSqliteDb(sqlite, () => openFile(join(folder, databaseFile), 'read'));
-	const mark = isCopiedTo ? undefined : db.now(readCopyMark());
-	if (mark)
-		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run leads -- copy" again as you did, or delete what is in this folder.`,
-		);
-	const opened = openDatabase(db, planner, { pollInterval: outboxPollInterval, onArrival: async () => () => {} });
+	const { planner = noDeliveries, minFree = 0 } = options;
+	const db = openSqliteDb(sqlite);
+	const opened = openDatabase(db, planner);
 	const disk = watchDisk(folder, minFree);
 	return { ...opened, folder, db, disk, photos: openPhotoFolder(folder, opened.photoRows, disk.hasRoom) };
 }
 
 /** @param close closes what is opened last */
 function storeOf(parts: ReturnType<typeof openParts>, close: () => void): Store {
-	const { folder, db, database, erasure, clock, photos, disk } = parts;
+	const { folder, db, database, erasure, photos, disk } = parts;
 	const oneAtATime = pLimit(1);
 	return {
 		...database,
@@ -140,7 +129,6 @@ function storeOf(parts: ReturnType<typeof openParts>, close: () => void): Store 
 		},
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
 		disk,
-		content: openContent(db, clock, folder, photos),
 		close: async () => {
 			await oneAtATime(() => {});
 			await photos.close();

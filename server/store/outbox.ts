@@ -1,75 +1,58 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { digestInterval, firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
+import { digestInterval, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
 import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { planAll } from '#server/store/company-loads.ts';
-import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, startOfDay, weekStep } from '#server/store/days.ts';
-import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
+import type { Channel, Delivery, Message, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing, thankedSince } from '#server/store/enqueue.ts';
-import { storageFailure, unreadableCode } from '#server/store/errors.ts';
+import { unreadableCode } from '#server/store/errors.ts';
 import { claimPhotos } from '#server/store/named-photos.ts';
-import { lockRequest, noteKeys, requestsOf } from '#server/store/request-rows.ts';
+import { noteKeys, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { revive } from '#server/store/revival.ts';
-import { ago, isFree, skippingLocked, t } from '#server/store/sql/dialect.ts';
-import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, list, one, raw, run, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
 export type Outbox = ReturnType<typeof openOutbox>;
-
-/** How a store differs from others, for its outbox. */
-export interface OutboxPlace {
-	/** How often to look for deliveries that another process added, and that nothing tells of, in ms. */
-	pollInterval: number;
-	/**
-	 * Calls `wake` when a request has arrived that is to be planned, as far as the store can tell; otherwise polling finds it.
-	 * @returns a function that ends this
-	 */
-	onArrival(wake: () => void): Promise<() => void>;
-}
 
 const nobody: RequestKey = { kind: '', id: '' };
 const columns = raw(deliveryColumns.join(', '));
 const inMs = (ms: number) => new Date(ms).toISOString();
 const now = () => inMs(Date.now());
 
-export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () => Op<string>, place: OutboxPlace) {
+export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () => string) {
 	/** Adds messages to the operator. */
-	function* notify(message: Message, delay = 0): Op<void> {
+	function notify(message: Message, delay = 0): void {
 		const planned = planner.reports.map((report) => ({ ...report, message }));
-		yield* enqueue([{ request: nobody, planned }], yield* createdAt(), delay);
+		enqueue([{ request: nobody, planned }], createdAt(), delay);
 	}
 
-	/** One process at a time may add messages to the operator, which each are added once. */
-	const aloneToNotify = () => alone(2, 'messages to the operator');
-
 	/** An hour after the last one at the earliest: strangers can type addresses that nobody takes at any distance of time. */
-	function* reportGivenUp(): Op<void> {
-		yield* aloneToNotify();
-		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
+	function reportGivenUp(): void {
+		const waiting = one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
 		if (waiting) return;
-		const last = yield* one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
+		const last = one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
 			where message = 'given-up' and state = 'delivered'`;
 		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
-		yield* notify('given-up', Math.min(Math.max(reportDelay, pause), digestInterval));
+		notify('given-up', Math.min(Math.max(reportDelay, pause), digestInterval));
 	}
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
-	const planSome = write(function* (most: number) {
-		const found = yield* all<Unplanned>`select id, table_name, may_thank, held from ${t.request_ids}
-			where not planned and not ${isUnfinishedCopy} order by number limit ${most} ${skippingLocked}`;
-		yield* enqueue(yield* outgoingOf(found, planner), yield* createdAt());
-		yield* run`update ${t.request_ids} set planned = true where id in ${list(found.map(({ id }) => id))}`;
+	const planSome = write((most: number) => {
+		const found = all<Unplanned>`select id, table_name, may_thank, held from ${t.request_ids}
+			where not planned order by number limit ${most}`;
+		enqueue(outgoingOf(found, planner), createdAt());
+		run`update ${t.request_ids} set planned = true where id in ${list(found.map(({ id }) => id))}`;
 		return found.length;
 	});
 
 	return {
-		...place,
 		...openAttempts({ read, write }, createdAt, reportGivenUp),
 		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
-		nextDue: read(function* (channel: Channel) {
-			const next = yield* one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
+		nextDue: read((channel: Channel) => {
+			const next = one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
 				where state = 'waiting' and channel = ${channel} and due_at > ${now()}`;
 			return next?.time ?? undefined;
 		}),
@@ -83,14 +66,9 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * Adds a notice to the operator that a daily total is almost used up, or the disk, or that backups fail, unless there is one for this day.
 		 * @param day start of the day, in the format of `created_at`
 		 */
-		reportLimits: write(function* (
-			day: string,
-			message: 'limit-reached' | 'disk-full' | 'backup-failed' = 'limit-reached',
-		) {
-			yield* aloneToNotify();
-			const reported =
-				yield* one`select 1 from ${t.deliveries} where message = ${message} and created_at >= ${day} limit 1`;
-			if (!reported) yield* notify(message);
+		reportLimits: write((day: string, message: 'limit-reached' | 'disk-full' | 'backup-failed' = 'limit-reached') => {
+			const reported = one`select 1 from ${t.deliveries} where message = ${message} and created_at >= ${day} limit 1`;
+			if (!reported) notify(message);
 		}),
 		/**
 		 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
@@ -98,38 +76,18 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * @param day such as `2026-11-23`, in British time
 		 * @returns whether it was added
 		 */
-		reportWeek: write(function* (day: string) {
-			yield* aloneToNotify();
-			const last = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastWeekName}`;
+		reportWeek: write((day: string) => {
+			const last = one<{ value: string }>`select value from ${t.state} where name = ${lastWeekName}`;
 			const step = weekStep(day, last?.value ?? null);
 			if (step !== 'nothing')
-				yield* run`insert into ${t.state} (name, value) values (${lastWeekName}, ${day})
+				run`insert into ${t.state} (name, value) values (${lastWeekName}, ${day})
 					on conflict (name) do update set value = excluded.value`;
-			if (step === 'add') yield* notify('weekly-report');
+			if (step === 'add') notify('weekly-report');
 			return step === 'add';
 		}),
-		/**
-		 * Makes deliveries due now that failed for the storage service, which is back.
-		 * @returns how many
-		 */
-		retryForStorage: write(
-			() => run`update ${t.deliveries} set due_at = ${now()}
-				where state = 'waiting' and why like ${`${storageFailure} %`} and due_at > ${now()} and ${isFree}`,
-		),
-		/** Adds the e-mail with a request's photos to a recipient who is told of the request without them, unless there is one. */
-		photosFollow: write(function* (told: Delivery) {
-			const { channel, recipient, company } = told;
-			const request = requestOf(told);
-			if (!(yield* lockRequest(request))) return;
-			const follows = (yield* deliveriesOf(request)).some(
-				(one) => one.message === 'photos-added' && one.recipient === recipient,
-			);
-			const planned = [{ message: 'photos-added' as const, channel, recipient, company }];
-			if (!follows) yield* enqueue([{ request, planned }], yield* createdAt(), firstRetryDelay);
-		}),
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
-		photosHaveCome: write(function* ({ kind, id }: RequestKey) {
-			yield* run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
+		photosHaveCome: write(({ kind, id }: RequestKey) => {
+			run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
 				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0 and digest_at is null`;
 		}),
 		/**
@@ -138,16 +96,14 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * @param which the requests; `all` for everything undelivered, also of erased requests
 		 * @returns how many deliveries are waiting now
 		 */
-		revive: write(function* (which: readonly RequestKey[] | 'all', current: Planner) {
-			return yield* revive(which, current, yield* createdAt());
-		}),
+		revive: write((which: readonly RequestKey[] | 'all', current: Planner) => revive(which, current, createdAt())),
 		/** All deliveries of a request, in the order of their creation. */
 		of: read(deliveriesOf),
 		/** Deliveries that were given up: leads first, each newest first. @param most how many of them */
-		givenUp: read(function* (most: number) {
-			const deliveries = yield* all<Delivery>`select ${columns} from ${t.deliveries} where state = 'given-up'
+		givenUp: read((most: number) => {
+			const deliveries = all<Delivery>`select ${columns} from ${t.deliveries} where state = 'given-up'
 				order by ${isConfirmation}, settled_at desc, number desc limit ${most}`;
-			const counted = yield* one<{
+			const counted = one<{
 				total: number;
 			}>`select count(*) as total from ${t.deliveries} where state = 'given-up'`;
 			return { deliveries, total: counted?.total ?? 0 };
@@ -158,16 +114,16 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 				where state = 'given-up' and message = 'withdrawal' order by number`,
 		),
 		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */
-		state: read(function* () {
+		state: read(() => {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
 			const counted = sql`(message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')
 				or why = ${unreadableCode})`;
-			const waiting = yield* one<{
+			const waiting = one<{
 				n: number;
 				since: string | null;
 			}>`select count(*) as n, min(coalesce(digest_at, created_at)) as since
 				from ${t.deliveries} where state = 'waiting' and ${counted}`;
-			const givenUp = yield* one<{
+			const givenUp = one<{
 				n: number;
 			}>`select count(*) as n from ${t.deliveries} where state = 'given-up' and ${counted}`;
 			return { waiting: waiting?.n ?? 0, givenUp: givenUp?.n ?? 0, waitingSince: waiting?.since ?? null };
@@ -185,27 +141,25 @@ interface Unplanned {
 }
 
 /** The rows in the register are locked, so that each request is planned by one process, and an erasure waits until it is. */
-function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing[]> {
+function outgoingOf(found: readonly Unplanned[], planner: Planner): Outgoing[] {
 	// By the database's clock: with a wrong one of this machine, nobody would be told.
-	const young = yield* all<{ id: string }>`select id from ${t.request_ids}
-		where id in ${list(found.map(({ id }) => id))} and (created_at > ${ago(maxDeliveryAge)} or held is not null)`;
+	const young = all<{ id: string }>`select id from ${t.request_ids}
+		where id in ${list(found.map(({ id }) => id))} and (created_at > ${inMs(Date.now() - maxDeliveryAge)} or held is not null)`;
 	const isYoung = new Set(young.map(({ id }) => id));
 	const toPlan: LeadRequest[] = [];
 	for (const table of tables) {
 		const own = found.filter(({ table_name }) => table_name === table.name);
 		if (own.length === 0) continue;
-		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
-		yield* noteKeys(requests);
-		for (const request of requests) yield* claimPhotos(request);
+		const requests = requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
+		noteKeys(requests);
+		for (const request of requests) claimPhotos(request);
 		toPlan.push(...requests.filter(({ id }) => isYoung.has(id)));
 	}
 	const place = new Map(found.map(({ id }, index) => [id, index]));
 	toPlan.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 	// Nobody counted those that were held, and strangers' addresses may be in all of them.
-	let left = found.some(({ held }) => held !== null)
-		? maxThanksToAllPerDay - (yield* thankedSince(startOfDay(Date.now())))
-		: 0;
-	const planned = yield* planAll(
+	let left = found.some(({ held }) => held !== null) ? maxThanksToAllPerDay - thankedSince(startOfDay(Date.now())) : 0;
+	const planned = planAll(
 		planner,
 		toPlan.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
 	);

@@ -11,7 +11,7 @@ export interface Photo {
 	type: string;
 	/** In bytes. */
 	size: number;
-	/** In hexadecimal; null for a photo that was sent to a bucket and is not cleaned yet. */
+	/** In hexadecimal. */
 	sha256: string | null;
 }
 
@@ -73,13 +73,7 @@ export interface Photos {
 	 */
 	of(request: LeadRequest): Promise<StoredPhoto[]>;
 	/**
-	 * Removes the metadata of a request's photos that arrived without this program, and the files that are no photos. To be
-	 * called before somebody is told of them.
-	 */
-	clean(request: LeadRequest): Promise<void>;
-	/**
-	 * Checks that every photo's file exists and has its size, and cleans those that arrived uncleaned for requests of which
-	 * nobody is told any more.
+	 * Checks that every photo's file exists and has its size.
 	 * @param signal aborts the check
 	 * @returns how many files are missing or have another size
 	 */

@@ -10,17 +10,14 @@ import { claimPhotos } from '#server/store/named-photos.ts';
 import { dueAt } from '#server/store/request-state.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
-import { byId, contains, forUpdate, inserting, isSame, notingKeys, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
 	AlreadyThere,
 	all,
-	alone,
 	type Db,
 	inParts,
 	isId,
 	joined,
 	list,
-	type Op,
 	ofParts,
 	one,
 	raw,
@@ -28,12 +25,19 @@ import {
 	type Sql,
 	sql,
 } from '#server/store/sql/op.ts';
+import { byId, contains, inserting, notingKeys, t, tableOf } from '#server/store/sql/pieces.ts';
 import { requestNames } from '#server/store/sql/schema.ts';
+
+const takenKey = ({ name }: Table, id: string) => `${name}/${id}`;
 
 interface InsertOptions {
 	mayThank?: boolean;
 	held?: string | null;
 	source?: string | null;
+	/** When the visitor sent them, by the clock of a hosted project; now unless given, and never later. */
+	askedAt?: string | undefined;
+	/** The id under which the one row waits in a hosted project: noted in the same transaction. */
+	fromInbox?: string | undefined;
 	unlessFrom?: readonly Person[];
 }
 
@@ -43,7 +47,7 @@ const mostLookedAt = 5;
 /** Visitors' requests. */
 export type Requests = ReturnType<typeof openRequests>;
 
-export function openRequests({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
+export function openRequests({ read, write }: Db, planner: Planner, createdAt: () => string) {
 	const find = read(findRequest);
 	return {
 		/**
@@ -56,40 +60,51 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * @returns false where a limit keeps a confirmation from being sent
 		 * @throws IdTaken if an id exists already, also for another kind; AskedBefore; DiskFull
 		 */
-		insert: write(function* (
-			table: Table,
-			rows: readonly Row[],
-			suspected: string | null = null,
-			{ mayThank = true, held = null, source = null, unlessFrom = [] }: InsertOptions = {},
-		) {
-			if (rows.length === 0) return true;
-			if (unlessFrom.length > 0) yield* alone(6, 'requests by telephone');
-			for (const person of unlessFrom)
-				if ((yield* requestsOfPerson(person, mostLookedAt)).length > 0) throw new AskedBefore();
-			const created_at = yield* createdAt();
-			yield* insertRows(
-				table,
-				rows.map((row) => ({ ...row, created_at, suspected })),
-			);
-			for (const row of rows) yield* claimPhotos(row);
-			if (source !== null)
-				yield* run`update ${t.request_ids} set source = ${source} where id in ${list(rows.map(({ id }) => String(id)))}`;
-			if (held !== null) {
-				yield* run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
+		insert: write(
+			(
+				table: Table,
+				rows: readonly Row[],
+				suspected: string | null = null,
+				{ mayThank = true, held = null, source = null, askedAt, fromInbox, unlessFrom = [] }: InsertOptions = {},
+			) => {
+				if (rows.length === 0) return true;
+				for (const person of unlessFrom) if (requestsOfPerson(person, mostLookedAt).length > 0) throw new AskedBefore();
+				const now = createdAt();
+				const created_at = askedAt !== undefined && askedAt < now ? askedAt : now;
+				if (fromInbox !== undefined)
+					run`insert into ${t.inbox_taken} (key, at) values (${takenKey(table, fromInbox)}, ${now})`;
+				insertRows(
+					table,
+					rows.map((row) => ({ ...row, created_at, suspected })),
+				);
+				for (const row of rows) claimPhotos(row);
+				if (source !== null)
+					run`update ${t.request_ids} set source = ${source} where id in ${list(rows.map(({ id }) => String(id)))}`;
+				if (held !== null) {
+					run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
 					where id in ${list(rows.map(({ id }) => String(id)))}`;
-				return false;
-			}
-			const planned = yield* planAll(
-				planner,
-				rows.map((row) => ({ kind: table.kind, row, suspected })),
-			);
-			const outgoing = rows.map((row, index) => ({
-				request: { kind: table.kind, id: String(row.id) },
-				planned: planned[index] ?? [],
-				mayThank,
-			}));
-			return (yield* enqueue(outgoing, created_at)) === 0;
-		}),
+					return false;
+				}
+				const planned = planAll(
+					planner,
+					rows.map((row) => ({ kind: table.kind, row, suspected })),
+				);
+				const outgoing = rows.map((row, index) => ({
+					request: { kind: table.kind, id: String(row.id) },
+					planned: planned[index] ?? [],
+					mayThank,
+				}));
+				return enqueue(outgoing, now) === 0;
+			},
+		),
+		/** Whether a request of a hosted project was taken over, or is here already. */
+		isTaken: read(
+			(table: Table, id: string) =>
+				one`select 1 from ${t.inbox_taken} where key = ${takenKey(table, id)}` !== undefined ||
+				findRequest({ kind: table.kind, id }) !== undefined,
+		),
+		/** Forgets what was taken before a time: by then it is gone there. */
+		forgetTaken: write((before: string) => run`delete from ${t.inbox_taken} where at < ${before}`),
 		/** Oldest first. */
 		all: read(() => select(sql`true`)),
 		/** Requests with an e-mail address, ignoring case, or with a phone number, however it is written. */
@@ -106,13 +121,13 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * By id or by reference (`7F3A-92C1`).
 		 * @throws NotFound if none matches, or more than one
 		 */
-		one: read(function* (idOrReference: string) {
+		one: read((idOrReference: string) => {
 			const prefix = idPrefixOf(idOrReference);
 			const [from, to] = [`${prefix}-0000-0000-0000-000000000000`, `${prefix}-ffff-ffff-ffff-ffffffffffff`];
 			const where = prefix
 				? sql`registered.id between ${from} and ${to}`
 				: sql`registered.id = ${idOrReference.toLowerCase()}`;
-			const found = prefix || isId(idOrReference) ? yield* select(where) : [];
+			const found = prefix || isId(idOrReference) ? select(where) : [];
 			if (!found[0])
 				throw new NotFound(`There is no request with the ID or the reference ${JSON.stringify(idOrReference)}.`);
 			if (found.length > 1) {
@@ -126,10 +141,9 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 
 /**
  * Inserts requests and registers them.
- * @param replace the columns to replace where a request is there already
- * @throws IdTaken unless `replace` is given
+ * @throws IdTaken
  */
-export function* insertRows(table: Table, rows: readonly StoredRow[], replace?: readonly string[]): Op<void> {
+export function insertRows(table: Table, rows: readonly StoredRow[]): void {
 	for (const part of inParts(rows)) {
 		const registered = part.map((row) => {
 			const { created_at, suspected } = row;
@@ -138,8 +152,8 @@ export function* insertRows(table: Table, rows: readonly StoredRow[], replace?: 
 		});
 		try {
 			const whole = part.map((row) => (row.email === '' ? { ...row, email: noEmail } : row));
-			for (const statement of inserting(table, whole, requestNames(table), registered, replace))
-				if ((yield* run`${statement}`) < part.length && !replace) throw new IdTaken(table.name);
+			for (const statement of inserting(table, whole, requestNames(table), registered))
+				if (run`${statement}` < part.length) throw new IdTaken(table.name);
 		} catch (error) {
 			throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
 		}
@@ -166,22 +180,22 @@ export function keyOfRegistered({ id, table_name }: { id: string; table_name: st
 }
 
 /** The keys of requests by a condition on the register. @param most of the newest; all unless given */
-export function* keysWhere(condition: Sql, most?: number): Op<RequestKey[]> {
-	const rows = yield* all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
+export function keysWhere(condition: Sql, most?: number): RequestKey[] {
+	const rows = all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
 		where ${condition} ${most === undefined ? sql`` : sql`order by number desc limit ${most}`}`;
 	return rows.map(keyOfRegistered);
 }
 
 /** @returns undefined if there is none, as after an erasure */
-export function* findRequest({ kind, id }: RequestKey): Op<LeadRequest | undefined> {
+export function findRequest({ kind, id }: RequestKey): LeadRequest | undefined {
 	const table = tableOfKind(kind);
 	if (!table || !isId(id)) return undefined;
-	const row = yield* one<RequestRow>`select ${columnsOf(table)} from ${tableOf(table)} where ${byId(sql`id = ${id}`)}`;
+	const row = one<RequestRow>`select ${columnsOf(table)} from ${tableOf(table)} where ${byId(sql`id = ${id}`)}`;
 	return row && readRequest(table, row);
 }
 
 /** Some requests, the oldest first; those that are not there are left out. */
-export function requestsOf(keys: readonly RequestKey[]): Op<LeadRequest[]> {
+export function requestsOf(keys: readonly RequestKey[]): LeadRequest[] {
 	const known = keys.filter(({ id }) => isId(id));
 	return ofParts(known, (part) => {
 		const among = tables.filter(({ kind }) => part.some((key) => key.kind === kind));
@@ -190,34 +204,34 @@ export function requestsOf(keys: readonly RequestKey[]): Op<LeadRequest[]> {
 }
 
 /** Whether a request is there, and its deliveries, or whether it is held. Locks it against an erasure, and other processes. */
-export function* lockRequest({ kind, id }: RequestKey): Op<'planned' | 'unplanned' | 'held' | undefined> {
+export function lockRequest({ kind, id }: RequestKey): 'planned' | 'unplanned' | 'held' | undefined {
 	if (!isId(id)) return undefined;
-	const found = yield* one<{
+	const found = one<{
 		table_name: string;
 		planned: boolean;
 		held: string | null;
 	}>`select table_name, planned, held
 		from ${t.request_ids}
-		where id = ${id} ${forUpdate}`;
+		where id = ${id}`;
 	if (!found || found.table_name !== tableOfKind(kind)?.name) return undefined;
 	if (found.held) return 'held';
 	return found.planned ? 'planned' : 'unplanned';
 }
 
 /** Notes anew what requests are found by, as their rows are now. */
-export function* noteKeys(requests: readonly LeadRequest[]): Op<void> {
+export function noteKeys(requests: readonly LeadRequest[]): void {
 	for (const table of tables)
 		for (const part of inParts(requests.filter(({ kind }) => kind === table.kind)))
-			yield* run`${notingKeys(part.map((request) => searchKeysOf(table, request)))}`;
+			run`${notingKeys(part.map((request) => searchKeysOf(table, request)))}`;
 }
 
 /** The same for those that have no name among that, which every request has: release 1.0.0 noted so after a correction. */
-export function* mendKeys(): Op<void> {
-	yield* noteKeys(yield* requestsOf(yield* keysWhere(sql`email_key is null and trim(search_text, '|') = ''`)));
+export function mendKeys(): void {
+	noteKeys(requestsOf(keysWhere(sql`email_key is null and trim(search_text, '|') = ''`)));
 }
 
 /** The requests that may be of a person. A telephone number that browsers have inserted is noted when the request is planned. */
-function* keysOfPerson(person: Person, most?: number): Op<RequestKey[]> {
+function keysOfPerson(person: Person, most?: number): RequestKey[] {
 	const keys = 'phone' in person ? phoneNumbersIn(person.phone) : [];
 	if ('phone' in person && keys.length === 0) return [];
 	const holds = keys.map((key) => sql`${contains(sql`phone_key`, key)}`);
@@ -231,12 +245,12 @@ function* keysOfPerson(person: Person, most?: number): Op<RequestKey[]> {
 					sql`held <> ''`,
 				];
 	const found: RequestKey[] = [];
-	for (const condition of conditions) found.push(...(yield* keysWhere(condition, most)));
+	for (const condition of conditions) found.push(...keysWhere(condition, most));
 	return [...new Map(found.map((key) => [key.id, key])).values()];
 }
 
-function* requestsOfPerson(person: Person, most?: number): Op<LeadRequest[]> {
-	return (yield* requestsOf(yield* keysOfPerson(person, most))).filter((request) => isFrom(request, person));
+function requestsOfPerson(person: Person, most?: number): LeadRequest[] {
+	return requestsOf(keysOfPerson(person, most)).filter((request) => isFrom(request, person));
 }
 
 /** Whether a request came from somebody, as far as its answers say. */
@@ -258,11 +272,11 @@ const columnsOf = (table: Table, of = '') =>
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Rows of all kinds, the oldest first. */
-function* select(where: Sql, among: readonly Table[] = tables): Op<LeadRequest[]> {
+function select(where: Sql, among: readonly Table[] = tables): LeadRequest[] {
 	const found: { request: LeadRequest; number: number }[] = [];
 	for (const table of among) {
-		const rows = yield* all<RequestRow & { number: number }>`select ${columnsOf(table, 'request.')}, registered.number
-			from ${t.request_ids} as registered join ${tableOf(table)} as request on ${isSame} where ${where}`;
+		const rows = all<RequestRow & { number: number }>`select ${columnsOf(table, 'request.')}, registered.number
+			from ${t.request_ids} as registered join ${tableOf(table)} as request on request.number = registered.number where ${where}`;
 		found.push(...rows.map((row) => ({ request: readRequest(table, row), number: row.number })));
 	}
 	return found

@@ -2,8 +2,8 @@ import { answeredStatuses, type CompanyAnswer, reachedAnswers, type Status } fro
 import { answerHours, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, isId, type Op, one, run } from '#server/store/sql/op.ts';
+import { all, isId, one, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** What has become of a request. */
 export interface RequestState {
@@ -73,23 +73,23 @@ export function dueAt(kind: LeadKind, createdAt: string): string | null {
 }
 
 /** The status that was set by hand last. */
-export function* statusByHand({ kind, id }: RequestKey): Op<Status | undefined> {
-	const last = yield* one<{ detail: Status }>`select detail from ${t.history}
+export function statusByHand({ kind, id }: RequestKey): Status | undefined {
+	const last = one<{ detail: Status }>`select detail from ${t.history}
 		where request_id = ${id} and kind = ${kind} and action = 'status' order by number desc limit 1`;
 	return last?.detail;
 }
 
 /** Notes in the register what has become of a request, after a change of its history or of companies' answers. */
-export function* noteState({ kind, id }: RequestKey): Op<void> {
+export function noteState({ kind, id }: RequestKey): void {
 	if (kind === '' || !isId(id)) return;
-	const request = yield* one<{ created_at: string; held: string | null }>`select created_at, held
+	const request = one<{ created_at: string; held: string | null }>`select created_at, held
 		from ${t.request_ids} where id = ${id}`;
 	if (!request) return;
-	const statuses = yield* all<HistoryEntry>`select detail, created_at from ${t.history}
+	const statuses = all<HistoryEntry>`select detail, created_at from ${t.history}
 		where request_id = ${id} and kind = ${kind} and action = 'status' order by number`;
-	const answers = yield* all<StoredAnswer>`select delivery_id, answer, created_at from ${t.company_answers}
+	const answers = all<StoredAnswer>`select delivery_id, answer, created_at from ${t.company_answers}
 		where request_id = ${id} and kind = ${kind} order by number`;
 	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answers);
-	yield* run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
+	run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
 		where id = ${id}`;
 }

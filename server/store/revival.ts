@@ -1,11 +1,11 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { lockCompanies, planAll } from '#server/store/company-loads.ts';
+import { planAll } from '#server/store/company-loads.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, inParts, list, type Op, one, run, sql } from '#server/store/sql/op.ts';
+import { all, inParts, list, one, run, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */
 function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { companies = [] }: Planner): Planned[] {
@@ -37,31 +37,29 @@ function isSame(one: Planned, other: Planned): boolean {
 }
 
 /** See `Outbox.revive`. @param created_at of what is added */
-export function* revive(which: readonly RequestKey[] | 'all', planner: Planner, created_at: string): Op<number> {
+export function revive(which: readonly RequestKey[] | 'all', planner: Planner, created_at: string): number {
 	const keys =
 		which === 'all'
-			? yield* all<RequestKey>`select distinct kind, request_id as id from ${t.deliveries} where state <> 'delivered'`
+			? all<RequestKey>`select distinct kind, request_id as id from ${t.deliveries} where state <> 'delivered'`
 			: which;
-	// Before any request is locked: who follows one up locks that first, and then the companies.
-	yield* lockCompanies();
-	for (const key of keys) yield* reviveOne(key, planner, created_at, which === 'all');
+	for (const key of keys) reviveOne(key, planner, created_at, which === 'all');
 	const waiting = (where = sql`true`) => one<{ n: number }>`select count(*) as n from ${t.deliveries}
 		where state = 'waiting' and message not in ${list(reportMessages)} and ${where}`;
-	if (which === 'all') return (yield* waiting())?.n ?? 0;
+	if (which === 'all') return waiting()?.n ?? 0;
 	let count = 0;
-	for (const { kind, id } of which) count += (yield* waiting(sql`kind = ${kind} and request_id = ${id}`))?.n ?? 0;
+	for (const { kind, id } of which) count += waiting(sql`kind = ${kind} and request_id = ${id}`)?.n ?? 0;
 	return count;
 }
 
-function* reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneOfAll: boolean): Op<void> {
+function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneOfAll: boolean): void {
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
-	if ((yield* lockRequest(key)) === 'held') return;
-	const request = yield* findRequest(key);
+	if (lockRequest(key) === 'held') return;
+	const request = findRequest(key);
 	const history = request
-		? yield* all<HistoryEntry>`select action, detail from ${t.history}
+		? all<HistoryEntry>`select action, detail from ${t.history}
 			where request_id = ${key.id} and kind = ${key.kind} and action = 'passed'`
 		: [];
-	const before = yield* deliveriesOf(key);
+	const before = deliveriesOf(key);
 	const companies = request ? [...(planner.takers?.(request.kind, request) ?? []), ...passedTo(history, planner)] : [];
 	const had = before.filter(
 		(one) =>
@@ -70,7 +68,7 @@ function* reviveOne(key: RequestKey, planner: Planner, created_at: string, isOne
 			(one.state !== 'given-up' || companies.some((other) => isSame(one, other))),
 	);
 	const [planned = []] = request
-		? yield* planAll(planner, [
+		? planAll(planner, [
 				{
 					kind: request.kind,
 					row: request,
@@ -90,14 +88,13 @@ function* reviveOne(key: RequestKey, planner: Planner, created_at: string, isOne
 	const addable = planned.filter(({ message }) => message !== 'thanks' || !isOneOfAll);
 	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
 	const now = new Date().toISOString();
-	for (const part of inParts(drop.map(({ id }) => id)))
-		yield* run`delete from ${t.deliveries} where id in ${list(part)}`;
+	for (const part of inParts(drop.map(({ id }) => id))) run`delete from ${t.deliveries} where id in ${list(part)}`;
 	for (const part of inParts(again.map(({ id }) => id)))
-		yield* run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
+		run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
 			attempts = case state when 'given-up' then 1 else attempts end,
 			created_at = case state when 'given-up' then ${now} else created_at end, digest_at = null,
-			leased_until = case state when 'given-up' then null else leased_until end where id in ${list(part)}`;
-	yield* enqueue([{ request: key, planned: missing }], created_at);
+			in_flight = case state when 'given-up' then 0 else in_flight end where id in ${list(part)}`;
+	enqueue([{ request: key, planned: missing }], created_at);
 }
 
 /** What waits for one recipient in a restored or copied store. */
@@ -117,21 +114,20 @@ const restored = 'restored/copied';
  * about days that are over, and are dropped.
  * @param isChecked whether it is certainly as it was made. Otherwise nobody is reminded of its requests: reminders go to those whom the rows name
  */
-export function* holdWaiting(isChecked: boolean): Op<HeldMessages[]> {
-	yield* run`delete from ${t.deliveries} where state = 'waiting' and message in ${list(reportMessages)}`;
+export function holdWaiting(isChecked: boolean): HeldMessages[] {
+	run`delete from ${t.deliveries} where state = 'waiting' and message in ${list(reportMessages)}`;
 	const now = new Date().toISOString();
-	yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', leased_until = null
+	run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', in_flight = 0
 		where state = 'waiting'`;
 	// With those that a restore before this one has held, and nobody has sent.
-	const held = yield* all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
+	const held = all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
 		where state = 'given-up' and why = 'RESTORED'
 		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
 	// Also holds requests without deliveries, for which the next start would make them. Otherwise somebody who adds rows to a backup could
 	// have the server send a confirmation to each address in these rows.
-	const count =
-		yield* run`update ${t.request_ids} set held = ${restored}, planned = true, may_thank = false, due_at = null
+	const count = run`update ${t.request_ids} set held = ${restored}, planned = true, may_thank = false, due_at = null
 		where not planned`;
-	if (!isChecked) yield* run`delete from ${t.follow_ups}`;
+	if (!isChecked) run`delete from ${t.follow_ups}`;
 	const unplanned = {
 		channel: 'email',
 		recipient: 'nobody yet: requests that “leads held” shows',

@@ -58,7 +58,7 @@ export function termsOf(find: string): Terms | undefined {
 
 /**
  * A text as it is compared: without spaces, apostrophes and accents, in lower case, so that "sw1a1aa" is found as "SW1A 1AA" and
- * "elodie obrien" as "Élodie O’Brien". In Postgres, a trigger does the same to what browsers insert.
+ * "elodie obrien" as "Élodie O’Brien".
  */
 export function folded(text: string): string {
 	return text

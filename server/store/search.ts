@@ -9,8 +9,8 @@ import { compare, keyOfRegistered, requestsOf, tableOfKind } from '#server/store
 import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
-import { contains, idText, t } from '#server/store/sql/dialect.ts';
-import { all, type Db, isId, joined, list, type Op, ofParts, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, joined, list, ofParts, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
+import { contains, t } from '#server/store/sql/pieces.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -96,27 +96,27 @@ const orders = {
 /** Finding requests by what they say and what has become of them. */
 export function openSearch({ read }: Db) {
 	/** Of all requests, or of those that are due: by the index of their order. */
-	const page = read(function* ({ most = everything, offset = 0, order = 'due', isDue }: SearchQuery) {
+	const page = read(({ most = everything, offset = 0, order = 'due', isDue }: SearchQuery) => {
 		const where = isDue ? sql`(due_at is null) = false` : sql`true`;
-		const rows = yield* all<Registered>`select ${columns} from ${t.request_ids} where ${where}
+		const rows = all<Registered>`select ${columns} from ${t.request_ids} where ${where}
 			order by ${orders[order].sql} limit ${most} offset ${offset}`;
-		const counted = yield* one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
-		return { found: yield* foundOf(rows), total: counted?.total ?? 0 };
+		const counted = one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
+		return { found: foundOf(rows), total: counted?.total ?? 0 };
 	});
 	const newest = read(() => one<{ number: number | null }>`select max(number) as number from ${t.request_ids}`);
 	const slice = read(
 		(where: Sql, after: number) => all<Listed>`select number, due_at, created_at from ${t.request_ids}
 			where number > ${after} and number <= ${after + sliceSize} and ${where}`,
 	);
-	const ofNumbers = read(function* (listed: readonly Listed[]) {
+	const ofNumbers = read((listed: readonly Listed[]) => {
 		const numbers = listed.map(({ number }) => number);
-		const rows = yield* ofParts(
+		const rows = ofParts(
 			numbers,
 			(part) => all<Registered & { number: number }>`select ${columns}, number from ${t.request_ids}
 				where number in ${list(part)}`,
 		);
 		const byNumber = new Map(rows.map((row) => [row.number, row]));
-		return yield* foundOf(numbers.flatMap((number) => byNumber.get(number) ?? []));
+		return foundOf(numbers.flatMap((number) => byNumber.get(number) ?? []));
 	});
 
 	/** Of those that fit conditions: all are looked at, in slices, between which SQLite's thread serves others. */
@@ -142,18 +142,18 @@ export function openSearch({ read }: Db) {
 			return conditions.length > 0 ? pageOf(joined(conditions, ' and '), query) : page(query);
 		},
 		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
-		about: read(function* (requests: readonly RequestKey[]) {
+		about: read((requests: readonly RequestKey[]) => {
 			const ofRequest = ({ request_id }: { request_id: string }) => request_id;
-			const deliveries = groupBy(yield* deliveriesOfAll(requests), ofRequest);
-			const answers = groupBy(yield* answersOfAll(requests), ofRequest);
-			const history = groupBy(yield* historyOf(requests), ofRequest);
+			const deliveries = groupBy(deliveriesOfAll(requests), ofRequest);
+			const answers = groupBy(answersOfAll(requests), ofRequest);
+			const history = groupBy(historyOf(requests), ofRequest);
 			return requests.map(({ id }) => ({ deliveries: deliveries(id), answers: answers(id), history: history(id) }));
 		}),
 		/** Of some requests, in the order given, without those that are erased. */
-		of: read(function* (requests: readonly RequestKey[]) {
+		of: read((requests: readonly RequestKey[]) => {
 			const ids = requests.map(({ id }) => id).filter(isId);
-			const rows = yield* all<Registered>`select ${columns} from ${t.request_ids} where id in ${list(ids)}`;
-			const byId = new Map((yield* foundOf(rows)).map((found) => [found.request.id, found]));
+			const rows = all<Registered>`select ${columns} from ${t.request_ids} where id in ${list(ids)}`;
+			const byId = new Map(foundOf(rows).map((found) => [found.request.id, found]));
 			return requests.flatMap(({ kind, id }) => {
 				const found = byId.get(id);
 				return found?.request.kind === kind ? found : [];
@@ -163,8 +163,8 @@ export function openSearch({ read }: Db) {
 		 * What has become of all requests of a time, but for those that are held, for counting: without what they say, so that tens of thousands are read at once.
 		 * @param since from this time on, in the format of `created_at`; `before` exclusive
 		 */
-		states: read(function* (since: string, before: string) {
-			const rows = yield* all<Registered & { created_at: string; suspected: boolean }>`
+		states: read((since: string, before: string) => {
+			const rows = all<Registered & { created_at: string; suspected: boolean }>`
 				select ${columns}, created_at, suspected from ${t.request_ids} where created_at >= ${since} and created_at < ${before}`;
 			return rows.flatMap(({ suspected: isSuspected, id, table_name, held, ...row }) => {
 				if (held !== null) return [];
@@ -197,7 +197,7 @@ function conditionsOf({
 		...(kind === undefined ? [] : [sql`table_name = ${tableOfKind(kind)?.name ?? ''}`]),
 		...(status === undefined ? [] : [sql`status = ${status}`]),
 		...(onlyHeld ? [isHeld] : []),
-		...(isFailed ? [sql`${idText} in (select request_id from ${t.deliveries} where state = 'given-up')`] : []),
+		...(isFailed ? [sql`id in (select request_id from ${t.deliveries} where state = 'given-up')`] : []),
 		...(since === undefined ? [] : [sql`created_at >= ${since}`]),
 		...(before === undefined ? [] : [sql`created_at < ${before}`]),
 		...(terms ? [fitsOf(terms)] : []),
@@ -211,7 +211,7 @@ function fitsOf(terms: Terms): Sql {
 		const ways = [
 			sql`${contains(sql`search_text`, text)}`,
 			...(digits === undefined ? [] : [sql`${contains(sql`search_digits`, digits)}`]),
-			...(idPrefix === undefined ? [] : [sql`substr(${idText}, 1, ${raw(`${idPrefix.length}`)}) = ${idPrefix}`]),
+			...(idPrefix === undefined ? [] : [sql`substr(id, 1, ${raw(`${idPrefix.length}`)}) = ${idPrefix}`]),
 		];
 		return sql`(${joined(ways, ' or ')})`;
 	};
@@ -221,25 +221,25 @@ function fitsOf(terms: Terms): Sql {
 /** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */
 const foundOf = (rows: readonly Registered[]) => ofParts(rows, readPart);
 
-function* readPart(rows: readonly Registered[]): Op<Found[]> {
+function readPart(rows: readonly Registered[]): Found[] {
 	const ids = rows.map(({ id }) => id);
-	const requests = new Map((yield* requestsOf(rows.map(keyOfRegistered))).map((request) => [request.id, request]));
+	const requests = new Map(requestsOf(rows.map(keyOfRegistered)).map((request) => [request.id, request]));
 	const companies = groupById(
-		yield* all<{ id: string; company: string }>`select request_id as id, company from ${t.deliveries}
+		all<{ id: string; company: string }>`select request_id as id, company from ${t.deliveries}
 			where request_id in ${list(ids)} and message = 'lead' and company is not null
 			group by request_id, company order by min(number)`,
 	);
 	const notes = groupById(
-		yield* all<{ id: string; n: number }>`select request_id as id, count(*) as n from ${t.history}
+		all<{ id: string; n: number }>`select request_id as id, count(*) as n from ${t.history}
 			where request_id in ${list(ids)} and action = 'note' group by request_id`,
 	);
 	const troubles = groupById(
-		yield* all<{ id: string; state: string }>`select distinct request_id as id, state from ${t.deliveries}
+		all<{ id: string; state: string }>`select distinct request_id as id, state from ${t.deliveries}
 			where request_id in ${list(ids)} and (state = 'given-up' or (state = 'waiting' and why is not null))`,
 	);
 	const photos = groupById(
-		yield* all<{ id: string; key: string }>`select folder as id, key from ${t.photos}
-			where folder in ${list(ids)} and arriving_since is null order by key`,
+		all<{ id: string; key: string }>`select folder as id, key from ${t.photos}
+			where folder in ${list(ids)} order by key`,
 	);
 	return rows.flatMap(({ id, status, answeredAt, dueAt, held, source }): Found[] => {
 		const request = requests.get(id);

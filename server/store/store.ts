@@ -1,19 +1,15 @@
-import type { Content } from '#server/store/content.ts';
 import type { Database } from '#server/store/database.ts';
 import type { AuditEntry, Erasure } from '#server/store/erasure.ts';
 import type { Photos } from '#server/store/photos.ts';
 
 /**
- * The store: all data of the server behind one interface, without database or paths. `database.ts` puts its parts together,
- * for SQLite and a folder (`open.ts`) or Postgres and a bucket (`open-hosted.ts`); `tests/store` is the test suite for any implementation.
+ * The store: all data of the server, in a folder with a SQLite database. `open.ts` puts its parts together.
  */
 export interface Store extends Database {
 	photos: Photos;
 	erasure: Erasure;
 	audit: Audit;
 	disk: Disk;
-	/** For copies. */
-	content: Content;
 	/** Waits for writes in progress, and closes everything. */
 	close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { LeadKind } from '#leads/tables.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, alone, type Db, list, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, rowsOf, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 import type { countedThings } from '#server/store/sql/schema.ts';
 
 export type Counted = (typeof countedThings)[number];
@@ -28,18 +28,16 @@ export function openVisits({ read, write }: Db) {
 		 * Adds to the counts there are, in one transaction. Sites beyond `mostSitesPerDay` are added to `other`, whichever process
 		 * counted them: those that lead here least.
 		 */
-		add: write(function* (counts: readonly VisitCount[]) {
+		add: write((counts: readonly VisitCount[]) => {
 			if (counts.length === 0) return;
-			// So that none adds a site to those that another has filled up meanwhile.
-			yield* alone(0, 'visits');
 			const days = new Set(counts.flatMap(({ what, day }) => (what === 'site' ? day : [])));
-			const known = yield* all<StoredSite>`select day, name, count from ${t.visit_counts}
+			const known = all<StoredSite>`select day, name, count from ${t.visit_counts}
 				where what = 'site' and day in ${list([...days])}`;
 			const { added, removed } = limitSites(counts, known);
 			for (const { day, name } of removed)
-				yield* run`delete from ${t.visit_counts} where what = 'site' and day = ${day} and name = ${name}`;
+				run`delete from ${t.visit_counts} where what = 'site' and day = ${day} and name = ${name}`;
 			const rows = rowsOf(added, columns);
-			yield* run`insert into ${t.visit_counts} ${rows}
+			run`insert into ${t.visit_counts} ${rows}
 				on conflict (day, what, kind, name) do update set count = visit_counts.count + excluded.count`;
 		}),
 		/** All counts of some days, the last included. */

@@ -2,9 +2,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { schemaVersion } from '#server/store/sql/schema.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { becomeHostedUntil } from '../support/supabase.ts';
+import { likeNewProject } from '../support/supabase.ts';
 import { allMigrations, runSupabase } from '../support/supabase-cli.ts';
 
 /** A database as a new hosted project has it, where `postgres` is no superuser. */
@@ -46,7 +45,7 @@ export async function startNewProject(): Promise<NewProject | undefined> {
 	const postgres = await startPostgres({ fsync: 'off' });
 	if (!postgres) return undefined;
 	const first = postgres.connect();
-	await becomeHostedUntil('0', (text) => first.unsafe(text).simple());
+	await likeNewProject((text) => first.unsafe(text).simple());
 	await first.unsafe('create role supabase_admin superuser login');
 	await first.end();
 	const sql = postgres.connect('supabase_admin');
@@ -88,7 +87,6 @@ async function expectMigrated({ sql, url }: NewProject): Promise<void> {
 		history.map(({ version, name }) => `${version}_${name}.sql`),
 		allMigrations(),
 	);
-	deepEqual([...(await sql`select private.schema_version() as version`)], [{ version: schemaVersion }]);
 	match(await mustPush(url()), /up to date/);
 }
 

@@ -41,26 +41,24 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/store': 'leads server/settings',
 	'server/store/sqlite': 'leads server/settings server/store',
 	'server/store/folder': 'leads server/settings server/log.ts server/photos server/store server/store/sqlite',
-	'server/store/postgres': 'server/settings server/store',
-	'server/store/bucket':
-		'wire leads server/settings server/photos server/store server/store/folder server/store/postgres',
 	'server/store/copies': 'server/settings server/store server/store/folder server/store/sqlite',
-	'server/store/open*':
-		'server/settings server/store server/store/sqlite server/store/folder server/store/postgres server/store/bucket server/store/copies',
+	'server/store/open*': 'server/settings server/store server/store/sqlite server/store/folder server/store/copies',
 	'server/emails': 'brand facts desk leads server/settings server/photos server/store',
 	'server/delivery': 'brand facts leads server/settings server/log.ts server/photos server/store server/emails',
 	'server/wire': 'wire leads server/settings server/log.ts server/http server/site server/photos server/store',
+	'server/inbox':
+		'wire leads server/settings server/log.ts server/http server/photos server/store server/delivery server/wire',
 	'server/visits': 'leads server/settings server/log.ts server/site server/store',
 	'server/ops': 'server/settings server/log.ts server/http server/store server/wire',
 	'server/operator':
 		'leads server/settings server/photos server/store server/store/open* server/store/copies server/delivery server/ops',
 	'server/doctor':
-		'facts server/settings server/http server/site server/store server/store/open* server/store/copies server/emails server/delivery server/ops',
+		'facts server/settings server/http server/site server/store server/store/open* server/store/copies server/emails server/delivery server/inbox server/ops',
 	'server/desk':
 		'brand facts desk leads server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/emails server/delivery server/wire server/ops server/operator',
 	// Its own files put the rooms together.
 	server:
-		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/folder server/store/open* server/delivery server/wire server/visits server/ops server/operator server/doctor server/desk',
+		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/folder server/store/open* server/delivery server/wire server/inbox server/visits server/ops server/operator server/doctor server/desk',
 	// The rooms of scripts and tests may read the whole site and server too.
 	'scripts/build': '',
 	'scripts/facts': '',
@@ -125,15 +123,11 @@ it('the rooms are imported by their names, never by a path with ../', () => {
 	expect(imports.filter(({ from }) => from.startsWith('../') || from.startsWith('/'))).toEqual([]);
 });
 
-it('only the room of a database names its driver; SQLite is opened in one file, Postgres loaded only when it is used', () => {
+it('only the room of a database names its driver; SQLite is opened in one file', () => {
 	const files = globSync('server/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 	const withText = (text: RegExp) => files.filter((one) => text.test(one.text)).map(({ file }) => file);
 	expect(withText(/'node:sqlite'/).filter((file) => !file.startsWith('server/store/sqlite/'))).toEqual([]);
 	expect(withText(/new DatabaseSync/)).toEqual(['server/store/sqlite/open.ts']);
-	expect(withText(/(?:from |import\()'postgres'/).filter((file) => !file.startsWith('server/store/postgres/'))).toEqual(
-		[],
-	);
-	expect(withText(/^import (?!type)[^;]*'(postgres|[^']*\/open-hosted\.ts)'/m)).toEqual([]);
 });
 
 it('facts and leads import no package but the schema library', () => {

@@ -89,7 +89,7 @@ test('the database has the columns that the rules name, in any order, when each 
 			const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
 			const named = columns.map((column) => ({
 				name: column.name,
-				type: types[column.type][0],
+				type: types[column.type],
 				notnull: Number(column.required || column.name === 'id'),
 			}));
 			const all = [

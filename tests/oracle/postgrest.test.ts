@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { maxInsertsPerWindow, maxTakenPerCallerPerHour, rateWindow } from '#server/settings/limits.ts';
+import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { photoBucket } from '#wire/names.ts';
 import { databases } from '../support/databases.ts';
@@ -104,16 +104,14 @@ describe.runIf(hosted)(`the embedded server and ${hosted?.name} answer alike`, (
 	test('an address that asks too often', async () => {
 		const headers = { 'cf-connecting-ip': '192.0.2.1' };
 		for (let count = 0; count < maxInsertsPerWindow; count++)
-			expect((await toPostgrest({ body: rows.callback_requests, headers })).status).toBe(
-				count < maxTakenPerCallerPerHour ? 201 : 202,
-			);
+			expect((await toPostgrest({ body: rows.callback_requests, headers })).status).toBe(201);
 		const { status, code, message, hint } = await toPostgrest({ body: rows.callback_requests, headers });
 		const { body: ours, status: ourStatus } = restErrors.tooMany(rateWindow / 1000);
 		expect({ status, code, message }).toEqual({ status: ourStatus, code: ours.code, message: ours.message });
 		expect(hint).toMatch(/^Try again in (600|59\d) seconds\.$/);
 	});
 
-	test(`to ${generatedCount} generated rows, one by one, in an array, and with the columns named`, async () => {
+	test(`of ${generatedCount} generated rows, one by one, in an array, and with the columns named, PostgREST refuses none that a form accepts`, async () => {
 		const generated = fc.sample(generatedRows, { seed: 20261121, numRuns: generatedCount });
 		for (const [index, { table, given, body }] of generated.entries()) {
 			const request = {
@@ -122,7 +120,8 @@ describe.runIf(hosted)(`the embedded server and ${hosted?.name} answer alike`, (
 				query: index % 3 === 2 ? `?columns=${Object.keys(given)}` : '',
 			};
 			const [ours, theirs] = await Promise.all([toEmbedded(request), toPostgrest(request)]);
-			expect(ours, body).toEqual(theirs);
+			// The project's rules say less, and never more.
+			if (ours.status === 201) expect(theirs, body).toEqual(ours);
 		}
 	});
 

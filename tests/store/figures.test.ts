@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyAnswer, Status } from '#leads/status.ts';
+import { type CompanyAnswer, reachedAnswers, type Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
-import type { StoredRecord } from '#server/store/content.ts';
 import { britishDay } from '#server/store/days.ts';
 import { type Course, figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, planner, rowOf, tableOf, takeOne, toCompany } from './data.ts';
-import { implementations } from './implementations.ts';
+import { implementations, inStore } from './implementations.ts';
 
 const later = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
 
@@ -22,20 +21,20 @@ async function arrive(
 	const delivery = await companyDelivery(store, request);
 	for (const answer of Object.keys(answers) as CompanyAnswer[])
 		await store.answers.record(request, delivery, answer, answer === 'quote-sent' ? pounds : null);
-	// As a copy from a store in which it was then.
-	const dated = (record: StoredRecord): StoredRecord[] => {
-		if (record.section === 'request' && record.request.id === request.id)
-			return [{ ...record, request: { ...record.request, created_at: time } }];
-		if (record.section === 'delivery' && record.request_id === request.id) return [{ ...record, created_at: time }];
-		if (record.section === 'answer' && record.request_id === request.id)
-			return [{ ...record, created_at: later(time, answers[record.answer] ?? 0) }];
-		return [];
-	};
-	const records: StoredRecord[] = [];
-	for await (const batch of store.content.export(['request', 'answer', 'delivery'])) records.push(...batch);
-	// Answers never change where they are.
-	await store.content.remove(records.filter((one) => one.section === 'answer' && one.request_id === request.id));
-	await store.content.import(records.flatMap(dated));
+	// As if it had been then.
+	inStore(store, (database) => {
+		const set = (table: string, where: string, at: string) =>
+			database.prepare(`UPDATE ${table} SET created_at = ? WHERE ${where}`).run(at, request.id);
+		set(tableOf(kind).name, 'number = (SELECT number FROM request_ids WHERE id = ?)', time);
+		set('deliveries', 'request_id = ?', time);
+		for (const [answer, hours] of Object.entries(answers))
+			set('company_answers', `answer = '${answer}' AND request_id = ?`, later(time, hours));
+		const reached = reachedAnswers.flatMap((answer) => answers[answer] ?? []);
+		if (reached.length > 0)
+			database
+				.prepare('UPDATE request_ids SET answered_at = ? WHERE id = ? AND answered_at IS NOT NULL')
+				.run(later(time, Math.min(...reached)), request.id);
+	});
 	return request;
 }
 

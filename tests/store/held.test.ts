@@ -138,19 +138,6 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 		expect(await told()).toEqual([true, false]);
 	});
 
-	test('are copied and restored as they are', async () => {
-		const [from, to] = [await open(planner), await open(planner)];
-		const [id = ''] = await hold(from.store, one, 1, false);
-		await from.store.held.letGo('all', 1);
-		const [second = ''] = await hold(from.store, other, 1, false);
-		for await (const records of from.store.content.export(['request'])) await to.store.content.import(records);
-		expect(await to.store.held.networks()).toMatchObject([{ network: other, requests: 1 }]);
-		expect(await to.store.search.of([{ kind: 'callback', id: second }])).toMatchObject([{ held: other, dueAt: null }]);
-		await to.store.held.letGo('all', 1);
-		expect(await planAll(to.store)).toBe(2);
-		for (const one of [id, second]) expect(await messagesOf(to.store, one)).toEqual(['lead', 'lead', 'lead']);
-	});
-
 	test('are let go and dropped all, also those that are more than one transaction takes', async () => {
 		const { store } = await open(planner);
 		for (const network of [one, other]) await hold(store, network, 550);

@@ -1,13 +1,13 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, onTestFinished } from 'vitest';
 import type { Planner } from '#server/store/delivery.ts';
 import type { AuditEntry } from '#server/store/erasure.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
-import { openHosted } from '#server/store/open-hosted.ts';
 import type { Store } from '#server/store/store.ts';
-import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
+import { inDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/server.ts';
 
 /** What a store keeps, as only a test looks at it. */
@@ -34,23 +34,22 @@ interface Implementation {
 	/**
 	 * Opens an empty store, which is closed after the test.
 	 * @param planner says who is told of a request; nobody where it is left out
-	 * @param isCopiedTo whether for a copy into it, as which `again` opens it no more
 	 */
-	open(planner?: Planner, isCopiedTo?: boolean): Promise<Tested>;
+	open(planner?: Planner): Promise<Tested>;
 	/** Opens one for all tests of a `describe`, which look at their own requests only. Nothing of it can be read before. */
 	share(planner?: Planner): Tested;
 }
 
 /** An empty place for the data of a store. */
 interface Place extends Kept {
-	open(planner?: Planner, isCopiedTo?: boolean): Promise<Store>;
+	open(planner?: Planner): Promise<Store>;
 	beside(mode: 'command' | 'read'): Promise<Store>;
 	/** Called when all stores on it are closed. */
 	leave(): Promise<void>;
 }
 
 function implementation(name: string, newPlace: () => Promise<Place>): Implementation {
-	const start = async (planner?: Planner, isCopiedTo?: boolean) => {
+	const start = async (planner?: Planner) => {
 		const { open, beside, leave, ...kept } = await newPlace();
 		const opened = new Set<Store>();
 		const noted = async (opening: Promise<Store>) => {
@@ -72,7 +71,7 @@ function implementation(name: string, newPlace: () => Promise<Place>): Implement
 			await Promise.all([...opened].map((store) => store.close()));
 			await leave();
 		};
-		return { tested: testedOn(await noted(open(planner, isCopiedTo))), end };
+		return { tested: testedOn(await noted(open(planner))), end };
 	};
 	return {
 		name,
@@ -93,24 +92,24 @@ function implementation(name: string, newPlace: () => Promise<Place>): Implement
 	};
 }
 
-// Every file uses them, and this module is loaded once for some of them.
-const newProject = await hostedProjects(() => {});
-/** Projects that are empty again. */
-const free: HostedData[] = [];
-
 /** Everything in this folder holds for each of these. */
 export const implementations: readonly Implementation[] = [
 	implementation('SQLite and a folder', async () => inFolder(await temporaryFolder())),
-	// npm has a Postgres for Linux on x64.
-	...(newProject
-		? [implementation('Postgres and a bucket', async () => inProject(free.pop() ?? (await newProject())))]
-		: []),
 ];
+
+const folders = new WeakMap<Store, string>();
+/** The database of an open store, as only a test changes it. */
+export const inStore = <T>(store: Store, work: (database: DatabaseSync) => T): T =>
+	inDatabase(folders.get(store) ?? '', work);
 
 function inFolder(folder: string): Place {
 	const path = (key: string) => photoPath(folder, key);
 	return {
-		open: async (planner, isCopiedTo) => openForServer(folder, { planner, isCopiedTo }),
+		open: async (planner) => {
+			const store = await openForServer(folder, { planner });
+			folders.set(store, folder);
+			return store;
+		},
 		beside: async (mode) => openForCommand(folder, mode),
 		hasBytes: (key) =>
 			access(path(key)).then(
@@ -126,26 +125,5 @@ function inFolder(folder: string): Place {
 				.map((line) => JSON.parse(line));
 		},
 		leave: async () => {},
-	};
-}
-
-function inProject(project: HostedData): Place {
-	const { sql, files, ...options } = project;
-	const namesOf = (key: string) => [...files.keys()].filter((name) => name.startsWith(`${key}/`));
-	return {
-		open: (planner, isCopiedTo) => openHosted({ ...options, planner, isCopiedTo }),
-		beside: (mode) => openHosted({ ...options, mode }),
-		hasBytes: async (key) => namesOf(key).length > 0,
-		loseBytes: async (key) => {
-			for (const name of namesOf(key)) files.delete(name);
-		},
-		audited: async () => {
-			const rows = await sql`select entry from private.audit order by number`;
-			return rows.map(({ entry }): AuditEntry => entry);
-		},
-		leave: async () => {
-			await project.empty();
-			free.push(project);
-		},
 	};
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestKey } from '#leads/tables.ts';
+import { type RequestKey, tables } from '#leads/tables.ts';
 import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, insertWithPhoto, planner, rowOf, tableOf, takeOne } from './data.ts';
-import { implementations } from './implementations.ts';
+import { implementations, inStore } from './implementations.ts';
 
 const hour = 3_600_000;
 const author = 'anna@example.com';
@@ -23,14 +23,13 @@ async function arrived(store: Store, ages: readonly [kind: 'photo-quote' | 'broc
 	const requests: RequestKey[] = [];
 	for (const [kind] of ages) requests.push(await insert(store, kind));
 	const times = new Map(requests.map(({ id }, index) => [id, Date.now() - (ages[index]?.[1] ?? 0) * hour]));
-	for await (const batch of store.content.export(['request']))
-		await store.content.import(
-			batch.map((record) => {
-				const time = record.section === 'request' && times.get(record.request.id);
-				if (record.section !== 'request' || !time) return record;
-				return { ...record, request: { ...record.request, created_at: new Date(time).toISOString() } };
-			}),
-		);
+	inStore(store, (database) => {
+		for (const [id, time] of times)
+			for (const { name } of tables)
+				database
+					.prepare(`UPDATE ${name} SET created_at = ? WHERE number = (SELECT number FROM request_ids WHERE id = ?)`)
+					.run(new Date(time).toISOString(), id);
+	});
 	return requests;
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
 import type { Database } from './postgres.ts';
-import { becomeHosted } from './supabase.ts';
 
 /** Makes a database of its own. @param prepare makes it in an empty one, in place of all migrations */
 type NewDatabase = (prepare?: (sql: postgres.Sql) => Promise<void>) => Promise<Database>;
@@ -40,55 +39,4 @@ export async function databases(
 		}
 		return { version: `Postgres ${version}`, url, connect, stop: async () => {} };
 	};
-}
-
-/** What a test asks the database of a hosted project, as its superuser. */
-export interface Migrated {
-	name: string;
-	/** @returns what one statement gives, and how many rows it touched */
-	query<Row extends object = Record<string, unknown>>(
-		text: string,
-		parameters?: string[],
-	): Promise<{ rows: Row[]; count: number }>;
-	/** Runs several statements at once. */
-	run(text: string): Promise<unknown>;
-	close(): Promise<void>;
-}
-
-export function onServer({ version, connect }: Database): Migrated {
-	const sql = connect();
-	return {
-		name: version,
-		query: async <Row extends object>(text: string, parameters: string[] = []) => {
-			const rows = await sql.unsafe(text, parameters);
-			return { rows: [...rows] as unknown as Row[], count: rows.count };
-		},
-		run: (text) => sql.unsafe(text).simple(),
-		close: () => sql.end(),
-	};
-}
-
-/** One in memory, which runs wherever the tests run. */
-export async function inMemory(): Promise<Migrated> {
-	const { PGlite } = await import('@electric-sql/pglite');
-	const lite = await PGlite.create();
-	await becomeHosted((text) => lite.exec(text));
-	const { rows } = await lite.query<{ server_version: string }>('show server_version');
-	return {
-		name: `PGlite ${rows[0]?.server_version}`,
-		query: async <Row extends object>(text: string, parameters?: string[]) => {
-			const answer = await lite.query<Row>(text, parameters);
-			return { rows: answer.rows, count: answer.affectedRows ?? 0 };
-		},
-		run: (text) => lite.exec(text),
-		close: () => lite.close(),
-	};
-}
-
-/** One of those, the first where this machine has a Postgres: a database in memory takes two seconds to start. */
-export async function openMigrated(): Promise<Migrated> {
-	const newDatabase = await databases();
-	const opened = newDatabase ? onServer(await newDatabase()) : await inMemory();
-	afterAll(opened.close);
-	return opened;
 }

@@ -46,7 +46,7 @@ const fastMail = {
 };
 
 /** Intervals in ms of tenths of a second; the server's defaults are seconds. */
-export const shortIntervals = { delivery: { firstRetry: 300, poll: 100, mailRate: fastMail }, health: 0 };
+export const shortIntervals = { delivery: { firstRetry: 300, poll: 100, mailRate: fastMail }, health: 0, inbox: 100 };
 
 export interface DeliveringOptions extends ServerOptions {
 	/** The companies; the defaults of the server unless given. */

@@ -18,14 +18,14 @@ export interface HostedProject extends Omit<Hosted, 'url'> {
 	url: string;
 	publicKey: string;
 	secretKey: string;
-	/** The settings of a server or courier that works on it. */
+	/** The settings of a back office that takes requests over from it. */
 	env: Record<string, string>;
-	/** DATABASE_URL. @param user a role of the database; that of the operator's programs unless given */
-	databaseUrl(user?: string): string;
 	/** The bytes of the bucket's files, by name and version. */
 	files: ReadonlyMap<string, Buffer>;
 	/** Services that are away: the gateway says so, as nginx does. */
 	away: Set<'rest' | 'storage'>;
+	/** Called before and after each call of the back office, which a test may hold. */
+	watch: { onCall?: ((when: 'before' | 'after', method: string, path: string) => Promise<void> | void) | undefined };
 	/** PostgREST without the gateway. */
 	postgrest: string;
 }
@@ -40,11 +40,15 @@ export async function startHostedProject(on?: Database): Promise<HostedProject |
 	const sql = hosted.postgres.connect('postgres', 10);
 	const storage = createStorageService(sql);
 	const away: HostedProject['away'] = new Set();
-	const server = serve({ fetch: gateway(hosted, storage.app, away).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+	const watch: HostedProject['watch'] = {};
+	const server = serve({
+		fetch: gateway(hosted, storage.app, away, watch).fetch,
+		port: 0,
+		hostname: '127.0.0.1',
+	}) as Server;
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
 	const url = `http://127.0.0.1:${port}`;
-	const databaseUrl = (user = 'courier') => hosted.postgres.url(user);
 	return {
 		...hosted,
 		url,
@@ -54,11 +58,10 @@ export async function startHostedProject(on?: Database): Promise<HostedProject |
 			PUBLIC_BACKEND_URL: url,
 			PUBLIC_BACKEND_KEY: publicKey,
 			BACKEND_SECRET_KEY: secretKey,
-			DATABASE_URL: databaseUrl(),
 		},
-		databaseUrl,
 		files: storage.files,
 		away,
+		watch,
 		postgrest: hosted.url,
 		stop: async () => {
 			server.closeAllConnections();
@@ -74,8 +77,15 @@ function gateway(
 	hosted: Hosted,
 	storage: ReturnType<typeof createStorageService>['app'],
 	away: HostedProject['away'],
+	watch: HostedProject['watch'],
 ): Hono {
 	const app = new Hono();
+	app.use(async (c, next) => {
+		if (roles.get(c.req.header('apikey')) !== 'service_role') return next();
+		await watch.onCall?.('before', c.req.method, c.req.path);
+		await next();
+		await watch.onCall?.('after', c.req.method, c.req.path);
+	});
 	app.use(cors({ origin: '*', exposeHeaders: ['content-range'], maxAge: 3600 }));
 	app.use('/rest/*', (c, next) => (away.has('rest') ? Promise.resolve(c.json({}, 502)) : next()));
 	app.use('/storage/*', (c, next) => (away.has('storage') ? Promise.resolve(c.json({}, 503)) : next()));

@@ -114,8 +114,6 @@ export async function startMigrated(settings: Readonly<Record<string, string>> =
 	if (!started) return undefined;
 	const sql = started.connect();
 	await becomeHosted((text) => sql.unsafe(text).simple());
-	// The operator gives it a password with which it may log in; here anybody may.
-	await sql`alter role courier login`;
 	await sql.end();
 	return started;
 }

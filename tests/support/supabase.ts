@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { limitsOf } from '#server/settings/caller-limits.ts';
-import { readSettings } from '#server/settings/read.ts';
 
 const folder = join(import.meta.dirname, '../../supabase/migrations');
 
@@ -57,35 +55,17 @@ const hosted = `
 	reset role;
 `;
 
+/** What a new project has before it. */
+export const likeNewProject = (run: RunSql) => run(hosted);
+
 /** Makes an empty database what `supabase db push` makes of a new project. */
 export async function becomeHosted(run: RunSql): Promise<void> {
-	await becomeHostedUntil('9', run);
-	await writeLimits(run);
-}
-
-/** What the operator's program does when it starts. */
-async function writeLimits(run: RunSql): Promise<void> {
-	const rows = limitsOf(readSettings({})).map(
-		({ what, family, bits, seconds, beyond, most }) =>
-			`('${what}', ${family}, ${bits}, ${seconds}, '${beyond}', ${most})`,
-	);
-	await run(`insert into private.limits values ${rows.join(', ')}`);
-}
-
-/** The same with the migrations before `first` only: a project that has not had the later ones yet. */
-export async function becomeHostedUntil(first: string, run: RunSql): Promise<void> {
 	await run(hosted);
-	await migrate((name) => name < first, run);
+	await migrate(run);
 }
 
-/** What `supabase db push` then makes of that project. */
-export async function migrateFrom(first: string, run: RunSql): Promise<void> {
-	await migrate((name) => name >= first, run);
-	await writeLimits(run);
-}
-
-async function migrate(chosen: (name: string) => boolean, run: RunSql): Promise<void> {
-	for (const name of readdirSync(folder).filter(chosen).sort()) {
+async function migrate(run: RunSql): Promise<void> {
+	for (const name of readdirSync(folder).sort()) {
 		await run(`set role developer; ${readFileSync(join(folder, name), 'utf8')}; reset role;`);
 	}
 }

@@ -220,7 +220,7 @@ test('when slots have been in use for a minute, health check and log report it, 
 		const warnings: unknown[] = [];
 		log.warn = (fields: unknown) => void warnings.push(fields);
 		notifyOfLimits(quota, store, log);
-		const health = () => watchHealth({ ...opened, disk: store.disk, quota, log })();
+		const health = () => watchHealth({ ...opened, quota, log })();
 		const places = altogether * (1 - reserveShare);
 		const leave = Array.from({ length: places }, (_, n) => enter(networksOf(`10.${n >> 2}.${n % 4}.1`)));
 		now += slotsFullReportAfter - 1;

@@ -46,8 +46,6 @@ export interface DigestItem extends Partial<Unanswered> {
 	/** Undefined for one that was erased. */
 	request?: LeadRequest;
 	photos?: readonly ShownPhoto[];
-	/** Whether its photos cannot be read, and come in an e-mail of their own. */
-	photosFollow?: boolean;
 	/** The labels of what the visitor has corrected. */
 	corrected?: readonly string[];
 	/** When a company was asked. */
@@ -172,7 +170,6 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 				...fields,
 				...(companies ? [{ label: 'Companies', value: whoHas({ ...item, request, companies }) }] : []),
 				...askedFields(asked, answers),
-				...(item.photosFollow ? [{ label: 'Photos', value: 'come in another email' }] : []),
 				...(message === 'photos-added' ? [{ label: 'Added', value: countPhotos(photos.length) }] : []),
 				{ label: 'Received', value: formatReceived(request.created_at) },
 				...(due && !isNews ? [{ label: 'Answer by', value: due }] : []),

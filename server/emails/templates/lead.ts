@@ -56,8 +56,6 @@ export interface LeadMailParts extends Sender {
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
 	retainPhotosMonths: number;
-	/** Whether its photos cannot be read now, and come in an e-mail of their own. */
-	photosFollow?: boolean;
 }
 
 /**
@@ -85,8 +83,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			{ type: 'summary', text: summary },
-			...(parts.photosFollow ? [photosFollowNotice] : []),
-			...(request.kind === 'photo-quote' && !parts.photosFollow ? photoBlocks(shown, request.photo_urls.length) : []),
+			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
 			...photosLink(shown.length, answering),
 			...buttonRow([...reachButtons(request), ...mapButton(postcode)]),
 			...answerBlocks(answering),
@@ -204,13 +201,6 @@ export const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
 	buttons.length > 0 ? [{ type: 'buttons', buttons }] : [];
 
 const look = (isMain: boolean): ButtonLink['look'] => (isMain ? 'main' : 'second');
-
-const photosFollowNotice: Block = {
-	type: 'notice',
-	lines: [
-		'Its photos cannot be read just now, as the storage service does not answer. They come in another email when it does.',
-	],
-};
 
 /** @param named how many photos the request names */
 function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {

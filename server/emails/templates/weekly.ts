@@ -38,8 +38,8 @@ export interface WeeklyMailParts extends Sender {
 	sites: readonly Counted[] | undefined;
 	/** Messages that could not be delivered and were given up. */
 	givenUp: number;
-	/** How the last backup went; `elsewhere` where the data is in a hosted project. */
-	backup: BackupNotes | 'elsewhere';
+	/** How the last backup went. */
+	backup: BackupNotes;
 }
 
 export interface Counted {
@@ -184,7 +184,6 @@ function programFields({ givenUp, backup, now, desk }: WeeklyMailParts): Labelle
 }
 
 function backupText(backup: WeeklyMailParts['backup'], now: Date): string {
-	if (backup === 'elsewhere') return 'The data is in your hosted project: see there.';
 	const ageOf = ({ at }: { at?: string | undefined } = {}) =>
 		at === undefined ? undefined : ageText(now.getTime() - Date.parse(at));
 	const [made, tried, copied] = [ageOf(backup.made), ageOf(backup.tried), ageOf(backup.copied)];

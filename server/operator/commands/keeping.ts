@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { assertOne, type CommandContext, fitting, notEmpty } from '#server/operator/commands/arguments.ts';
-import { copy } from '#server/operator/copy.ts';
 import { minuteOf, printable } from '#server/operator/format.ts';
 import { dataFolder } from '#server/operator/open-store.ts';
 import { ownFiles } from '#server/operator/own-files.ts';
@@ -76,27 +75,6 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 		.option('--old-for <DAYS>', '', fitting(daysInput))
 		.action(({ oldFor = oldLinksForDays }: { oldFor?: number }) =>
 			withStore('command', (store) => newKeys(store, oldFor)),
-		);
-	command(
-		'copy',
-		'FROM TO [--in-service] [--erased AUDIT_FILE]',
-		'copies everything from a data folder or “hosted” into an empty folder or project, and holds what a folder would send, unless it is in service; goes on where it was interrupted',
-	)
-		.argument('<FROM>', '', notEmpty)
-		.argument('<TO>', '', notEmpty)
-		.option(
-			'--in-service',
-			'FROM is the folder that was served until now, which nobody else had: what waits there is sent from TO',
-		)
-		.option('--erased <AUDIT_FILE>', 'audit.jsonl of a later copy: leaves out requests that were erased since')
-		.action((from: string, to: string, { inService, erased }) =>
-			run(async (say) => {
-				const { held, ...copied } = await copy({ from, to, isInService: inService, auditFile: erased }, env, say);
-				return {
-					...copied,
-					report: copied.report + sayHeld(held, 'A FOLDER HAS NO MARK (--in-service if it was served until now)'),
-				};
-			}),
 		);
 }
 

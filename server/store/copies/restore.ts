@@ -129,8 +129,8 @@ async function copyBack({ manifest, from, dataDir, erased, steps, key, isTrial }
 	const own = await restoreOwnFiles(manifest, from, isTrial ? undefined : dataDir, key);
 	// Before the database gets its final name, so that no server can start with requests that should be erased.
 	let held: HeldMessages[] = [];
-	const { requests, photoKeys, erasedPhotoKeys } = await bringUpToDate(partly, from, erased, steps, function* () {
-		held = yield* holdWaiting(key !== undefined);
+	const { requests, photoKeys, erasedPhotoKeys } = await bringUpToDate(partly, from, erased, steps, () => {
+		held = holdWaiting(key !== undefined);
 	});
 	if (key !== undefined) await writeBackupKey(dataDir, key);
 	for (const key of erasedPhotoKeys) await rm(photoPath(dataDir, key), { force: true });

@@ -10,16 +10,11 @@ export const auditFile = 'audit.jsonl';
  * Appends an entry to the audit log, as one line of JSON.
  * @throws ErrnoException if the file cannot be written, or is a symbolic link
  */
-export function audit(dataDir: string, entry: AuditEntry): Promise<void> {
-	return appendEntries(dataDir, [{ at: new Date().toISOString(), ...entry }]);
-}
-
-/** The same for several entries, as they are. */
-export async function appendEntries(dataDir: string, entries: readonly AuditEntry[]): Promise<void> {
-	const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
+	const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
 	await writeOwnFile(dataDir, auditFile, constants.O_RDWR | constants.O_APPEND, async (file) => {
 		// Start a new line if the last one was truncated by a full disk.
-		await file.writeFile((await endsWithLine(file)) ? lines : `\n${lines}`);
+		await file.writeFile((await endsWithLine(file)) ? line : `\n${line}`);
 	});
 }
 
@@ -46,7 +41,7 @@ export async function readErasedIds(file: string): Promise<string[]> {
 }
 
 /** The entries of an audit log, the oldest first. */
-export async function readEntries(file: string): Promise<AuditEntry[]> {
+async function readEntries(file: string): Promise<AuditEntry[]> {
 	const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
 	return lines.flatMap((line): AuditEntry[] => {
 		try {

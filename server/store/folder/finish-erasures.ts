@@ -31,7 +31,7 @@ export async function finishErasures(
 			return false;
 		}
 	};
-	const unfinished = now(unfinishedErasures());
+	const unfinished = now(unfinishedErasures);
 	if (unfinished.length === 0) return { isComplete: true, failed };
 	for (const { number, photo_keys } of unfinished) {
 		const left: string[] = [];
@@ -39,7 +39,7 @@ export async function finishErasures(
 		if (left.length < photo_keys.length)
 			await attempt('photos', async () => {
 				await photos.flush();
-				now(notePhotosRemoved(number, left));
+				now(() => notePhotosRemoved(number, left));
 			});
 	}
 	let isComplete = false;
@@ -50,10 +50,10 @@ export async function finishErasures(
 		if (!entry) continue;
 		await attempt('audit', async () => {
 			await audit(dataDir, entry);
-			now(noteAudited(number));
+			now(() => noteAudited(number));
 		});
 	}
-	if (isComplete) await attempt('audit', () => now(forgetFinished()));
+	if (isComplete) await attempt('audit', () => now(forgetFinished));
 	return { isComplete, failed };
 }
 

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { isPhotoType, NotAPhoto, TooLarge } from '#server/photos/type.ts';
-import { maxUploadBytes, strayRetention } from '#server/settings/limits.ts';
-import type { PhotoRecord } from '#server/store/content.ts';
-import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unreadable, Unusable } from '#server/store/errors.ts';
+import type { Readable } from 'node:stream';
+import { isPhotoType, NotAPhoto } from '#server/photos/type.ts';
+import { strayRetention } from '#server/settings/limits.ts';
+import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
-import { openOwnFile } from '#server/store/folder/own-file.ts';
-import { copyDurably, digestOf, photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
+import { copyDurably, photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
 import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
 import type { PhotoRows } from '#server/store/photo-rows.ts';
 import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
@@ -18,11 +16,6 @@ import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 export interface PhotoFolder extends Photos {
 	/** For the server: creates the folders, and removes temporary files of uploads that a crash interrupted. */
 	begin(): Promise<void>;
-	/**
-	 * Stores the file of a copied photo. Its row is the caller's to add.
-	 * @returns the photo as it is stored: type, size and digest differ if it had to be cleaned; undefined if it then proved to be none
-	 */
-	import(photo: PhotoRecord, bytes: Buffer): Promise<PhotoRecord | undefined>;
 	/** Removes the file of a photo whose row was deleted. */
 	remove(key: string): Promise<void>;
 	/** Flushes removals. */
@@ -117,9 +110,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		toFile: async (photo, path) => void (await copyDurably(pathOf(photo), path, true)),
 		withFile: (photo, work) => work(pathOf(photo)),
-		of: async (request) => (await rows.of(request)).map(({ cleaned: _, ...photo }) => photo),
-		// Every photo was cleaned before it was stored.
-		clean: async () => {},
+		of: rows.of,
 		countLost: async (signal) => {
 			let lost = 0;
 			for await (const some of rows.all())
@@ -151,23 +142,6 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		tryWriting: async () => (await staging()).tryWriting(),
-		import: async (photo, bytes) => {
-			const { write, discard, stage } = await staging();
-			const staged = photo.cleaned ? { ...photo, path: await write(bytes) } : await clean(stage, bytes);
-			if (!staged) return undefined;
-			try {
-				const digest = photo.cleaned ? digestOf(bytes) : await sha256Of(staged.path);
-				// In place of one that an interrupted copy left.
-				await rename(staged.path, pathOf(photo));
-				await syncFolder(photoFolder);
-				if ((await sha256Of(pathOf(photo))) !== digest)
-					throw new Unusable(`${pathOf(photo)} could not be written: its disk gives other bytes than it was given.`);
-				const sha256 = photo.cleaned ? (photo.sha256 ?? digest) : digest;
-				return { ...photo, type: staged.type, size: staged.size, sha256, cleaned: true };
-			} finally {
-				await discard(staged);
-			}
-		},
 		remove: (key) =>
 			exclusively(key, async () => {
 				// A photo with the same key may have been uploaded again meanwhile.
@@ -220,37 +194,4 @@ function createKeyedMutex() {
 			await Promise.allSettled(last.values());
 		},
 	});
-}
-
-/** See `Content.readPhoto`. Follows no link (`own-file.ts`), and reads no file that is larger than a photo. */
-export async function readPhotoBytes(dataDir: string, key: string): Promise<Buffer> {
-	const path = photoPath(dataDir, key);
-	try {
-		const file = await openOwnFile(path);
-		try {
-			if ((await file.stat()).size <= maxUploadBytes) return await file.readFile();
-		} finally {
-			await file.close();
-		}
-	} catch (error) {
-		throw new Unreadable(path, error);
-	}
-	throw new Unreadable(path, { code: 'EFBIG' });
-}
-
-async function clean(stage: Staging['stage'], bytes: Buffer): Promise<StagedPhoto | undefined> {
-	try {
-		return await stage(Readable.from([bytes]), async () => true);
-	} catch (error) {
-		if (error instanceof NotAPhoto || error instanceof TooLarge) return undefined;
-		throw error;
-	}
-}
-
-/** Removes the files that no row names. @param keys of all rows */
-export async function removeFilesWithoutRow(dataDir: string, keys: readonly string[]): Promise<void> {
-	const folder = join(dataDir, 'photos');
-	const named = new Set(keys.map((key) => basename(photoPath(dataDir, key))));
-	for (const name of await readdir(folder)) if (!named.has(name)) await rm(join(folder, name), { force: true });
-	await syncFolder(folder);
 }

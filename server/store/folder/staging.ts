@@ -43,12 +43,6 @@ export async function openStaging(folder: string) {
 				throw error;
 			}
 		},
-		/** Writes bytes to a temporary file as they are, and flushes it. @returns its path */
-		write: async (bytes: Buffer) => {
-			const path = newPath();
-			await writeFile(path, bytes, { flush: true, mode: 0o600, flag: 'wx' });
-			return path;
-		},
 		/** Ends the worker process that removes metadata; later calls fail. */
 		close: cleaner.close,
 		discard: ({ path }: Pick<StagedPhoto, 'path'>) => rm(path, { force: true }),

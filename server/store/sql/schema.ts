@@ -3,25 +3,22 @@ import { leadKinds, tables as requestTables, type Table } from '#leads/tables.ts
 import { channels, deliveryStates, messages } from '#server/store/delivery.ts';
 import { actions } from '#server/store/requests.ts';
 
-/** The version of the schema in both stores. It goes up by one with each release that changes it (`sqlite/migrate.ts`). */
-export const schemaVersion = 1;
+/** The version of the schema. It goes up by one with each release that changes it (`sqlite/migrate.ts`). */
+export const schemaVersion = 2;
 
 /** What is counted: views of a page and from another site (once each), forms opened on a page (each browser's first), requests sent from it. */
 export const countedThings = ['page', 'site', 'opened', 'sent'] as const;
 
-/** The types of columns, as SQLite and Postgres have them. Times are ISO 8601 in UTC to the millisecond wherever the program has them. */
+/** The types of columns, as SQLite keeps them. Times are ISO 8601 in UTC to the millisecond wherever the program has them. */
 export const types = {
-	text: ['TEXT', 'text'],
-	/** A text that is ordered by its characters' codes in both. */
-	word: ['TEXT', 'text collate "C"'],
-	uuid: ['TEXT', 'uuid'],
-	time: ['TEXT', 'timestamptz'],
-	integer: ['INTEGER', 'integer'],
-	count: ['INTEGER', 'bigint'],
-	flag: ['INTEGER', 'boolean'],
-	/** In SQLite, as `json`: as JSON. */
-	'text[]': ['TEXT', 'text[]'],
-	json: ['TEXT', 'jsonb'],
+	text: 'TEXT',
+	uuid: 'TEXT',
+	time: 'TEXT',
+	integer: 'INTEGER',
+	flag: 'INTEGER',
+	/** As `json`: as JSON. */
+	'text[]': 'TEXT',
+	json: 'TEXT',
 } as const;
 export type ColumnType = keyof typeof types;
 
@@ -29,14 +26,13 @@ export type ColumnType = keyof typeof types;
 type ColumnDefinition =
 	| ColumnType
 	| `${ColumnType}?`
-	| { type: ColumnType; values?: readonly string[]; sqlite?: string; postgres?: string };
+	| { type: ColumnType; values?: readonly string[]; sqlite?: string };
 
 export interface Column {
 	type: ColumnType;
 	optional: boolean;
 	values?: readonly string[] | undefined;
 	sqlite?: string | undefined;
-	postgres?: string | undefined;
 }
 
 function columnOf(definition: ColumnDefinition): Column {
@@ -54,30 +50,21 @@ interface TableDefinition {
 	key: readonly string[];
 	columns: Readonly<Record<string, ColumnDefinition>>;
 	indexes?: readonly string[];
-	/** Unless it is in both. */
-	only?: 'postgres';
-	/** What the program may do in Postgres, unless it may do everything. */
-	rights?: string;
 }
-
-const neverChanged = 'select, insert, delete';
 
 export const kinds = ['', ...leadKinds];
 /** The request that a row is about. */
 const about = { kind: { type: 'text', values: kinds }, request_id: 'text' } as const;
 
-/** All tables but those of requests, and those of the hosted limits (`supabase/migrations`). In Postgres they are in the schema `private`. */
+/** All tables but those of requests. */
 export const definitions = {
 	/**
 	 * A row for each request of any kind, with what requests are listed and found by. Its primary key keeps two kinds from having a request
 	 * with the same id: anyone can read a request's id in the addresses of its photos, and could send a request of another kind with it.
-	 * In SQLite the program adds the rows (`inserting` in `dialect.ts`), and a request's row has its number there: an index of ids in its own
-	 * table would cost as much as the row. In Postgres the trigger `register_id` adds them.
+	 * A request's row has its number here (`inserting` in `pieces.ts`): an index of ids in its own table would cost as much as the row.
 	 */
 	request_ids: {
 		numbered: true,
-		rights:
-			'select, update (planned, may_thank, held, source, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
 		key: ['id'],
 		columns: {
 			id: 'uuid',
@@ -93,7 +80,7 @@ export const definitions = {
 			source: 'text?',
 			suspected: 'flag',
 			/** What has become of it (`request-state.ts`). */
-			status: { type: 'text', values: statuses, sqlite: `DEFAULT 'new'`, postgres: `default 'new'` },
+			status: { type: 'text', values: statuses, sqlite: `DEFAULT 'new'` },
 			answered_at: 'time?',
 			due_at: 'time?',
 			/** Whose it is, and what it is found by (`search-terms.ts`). */
@@ -129,8 +116,8 @@ export const definitions = {
 			state: { type: 'text', values: deliveryStates },
 			settled_at: 'time?',
 			why: 'text?',
-			/** A delivery that is in flight is one process's until then, which renews it. */
-			leased_until: 'time?',
+			/** Whether it is being sent. The server ends what it finds at its start. */
+			in_flight: { type: 'flag', sqlite: 'DEFAULT 0' },
 			/** The hour's end at which it goes with others to the same recipient, as one e-mail (`mail-rate.ts`); null if it goes alone. */
 			digest_at: 'time?',
 		},
@@ -147,25 +134,20 @@ export const definitions = {
 		numbered: true,
 		key: ['key'],
 		columns: {
-			key: 'word',
-			id: { type: 'uuid', postgres: 'default gen_random_uuid()' },
+			key: 'text',
+			id: 'uuid',
 			/** The first part of the key, in lower case; without one, the id of the request that named it first (`named-photos.ts`), or null. */
 			folder: 'text?',
-			type: { type: 'text', postgres: `default ''` },
-			size: { type: 'count', postgres: 'default 0' },
-			created_at: { type: 'time', postgres: 'default now()' },
+			type: 'text',
+			size: 'integer',
+			created_at: 'time',
 			sha256: 'text?',
-			/** Whether the program has looked at it and removed its metadata. Type and size are the sender's word until then. */
-			cleaned: { type: 'flag', sqlite: 'DEFAULT 1', postgres: 'default false' },
-			/** In a bucket, until a photo of the program is there: it enters the row first. */
-			arriving_since: 'time?',
 		},
-		indexes: ['(folder)', '(created_at)', '(arriving_since) where arriving_since is not null'],
+		indexes: ['(folder)', '(created_at)'],
 	},
 	/** Answers of companies by the links in their e-mails. Never changed. */
 	company_answers: {
 		numbered: true,
-		rights: neverChanged,
 		key: ['delivery_id', 'answer', 'created_at'],
 		columns: {
 			...about,
@@ -180,7 +162,7 @@ export const definitions = {
 	/** Until which day companies are not asked (`company-loads.ts`). */
 	company_pauses: {
 		key: ['company'],
-		columns: { company: 'word', until: 'word', author: 'text', created_at: 'time' },
+		columns: { company: 'text', until: 'text', author: 'text', created_at: 'time' },
 	},
 	/** When to look next at requests that companies are to answer (`company-answers.ts`). */
 	follow_ups: {
@@ -191,14 +173,13 @@ export const definitions = {
 	/** What people did with requests (`history.ts`). Never changed. */
 	history: {
 		numbered: true,
-		rights: neverChanged,
 		key: ['id'],
 		columns: {
 			id: 'uuid',
 			...about,
 			action: { type: 'text', values: actions },
-			detail: { type: 'text', postgres: 'check (length(detail) <= 2000)' },
-			author: { type: 'text', postgres: 'check (length(author) <= 320)' },
+			detail: 'text',
+			author: 'text',
 			created_at: 'time',
 		},
 		indexes: ['(request_id)'],
@@ -207,18 +188,18 @@ export const definitions = {
 	visit_counts: {
 		key: ['day', 'what', 'kind', 'name'],
 		columns: {
-			day: { type: 'word', postgres: String.raw`check (day ~ '^\d{4}-\d\d-\d\d$')` },
-			what: { type: 'word', values: countedThings },
-			kind: { type: 'word', values: kinds },
-			name: { type: 'word', postgres: 'check (length(name) <= 200)' },
-			count: 'count',
+			day: 'text',
+			what: { type: 'text', values: countedThings },
+			kind: { type: 'text', values: kinds },
+			name: 'text',
+			count: 'integer',
 		},
 	},
 	/** Who may use the desk from outside, by hashes of tokens (`desk-access.ts`). */
 	desk_links: {
 		key: ['hash'],
 		columns: {
-			hash: 'word',
+			hash: 'text',
 			email: 'text',
 			created_at: 'time',
 			expires_at: 'time',
@@ -227,8 +208,8 @@ export const definitions = {
 	desk_sessions: {
 		key: ['hash'],
 		columns: {
-			hash: 'word',
-			id: { type: 'uuid', sqlite: 'UNIQUE', postgres: 'unique' },
+			hash: 'text',
+			id: { type: 'uuid', sqlite: 'UNIQUE' },
 			email: 'text',
 			browser: 'text',
 			created_at: 'time',
@@ -238,9 +219,10 @@ export const definitions = {
 	/** Keys that sign links (`links.ts`). Never changed: each new one says until when those before it are valid. */
 	keys: {
 		key: ['name'],
-		rights: 'select, insert',
 		columns: { name: 'text', value: 'text', made_at: 'time', others_until: 'time?' },
 	},
+	/** What was taken over from a hosted project: table and id, so that it is taken once, also if it was erased since (`requests.ts`). */
+	inbox_taken: { key: ['key'], columns: { key: 'text', at: 'time' } },
 	/** What the program notes for itself, such as when the clock was right (`clock.ts`). */
 	state: { key: ['name'], columns: { name: 'text', value: 'text' } },
 	/** The remaining steps of erasures whose rows are deleted (`erasure.ts`). */
@@ -248,14 +230,6 @@ export const definitions = {
 		numbered: true,
 		key: ['number'],
 		columns: { photo_keys: 'text[]', audit: 'json?' },
-	},
-	/** What was done with visitors' data and how much, without personal data (`AuditEntry` in `erasure.ts`). In a data folder, a file. */
-	audit: {
-		numbered: true,
-		key: ['number'],
-		rights: 'select, insert',
-		columns: { entry: 'json' },
-		only: 'postgres',
 	},
 } as const satisfies Record<string, TableDefinition>;
 
@@ -266,12 +240,6 @@ export function requestColumns({ columns }: Table): Record<string, Column> {
 	const given = columns.map(({ name, type, required }) => [name, { type, optional: !required && name !== 'id' }]);
 	return { ...Object.fromEntries(given), ...columnsOf({ created_at: 'time', suspected: 'text?' }) };
 }
-
-/** The columns of requests that the program changes: dates, after a clock that was wrong, photos that are added, and what visitors correct. */
-export const changedNames = ({ columns }: Table) => [
-	'created_at',
-	...columns.flatMap(({ name, field }) => (name === 'photo_urls' || field?.correctable ? name : [])),
-];
 
 const knownNames = new WeakMap<Table, string[]>();
 export function requestNames(table: Table): string[] {
@@ -286,7 +254,7 @@ export const tableDefinitions = Object.entries(definitions) as [TableName, Table
 export const columnsByTable: ReadonlyMap<string, Readonly<Record<string, Column>>> = new Map([
 	...requestTables.map((table) => [table.name, requestColumns(table)] as const),
 	...tableDefinitions.map(([name, { columns, numbered }]) => {
-		const number: Record<string, ColumnDefinition> = numbered ? { number: 'count' } : {};
+		const number: Record<string, ColumnDefinition> = numbered ? { number: 'integer' } : {};
 		return [name, columnsOf({ ...number, ...columns })] as const;
 	}),
 ]);

@@ -4,8 +4,8 @@ import { tables } from '#leads/tables.ts';
 import { eraseRequests, requestsOfIds } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, type Op, run } from '#server/store/sql/op.ts';
+import { all, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 import { isFull, runnerOn, transaction } from '#server/store/sqlite/driver.ts';
 import { isOurTrigger, migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
@@ -45,7 +45,7 @@ export async function copyDatabase<T>(
 			assertWhole(copy);
 			// The table may be missing in a database that the server has not opened yet.
 			const photos = hasTable(copy, 'photos')
-				? runnerOn(copy)(all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`)
+				? runnerOn(copy)(() => all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`)
 				: [];
 			return work({
 				schemaVersion: readVersion(copy),
@@ -73,7 +73,7 @@ export function bringUpToDate(
 	from: string,
 	erased: readonly string[],
 	steps = versions,
-	more?: () => Op<void>,
+	more?: () => void,
 ) {
 	return withDatabase(path, (database) => {
 		assertWhole(database);
@@ -81,24 +81,24 @@ export function bringUpToDate(
 		migrate(database, from, steps);
 		const now = runnerOn(database);
 		const erasedPhotoKeys = transaction(database, () => {
-			const keys = now(eraseAgain(erased));
-			if (more) now(more());
+			const keys = now(() => eraseAgain(erased));
+			if (more) now(more);
 			return keys;
 		});
 		return {
 			requests: countRequests(database),
-			photoKeys: now(all<Photo>`select key from ${t.photos} order by number`).map(({ key }) => key),
+			photoKeys: now(() => all<Photo>`select key from ${t.photos} order by number`).map(({ key }) => key),
 			erasedPhotoKeys,
 		};
 	});
 }
 
 /** @returns the keys of photos whose rows are deleted */
-function* eraseAgain(ids: readonly string[]): Op<string[]> {
+function eraseAgain(ids: readonly string[]): string[] {
 	// One of them may have been ended since the backup.
-	yield* run`delete from ${t.desk_sessions}`;
-	yield* run`delete from ${t.desk_links}`;
-	const { photoKeys } = yield* eraseRequests(yield* requestsOfIds(ids), new Date().toISOString());
+	run`delete from ${t.desk_sessions}`;
+	run`delete from ${t.desk_links}`;
+	const { photoKeys } = eraseRequests(requestsOfIds(ids), new Date().toISOString());
 	return photoKeys;
 }
 

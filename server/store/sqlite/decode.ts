@@ -52,7 +52,7 @@ const inPlace: Partial<Record<Column['type'], unknown>> = {
 /** @returns undefined for a value that this release cannot have written */
 function decodeValue(value: SQLOutputValue, { type, values }: Column): unknown {
 	if (type === 'flag') return value === 1 ? true : value === 0 ? false : undefined;
-	if (type === 'integer' || type === 'count') return typeof value === 'number' ? value : undefined;
+	if (type === 'integer') return typeof value === 'number' ? value : undefined;
 	if (typeof value !== 'string' || (values && !values.includes(value))) return undefined;
 	if (type !== 'text[]' && type !== 'json') return value;
 	try {

@@ -1,115 +1,65 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { DiskFull, Unusable } from '#server/store/errors.ts';
-import { AlreadyThere, compile, type Db, Differing, type Op, Sql, type Statement } from '#server/store/sql/op.ts';
+import { AlreadyThere, compile, type Db, type Execute, runOn } from '#server/store/sql/op.ts';
 import { type Decode, decoderOf } from '#server/store/sqlite/decode.ts';
 
-/** Runs an operation at once, inside the current transaction if there is one. */
-type Now = <T>(op: Op<T>) => T;
 export type SqliteDb = ReturnType<typeof openSqliteDb>;
-
-interface Prepared {
-	statement: StatementSync;
-	decode: Decode;
-}
-
-/** Statements by the arrays of strings of a template, and of the pieces in it, which are always the same objects. */
-interface Place {
-	prepared?: Prepared;
-	/** By the hole in the template that a piece is in. */
-	next: WeakMap<readonly string[], Place>[];
-}
-
-/** Walks to the place of a piece, and adds its values to `parameters`. */
-function find(from: Place, hole: number, { strings, values }: Sql, parameters: SQLInputValue[]): Place {
-	const beside = from.next[hole] ?? new WeakMap<readonly string[], Place>();
-	from.next[hole] = beside;
-	let place = beside.get(strings);
-	if (!place) {
-		place = { next: [] };
-		beside.set(strings, place);
-	}
-	for (let index = 0; index < values.length; index++) {
-		const value = values[index];
-		if (value instanceof Sql) place = find(place, index, value, parameters);
-		else if (value instanceof Differing) place = find(place, index, value.sqlite, parameters);
-		else parameters.push(encode(value));
-	}
-	return place;
-}
 
 function encode(value: unknown): SQLInputValue {
 	if (typeof value === 'boolean') return value ? 1 : 0;
 	return (typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)) as SQLInputValue;
 }
 
-/** @param openAnother opens a read-only connection to the same database */
-export function openSqliteDb(database: DatabaseSync, openAnother: () => DatabaseSync) {
+export function openSqliteDb(database: DatabaseSync) {
 	const now = runnerOn(database);
 	const commit = commitInGroups(database);
 	return {
 		now,
 		emptyLog: () => emptyLog(database),
 		close: () => database.close(),
-		read: readBy(now),
+		read:
+			(op) =>
+			async (...args) =>
+				now(() => op(...args)),
 		write:
-			<A extends unknown[], T>(op: (...args: A) => Op<T>) =>
+			<A extends unknown[], T>(op: (...args: A) => T) =>
 			async (...args: A) => {
 				let value: T | undefined;
 				await commit(() => {
-					value = now(op(...args));
+					value = now(() => op(...args));
 				});
 				return value as T;
 			},
-		snapshot: async () => {
-			const other = openAnother();
-			other.exec('BEGIN');
-			return { read: readBy(runnerOn(other)), end: async () => other.close() };
-		},
 	} satisfies Db & Record<string, unknown>;
 }
 
-function readBy(now: Now): Db['read'] {
-	return (op) =>
-		async (...args) =>
-			now(op(...args));
-}
-
 /** @returns a function that runs operations at once on a connection */
-export function runnerOn(database: DatabaseSync): Now {
-	const root: Place = { next: [] };
+export function runnerOn(database: DatabaseSync): <T>(op: () => T) => T {
+	const prepared = new Map<string, { statement: StatementSync; decode: Decode }>();
 
-	function execute({ act, sql }: Statement): unknown {
-		if (act === 'lock') return 0;
-		const parameters: SQLInputValue[] = [];
-		const place = find(root, 0, sql, parameters);
-		place.prepared ??= prepare(compile(sql, 'sqlite', () => '?').text);
-		const { statement, decode } = place.prepared;
-		if (act === 'run') return Number(statement.run(...parameters).changes);
-		if (act === 'all') return statement.all(...parameters).map(decode);
-		const row = statement.get(...parameters);
-		return row && decode(row);
-	}
-
-	function prepare(text: string): Prepared {
+	function prepare(text: string) {
 		const statement = database.prepare(text);
-		return { statement, decode: decoderOf(statement) };
+		const made = { statement, decode: decoderOf(statement) };
+		prepared.set(text, made);
+		return made;
 	}
 
-	return (op) => {
-		let step = op.next();
-		while (!step.done) {
-			let result: unknown;
-			try {
-				result = execute(step.value);
-			} catch (error) {
-				step = op.throw(isTaken(error) ? new AlreadyThere('', { cause: error }) : error);
-				continue;
-			}
-			step = op.next(result);
+	const execute: Execute = (act, sql) => {
+		const { text, values } = compile(sql);
+		const { statement, decode } = prepared.get(text) ?? prepare(text);
+		const parameters = values.map(encode);
+		try {
+			if (act === 'run') return Number(statement.run(...parameters).changes);
+			if (act === 'all') return statement.all(...parameters).map(decode);
+			const row = statement.get(...parameters);
+			return row && decode(row);
+		} catch (error) {
+			throw isTaken(error) ? new AlreadyThere('', { cause: error }) : error;
 		}
-		return step.value;
 	};
+
+	return (op) => runOn(execute, op);
 }
 
 /**

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { photoUrl } from '#leads/photos.ts';
-import { type StoredRecord, sections } from '#server/store/content.ts';
-import { type CopyOptions, copyStore } from '#server/store/copies/copy.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, insertWithPhoto, rowOf, send, tableOf, takeOne } from './data.ts';
 
-const signal = new AbortController().signal;
 const inOneMinute = () => new Date(Date.now() + 60_000);
 
 /** Requests of each kind in each state, a photo without a request, an erasure and its notices. */
@@ -36,32 +33,4 @@ export async function fill(store: Store) {
 		{ day: '2026-11-21', what: 'sent', kind: 'brochure', name: '/blog', count: 2 },
 	]);
 	return { request, key };
-}
-
-/** Everything that the store exports, with the photos' fingerprints. */
-export async function recordsOf({ content }: Store): Promise<StoredRecord[]> {
-	const all: StoredRecord[] = [];
-	for await (const batch of content.export(sections, true)) all.push(...batch);
-	return all;
-}
-
-/** Copies once, without waiting for what is in flight. */
-export function copyOf(from: Store, to: Store, more: Partial<CopyOptions> = {}) {
-	const options = { isInUse: false, isInService: true, say: () => {}, signal, patience: 0, ...more };
-	return copyStore({ store: from, name: 'FROM' }, { store: to, name: 'TO' }, options);
-}
-
-/**
- * All records but the lines that copying adds to the audit log, and without what is being sent. Photos by their key: several
- * are copied at once.
- */
-export function comparable(records: readonly StoredRecord[]) {
-	const photos = records.filter((record) => record.section === 'photo').sort((a, b) => (a.key < b.key ? -1 : 1));
-	const others = records.filter(
-		(record) => record.section !== 'photo' && !(record.section === 'audit' && record.entry.act === 'copy'),
-	);
-	return [
-		...others.map((record) => (record.section === 'delivery' ? { ...record, inFlight: false } : record)),
-		...photos,
-	];
 }

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import * as z from 'zod';
+import { inboxCallTimeout } from '#server/settings/inbox-limits.ts';
+import { photoBucket } from '#wire/names.ts';
+
+/** A request that waits in the hosted project, as a visitor's browser has sent it. */
+const waiting = z.object({
+	table_name: z.string(),
+	id: z.string(),
+	/** When it came, by the project's clock. */
+	created_at: z.string().transform((time) => new Date(time).toISOString()),
+	/** The columns of its table, with `client_info` and `caller`: what the call said beside them, and from where it came. */
+	row: z.record(z.string(), z.unknown()),
+});
+export type Waiting = z.output<typeof waiting>;
+
+/** The project did not do what was asked. The code is the HTTP status, or why there was no answer. */
+export class ProjectAway extends Error {
+	override name = 'ProjectAway';
+	readonly code: string;
+
+	constructor(what: string, code: string, cause?: unknown) {
+		super(`The hosted project: ${what} was answered with ${code}.`, { cause });
+		this.code = code;
+	}
+}
+
+export type Project = ReturnType<typeof openProject>;
+
+/** A hosted project, as the secret key sees it. @param url its origin */
+export function openProject(url: string, secretKey: string) {
+	// Not as `Authorization`: the gateway makes a token of the key by itself.
+	const headers = { apikey: secretKey, 'user-agent': 'outdoor-stairlifts' };
+
+	async function call(what: string, path: string, init: RequestInit = {}): Promise<Response> {
+		const signal = AbortSignal.timeout(inboxCallTimeout);
+		try {
+			return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers }, signal });
+		} catch (error) {
+			const { name, cause } = error as Error & { cause?: { code?: string } };
+			throw new ProjectAway(what, cause?.code ?? name, error);
+		}
+	}
+	async function ok(...given: Parameters<typeof call>): Promise<Response> {
+		const response = await call(...given);
+		if (response.ok) return response;
+		await response.body?.cancel();
+		throw new ProjectAway(given[0], String(response.status));
+	}
+	const json = { 'content-type': 'application/json' };
+	const pathOf = (key: string) => key.split('/').map(encodeURIComponent).join('/');
+
+	return {
+		/** The oldest requests that wait. @param after how many to leave out */
+		waiting: async (most: number, after: number): Promise<Waiting[]> => {
+			const response = await ok(
+				'reading the inbox',
+				`/rest/v1/inbox?order=created_at,id&limit=${most}&offset=${after}`,
+			);
+			return z.array(waiting).parse(await response.json());
+		},
+		/** @returns undefined where there is none */
+		photo: async (key: string): Promise<{ type: string; bytes: Readable } | undefined> => {
+			const response = await call('reading a photo', `/storage/v1/object/authenticated/${photoBucket}/${pathOf(key)}`);
+			if (response.ok && response.body)
+				return {
+					type: response.headers.get('content-type') ?? '',
+					bytes: Readable.fromWeb(response.body as ReadableStream),
+				};
+			const said = await response.text();
+			// Storage answers 400 to every client error; the true status is in the body.
+			if (response.status === 404 || /"statusCode":\s*"404"/.test(said)) return undefined;
+			throw new ProjectAway('reading a photo', String(response.status));
+		},
+		removePhotos: async (keys: readonly string[]): Promise<void> => {
+			if (keys.length === 0) return;
+			const body = JSON.stringify({ prefixes: keys });
+			await ok('removing photos', `/storage/v1/object/${photoBucket}`, { method: 'DELETE', headers: json, body });
+		},
+		remove: async ({ table_name, id }: Pick<Waiting, 'table_name' | 'id'>): Promise<void> => {
+			await ok('removing a request', `/rest/v1/${table_name}?id=eq.${id}`, { method: 'DELETE' });
+		},
+		/** @returns whether this back office is the one that takes requests over */
+		claim: async (backOffice: string): Promise<boolean> => {
+			const body = JSON.stringify({ back_office: backOffice });
+			const response = await ok('claiming the inbox', '/rest/v1/rpc/claim_inbox', {
+				method: 'POST',
+				headers: json,
+				body,
+			});
+			return (await response.json()) === true;
+		},
+		/** Keys of photos that no request will name any more. */
+		strays: async (most: number): Promise<string[]> => {
+			const response = await ok('looking for photos without a request', `/rest/v1/stray_photos?limit=${most}`);
+			return z
+				.array(z.object({ name: z.string() }))
+				.parse(await response.json())
+				.map(({ name }) => name);
+		},
+	};
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { photoUrl } from '#leads/photos.ts';
+import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
+import { takeOver } from '#server/inbox/take-over.ts';
+import { createLog } from '#server/log.ts';
+import { minute } from '#server/settings/units.ts';
+import type { Planner } from '#server/store/delivery.ts';
+import { openForServer } from '#server/store/open.ts';
+import { seeds } from '../../tests/support/photo-seeds.ts';
+import { jpeg } from '../../tests/support/small-photos.ts';
+
+const lead = { message: 'lead', channel: 'email', recipient: 'leads@example.com', company: null } as const;
+const planner: Planner = { plan: () => [lead], reports: [] };
+
+async function start() {
+	const folder = await mkdtemp(join(tmpdir(), 'stairlifts-inbox-'));
+	const store = await openForServer(folder, { planner });
+	onTestFinished(async () => {
+		await store.close();
+		await rm(folder, { recursive: true });
+	});
+	const id = randomUUID();
+	const keys = [`${id}/1763700000000-a.jpg`, `${id}/1763700000001-b.jpg`];
+	const waiting = (ageMinutes: number): Waiting => ({
+		table_name: 'photo_quote_requests',
+		id,
+		created_at: new Date(Date.now() - ageMinutes * minute).toISOString(),
+		row: {
+			...{ name: 'Test Person', email: 'a@example.com', address: '1 Test Street', caller: '192.0.2.1' },
+			photo_urls: keys.map((key) => photoUrl('https://abc.supabase.co', key)),
+		},
+	});
+	const away = new Set<string>();
+	const done: string[] = [];
+	const project = {
+		photo: async (key: string) => {
+			if (away.has(key)) throw new ProjectAway('reading a photo', '503');
+			const bytes = key === keys[1] ? (seeds['image/png']?.[0] ?? jpeg) : jpeg;
+			return { type: 'image/jpeg', bytes: Readable.from([bytes]) };
+		},
+		removePhotos: async (some: readonly string[]) => void done.push(...some),
+		remove: async ({ id: one }: { id: string }) => void done.push(one),
+	} as Partial<Project> as Project;
+	const parts = { project, store, quota: undefined, photoBase: 'https://site.example', log: createLog('silent') };
+	return { store, id, keys, waiting, away, done, take: (one: Waiting) => takeOver(one, parts) };
+}
+
+test('a request waits for photos that cannot be read, for five minutes, then goes without; they follow', async () => {
+	const { store, id, keys, waiting, away, done, take } = await start();
+	const key = { kind: 'photo-quote', id } as const;
+	away.add(keys[1] ?? '');
+	expect(await take(waiting(1))).toBe(false);
+	expect(await store.requests.find(key)).toBeUndefined();
+	expect(await take(waiting(6))).toBe(false);
+	expect((await store.outbox.of(key)).map(({ message }) => message)).toEqual(['lead']);
+	expect(done).toEqual([]);
+	for (const sent of await store.outbox.take('email', 9)) await store.outbox.delivered(sent, Date.now());
+	away.clear();
+	expect(await take(waiting(7))).toBe(true);
+	expect((await store.outbox.of(key)).map(({ message }) => message)).toEqual(['lead', 'photos-added']);
+	expect((await store.photos.of(await store.requests.of(key))).map((one) => one.key)).toEqual(keys);
+	expect(done).toEqual([...keys, id]);
+});
+
+test('a request that has waited for days is delivered, and is as old as it is', async () => {
+	const { store, id, waiting, take } = await start();
+	const sent = waiting(5 * 24 * 60);
+	expect(await take(sent)).toBe(true);
+	const found = await store.requests.of({ kind: 'photo-quote', id });
+	expect(found.created_at).toBe(sent.created_at);
+	const [delivery] = await store.outbox.of(found);
+	expect(Date.now() - Date.parse(delivery?.created_at ?? '')).toBeLessThan(minute);
+	expect(await store.outbox.take('email', 9)).toHaveLength(1);
+});
+
+test('one from a project whose clock is ahead is no later than now', async () => {
+	const { store, id, waiting, take } = await start();
+	expect(await take(waiting(-60))).toBe(true);
+	expect(Date.parse((await store.requests.of({ kind: 'photo-quote', id })).created_at)).toBeLessThanOrEqual(Date.now());
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openForCommand } from '#server/store/open.ts';
+import { inDatabase } from '../support/database.ts';
+import { databases } from '../support/databases.ts';
+import { ask, askForQuote, type HostedProject, shown, startHostedProject } from '../support/hosted-project.ts';
+import { mark, seeds } from '../support/photo-seeds.ts';
+import { startHere } from '../support/server-here.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { jpeg } from '../support/small-photos.ts';
+import { insert, press, publicUrl, rows, tableNames, uploadRaw } from '../support/wire.ts';
+
+const newDatabase = await databases();
+const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
+// Registered first, and so run after the server has stopped.
+afterAll(() => project?.stop());
+const { server, mailsAbout, eventsAbout } = sharedDelivery({ env: project?.env ?? {} }, startHere);
+
+const photo = { bytes: jpeg, type: 'image/jpeg' };
+
+/** How much the project has. */
+async function left() {
+	const [found] = await project.run(`select (select count(*) from inbox)::int as requests,
+		(select count(*) from storage.objects)::int as photos`);
+	return { requests: Number(found?.requests), photos: Number(found?.photos), files: project.files.size };
+}
+const nothing = { requests: 0, photos: 0, files: 0 };
+const isEmpty = () => eventually(async () => expect(await left()).toEqual(nothing));
+
+/** The store of the back office, as a command opens it. */
+async function stored<T>(look: (store: ReturnType<typeof openForCommand>) => Promise<T>): Promise<T> {
+	const store = openForCommand(server.dataDir, 'read');
+	try {
+		return await look(store);
+	} finally {
+		await store.close();
+	}
+}
+
+describe.runIf(project)('requests that browsers sent to a hosted project', () => {
+	test('are taken over with their photos, freed of what cameras write into them, and are gone there', async () => {
+		const types = ['image/jpeg', 'image/png', 'image/heic'];
+		const photos = types.map((type) => ({ type, bytes: seeds[type]?.[0] ?? Buffer.of() }));
+		const { id, keys } = await askForQuote(project, photos);
+		await eventually(async () => {
+			expect(await mailsAbout(id)).toHaveLength(2);
+			expect(eventsAbout(id)).toHaveLength(1);
+		});
+		await isEmpty();
+		expect(eventsAbout(id)[0]?.event.data.photos.map(({ type }: { type: string }) => type)).toEqual(types);
+		for (const key of keys) {
+			const here = Buffer.from(await (await fetch(publicUrl(server.url, key))).arrayBuffer());
+			expect([here.length > 100, here.includes(mark)]).toEqual([true, false]);
+			expect((await shown(project, key)).includes('NoSuchKey')).toBe(true);
+		}
+		const request = await stored(({ requests }) => requests.of({ kind: 'photo-quote', id }));
+		expect(request).toMatchObject({ photo_urls: keys.map((key) => publicUrl('http://localhost:4321', key)) });
+	});
+
+	test('of all kinds keep what was said beside them, and when they were sent', async () => {
+		const id = randomUUID();
+		const sent = Date.now();
+		const row = { ...rows.brochure_requests, id };
+		const info = { 'x-client-info': 'outdoor-stairlifts; signals=trap; companies_too=yes' };
+		expect((await insert(project.url, 'brochure_requests', [row], { headers: info })).status).toBe(201);
+		const callback = await ask(project, 'callback_requests', { email: 'plain@example.com' });
+		await isEmpty();
+		const found = await stored(({ requests }) => requests.of({ kind: 'brochure', id }));
+		expect(found).toMatchObject({ suspected: 'trap', companies_too: 'yes', product: rows.brochure_requests.product });
+		expect(Math.abs(Date.parse(found.created_at) - sent)).toBeLessThan(5000);
+		expect(await stored(({ requests }) => requests.find({ kind: 'callback', id: callback }))).toBeDefined();
+	});
+
+	test('are one where a browser sends the same again, and two where another has the id', async () => {
+		const id = await ask(project, 'callback_requests');
+		await isEmpty();
+		await ask(project, 'callback_requests', { id });
+		await isEmpty();
+		await ask(project, 'brochure_requests', { id, email: 'other@example.com' });
+		await isEmpty();
+		const all = await stored(({ requests }) => requests.all());
+		expect(all.filter((one) => one.id === id)).toHaveLength(1);
+		expect(all.filter((one) => 'email' in one && one.email === 'other@example.com')).toHaveLength(1);
+	});
+
+	test('and were erased do not come back while the project cannot be told', async () => {
+		let isHeld = true;
+		// As if each deletion there failed.
+		project.watch.onCall = async (when, method) => {
+			while (isHeld && when === 'before' && method === 'DELETE')
+				await new Promise((resolve) => setTimeout(resolve, 20));
+		};
+		const { id } = await askForQuote(project, [photo]);
+		const link = await eventually(async () => {
+			const mail = (await mailsAbout(id)).find(({ text }) => text?.includes('/my-request'));
+			return /https?:\S+(\/my-request\S+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link yet');
+		});
+		expect(await press(server.url + link)).toBe(303);
+		expect((await left()).requests).toBe(1);
+		isHeld = false;
+		project.watch.onCall = undefined;
+		await isEmpty();
+		expect(await stored(({ requests }) => requests.find({ kind: 'photo-quote', id }))).toBeUndefined();
+	});
+
+	test('that no form can have sent are removed, and hold up no other', async () => {
+		const before = (await stored(({ requests }) => requests.all())).length;
+		await project.run(`insert into callback_requests (name, email, phone) values ('x', 'a@b', 'x')`);
+		await ask(project, 'callback_requests');
+		await isEmpty();
+		expect((await stored(({ requests }) => requests.all())).length).toBe(before + 1);
+	});
+
+	test('come with photos that a client without folders has named, and not with those of others', async () => {
+		const { keys: others } = await askForQuote(project, [photo]);
+		await isEmpty();
+		const key = `${Date.now()}-steps.jpg`;
+		expect((await uploadRaw(project.url, key, jpeg, 'image/jpeg')).status).toBe(200);
+		const photo_urls = [key, others[0] ?? ''].map((one) => publicUrl(project.url, one));
+		const id = await ask(project, 'photo_quote_requests', { photo_urls, email: 'else@example.com' });
+		await isEmpty();
+		const shownPhotos = await stored(async ({ requests, photos }) =>
+			photos.of(await requests.of({ kind: 'photo-quote', id })),
+		);
+		expect(shownPhotos.map((one) => one.key)).toEqual([key]);
+	});
+
+	test('wait there while the project is away, and photos that nobody names are removed', async () => {
+		project.away.add('rest').add('storage');
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		project.away.clear();
+		await ask(project, 'callback_requests');
+		await isEmpty();
+		await uploadRaw(project.url, `${randomUUID()}/1-left.jpg`, jpeg, 'image/jpeg');
+		await project.run(`update storage.objects set created_at = now() - interval '3 hours'`);
+		expect(await project.run('select name from stray_photos')).toHaveLength(1);
+		await project.run(`insert into photo_quote_requests (name, email, address, photo_urls, created_at)
+			values ('a', 'a@b.c', 'x', array['x'], now() - interval '2 hours')`);
+		expect(await project.run('select name from stray_photos')).toHaveLength(0);
+		await eventually(async () => expect(await left()).toMatchObject({ requests: 0 }));
+		project.files.size && (await project.run(`set storage.allow_delete_query = 'true'; delete from storage.objects`));
+	});
+
+	test('are refused there when too many come from one caller', async () => {
+		const address = { 'cf-connecting-ip': '2001:db8:1:2::3' };
+		const statuses: number[] = [];
+		for (let count = 0; count < 62; count++)
+			statuses.push(
+				(
+					await insert(
+						project.url,
+						'callback_requests',
+						{ ...rows.callback_requests, id: randomUUID() },
+						{ headers: address },
+					)
+				).status,
+			);
+		expect(statuses.slice(0, 60).every((status) => status === 201)).toBe(true);
+		expect(statuses.slice(60)).toEqual([429, 429]);
+		await eventually(async () => expect(await left()).toMatchObject({ requests: 0 }));
+		const held = await stored(({ held }) => held.networks());
+		expect(held).toEqual([]);
+	});
+});
+
+test.runIf(project)(
+	'a second back office with another data folder takes nothing, until the first has been away for five minutes',
+	async () => {
+		const second = await startHere({
+			env: project.env,
+			intervals: { delivery: { firstRetry: 300, poll: 100 }, health: 0, inbox: 50 },
+		});
+		await eventually(() => expect(second.output()).toContain('could not take requests over'));
+		const id = await ask(project, 'callback_requests');
+		await eventually(async () => expect(await left()).toMatchObject({ requests: 0 }));
+		const has = (dataDir: string) =>
+			inDatabase(dataDir, (database) => database.prepare('SELECT 1 FROM request_ids WHERE id = ?').all(id).length);
+		expect([has(server.dataDir), has(second.dataDir)]).toEqual([1, 0]);
+		await second.stop();
+	},
+);
+
+test.runIf(project)('every row that a form accepts fits the project', async () => {
+	const longest: Record<(typeof tableNames)[number], object> = {
+		photo_quote_requests: {
+			name: 'x'.repeat(200),
+			address: '\u{1f600}'.repeat(500),
+			additional_info: 'x'.repeat(4000),
+			photo_urls: Array(5).fill('https://x/'.padEnd(1000, 'y')),
+		},
+		brochure_requests: { name: 'x'.repeat(200), address: 'x'.repeat(500), product: 'x'.repeat(200) },
+		callback_requests: { name: 'x'.repeat(200), comment: '\u{1f600}'.repeat(4000) },
+	};
+	for (const table of tableNames) await ask(project, table, longest[table] as Record<string, unknown>);
+	await eventually(async () => expect(await left()).toMatchObject({ requests: 0 }));
+});

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { tables } from '#leads/tables.ts';
+import { inDatabase } from '../support/database.ts';
+import { databases } from '../support/databases.ts';
+import { startDelivering } from '../support/delivered.ts';
+import { countOfRun } from '../support/full-size.ts';
+import { ask, askForQuote, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
+import { eventually, sharedReceivers } from '../support/shared-delivery.ts';
+import { jpeg } from '../support/small-photos.ts';
+
+// Kills the back office at each step at which it takes requests over: before and after each call, and at random moments after it.
+
+const newDatabase = await databases();
+const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
+afterAll(() => project?.stop());
+const receivers = sharedReceivers();
+const photo = { bytes: jpeg, type: 'image/jpeg' };
+
+type Moment = { when: 'before' | 'after'; method: string; path: RegExp; later?: number };
+const calls: [method: string, path: RegExp][] = [
+	['GET', /\/rest\/v1\/inbox/],
+	['GET', /\/object\/authenticated\/.*-photo-0\./],
+	['GET', /\/object\/authenticated\/.*-photo-1\./],
+	['DELETE', /\/object\/photo_quotes/],
+	['DELETE', /\/rest\/v1\/\w+_requests/],
+];
+const moments: Moment[] = [
+	...calls.flatMap(([method, path]) => (['before', 'after'] as const).map((when) => ({ when, method, path }))),
+	// What is done between two calls: the photo is cleaned, linked and noted, the request committed.
+	...Array.from({ length: countOfRun(12, 100) }, (_, index): Moment => {
+		const [method, path] = calls[index % 3] ?? ['GET', /x/];
+		return { when: 'after', method, path, later: randomInt(1, 60) };
+	}),
+];
+
+test.runIf(project)(
+	'nothing is lost or doubled, wherever the back office is killed',
+	{ timeout: 600_000 },
+	async () => {
+		const sent: string[] = [];
+		// All come from one address.
+		const env = { ...project.env, RATE_LIMIT: 'off' };
+		let server = await startDelivering(receivers, { env });
+		const { dataDir } = server;
+		for (const { when, method, path, later } of moments) {
+			let tellKilled = () => {};
+			const killed = new Promise<void>((resolve) => {
+				tellKilled = resolve;
+			});
+			project.watch.onCall = async (at, by, called) => {
+				if (at !== when || by !== method || !path.test(called)) return;
+				// The inbox is read all the time: only once something waits there.
+				if (path.source.includes('inbox') && (await project.run('select 1 from inbox')).length === 0) return;
+				project.watch.onCall = undefined;
+				const kill = async () => {
+					await server.kill();
+					tellKilled();
+				};
+				if (later === undefined) return await kill();
+				void setTimeout(later).then(kill);
+			};
+			await project.run('delete from private.sent');
+			const { id } = await askForQuote(project, [photo, photo]);
+			sent.push(id, await ask(project, 'callback_requests'), await ask(project, 'brochure_requests'));
+			await killed;
+			server = await startDelivering(receivers, { env, dataDir });
+		}
+		await eventually(async () => {
+			expect(await project.run('select id from inbox')).toEqual([]);
+			expect(await project.run('select name from storage.objects')).toEqual([]);
+		});
+		await eventually(() =>
+			expect(
+				inDatabase(dataDir, (database) => database.prepare(`SELECT 1 FROM deliveries WHERE state = 'waiting'`).all()),
+			).toEqual([]),
+		);
+		const inStore = inDatabase(dataDir, (database) => ({
+			requests: tables.flatMap(({ name }) =>
+				database
+					.prepare(`SELECT id FROM request_ids WHERE table_name = ?`)
+					.all(name)
+					.map(({ id }) => String(id)),
+			),
+			photos: database.prepare('SELECT folder, count(*) AS n FROM photos GROUP BY folder').all(),
+			leads: database
+				.prepare(
+					`SELECT request_id, count(*) AS n FROM deliveries WHERE message = 'lead' AND channel = 'email' GROUP BY request_id`,
+				)
+				.all(),
+		}));
+		expect(inStore.requests.toSorted()).toEqual(sent.toSorted());
+		expect(inStore.photos).toEqual(inStore.photos.map(({ folder }) => ({ folder, n: 2 })));
+		expect(inStore.photos).toHaveLength(moments.length);
+		expect(inStore.leads.map(({ n }) => n)).toEqual(sent.map(() => 1));
+		console.log(`${moments.length} kills, ${sent.length} requests, ${moments.length * 2} photos`);
+		await server.stop();
+	},
+);
