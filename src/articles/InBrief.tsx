@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { SourceLine } from '#blocks/SourceLine.tsx';
 import { known, limitInWords, toConfirm } from '#facts/answers.ts';
 import { type Fact, knownBy } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import { fileNameOf } from '#facts/products.ts';
 import { type Product, type Question, questions } from '#facts/sheet.ts';
 import { capitalised, inWords } from '#facts/words.ts';
-import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 
 /** The facts of one lift, from its sheet, at the top of its article: each below how it is known. */
 export function InBrief({ sheet }: { sheet: Product }) {

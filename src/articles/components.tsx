@@ -7,11 +7,11 @@ import {
 	WeightTable,
 	WhereToBegin,
 } from '#articles/tables.tsx';
+import { GuidePrice } from '#blocks/GuidePrice.tsx';
 import { Diagram } from '#diagrams/Diagram.tsx';
 import { Plan, Plans } from '#diagrams/Plan.tsx';
 import { telephoneLink } from '#facts/country.ts';
 import { figure, withFigures } from '#facts/figures.ts';
-import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** A question that opens its answer. */

@@ -7,11 +7,12 @@ import { imprint, inBrackets, mostCompanies, stairliftCompanies } from '#facts/c
 import { serviceAreas } from '#facts/country.ts';
 import { distinctSources, knownBy, readingOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
-import { measureNames, measures, planPath } from '#facts/measures.ts';
+import { measureNames, measures } from '#facts/measures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
 import type { Source, SourceKind } from '#facts/sources/source.ts';
 import { capitalised, inLetters, inWords, isoDay, monthInWords, stoneAndKg } from '#facts/words.ts';
+import { planPath } from '#site/addresses.ts';
 import type { Site } from '#site/config.ts';
 
 /** Most lines of a lift's sheet, and of what to have confirmed, that its part of a page has room for. */

@@ -1,7 +1,14 @@
 import { type Fact, type Grade, gradeOf, type Origin, type Sourced } from '#facts/fact.ts';
 import { productOf, products } from '#facts/products.ts';
-import { allQuestions, type Product, type ProductStairType, type Question, questions } from '#facts/sheet.ts';
-import { heavyDutyLimit, inWords, stoneAndKg, type Weight } from '#facts/words.ts';
+import {
+	allQuestions,
+	heavyDutyLimit,
+	type Product,
+	type ProductStairType,
+	type Question,
+	questions,
+} from '#facts/sheet.ts';
+import { inWords, stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** What a lift carries, where nothing around it says how sure that is. */
 export function limitInWords({ weightLimit }: Product): string {

@@ -11,12 +11,6 @@ export interface Measure {
 	how: string;
 }
 
-/** Where the sheet to print is: the build puts it there. */
-export const sheetPath = '/outdoor-steps-measuring-sheet.pdf';
-
-/** Where the plan is. */
-export const planPath = '/plan';
-
 /** What is measured of the steps: the same names and units on the sheet to print and in the plan. */
 export const measures = {
 	count: {

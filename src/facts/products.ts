@@ -1,6 +1,7 @@
 import { carriedOver, fact } from '#facts/fact.ts';
 import type { Product } from '#facts/sheet.ts';
-import { heavyDutyLimit, stoneAndKg } from '#facts/words.ts';
+import { heavyDutyLimit } from '#facts/sheet.ts';
+import { stoneAndKg } from '#facts/words.ts';
 
 /** What the site is about. Headings, titles and descriptions take it from here; running text says it in words of its own. */
 export const subject = {

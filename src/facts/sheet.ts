@@ -4,6 +4,9 @@ import type { Weight } from '#facts/words.ts';
 /** What a lift's rail does; a request about it starts with the same answer. */
 export type ProductStairType = 'straight' | 'curved';
 
+/** What the heavy-duty versions of lifts carry, by our guide. */
+export const heavyDutyLimit: Weight = { kg: 160, stone: 25 };
+
 /**
  * The data sheet of a lift: all that the site knows of it, in words that follow `Warranty: ` as well as stand in a cell of a table.
  * What has no entry is unknown: it is asked of the maker, and never printed.

@@ -5,10 +5,10 @@ import { limitInWords } from '#facts/answers.ts';
 import { country } from '#facts/country.ts';
 import { knownBy } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
-import { planPath } from '#facts/measures.ts';
 import { products, subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
 import { actions } from '#leads/tables.ts';
+import { planPath } from '#site/addresses.ts';
 import { addressOf } from '#site/config.ts';
 
 /** A page of the site, or a dialog of its home page, as lists of pages give it. */

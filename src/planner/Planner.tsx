@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { Answer, PartRows, Totals } from '#blocks/GuidePrice.tsx';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
-import { type Measure, type MeasureName, measureNames, measures, planPath, sheetPath } from '#facts/measures.ts';
+import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
 import { guidePriceNote } from '#leads/guide-price.ts';
 import { type PlanQuestion, type PlanQuestionName, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { inDoubt } from '#planner/kinds.ts';
 import { AnswerPicture } from '#planner/pictures.tsx';
 import { Result } from '#planner/Result.tsx';
 import { inWheelchair, seated, shownWith } from '#planner/statement.ts';
-import { Answer, PartRows, Totals } from '#sections/blocks/GuidePrice.tsx';
+import { planPath, sheetPath } from '#site/addresses.ts';
 
 const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[] = [
 	{

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { SourceLine } from '#blocks/SourceLine.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { liftsFor } from '#facts/answers.ts';
 import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
-import { sheetPath } from '#facts/measures.ts';
 import { weightAnswers } from '#leads/plan.ts';
 import { ground, rider } from '#planner/advice.ts';
 import { kinds, lighter } from '#planner/kinds.ts';
 import { money, photosToTake, toAsk } from '#planner/pay-and-ask.ts';
 import { inWheelchair, type Statement, seated, shownWith, sourcesOfStatement, wordsOf } from '#planner/statement.ts';
-import { SourceLine } from '#sections/blocks/SourceLine.tsx';
+import { sheetPath } from '#site/addresses.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { askPath } from '#wire/plain-form.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { KindMark } from '#blocks/KindMark.tsx';
 import { colours } from '#brand/colours.ts';
 import { PlanPicture } from '#diagrams/Plan.tsx';
 import type { PlanName } from '#diagrams/plans.ts';
 import { weightAnswers } from '#leads/plan.ts';
-import { KindMark } from '#sections/blocks/SourceLine.tsx';
 
 /** A small picture beside a text of the same meaning, so hidden from screen readers. */
 function Mark({ children }: { children: ReactNode }) {

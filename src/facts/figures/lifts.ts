@@ -1,7 +1,8 @@
 import { assumed, computed, fact, sourced } from '#facts/fact.ts';
 import { gardenStep, railMetres, runOut } from '#facts/measures.ts';
 import { productOf, products } from '#facts/products.ts';
-import { heavyDutyLimit, range, stoneAndKg, type Weight } from '#facts/words.ts';
+import { heavyDutyLimit } from '#facts/sheet.ts';
+import { range, stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** With a plain space, as prose has it. */
 function limit(weight: Weight): string {

@@ -2,9 +2,9 @@ import { ArticleList } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
 import { Breadcrumbs, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
 import { type Group, inGroups } from '#articles/slugs.ts';
+import { SearchField } from '#blocks/SearchField.tsx';
 import { subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
-import { SearchField } from '#sections/blocks/SearchField.tsx';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
+import { type IconCard, IconCards } from '#blocks/Section.tsx';
 import { howMany, inBrackets } from '#facts/companies.ts';
 import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
 import { dayInWords, inWords } from '#facts/words.ts';
-import { type IconCard, IconCards } from '#sections/blocks/Section.tsx';
 import { type ListedCompany, listedCompanies, retention, site } from '#site/config.ts';
 import { Icon } from '#ui/Icon.tsx';
 

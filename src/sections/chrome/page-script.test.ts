@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { NotFound } from '#sections/bodies/PageLists.tsx';
-import { CookieBanner } from '#sections/chrome/Footer.tsx';
+import { CookieBanner } from '#sections/chrome/CookieBanner.tsx';
 import { Hero } from '#sections/home/Hero.tsx';
 
 // Node runs the script itself, once: both tests are of one page.

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/products.ts';
 import { titled } from '#facts/words.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { Section } from '#sections/blocks/Section.tsx';
 import { site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 

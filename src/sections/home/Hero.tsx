@@ -1,3 +1,4 @@
+import { Drawn } from '#blocks/ProductPicture.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { HeroScene } from '#drawings/scenes/hero.tsx';
 import { inBrackets } from '#facts/companies.ts';
@@ -7,7 +8,6 @@ import { figures } from '#facts/figures.ts';
 import { makes, subject } from '#facts/products.ts';
 import { inWords, titled } from '#facts/words.ts';
 import { heroPhotograph, PhotographImage } from '#photographs/photographs.tsx';
-import { Drawn } from '#sections/blocks/ProductPicture.tsx';
 import { site } from '#site/config.ts';
 import { Icon } from '#ui/Icon.tsx';
 

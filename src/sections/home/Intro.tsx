@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { GuidePrice } from '#blocks/GuidePrice.tsx';
+import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { aStairliftCompany, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
-import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
-import { Section } from '#sections/blocks/Section.tsx';
 import { site } from '#site/config.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
 
-import { ArticleCard } from '#articles/ArticleList.tsx';
-import type { Listing } from '#articles/all.ts';
+import { ProductPicture } from '#blocks/ProductPicture.tsx';
+import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { type Column, compared, isSettled } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
@@ -9,9 +9,6 @@ import { fileNameOf, productOf, products, subject } from '#facts/products.ts';
 import { type Product, type ProductStairType, questions } from '#facts/sheet.ts';
 import { capitalised, inLetters, stoneAndKg, titled } from '#facts/words.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
-import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
-import { Section } from '#sections/blocks/Section.tsx';
-import { buttonClass } from '#ui/Button.tsx';
 
 const title = `${capitalised(inLetters(products.length))} ${titled(subject.many)} to Ask About`;
 
@@ -213,25 +210,5 @@ function ToConfirm() {
 				<Opener dialog="brochure">Free brochure with the list</Opener>
 			</p>
 		</div>
-	);
-}
-
-/** The articles to begin with, on the home page. */
-export function FirstArticles({ articles }: { articles: readonly Listing[] }) {
-	return (
-		<Section id="guides" title="Guides to Read First" background="band">
-			<ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
-				{articles.map((article) => (
-					<li key={article.link} className="max-lg:last:hidden">
-						<ArticleCard article={article} brief />
-					</li>
-				))}
-			</ul>
-			<p className="mt-4 sm:mt-8">
-				<a href="/blog" className={buttonClass()}>
-					Read Our Blog
-				</a>
-			</p>
-		</Section>
 	);
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { inBrackets, mostCompanies } from '#facts/companies.ts';
 import { telephoneLink } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/products.ts';
 import { PhotographImage, personPhotograph } from '#photographs/photographs.tsx';
-import { Section } from '#sections/blocks/Section.tsx';
 import { retention, site } from '#site/config.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 

@@ -1,5 +1,5 @@
+import { SearchField, SearchNeedsScript } from '#blocks/SearchField.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { SearchField, SearchNeedsScript } from '#sections/blocks/SearchField.tsx';
 
 const link = 'text-brand inline-block py-1';
 

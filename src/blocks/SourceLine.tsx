@@ -1,7 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { colours } from '#brand/colours.ts';
 import { byPublisher, distinctSources, type Origin, readingOf } from '#facts/fact.ts';
-import type { ProductStairType } from '#facts/sheet.ts';
 import { type Source, sourceKinds } from '#facts/sources/source.ts';
 
 interface SourceLineProps {
@@ -77,31 +75,4 @@ function Link({ url, children }: { url: string | undefined; children: ReactNode 
 function kindAndYear({ kind, of }: Source): string {
 	const year = of?.slice(0, 4) ?? 'undated';
 	return kind === 'own' ? year : `${sourceKinds[kind]}, ${year}`;
-}
-
-const paths: Readonly<Record<ProductStairType, { steps: string; rail: string; chair: string }>> = {
-	straight: {
-		steps: 'M4 82V72h16V62h16V52h16V42h16V32h44v50z',
-		rail: 'M6 60 80 14',
-		chair: 'M36 0v22h17M36 11h12m-4 11v14',
-	},
-	curved: {
-		steps: 'M4 82V72h14V62h14V52h36V42h14V32h30v50z',
-		rail: 'M4 62 28 46q6-5 14-5h16q7 0 13-4l12-9q6-4 12-4h15',
-		chair: 'M42 10v22h17M42 21h12m-4 11v8',
-	},
-};
-
-/** Steps with a rail over them, straight or with bends: beside a text of the same meaning, so hidden from screen readers. */
-export function KindMark({ kind }: { kind: ProductStairType }) {
-	const { steps, rail, chair } = paths[kind];
-	return (
-		<svg viewBox="0 -4 116 86" width="87" height="64" aria-hidden="true" className="shrink-0" fill="none">
-			<path d={steps} fill={colours.brand} />
-			<g strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
-				<path d={rail} stroke={colours.muted} />
-				<path d={chair} stroke={colours.action} />
-			</g>
-		</svg>
-	);
 }

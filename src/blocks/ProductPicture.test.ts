@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { ProductPicture } from '#blocks/ProductPicture.tsx';
 import { productDrawings } from '#drawings/pictures/products.tsx';
 import { fileNameOf, productOf, products } from '#facts/products.ts';
-import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 
 it('Every lift has a scene of its own, with words for it, and no scene is left over', () => {
 	expect(products.map(fileNameOf).sort()).toEqual(Object.keys(productDrawings).sort());

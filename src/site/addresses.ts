@@ -1,0 +1,7 @@
+// Pages and files of the site that other rooms link to by name.
+
+/** The plan. */
+export const planPath = '/plan';
+
+/** The sheet to print, on which steps are measured for the plan. */
+export const sheetPath = '/outdoor-steps-measuring-sheet.pdf';
