@@ -94,7 +94,7 @@ it('every colour of the theme is tested above', () => {
 	expect([...tokens.keys()].filter((colour) => !judged.has(colour))).toEqual([]);
 });
 
-test.each(['brand/Mark', 'blocks/SourceLine'])(
+test.each(['brand/Mark', 'blocks/KindMark'])(
 	'the drawn mark of %s has a contrast of 3:1 on surface and page',
 	(mark) => {
 		const drawn = [...read(`src/${mark}.tsx`).matchAll(/[{\s]colours\.(\w+)|"(#[0-9a-f]{6})"/g)].map(
