@@ -1,3 +1,4 @@
+import { telephoneOf } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
 import { brochureAt } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
@@ -27,18 +28,14 @@ import { correctedMail } from '#server/emails/templates/corrected.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { diskMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
-import {
-	type Adding,
-	passedOnMail,
-	photosThanksMail,
-	type SentBrochure,
-	thanksMail,
-} from '#server/emails/templates/thanks.ts';
+import { type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail } from '#server/emails/templates/unanswered.ts';
+import type { Adding } from '#server/emails/templates/visitor-blocks.ts';
+import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
-import { photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
+import { companyDetails, photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf, type Sending } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
 import { counting } from '#server/store/request-state.ts';
@@ -186,6 +183,7 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
 		...senderOf(settings),
 		...(await visitorLinks(request, photos.length, settings, store)),
 		contact: contactOf(settings),
+		telephone: telephoneOf(companyDetails(settings)),
 	};
 	if (delivery.message === 'thanks') {
 		const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { telephoneOf } from '#facts/companies.ts';
 import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { otherSamples, requestSamples } from '#server/emails/samples/mails.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { companyDetails, type Settings } from '#server/settings/read.ts';
 import { minute } from '#server/settings/units.ts';
 
 /** Why a mail server took no test: what it said, and what the operator can do. */
@@ -61,6 +62,7 @@ function samplesOf(settings: Settings, brochure: Buffer | undefined): Mail[] {
 	const parts = {
 		...senderOf(settings),
 		contact: contactOf(settings),
+		telephone: telephoneOf(companyDetails(settings)),
 		companies: ['Test Company Ltd', 'Test Lifts & Sons'],
 		facts: { approved: false, maxCompanies: 2 },
 		photos: [],

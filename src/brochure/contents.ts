@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
-import { isSettled, known, settled, toConfirm } from '#facts/answers.ts';
+import { shortName } from '#facts/answers.ts';
 import { imprint, inBrackets, mostCompanies, stairliftCompanies } from '#facts/companies.ts';
 import { serviceAreas } from '#facts/country.ts';
-import { distinctSources, knownBy, readingOf } from '#facts/fact.ts';
+import { distinctSources, readingOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
 import { measureNames, measures } from '#facts/measures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
@@ -14,9 +14,6 @@ import type { Source, SourceKind } from '#facts/sources/source.ts';
 import { capitalised, inLetters, inWords, isoDay, monthInWords, stoneAndKg } from '#facts/words.ts';
 import { planPath } from '#site/addresses.ts';
 import type { Site } from '#site/config.ts';
-
-/** Most lines of a lift's sheet, and of what to have confirmed, that its part of a page has room for. */
-const most = { lines: 5, confirm: 5 };
 
 /** All that the pages of the brochure say and that is no prose, as they take it: from the facts and the operator's settings. */
 export function contents(site: Site) {
@@ -56,21 +53,14 @@ export type BrochureContents = ReturnType<typeof contents>;
 
 /** What the brochure says of one lift: no more than its sheet does. */
 function liftOf(product: Product) {
-	const sure = settled(product);
-	const lines = known(product)
-		.filter(({ question }) => sure.includes(question))
-		.map(({ question, fact }) => `${questions[question].label}: ${fact.value} (${knownBy(fact)})`);
 	return {
 		/** The name of its drawing, and of its place in the file. */
 		id: fileNameOf(product),
 		name: product.name,
+		short: shortName(product),
 		stairType: product.stairType,
 		use: product.use,
 		limit: stoneAndKg(product.weightLimit.value),
-		limitBy: knownBy(product.weightLimit) + (isSettled(product.weightLimit) ? '' : ', to be confirmed'),
-		outdoors: sure.includes('outdoors') ? 'In a register' : 'Ask for proof',
-		lines: lines.slice(0, most.lines),
-		confirm: inWords(toConfirm(product, most.confirm)),
 	};
 }
 
@@ -80,13 +70,12 @@ function latestCheck(): Date {
 	return new Date(days.sort().at(-1) ?? isoDay(new Date(0)));
 }
 
-/** Every source outside the site that the brochure's lifts and the figures on its pages rest on. */
+/** Every source outside the site that the figures on the brochure's pages rest on. */
 export function brochureSources(): Source[] {
 	const pages = join(process.cwd(), 'src', 'brochure', 'pages');
 	const prose = globSync('*.typ', { cwd: pages }).map((file) => readFileSync(join(pages, file), 'utf8'));
 	const named = [...prose.join().matchAll(/\bf\.(\w+)/g)].map(([, name]) => sourcedFigures[name as FigureName]);
-	const ofLifts = products.flatMap((sheet) => settled(sheet).flatMap((question) => sheet[question] ?? []));
-	const sources = distinctSources([...ofLifts, ...named].flatMap(({ from }) => from));
+	const sources = distinctSources(named.flatMap(({ from }) => from));
 	return sources.filter(({ kind }) => kind !== 'own');
 }
 
@@ -102,7 +91,6 @@ function sourcesByKind(): { name: string; publishers: string }[] {
 const headings: readonly (readonly [SourceKind, string])[] = [
 	['maker', 'Makers’ own documents'],
 	['official', 'Official texts'],
-	['register', 'Registers, as entered by the firms themselves'],
 	['press', 'Press, charities, housing and trade bodies'],
 	['company', 'Companies’ pages'],
 ];

@@ -56,10 +56,15 @@ export function imprint(company: CompanyDetails): string {
 		`Registered office: ${companyAddress}.`,
 		vatNumber && `VAT number ${vatNumber}.`,
 		icoNumber && `Data protection register number ${icoNumber}.`,
-		phone && `Telephone ${phone}${inBrackets(company.phoneHours)}.`,
+		phone && `Telephone ${telephoneOf(company)}.`,
 	]
 		.filter((part) => part !== '')
 		.join(' ');
+}
+
+/** The number to ring with its hours; empty where the operator has set none. */
+export function telephoneOf({ phone, phoneHours }: Pick<CompanyDetails, 'phone' | 'phoneHours'>): string {
+	return phone && phone + inBrackets(phoneHours);
 }
 
 /** The hours behind a telephone number. */

@@ -20,17 +20,17 @@ export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
 	return {
 		'photo-quote': [
 			`${capitalised(company)} looks at your photos.${several ? ` Sometimes more than one does, and ${most}, so that you can compare.` : ''}`,
-			`You get a quotation by email. We aim for within ${quoteReplyHours} hours.`,
-			'Only if you gave a phone number may a company ring you, to ask about your steps or to explain its quotation.',
-			'Before anything is made or fitted, the company you choose confirms the measurements with you. You are free to say no.',
+			`It emails you an estimate. We aim for that within ${quoteReplyHours} hours.`,
+			'If you gave a phone number, a company may ring you to ask about your steps or explain its estimate.',
+			'Before anything is made or fitted, the company you choose checks the measurements with you. You are free to say no.',
 		],
 		brochure: [
 			'Your free brochure is ready. You can open it now, save it or print it.',
-			'We ring you only if there is a question about your brochure.',
 			afterBrochure(mostCompanies(companies), companiesToo),
+			'We ourselves ring you only if there is a question about your brochure.',
 		],
 		callback: [
-			`An engineer from ${company} rings you on the number you gave. We aim for within ${callbackReplyHours} hours.`,
+			`An engineer from ${company} rings you on the number you gave. We aim for that within ${callbackReplyHours} hours.`,
 			...(several
 				? [`If more than one company can help, ${most} may ring you. You need not talk to all of them.`]
 				: []),
@@ -45,11 +45,33 @@ export const heldSteps = [
 	'Then it goes its usual way. You need not send it again.',
 ];
 
+const noQuotes = 'you will get no quotes from this';
+
+/** How somebody who has only the brochure gets quotes: the words before the way to the form. */
+export const waysToQuotes = {
+	heading: 'Would you like quotes too?',
+	text: `Send photos of your steps, and a company emails you an estimate. We aim for that within ${quoteReplyHours} hours.`,
+	button: 'Send photos for a quote',
+};
+
+/** How to tell that a caller is genuine: on the receipt, in the confirmation and on /who-we-are. */
+export const whoIsRinging = {
+	heading: 'Who is ringing me?',
+	/** What every genuine caller has, and nobody asks for. */
+	signs: [
+		'Ask the caller for your reference: a genuine one has it.',
+		'We never ask for money, a deposit or bank details. No company needs any before you have its quotation in writing.',
+	],
+	byPage: 'Not sure? Hang up, and open the page of your request: it names every company that has it.',
+	byAsking: 'Not sure? Hang up, and ask us which companies have your request.',
+};
+
 /** Who else gets in touch after a brochure request. */
 function afterBrochure(most: string, companiesToo: boolean | undefined): string {
 	if (companiesToo === undefined)
-		return `Companies get your details only if you ticked “${companiesTooLabel}”. Then ${most} may ring you or write to you.`;
-	if (!companiesToo) return `No company gets your details, since you did not tick “${companiesTooLabel}”.`;
+		return `If you ticked “${companiesTooLabel}”, ${most} may ring you or write to you. If you did not, no company gets your details, and ${noQuotes}.`;
+	if (!companiesToo)
+		return `${capitalised(noQuotes)}: you did not tick “${companiesTooLabel}”, so no company gets your details.`;
 	return `You ticked “${companiesTooLabel}”, so ${most} may ring you or write to you.`;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
 import { padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
 import { gbp, pounds } from '#facts/words.ts';
-import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
+import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal, upperHalf } from '#leads/guide-price.ts';
 import { quoteFrom as quoteOf, readPlan } from '#leads/plan.ts';
 
 const { straight, curved } = pricesGbp;
@@ -47,10 +47,14 @@ test('At another rate of VAT the lift alone costs less, as the worked totals of 
 test('A request’s guide price names what comes on top, and the sum', () => {
 	const { stairType, additionalInfo } = quoteFrom({ turn: 'straight', material: 'concrete', socket: 'none' });
 	const sentences = guidePriceFor({ stairType, additionalInfo });
-	expect(sentences[0]).toBe(`A straight lift costs ${pounds(straight)}, fitted: our guide price of ${priceYear}.`);
+	expect(sentences[0]).toBe(
+		`A straight lift costs ${pounds(straight)}, with fitting and VAT: our guide price of ${priceYear}.`,
+	);
 	expect(sentences).toContain(
 		`A weatherproof socket, where the circuit indoors already has an RCD: ${pounds(socketGbp)}.`,
 	);
 	expect(sentences).toContain(`All together: ${pounds(sumOf(straight, socketGbp))}.`);
 	expect(guidePriceFor({ stairType: 'straight', additionalInfo: 'Two gates.' })).toHaveLength(1);
+	for (const additionalInfo of ['Two gates.', 'They are made of concrete.'])
+		expect(guidePriceFor({ stairType: 'straight', additionalInfo }).join(' ')).toContain(upperHalf);
 });

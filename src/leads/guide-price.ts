@@ -137,7 +137,10 @@ export function guideTotal(
 	);
 }
 
-export const guidePriceNote = `Guide prices of ${priceYear}, with fitting and VAT at ${vat.standard}%; VAT relief may lower them.`;
+/** Stands wherever the range of a straight lift does: few lifts for outdoors cost as little as its lower end. */
+export const upperHalf = 'Budget for the upper half.';
+
+export const guidePriceNote = `Guide prices of ${priceYear}, with fitting and VAT at ${vat.standard}%. ${upperHalf} VAT relief may lower them.`;
 
 /**
  * What is published about the price of a lift for such steps, for the receipt and the confirmation of a request: the range, and
@@ -159,7 +162,7 @@ export function guidePriceFor(quote: GuidedQuote): string[] {
 	) as Part[];
 	const total = parts.some(({ cost }) => cost.to > 0) ? [`All together: ${pounds(guideTotal(answers))}.`] : [];
 	return [
-		`${lift}, fitted: our guide price of ${priceYear}.`,
+		`${lift}, with fitting and VAT: our guide price of ${priceYear}.${parts.length > 0 ? '' : ` ${upperHalf}`}`,
 		...parts.map(({ text, cost }) => `${text}${cost.to > 0 ? `: ${costInWords(cost)}` : ''}.`),
 		...total,
 		...(parts.length > 0 ? [guidePriceNote] : []),

@@ -86,7 +86,7 @@ test('added photos are passed to everybody who has the request, each told once',
 	const toVisitor = mails.find(({ to }) => to?.[0]?.address === visitor);
 	expect(toVisitor?.subject).toBe(`We have your added photos (${referenceOf(id)})`);
 	expect(toVisitor?.text).toMatch(
-		/2 photos have been added to your request\. It has 3 now\. We are passing them to Alpha Lifts/,
+		/2 photos have been added to your request\. It now has 3\. We are passing them to Alpha Lifts/,
 	);
 	expect(toVisitor?.text).toContain('You can add up to two more photos until');
 	expect(toVisitor?.attachments).toEqual([]);

@@ -165,7 +165,7 @@ async function expectAlone(name: string): Promise<void> {
 	const mails = await mailsAbout(name);
 	expect(Object.keys(mails).sort()).toEqual([operatorAddress, 'visitor@example.com']);
 	expect(mails[operatorAddress]).toContain('Only you have this request: the visitor did not ask for companies.');
-	expect(mails['visitor@example.com']).toContain('No company gets your details');
+	expect(mails['visitor@example.com']).toContain('no company gets your details');
 }
 
 async function expectCompanies(name: string): Promise<void> {
@@ -183,7 +183,7 @@ test('a brochure request goes to the operator alone, and to companies too where 
 }) => {
 	await page.goto(delivering.server.url);
 	await send(await form.open(page, 'brochure'), 'Alone by the dialog', false);
-	await expect(receiptOf(page)).toContainText('No company gets your details');
+	await expect(receiptOf(page)).toContainText('no company gets your details');
 	await page.reload();
 	await send(await form.open(page, 'brochure'), 'Ticked in the dialog', true);
 	await expect(receiptOf(page)).toContainText('at most three companies may ring you or write to you.');

@@ -5,8 +5,9 @@ import { otherSamples, requestSamples, sampleAnswersOf, sampleAsked } from '#ser
 import { digestMail } from '#server/emails/templates/digest.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
-import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
+import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 import { picture } from './photos.ts';
@@ -50,7 +51,8 @@ function givenUp(count: number): GivenUp[] {
 export function mailSamples(): { name: string; mail: Mail }[] {
 	const contact = 'hello@outdoor-stairlifts.example';
 	const brochure = Buffer.from('%PDF-');
-	const parts = { photos, companies, facts, siteUrl, retainPhotosMonths: 6, imprint, contact, brochure };
+	const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
+	const parts = { photos, companies, facts, siteUrl, retainPhotosMonths: 6, imprint, contact, telephone, brochure };
 	const answering = sampleAnswering(siteUrl, id);
 	const company = { ...parts, answering, reader: 'company' } as const;
 	const operator = { ...parts, reader: 'operator' } as const;

@@ -16,6 +16,8 @@ export interface SampleParts {
 	desk?: string | undefined;
 	/** The address for replies. */
 	contact: string;
+	/** The number to ring with its hours, or empty. */
+	telephone: string;
 	companies: readonly string[];
 	facts: CompanyFacts;
 	photos: readonly ShownPhoto[];
@@ -128,7 +130,7 @@ export const week = {
 	],
 	sources: [
 		{ source: '/', ...course({ received: 10, due: 9, quoted: 4, pounds: 19_000, won: 1, wonPounds: 4_200 }) },
-		{ source: '/blog/how-much-does-an-outdoor-stairlift-cost', ...course({ received: 6, due: 5, quoted: 2 }) },
+		{ source: '/blog/outdoor-stairlift-cost-2025', ...course({ received: 6, due: 5, quoted: 2 }) },
 		{ source: 'telephone', ...course({ received: 1, due: 1 }) },
 	],
 	pauses: [{ company: 'Sample Lifts & Sons', until: '2026-12-07' }],

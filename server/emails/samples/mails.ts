@@ -17,8 +17,9 @@ import { type DigestMailParts, type DigestMessage, digestMail } from '#server/em
 import { heldMail } from '#server/emails/templates/held.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { backupMail, diskMail, type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
-import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
+import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { holdersOf } from '#server/store/company-answers.ts';
@@ -29,10 +30,11 @@ import type { StoredAnswer } from '#server/store/requests.ts';
 
 /** The e-mails about a request, by names of ours: to the operator, to a company and to the visitor. */
 export function requestSamples(parts: SampleParts): Record<string, Mail> {
-	const { siteUrl, imprint, contact, companies, facts, photos } = parts;
+	const { siteUrl, imprint, contact, telephone, companies, facts, photos } = parts;
 	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
 	const operator = { ...parts, reader: 'operator' } as const;
-	const visitor = { companies, facts, siteUrl, imprint, contact, requestUrl: sampleRequestUrl(siteUrl, id) };
+	const requestUrl = sampleRequestUrl(siteUrl, id);
+	const visitor = { companies, facts, siteUrl, imprint, contact, telephone, requestUrl };
 	const adding = sampleAdding(siteUrl, id);
 	const about = (kind: LeadKind) => ({
 		request: request(kind),

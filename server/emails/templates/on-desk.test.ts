@@ -5,7 +5,7 @@ import { otherSamples, requestSamples } from '#server/emails/samples/mails.ts';
 const siteUrl = 'https://www.example.org';
 const parts = {
 	...{ siteUrl, imprint: 'Sample Ltd', contact: 'a@example.org', companies: ['Alpha', 'Beta'], photos: [] },
-	...{ facts: { approved: false, maxCompanies: 2 }, brochure: undefined, retainPhotosMonths: 6 },
+	...{ facts: { approved: false, maxCompanies: 2 }, brochure: undefined, retainPhotosMonths: 6, telephone: '' },
 };
 const samples = (desk?: string) => ({ ...requestSamples({ ...parts, desk }), ...otherSamples({ ...parts, desk }) });
 const [withDesk, without] = [samples(`${siteUrl}/desk/`), samples()];

@@ -3,12 +3,15 @@ import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
-import { type ThanksMailParts, thanksMail } from '#server/emails/templates/thanks.ts';
+import type { Mail } from '#server/emails/mail.ts';
+import { readingPaths, type ThanksMailParts, thanksMail } from '#server/emails/templates/thanks.ts';
 import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';
 
 const facts = { approved: false, maxCompanies: 3 };
 const requestUrl = 'https://example.com/my-request?request=1&signature=2';
 const deleteUrl = `${requestUrl}#delete`;
+const quotesUrl = 'https://example.com/?dialog=photo-quote';
+const reading = Object.values(readingPaths).map((path) => `https://example.com${path}`);
 
 function write(more: Partial<ThanksMailParts> = {}) {
 	return thanksMail({
@@ -42,14 +45,27 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 		if (kind !== 'callback') expect(mail.text).toMatch(/Stair Type: (Straight|Curved) Stairs/);
 	});
 
-	it('links only to the page of the request and the site', () => {
-		expect(hrefs(mail)).toEqual([requestUrl, deleteUrl, 'https://example.com/']);
-		expect(mail.text).toContain(deleteUrl);
+	it('links only to the page of the request, to what helps to decide, and the site', () => {
+		const quotes = kind === 'brochure' ? [quotesUrl] : [];
+		expect(hrefs(mail)).toEqual([...quotes, requestUrl, ...reading, deleteUrl, 'https://example.com/']);
+		for (const url of [...quotes, requestUrl, ...reading, deleteUrl]) expect(mail.text).toContain(url);
+	});
+
+	it('says how to tell that a caller is genuine: by the reference, by what nobody asks for, by the page of the request', () => {
+		const said = (one: Mail) => /Who is ringing me\?\n-+\n\n(.+)/.exec(one.text)?.[1];
+		expect(said(mail)).toMatch(/your reference.+never ask for money.+the page of your request: it names every company/);
+		expect(said(write({ request: mailRequest(kind), requestUrl: undefined }))).toMatch(/your reference.+ask us which/);
 	});
 });
 
 it('The confirmation has no link to the request where there is no page for it', () =>
-	expect(hrefs(write({ requestUrl: undefined }))).toEqual(['https://example.com/']));
+	expect(hrefs(write({ requestUrl: undefined }))).toEqual([...reading, 'https://example.com/']));
+
+it('The confirmation has the number to ring, where the operator has set one', () => {
+	const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
+	expect(write({ telephone }).text).toContain(`Just reply to this email, or ring us on ${telephone}.`);
+	expect(write().text).not.toContain('ring us');
+});
 
 it('The confirmation of a photo quote says how many photos arrived, and until when and where to send more', () => {
 	expect(write().text).toContain('Photos: 3');
@@ -59,7 +75,7 @@ it('The confirmation of a photo quote says how many photos arrived, and until wh
 	expect(mail.text).toContain('You can add up to two more photos until 4 December 2026,');
 	expect(mail.text).toContain(url);
 	// The visitor's own page, and the address to send to somebody else.
-	expect(hrefs(mail)).toEqual([requestUrl, url, deleteUrl, 'https://example.com/']);
+	expect(hrefs(mail)).toEqual([requestUrl, ...reading, url, deleteUrl, 'https://example.com/']);
 	expect(write().text).not.toContain('more photos');
 	expect(write({ request: mailRequest('callback') }).text).not.toContain('hotos:');
 });
@@ -75,11 +91,13 @@ it('The confirmation begins with the visitor’s name, where it is one', () => {
 it('The confirmation of a brochure names the companies where the visitor asked for them, and says so where not', () => {
 	const of = (companies_too: string | null, companies: string[] = []) =>
 		write({ request: mailRequest('brochure', { companies_too }), companies }).text;
-	expect(of(null)).toContain('No company gets your details');
-	expect(of(null)).not.toMatch(/answers you|We look for|passed your request/);
+	expect(of(null)).toContain('You will get no quotes from this: you did not tick');
+	expect(of(null)).toContain('no company gets your details');
+	expect(of(null)).toContain(`Send photos for a quote: ${quotesUrl}`);
+	expect(of(null)).not.toMatch(/answers you|We are looking for|passed your request/);
 	expect(of('yes', ['A', 'B'])).toContain('We have passed your request to A and B.');
-	expect(of('yes', ['A', 'B'])).not.toMatch(/[Nn]obody rings|answers you|No company/);
-	expect(of('yes')).toContain('We look for a stairlift company');
+	expect(of('yes', ['A', 'B'])).not.toMatch(/[Nn]obody rings|answers you|no company|no quotes/);
+	expect(of('yes')).toContain('We are looking for a stairlift company');
 });
 
 it('The confirmation says that the request was passed on only when it was', () => {
@@ -91,7 +109,7 @@ it('The confirmation says that the request was passed on only when it was', () =
 it('calls companies approved only where they are', () => {
 	expect(write().text).not.toContain('approved');
 	const { text } = write({ facts: { ...facts, approved: true } });
-	expect(text).toContain('We look for an approved stairlift company');
+	expect(text).toContain('We are looking for an approved stairlift company');
 	expect(text).toContain('An approved stairlift company looks at your photos.');
 });
 
@@ -126,7 +144,7 @@ it('The confirmation repeats the guide price for such steps, in our words only',
 	});
 	const { text } = write({ request });
 	const [, price = ''] = /A guide price, until you have yours\n-+\n([\s\S]*?)\n\n\n/.exec(text) ?? [];
-	expect(price).toContain(`A curved lift costs ${figures.curvedPrice}, fitted`);
+	expect(price).toContain(`A curved lift costs ${figures.curvedPrice}, with fitting and VAT`);
 	expect(price).toMatch(/brick or stone[\s\S]+All together: £/i);
 	expect(price).not.toContain('dog');
 	const unknown = mailRequest('photo-quote', { stair_type: null });

@@ -1,24 +1,22 @@
 import { siteName } from '#brand/name.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
-import { brochureFileName, nextSteps } from '#facts/promises.ts';
-import { inLetters, inWords } from '#facts/words.ts';
+import { sheetPath } from '#facts/measures.ts';
+import { brochureFileName, nextSteps, waysToQuotes } from '#facts/promises.ts';
+import { inWords } from '#facts/words.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
-import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { answerOf, fieldsOf, formatReceived, isAnswered, requestNames } from '#server/emails/templates/request-text.ts';
 import {
-	answerOf,
-	countPhotos,
-	fieldsOf,
-	formatDay,
-	formatReceived,
-	isAnswered,
-	requestNames,
-} from '#server/emails/templates/request-text.ts';
+	type Adding,
+	addPhotosBlocks,
+	callerBlocks,
+	deletingBlocks,
+	pageBlocks,
+} from '#server/emails/templates/visitor-blocks.ts';
 import { oneLine, unlinkable, unringable, webLink } from '#server/emails/untrusted.ts';
-import type { Holder } from '#server/store/company-answers.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface ThanksMailParts extends Sender {
@@ -38,6 +36,8 @@ export interface ThanksMailParts extends Sender {
 	adding?: Adding;
 	/** The address for the visitor's replies. */
 	contact: string;
+	/** The operator's number with its hours; empty where there is none. */
+	telephone?: string;
 }
 
 /**
@@ -54,9 +54,11 @@ export function thanksMail({
 	brochure,
 	adding,
 	contact,
+	telephone = '',
 	...sender
 }: ThanksMailParts): Mail {
 	const { kind } = request;
+	const { siteUrl } = sender;
 	const reference = referenceOf(request.id);
 	const companiesToo = isForCompanies(kind, request);
 	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
@@ -71,8 +73,11 @@ export function thanksMail({
 			{ type: 'heading', text: 'What happens next' },
 			...(companiesToo ? [whoAnswers(request, { companies, isBeingPassed, facts })] : []),
 			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
+			...(companiesToo ? [] : quotesBlocks(siteUrl)),
 			...guidePriceBlocks(request),
 			...pageBlocks(requestUrl, request),
+			...callerBlocks(requestUrl),
+			...readingBlocks(siteUrl),
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'short-fields',
@@ -81,10 +86,10 @@ export function thanksMail({
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
-			`Simply reply to this email. Your reply reaches our own team${companies.length === 0 ? '' : ', and they pass it to the companies that have your request'}.`,
+			`Just reply to this email${telephone && `, or ring us on ${telephone}`}. It reaches our own team${companies.length === 0 ? '' : ', who tell the companies that have your request'}.`,
 			...deletingBlocks(requestUrl, {
-				byReply: `${mistaken} Reply to this email and say so, and we delete the request.`,
-				byLink: `${mistaken} The link opens the page of the request. Press “Delete my request” there.`,
+				byReply: `${mistaken} Reply and tell us, and we delete the request.`,
+				byLink: `${mistaken} Open the request, and press “Delete my request”.`,
 				label: "This wasn't me / delete my request",
 			}),
 		],
@@ -110,26 +115,36 @@ function guidePriceBlocks(request: LeadRequest): Block[] {
 	return [{ type: 'heading', text: 'A guide price, until you have yours' }, ...sentences];
 }
 
-const mistaken = 'Somebody may have typed your address by mistake. Or you may have changed your mind.';
-
-/** How to delete the request: by the link, or by a reply where there is none. */
-function deletingBlocks(url: string | undefined, text: { byReply: string; byLink: string; label: string }): Block[] {
-	const heading: Block = { type: 'heading', text: 'Was this not you?' };
-	if (url === undefined) return [heading, text.byReply];
-	const shownUrl = `${url}#delete`;
-	return [heading, text.byLink, { type: 'link', label: text.label, href: webLink(shownUrl) ?? '', shownUrl }];
-}
-
-/** The visitor's page of the request. */
-function pageBlocks(url: string | undefined, { kind }: LeadRequest): Block[] {
-	if (url === undefined) return [];
-	const photos = kind === 'photo-quote' ? ' add photos,' : '';
+/** The way to quotes for somebody who will get none from this request. */
+function quotesBlocks(siteUrl: string): Block[] {
+	const { heading, text, button } = waysToQuotes;
+	const url = `${siteUrl}/?dialog=photo-quote`;
 	return [
-		{ type: 'heading', text: 'Your request on our site' },
-		`It has a page of its own. There you see who has it and what they have told us, and you can correct your phone number,${photos} or delete it. You do not have to log in, so keep this link to yourself.`,
-		{ type: 'button', label: 'See my request', href: webLink(url) ?? '', shownUrl: url },
+		{ type: 'heading', text: heading },
+		text,
+		{ type: 'button', label: button, href: webLink(url) ?? '', shownUrl: url },
 	];
 }
+
+/** What to read, and to print, before a company comes. The paths are also in the test of the site's links. */
+export const readingPaths = {
+	'What to test, and what to ask: our buyer’s guide': '/blog/what-is-an-outdoor-stairlift-guide',
+	'If a seller presses: “We never sign on the day.”':
+		'/blog/what-is-an-outdoor-stairlift-guide#haggling-and-being-pressed',
+	'Measuring sheet to print (PDF, one page)': sheetPath,
+} as const;
+
+function readingBlocks(siteUrl: string): Block[] {
+	return [
+		{ type: 'heading', text: 'Before you decide' },
+		...Object.entries(readingPaths).map(([label, path]): Block => {
+			const shownUrl = siteUrl + path;
+			return { type: 'link', label, href: webLink(shownUrl) ?? '', shownUrl };
+		}),
+	];
+}
+
+const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';
 
 /** Who has a request that companies may have. Where the site has answered it already, they only get in touch, as the steps say. */
 function whoAnswers(
@@ -137,7 +152,7 @@ function whoAnswers(
 	{ companies, isBeingPassed, facts }: Pick<ThanksMailParts, 'companies' | 'isBeingPassed' | 'facts'>,
 ): string {
 	if (companies.length === 0)
-		return `We look for ${aStairliftCompany(facts)} that can help you, and pass your request to it.${isAnswered(request) ? '' : ' It then answers you.'}`;
+		return `We are looking for ${aStairliftCompany(facts)} that can help, and will pass your request to it.${isAnswered(request) ? '' : ' It then answers you.'}`;
 	const passed = `We ${isBeingPassed ? 'are passing' : 'have passed'} your request to ${inWords(companies.map(oneLine))}.`;
 	return companies.length === 1 || isAnswered(request) ? passed : `${passed} Each of them may answer you.`;
 }
@@ -150,86 +165,6 @@ function shown(request: LeadRequest): LabelledValue[] {
 	});
 }
 
-/**
- * The confirmation to the visitor that photos were added to the request, by whomever.
- * @param parts with how many photos have come now, and the companies that get them
- */
-export function photosThanksMail(parts: Omit<ThanksMailParts, 'facts' | 'brochure'> & { added: number }): Mail {
-	const { request, added, photoCount, companies, adding, requestUrl, contact, siteUrl, imprint } = parts;
-	const reference = referenceOf(request.id);
-	const passed = companies.length === 0 ? '' : ` We are passing them to ${inWords(companies.map(oneLine))}.`;
-	return writeMail({
-		subject: `We have your added photos (${reference})`,
-		preview: `Your request has ${countPhotos(photoCount)} now.`,
-		title: 'Thank you for the photos',
-		blocks: [
-			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It has ${photoCount} now.${passed} There is nothing more you need to do.`,
-			{ type: 'reference', text: reference },
-			...pageBlocks(requestUrl, request),
-			...(adding ? addPhotosBlocks(adding, photoCount) : []),
-			...deletingBlocks(requestUrl, {
-				byReply: unwanted,
-				byLink: `${unwanted} Or delete your request, with all its photos:`,
-				label: 'Delete my request',
-			}),
-		],
-		why: `You get this email because a request with your address was sent on ${siteName}, and photos were added to it.`,
-		siteUrl,
-		imprint,
-		replyTo: { name: siteName, address: contact },
-	});
-}
-
-/**
- * To the visitor, when one more company was asked: who has the request now.
- * @param parts with all companies that were asked, in that order
- */
-export function passedOnMail({
-	request,
-	companies,
-	isBeingPassed,
-	holders,
-	requestUrl,
-	contact,
-	siteUrl,
-	imprint,
-}: Omit<ThanksMailParts, 'facts' | 'brochure' | 'photoCount'> & { holders: readonly Holder[] }): Mail {
-	const reference = referenceOf(request.id);
-	const names = (some: readonly Holder[]) => inWords(some.map(({ company }) => oneLine(company)));
-	const declined = holders.filter(({ last }) => last?.answer === 'not-for-me');
-	const having = inWords(companies.map(oneLine));
-	return writeMail({
-		subject: `Who has your ${requestNames[request.kind]} now (${reference})`,
-		preview: companies.length === 0 ? 'We look for a company for you.' : `${having} may ring or write to you.`,
-		title: 'Another company for your request',
-		blocks: [
-			...(declined.length === 0 ? [] : [`${names(declined)} cannot take on your request, and was asked to delete it.`]),
-			companies.length === 0
-				? 'We look for another company, and write to you again.'
-				: isBeingPassed
-					? `We are passing it on: ${having} may ring or write to you.`
-					: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and may ring or write to you.`,
-			'There is nothing more you need to do.',
-			{ type: 'reference', text: reference },
-			...pageBlocks(requestUrl, request),
-			...deletingBlocks(requestUrl, {
-				byReply: `${noneNeeded} Reply to this email and say so, and we delete the request.`,
-				byLink: `${noneNeeded} Delete your request here:`,
-				label: 'Delete my request',
-			}),
-		],
-		why: `You get this email because a request with your address was sent on ${siteName}, and one more company was asked.`,
-		siteUrl,
-		imprint,
-		replyTo: { name: siteName, address: contact },
-	});
-}
-
-const noneNeeded = 'Somebody may have typed your address by mistake. Or you may need no company any more.';
-
-const unwanted =
-	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
-
 /** The brochure in the e-mail to somebody who asked for it. */
 export interface SentBrochure {
 	/** Its address on the site, at the lift that it was asked for. */
@@ -240,30 +175,11 @@ export interface SentBrochure {
 
 /** How a visitor opens the brochure. */
 function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
-	const attached = 'It is attached to this email, as a PDF to read, to save or to print. It is on our site too:';
-	const linked = 'It is a PDF on our site, to read, to save or to print:';
+	const attached = 'It is attached as a PDF to read, save or print. It is on our site too:';
+	const linked = 'It is a PDF on our site, to read, save or print:';
 	return [
 		{ type: 'heading', text: 'Your free brochure' },
 		pdf ? attached : linked,
 		{ type: 'button', label: 'Open your brochure', href: webLink(url) ?? '', shownUrl: url },
-	];
-}
-
-/** Where and until when photos can be added to a request. */
-export interface Adding {
-	/** The signed link for somebody else. */
-	url: string;
-	until: Date;
-}
-
-/** How a visitor, or somebody else, adds photos. @param photoCount how many the request has */
-function addPhotosBlocks({ url, until }: Adding, photoCount: number): Block[] {
-	const room = maxPhotos - photoCount;
-	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
-	return [
-		{ type: 'heading', text: 'Do you have more photos?' },
-		`You can add ${more} until ${formatDay(until)}, on the page of your request.`,
-		'If somebody else takes the photos, send them this address. It works on any phone. It adds photos to this request, and shows nothing that you wrote.',
-		{ type: 'link', label: url, href: webLink(url) ?? '' },
 	];
 }
