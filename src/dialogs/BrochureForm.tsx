@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react';
 import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
-import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { type LeadFormState, useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { brochure } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -11,7 +10,13 @@ export function BrochureForm() {
 		send: (row, clientInfo) => withRetry(() => insert(brochure.table, [row], clientInfo)),
 	});
 	return (
-		<LeadForm state={state} before={<BrochureOffer form={state.form} />}>
+		<LeadForm
+			state={state}
+			before={<BrochureOffer form={state.form} hydrated={state.hydrated} />}
+			onFocus={({ target, currentTarget }) => {
+				if (target.matches('input, textarea, select')) unfold(currentTarget);
+			}}
+		>
 			<ProductLine />
 		</LeadForm>
 	);
@@ -40,19 +45,7 @@ function ProductLine() {
  * What stands before the form while it is a sheet that opened by itself (`boot.ts`): a way to be left alone, now or for
  * good. Once the visitor wants the brochure, or begins to fill in the form, it is the dialog it always is.
  */
-function BrochureOffer({ form }: { form: RefObject<HTMLFormElement | null> }) {
-	const [scripted, setScripted] = useState(false);
-
-	useEffect(() => {
-		setScripted(true);
-		const element = form.current;
-		const onFocus = ({ target }: FocusEvent) => {
-			if ((target as Element).matches('input, textarea, select')) unfold(element);
-		};
-		element?.addEventListener('focusin', onFocus);
-		return () => element?.removeEventListener('focusin', onFocus);
-	}, [form]);
-
+function BrochureOffer({ form, hydrated }: Pick<LeadFormState, 'form' | 'hydrated'>) {
 	function accept() {
 		unfold(form.current);
 		form.current?.querySelector<HTMLElement>('#brochure-name')?.focus();
@@ -65,7 +58,7 @@ function BrochureOffer({ form }: { form: RefObject<HTMLFormElement | null> }) {
 				<Button command="close" commandfor="brochure" className="grow">
 					No, thank you
 				</Button>
-				{scripted ? (
+				{hydrated ? (
 					<Button className="grow" onClick={accept}>
 						Yes, please
 					</Button>

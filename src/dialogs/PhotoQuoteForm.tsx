@@ -31,7 +31,9 @@ export function PhotoQuoteForm() {
 		<LeadForm
 			state={state}
 			progress={
-				state.sending ? { words: sendingWords(photos.list), bar: <SendingProgress photos={photos.list} /> } : undefined
+				state.isSending
+					? { words: sendingWords(photos.list), bar: <SendingProgress photos={photos.list} /> }
+					: undefined
 			}
 			otherErrors={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
 		>

@@ -51,7 +51,7 @@ function write() {
 		if (type === 'radio' ? checked : value && validity.valid) answers.set(name, value);
 	const query = `${answers}`;
 	try {
-		// The dialogs keep theirs in the state (`back-closes.ts`).
+		// The dialogs keep theirs in the state (`dialogs/tab.ts`).
 		history.replaceState(history.state, '', location.pathname + (query && `?${query}`));
 	} catch {
 		// Safari, after a hundred changes in ten seconds: the next one has all answers again.

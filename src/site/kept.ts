@@ -9,9 +9,15 @@ const keptMs: Readonly<Record<Kept, number>> = { requests: 24 * 3_600_000, answe
  */
 const declined: Memory = 'cookies-declined';
 const requestSent: Memory = 'request-sent';
+const brochureRequested: Memory = 'brochure-requested';
 const consent: Stored = 'cookieConsent';
 
 const tabRemembers = (what: Memory) => window.name.split(' ').includes(what);
+
+/** Offering a brochure again would look as if the request were lost. */
+export function rememberBrochure(): void {
+	if (!tabRemembers(brochureRequested)) window.name += ` ${brochureRequested}`;
+}
 
 /**
  * Keeps something for this tab, or nothing after "Decline", or where the browser keeps nothing. Answers, which say who the visitor

@@ -127,7 +127,7 @@ test('a toast over a dialog is inside it, covers nothing, and is on the page onc
 	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toBeVisible();
 	await page.keyboard.press('Escape');
-	await expect(page.locator('body > [role=status]').getByText('Photos Required')).toBeVisible();
+	await expect(page.locator('[data-toasts=page]').getByText('Photos Required')).toBeVisible();
 	for (const width of [320, 375, 640, 768, 1440]) {
 		await page.setViewportSize({ width, height: 812 });
 		const banner = await boxOf(page.locator('[data-cookies]'));

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { buildBesideEarlier } from '../../scripts/build/output.ts';
 import { dist } from '../support/built.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { dialogOf, expect, fill, hold, leadsNamed, leadsOf, openFromHeader, test, toastOf } from './fixtures.ts';
+import { dialogOf, expect, fill, hold, leadsNamed, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
 
-test('a dialog opens before its script is loaded, keeps earlier input, and is sent by it afterwards', async ({
+test('a form that is sent before its script is loaded is posted by the browser at once, with its photos', async ({
 	page,
 	site,
 }) => {
@@ -17,12 +17,27 @@ test('a dialog opens before its script is loaded, keeps earlier input, and is se
 	await dialog.getByLabel('Stair Type').selectOption('curved');
 	await form.choose(dialog, form.small('door.jpg'));
 	await form.press(dialog, 'photo-quote');
-	expect(new URL(page.url()).search).toBe('');
-	await expect(dialog).toBeVisible();
+	await expect(page).toHaveURL(/\/ask\/sent\/photo-quote\?reference=/);
 	release();
+	expect(await leadsNamed(site, 'Early Photos')).toMatchObject([{ stair_type: 'curved', photo_urls: { length: 1 } }]);
+});
+
+test('one that is opened before its script is loaded keeps earlier input and photos, and is sent by it afterwards', async ({
+	page,
+	site,
+}) => {
+	const release = await hold(page, '**/_astro/*.js');
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
+	await fill(dialog, { ...form.answers['photo-quote'], 'Full Name': 'Early Opened' });
+	await dialog.getByLabel('Stair Type').selectOption('curved');
+	await form.choose(dialog, form.small('door.jpg'));
+	release();
+	await ready(dialog);
+	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toContainText('Quote Request Submitted!');
 	await expect(dialogOf(page)).toHaveCount(0);
-	expect(await leadsNamed(site, 'Early Photos')).toMatchObject([{ stair_type: 'curved', photo_urls: { length: 1 } }]);
+	expect(await leadsNamed(site, 'Early Opened')).toMatchObject([{ stair_type: 'curved', photo_urls: { length: 1 } }]);
 });
 
 test('so it is in a browser without invoker commands and requestSubmit, with the product that a button named', async ({
@@ -42,8 +57,9 @@ test('so it is in a browser without invoker commands and requestSubmit, with the
 	await expect(dialogOf(page)).toHaveCount(0);
 	await page.locator('footer').getByRole('button', { name: 'Handicare 4000 Curved' }).click();
 	await expect(dialog.getByLabel('Product:')).toHaveValue('Handicare 4000 Curved');
-	await form.press(dialog, 'brochure');
 	release();
+	await ready(dialog);
+	await form.press(dialog, 'brochure');
 	await expect(dialog.getByRole('link', { name: 'Enter your full name.' })).toBeVisible();
 	await expect(dialog.getByLabel('Product:')).toHaveValue('Handicare 4000 Curved');
 	await fill(dialog, { ...form.answers.brochure, 'Full Name': 'Early Old Bird' });
@@ -53,7 +69,10 @@ test('so it is in a browser without invoker commands and requestSubmit, with the
 	expect(await leadsNamed(site, 'Early Old Bird')).toMatchObject([lift]);
 });
 
-test('a script that cannot be fetched causes a message, and a press after it retries', async ({ page, tolerate }) => {
+test('offline and without its script, a form says so and keeps its answers; back online it is posted', async ({
+	page,
+	tolerate,
+}) => {
 	tolerate(/Failed to load resource|Error hydrating/);
 	await page.route('**/_astro/*.js*', (route) => route.abort());
 	await page.goto('/');
@@ -62,9 +81,27 @@ test('a script that cannot be fetched causes a message, and a press after it ret
 	await fill(dialog, form.answers.callback);
 	await form.press(dialog, 'callback');
 	await expect(dialog.getByText('This form could not be loaded')).toBeVisible();
+	await expect(dialog.locator('[data-not-loaded] [tabindex]')).toBeFocused();
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
 	await page.context().setOffline(false);
+	await form.press(dialog, 'callback');
+	await expect(page).toHaveURL(/\/ask\/sent\/callback\?reference=/);
+});
+
+test('a script that could not be fetched is fetched again when the dialog opens the next time', async ({
+	page,
+	tolerate,
+}) => {
+	tolerate(/Failed to load resource|Error hydrating/);
+	await page.route('**/_astro/*.js*', (route) => route.abort());
+	await page.goto('/');
+	const failed = page.waitForEvent('requestfailed', { predicate: (call) => /\.js\?\d+$/.test(call.url()) });
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await fill(dialog, form.answers.callback);
+	await failed;
 	await page.unroute('**/_astro/*.js*');
+	await page.keyboard.press('Escape');
+	await form.open(page, 'callback');
 	await form.press(dialog, 'callback');
 	await expect(toastOf(page)).toContainText('Callback Request Sent!');
 });

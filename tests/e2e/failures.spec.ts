@@ -61,7 +61,7 @@ test('with the server gone, a form says so and keeps everything, and a later pre
 	await form.press(dialog, 'callback');
 	await expect(dialog).toBeHidden();
 	await expect(toast).toContainText(['Callback Request Sent!']);
-	await expect(page.locator('body > [role=status]')).not.toContainText('try again');
+	await expect(page.locator('[data-toasts=page]')).not.toContainText('try again');
 	expect(await leadsOf(again)).toHaveLength(1);
 
 	await page.clock.resume();

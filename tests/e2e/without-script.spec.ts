@@ -91,20 +91,3 @@ test('with every script request failing, a brochure request arrives', async ({ b
 	await expect(page.locator('main')).toContainText(String(request?.reference));
 	await page.close();
 });
-
-test('a form whose script does not come within 15 s of the press is posted by the browser', async ({ page }) => {
-	await page.clock.install({ time: 0 });
-	await page.setViewportSize({ width: 375, height: 700 });
-	await page.route('**/_astro/*.js', () => {});
-	await page.goto(delivering.server.url);
-	// From here on only `runFor` moves the page's clock: the fifteen seconds begin when the dialog opens.
-	await page.clock.pauseAt(60_000);
-	const dialog = await openFromHeader(page, 'Engineer Callback');
-	await fill(dialog, { ...form.answers.callback, 'Full Name': 'Very Slow' });
-	await form.press(dialog, 'callback');
-	await page.clock.runFor(14_000);
-	await expect(dialog.getByLabel('Full Name')).toHaveValue('Very Slow');
-	await page.clock.runFor(2000);
-	await expect(page).toHaveURL(/\/ask\/sent\/callback\?reference=/);
-	expect(await leadsNamed(delivering.server, 'Very Slow')).toHaveLength(1);
-});

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Received, SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
-import { keepAnswers } from '#dialogs/form/carried-answers.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { dispatch } from '#dialogs/session.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { brochureAt, brochureFileName, brochurePath, heldSteps, nextSteps } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
@@ -226,7 +226,7 @@ function ReceivedRequest({
 							bare
 							dialog={kind}
 							className="cursor-pointer font-bold text-brand underline"
-							onClick={() => keepAnswers(kind, { ...answers, email: '' }, '')}
+							onClick={() => dispatch({ type: 'recalled', kind, values: { ...answers, email: '' } })}
 						>
 							fill in the form again
 						</Opener>

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { ErrorSummary, type FormError } from '#dialogs/form/ErrorSummary.tsx';
 import { useAdvice } from '#dialogs/form/field-hints.ts';
 import { Questions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
+import { LeadDialog } from '#dialogs/LeadDialog.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
+import { ToastRegion } from '#dialogs/Toasts.tsx';
 import { telephoneLink } from '#facts/country.ts';
 import { site } from '#site/config.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { ToastRegion } from '#ui/toasts.tsx';
 import { askPath } from '#wire/plain-form.ts';
 
 interface LeadFormProps {
@@ -22,13 +23,15 @@ interface LeadFormProps {
 	before?: ReactNode;
 	/** Rendered before the fields. */
 	children?: ReactNode;
+	onFocus?: (event: FocusEvent<HTMLFormElement>) => void;
 }
 
 /**
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm({ state, progress, otherErrors = [], before, children }: LeadFormProps) {
+export function LeadForm(props: LeadFormProps) {
+	const { state, progress, otherErrors = [], before, children, onFocus } = props;
 	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
@@ -37,99 +40,105 @@ export function LeadForm({ state, progress, otherErrors = [], before, children }
 		return text ? [{ id: `${id}-${name}`, text }] : [];
 	});
 	return (
-		<form
-			ref={state.form}
-			id={`${id}-form`}
-			// Where the script does not run, the browser posts the form itself, if a server of ours accepts it.
-			method="post"
-			{...(site.postsForms && { action: `${site.serverUrl}${askPath}${id}` })}
-			encType={'photo_urls' in more ? 'multipart/form-data' : undefined}
-			noValidate
-			aria-labelledby={`${id}-title`}
-			aria-busy={state.sending}
-			onSubmit={state.onSubmit}
-			onBlur={watch.onBlur}
-			onInput={(event) => {
-				state.onInput(event);
-				watch.onInput(event);
-			}}
-			onReset={() => {
-				state.onReset();
-				watch.onReset();
-			}}
-		>
-			{/* The title of a form and the way out of it, which stay while the form scrolls. */}
-			<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
-				{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
-				<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
-					{title}
-				</h2>
-				<button
-					type="button"
-					command="close"
-					commandfor={id}
-					aria-label="Close"
-					disabled={state.sending}
-					className="flex size-[max(2.25rem,48px)] shrink-0 cursor-pointer items-center justify-center rounded-control text-brand hover:bg-brand-pale disabled:cursor-not-allowed disabled:bg-transparent disabled:text-line"
-				>
-					<Icon name="close" />
-				</button>
-			</div>
-			<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
-				<fieldset disabled={state.sending} className="flex min-w-0 flex-col gap-5">
-					{before}
-					<p className="text-muted">{subtitle}</p>
-					<NotWorking />
-					{state.message ? (
-						<Notice
-							ref={state.messageBox}
-							tone={state.message.tone}
-							title={state.message.title}
-							focused={{ role: 'group', titleId: `${id}-message` }}
-						>
-							<p>{state.message.text}</p>
-							{state.message.tone === 'bad' ? (
-								<p className="mt-1">
-									{state.message.hint} If it keeps failing, write to <a href={`mailto:${site.email}`}>{site.email}</a>.
-								</p>
-							) : null}
-						</Notice>
-					) : null}
-					<ErrorSummary id={`${id}-problems`} errors={[...otherErrors, ...errors]} box={state.summaryBox} />
-					{children}
-					{state.carried ? (
-						<div className="rounded-control bg-brand-pale p-3 text-base">
-							<p>We have filled in what you told us before. Please check it.</p>
-							<Button className="mt-2" onClick={state.onClearCarried}>
-								Clear these answers
-							</Button>
-						</div>
-					) : null}
-					<Questions lead={state.lead} prefix={id} values={empty} errors={state.errors} advice={advice} />
-					{state.scripted || site.postsForms ? null : (
-						<p className="font-bold text-danger in-data-scripted:hidden">
-							Without JavaScript this form cannot be sent. Please <WriteOrRing />.
-						</p>
-					)}
-				</fieldset>
-			</div>
-			<ToastRegion of="dialog" />
-			<FormFoot state={state} progress={progress} />
-		</form>
+		<LeadDialog kind={id} isSending={state.isSending}>
+			<form
+				ref={state.form}
+				// Until then the browser opens the dialog by itself, and `opening/press.ts` keeps a press of the submit button.
+				data-script={state.hydrated ? 'here' : undefined}
+				id={`${id}-form`}
+				// Where the script does not run, the browser posts the form itself, if a server of ours accepts it.
+				method="post"
+				{...(site.postsForms && { action: `${site.serverUrl}${askPath}${id}` })}
+				encType={'photo_urls' in more ? 'multipart/form-data' : undefined}
+				noValidate
+				aria-labelledby={`${id}-title`}
+				aria-busy={state.isSending}
+				onFocus={onFocus}
+				onSubmit={state.onSubmit}
+				onBlur={watch.onBlur}
+				onInput={(event) => {
+					state.onInput(event);
+					watch.onInput(event);
+				}}
+				onReset={() => {
+					state.onReset();
+					watch.onReset();
+				}}
+			>
+				{/* The title of a form and the way out of it, which stay while the form scrolls. */}
+				<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
+					{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
+					<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
+						{title}
+					</h2>
+					<button
+						type="button"
+						command="close"
+						commandfor={id}
+						aria-label="Close"
+						disabled={state.isSending}
+						className="flex size-[max(2.25rem,48px)] shrink-0 cursor-pointer items-center justify-center rounded-control text-brand hover:bg-brand-pale disabled:cursor-not-allowed disabled:bg-transparent disabled:text-line"
+					>
+						<Icon name="close" />
+					</button>
+				</div>
+				<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
+					<fieldset disabled={state.isSending} className="flex min-w-0 flex-col gap-5">
+						{before}
+						<p className="text-muted">{subtitle}</p>
+						{state.hydrated ? null : <NotWorking />}
+						{state.message ? (
+							<Notice
+								ref={state.messageBox}
+								tone={state.message.tone}
+								title={state.message.title}
+								focused={{ role: 'group', titleId: `${id}-message` }}
+							>
+								<p>{state.message.text}</p>
+								{state.message.tone === 'bad' ? (
+									<p className="mt-1">
+										{state.message.hint} If it keeps failing, write to <a href={`mailto:${site.email}`}>{site.email}</a>
+										.
+									</p>
+								) : null}
+							</Notice>
+						) : null}
+						<ErrorSummary id={`${id}-problems`} errors={[...otherErrors, ...errors]} box={state.summaryBox} />
+						{children}
+						{state.carried.length > 0 ? (
+							<div className="rounded-control bg-brand-pale p-3 text-base">
+								<p>We have filled in what you told us before. Please check it.</p>
+								<Button className="mt-2" onClick={state.onClearCarried}>
+									Clear these answers
+								</Button>
+							</div>
+						) : null}
+						<Questions lead={state.lead} prefix={id} values={empty} errors={state.errors} advice={advice} />
+						{state.hydrated || site.postsForms ? null : (
+							<p className="font-bold text-danger in-data-scripted:hidden">
+								Without JavaScript this form cannot be sent. Please <WriteOrRing />.
+							</p>
+						)}
+					</fieldset>
+				</div>
+				<ToastRegion of={id} />
+				<FormFoot state={state} progress={progress} />
+			</form>
+		</LeadDialog>
 	);
 }
 
-/** What a form says when its script does not come. `boot.ts` and `hydrate.tsx` show and hide it. */
+/** What a form says whose script does not come: `opening/press.ts` shows the first notice. */
 function NotWorking() {
 	return (
 		<>
-			<div data-not-loaded hidden>
+			<div data-not-loaded hidden suppressHydrationWarning>
 				<Notice tone="bad" title="This form could not be loaded">
-					Please check your connection and press the button again. If that does not help, reload this page, or write to{' '}
-					<a href={`mailto:${site.email}`}>{site.email}</a>.
+					Please check your connection and {site.postsForms ? 'press the button again' : 'open this form again'}. If
+					that does not help, reload this page, or write to <a href={`mailto:${site.email}`}>{site.email}</a>.
 				</Notice>
 			</div>
-			{/* A server of ours accepts the form without a script. Where there is none, shown until `boot.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+			{/* A server of ours accepts the form without a script. Where there is none, shown until `press.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
 			{site.postsForms ? null : (
 				<div className="in-data-scripted:hidden">
 					<Notice tone="bad" title="This form needs JavaScript">
@@ -160,27 +169,27 @@ function WriteOrRing() {
  * The buttons of a form, which stay while the form scrolls. The submit button keeps the focus while the form is sent, so it is not
  * disabled then but only called so: `use-lead-form.ts` ignores a second press.
  */
-function FormFoot({ state: { lead, scripted, sending }, progress }: LeadFormProps) {
+function FormFoot({ state: { lead, hydrated, isSending }, progress }: LeadFormProps) {
 	const { submit } = formTexts[lead.kind];
 	return (
 		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
 			<div className={progress ? undefined : 'sr-only'}>
 				{/* There from the start, because screen readers announce only changes. */}
-				<p role="status">{sending ? (progress?.words ?? submit.sending) : null}</p>
+				<p role="status">{isSending ? (progress?.words ?? submit.sending) : null}</p>
 				{progress?.bar}
 			</div>
 			<div className="flex flex-wrap-reverse justify-end gap-2 sm:gap-3">
-				<Button command="close" commandfor={lead.kind} disabled={sending} className="grow max-sm:px-3 sm:grow-0">
+				<Button command="close" commandfor={lead.kind} disabled={isSending} className="grow max-sm:px-3 sm:grow-0">
 					Cancel
 				</Button>
 				<Button
 					type="submit"
 					look="main"
-					disabled={!scripted && !site.postsForms}
-					aria-disabled={sending || undefined}
+					disabled={!hydrated && !site.postsForms}
+					aria-disabled={isSending || undefined}
 					className={`grow-[99] basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
 				>
-					{sending ? submit.sending : submit.label}
+					{isSending ? submit.sending : submit.label}
 				</Button>
 			</div>
 		</div>

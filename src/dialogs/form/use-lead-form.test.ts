@@ -4,13 +4,17 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
-import { keepAnswers } from '#dialogs/form/carried-answers.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { requestIds, useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { dispatch, sessionNow } from '#dialogs/session.ts';
 import { honeypotName } from '#leads/client-info.ts';
 import { phoneAdvice } from '#leads/phone.ts';
 import { callback } from '#leads/tables.ts';
-import { toasts } from '#ui/toasts.tsx';
+
+const dismissToasts = () =>
+	act(async () => {
+		for (const { id } of sessionNow().toasts) dispatch({ type: 'dismissed', id });
+	});
 
 it('The id of a request is random, and the same for as long as the same request is tried', () => {
 	const idOf = requestIds();
@@ -60,15 +64,15 @@ describe('A form', () => {
 	beforeEach(async () => {
 		vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 		rows.length = beside.length = 0;
-		const dialog = document.body.appendChild(document.createElement('dialog'));
-		dialog.id = 'callback';
-		root = createRoot(dialog);
+		for (const type of ['pressed', 'emptied', 'cleared', 'closed'] as const) dispatch({ type, kind: 'callback' });
+		const island = document.body.appendChild(document.createElement('div'));
+		root = createRoot(island);
 		await act(async () => root.render(createElement(Probe)));
-		form = dialog.querySelector('form') as HTMLFormElement;
+		form = island.querySelector('form') as HTMLFormElement;
 		await answerAll();
 	});
 	afterEach(async () => {
-		await act(async () => toasts.set([]));
+		await dismissToasts();
 		await act(async () => root.unmount());
 		document.body.replaceChildren();
 		sessionStorage.clear();
@@ -93,7 +97,7 @@ describe('A form', () => {
 		expect(said()).toContain('Callback Request Sent!');
 		expect([control('name').value, control('comment').value]).toEqual(['', '']);
 		expect(form.closest('dialog')?.open).toBe(false);
-		expect(toasts.get()).toMatchObject([{ title: 'Callback Request Sent!' }]);
+		expect(sessionNow().toasts).toMatchObject([{ title: 'Callback Request Sent!' }]);
 		expect(sessionStorage.getItem('answers')).toBeNull();
 	});
 
@@ -105,7 +109,7 @@ describe('A form', () => {
 			await act(async () => fail(new ApiError('unreachable', true)));
 			expect(said()).toContain('There was an error submitting your request. Please try again.');
 			expect(new FormData(form).get('email')).toBe('test@example.com');
-			expect(toasts.get()).toMatchObject([{ tone: 'bad', title: 'Submission Failed' }]);
+			expect(sessionNow().toasts).toMatchObject([{ tone: 'bad', title: 'Submission Failed' }]);
 		}
 		const ids = rows.map(({ id }) => id);
 		expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
@@ -114,8 +118,9 @@ describe('A form', () => {
 
 	it('has what another form was told, or itself on an earlier page, until that is cleared', async () => {
 		for (const name of ['name', 'email', 'phone']) await type(name, '');
-		keepAnswers('brochure', { name: 'Carried Over', email: 'carried@example.com', product: 'Any' });
-		keepAnswers('callback', { comment: 'Ring after six.' }, '');
+		const values = { name: 'Carried Over', email: 'carried@example.com', product: 'Any' };
+		dispatch({ type: 'typed', kind: 'brochure', values });
+		dispatch({ type: 'recalled', kind: 'callback', values: { comment: 'Ring after six.' } });
 		const filled = () => ['name', 'email', 'phone', 'comment'].map((name) => new FormData(form).get(name));
 		form.closest('dialog')?.setAttribute('open', '');
 		const known = ['Carried Over', 'carried@example.com', '', 'Ring after six.'];

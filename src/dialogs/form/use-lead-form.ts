@@ -1,22 +1,18 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { v4 as randomId } from 'uuid';
 import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
-import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
-import { forgetAnswers, keepAnswers, useCarriedAnswers } from '#dialogs/form/carried-answers.ts';
-import { useFieldErrors } from '#dialogs/form/field-hints.ts';
-import { failedSubmission, formTexts, held, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
-import { showMessage } from '#dialogs/messages/show-message.tsx';
-import { closeByBack } from '#dialogs/opening/back-closes.ts';
-import { markHydrated } from '#dialogs/opening/hydrate.tsx';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
+import { emptyShared, fillIn, startAgain } from '#dialogs/form/answers.ts';
+import { failedSubmission, formTexts, held, submissionFailed } from '#dialogs/messages/messages.ts';
+import { dispatch, type FormLife, sessionNow, tell, useHydrated, useSession } from '#dialogs/session.ts';
 import { honeypotName, type Signal, tooFastMs, writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
-import { checkForm, type Fields, type Values } from '#leads/form.ts';
+import { checkForm, errorOf, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
-import { dismissBadToasts } from '#ui/toasts.tsx';
 
 export type LeadFormState = ReturnType<typeof useLeadForm>;
 
@@ -34,131 +30,92 @@ interface LeadFormActions<F extends Fields> {
 	empty?: () => void;
 }
 
-/**
- * The states of a request form: open, sending, failed, sent. The answers themselves stay in the page's own controls, so
- * that what was typed before this script arrived is kept.
- */
+/** A request form: what the visitor does in it, as events of the session, and what the session says of it. */
 export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: LeadFormActions<F>) {
+	const { kind } = lead;
 	const form = useRef<HTMLFormElement>(null);
-	const messageBox = useRef<HTMLDivElement>(null);
-	const summaryBox = useRef<HTMLDivElement>(null);
-	const sendingNow = useRef(false);
 	const idOf = useRef(requestIds());
-	/** False in the page's HTML, where the submit button is disabled until `boot.ts` runs: without a script nothing can be sent. */
-	const [scripted, setScripted] = useState(false);
-	const [sending, setSending] = useState(false);
-	const { errors, setErrors, ...typing } = useFieldErrors(lead.fields);
-	const carrying = useCarriedAnswers(lead, form);
-	/** How often the answers were validated: each time, the error summary takes the focus. */
-	const [checks, setChecks] = useState(0);
-	/** The outcome of the last submit, until the visitor edits the form. */
-	const [message, setMessage] = useState<Message>();
+	const life = useSession(({ forms }) => forms[kind]);
+	const hydrated = useHydrated();
+	const boxes = useFocusOnNews(life);
+	const isOpen = useSession(({ open }) => open === kind);
 
-	useEffect(() => {
-		setScripted(true);
-		bestEffort(closeByBack);
-		bestEffort(showKept);
-	}, []);
-	// A form that was sent before its script had come is sent now: with the photos, which are rendered together with `scripted`.
-	useEffect(() => {
-		if (scripted) markHydrated(form.current);
-	}, [scripted]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were validated, whatever the result
-	useEffect(() => {
-		bestEffort(() => summaryBox.current?.focus());
-	}, [checks]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message; that of a success only matters where the dialog did not close
-	useEffect(() => {
-		bestEffort(() => messageBox.current?.focus());
-	}, [message]);
+	// Each time the dialog opens.
+	useLayoutEffect(() => {
+		if (!isOpen || !form.current) return;
+		dispatch({ type: 'carried', kind, fields: fillIn(form.current, lead, sessionNow().answers) });
+	}, [isOpen, kind, lead]);
 
 	function submit(element: HTMLFormElement) {
-		dismissBadToasts();
+		dispatch({ type: 'pressed', kind });
 		const answers = Object.fromEntries(new FormData(element));
-		bestEffort(() => keepAnswers(lead.kind, answers));
+		dispatch({ type: 'typed', kind, values: answers });
 		const checked = checkForm(lead.fields, answers);
 		const restIsValid = actions.check?.() ?? true;
-		setMessage(undefined);
-		setErrors(checked.ok ? {} : checked.errors);
-		setChecks((count) => count + 1);
-		if (!checked.ok || !restIsValid) return;
+		if (!checked.ok || !restIsValid) {
+			dispatch({ type: 'refused', kind, errors: checked.ok ? {} : checked.errors });
+			return;
+		}
 		const row = lead.toRow(checked.values, idOf.current([checked.values, actions.alsoSent]));
 		void send(element, checked.values, row, signalsIn(answers));
 	}
 
 	async function send(element: HTMLFormElement, values: Values<F>, row: Row<F>, signals: readonly Signal[]) {
-		sendingNow.current = true;
 		// All but this button is disabled while it is sent, and a disabled control loses the focus.
 		bestEffort(() => element.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }));
-		setSending(true);
+		dispatch({ type: 'sending', kind });
 		let inserted: Inserted;
 		try {
 			inserted = await actions.send(row, writeClientInfo(signals, lead.besideRow(values)));
 		} catch (error) {
 			onFailed(error);
 			return;
-		} finally {
-			sendingNow.current = false;
-			setSending(false);
 		}
-		onStored(element, values, row.id, inserted);
+		// From here on nothing may make the request look unsent, nor keep the next step from happening.
+		bestEffort(() => element.reset());
+		bestEffort(emptyShared);
+		bestEffort(() => actions.empty?.());
+		bestEffort(() => element.closest('dialog')?.close());
+		const message = inserted.isHeld ? held(kind) : formTexts[kind].success;
+		const request: SentRequest = { kind, id: row.id, at: Date.now(), hasEmail: Boolean(values.email), ...inserted };
+		bestEffort(() => Object.assign(request, whatArrived(values, inserted)));
+		dispatch({ type: 'sent', kind, message, request });
+		tell(message);
 	}
 
-	/** From here on nothing may make the request look unsent, nor keep the next step from happening. */
-	function onStored(element: HTMLFormElement, values: Values<F>, id: string, inserted: Inserted) {
-		const success = inserted.isHeld ? held(lead.kind) : formTexts[lead.kind].success;
-		setMessage(success);
-		bestEffort(() => element.reset());
-		bestEffort(forgetAnswers);
-		bestEffort(() => actions.empty?.());
-		element.dataset.sent = '';
-		bestEffort(() => element.closest('dialog')?.close());
-		bestEffort(() => showMessage(success));
-		bestEffort(() => {
-			const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
-			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
-			const received = {
-				email,
-				phone,
-				photos: (actions.photoCount ?? 0) - (inserted.photosLeft ?? 0),
-				price,
-				companiesToo: companiesToo === 'yes',
-				answers: values,
-			};
-			showConfirmation({
-				kind: lead.kind,
-				id,
-				at: Date.now(),
-				received,
-				hasEmail: Boolean(email),
-				...inserted,
-				product,
-			});
-		});
+	function whatArrived(values: Values<F>, inserted: Inserted): Pick<SentRequest, 'received' | 'product'> {
+		const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
+		const received = {
+			email,
+			phone,
+			photos: (actions.photoCount ?? 0) - (inserted.photosLeft ?? 0),
+			price: kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo }),
+			companiesToo: companiesToo === 'yes',
+			answers: values,
+		};
+		return { received, product };
 	}
 
 	function onFailed(error: unknown) {
 		logFailure(error);
-		setMessage(failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined));
-		bestEffort(() => showMessage(submissionFailed));
+		dispatch({
+			type: 'failed',
+			kind,
+			message: failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined),
+		});
+		tell(submissionFailed);
 	}
 
 	return {
+		...life,
+		...boxes,
 		lead,
 		form,
-		messageBox,
-		summaryBox,
-		scripted,
-		sending,
-		errors,
-		// That a request was sent is not said of one that is about to be sent again.
-		message: carrying.carried && message?.tone === 'good' ? undefined : message,
-		/** Whether some questions are filled in from before, and what takes these answers out again, here and for all forms. */
-		carried: carrying.carried,
-		onClearCarried: carrying.onClear,
+		hydrated,
+		isSending: life.phase === 'sending',
 		onSubmit(event: SubmitEvent<HTMLFormElement>) {
 			event.preventDefault();
-			if (sendingNow.current) return;
+			if (sessionNow().forms[kind].phase === 'sending') return;
 			const element = event.currentTarget;
 			try {
 				submit(element);
@@ -170,17 +127,33 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 				element.submit();
 			}
 		},
-		onInput(event: { target: EventTarget }) {
-			typing.onInput(event);
-			carrying.onInput();
-			setMessage((now) => (now?.tone === 'good' ? undefined : now));
+		onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+			dispatch({ type: 'typed', kind, values: Object.fromEntries(new FormData(currentTarget)) });
+			const { name, value } = target as HTMLInputElement;
+			const field = lead.fields[name];
+			// Errors are shown by a press, never while typing, and each goes as soon as its answer is valid.
+			if (field && life.errors[name] && !errorOf(field, value)) dispatch({ type: 'corrected', kind, field: name });
 		},
-		onReset() {
-			setErrors({});
-			carrying.onReset();
-			setMessage((now) => (now?.tone === 'bad' ? undefined : now));
+		onReset: () => dispatch({ type: 'emptied', kind }),
+		/** Takes out what was filled in from before, and what all forms share out of all of them. */
+		onClearCarried() {
+			emptyShared();
+			if (form.current) startAgain(form.current, lead, life.carried);
+			dispatch({ type: 'cleared', kind });
+			form.current?.querySelector<HTMLElement>('[name=name]')?.focus();
 		},
 	};
+}
+
+/** Moves the focus to the errors, or to the outcome of an attempt; that of a success only matters where the dialog did not close. */
+function useFocusOnNews({ refusals, message }: FormLife) {
+	const summaryBox = useRef<HTMLDivElement>(null);
+	const messageBox = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each time, whatever the result
+	useEffect(() => bestEffort(() => summaryBox.current?.focus()), [refusals]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message
+	useEffect(() => bestEffort(() => messageBox.current?.focus()), [message]);
+	return { summaryBox, messageBox };
 }
 
 /** The error's name and code only: nothing the visitor wrote. */

@@ -3,6 +3,7 @@ import { publicUrl, upload } from '#backend/upload.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { photoKey } from '#leads/photos.ts';
 import { errorCodes } from '#wire/names.ts';
+import { formNames } from '#wire/plain-form.ts';
 
 /** What the visitor reads when the store refused a photo, by the wire's code. */
 const reasons: Readonly<Record<string, string>> = {
@@ -63,4 +64,64 @@ async function sendPhoto(photo: Photo & { key: string }, update: (id: number, ch
 		throw error;
 	}
 	update(id, { uploaded: true, uploadedAt: Date.now(), progress: 1 });
+}
+
+/** What a page of a request answers when photos were posted to it. */
+export interface Posted {
+	page: Document;
+	address: string;
+	/** Names of files that could not be read, and were left out. */
+	unread: readonly string[];
+}
+
+/**
+ * Posts photos to the page of a request, which adds them: all in one post, so that whoever has the request is told once.
+ * @param update is called with each photo's progress
+ * @returns undefined if none of them can be read, and nothing was sent
+ * @throws if the page did not answer
+ */
+export async function postPhotos(
+	photos: readonly Photo[],
+	address: string,
+	update: (id: number, change: Partial<Photo>) => void,
+): Promise<Posted | undefined> {
+	const body = new FormData();
+	const unread: string[] = [];
+	const parts: { id: number; begin: number; bytes: number }[] = [];
+	let bytes = 0;
+	for (const { id, name, prepared } of photos)
+		await prepared.then(
+			({ blob, fileName }) => {
+				body.append(formNames.photos, blob, fileName);
+				parts.push({ id, begin: bytes, bytes: blob.size });
+				bytes += blob.size;
+			},
+			() => unread.push(name),
+		);
+	if (parts.length === 0) return undefined;
+	const show = (sent: number) => {
+		for (const { id, begin, bytes } of parts) {
+			const progress = Math.min(1, Math.max(0, (sent - begin) / Math.max(1, bytes)));
+			update(id, { progress, uploaded: progress === 1 });
+		}
+	};
+	show(0);
+	try {
+		return await new Promise((resolve, reject) => {
+			const request = new XMLHttpRequest();
+			request.responseType = 'document';
+			request.upload.onprogress = ({ loaded }) => show(loaded);
+			request.onload = () => {
+				const { responseXML: page, responseURL } = request;
+				if (page) resolve({ page, address: responseURL, unread });
+				else reject(new Error('no page'));
+			};
+			request.onerror = () => reject(new Error('no answer'));
+			request.open('POST', address);
+			request.send(body);
+		});
+	} catch (error) {
+		for (const { id } of parts) update(id, { progress: undefined, uploaded: false });
+		throw error;
+	}
 }

@@ -4,8 +4,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
-import { toasts } from '#ui/toasts.tsx';
+import { dispatch, sessionNow } from '#dialogs/session.ts';
+import { followTab } from '#dialogs/tab.ts';
 import { photosByType } from '../../../tests/support/small-photos.ts';
+
+const dismissToasts = () =>
+	act(async () => {
+		for (const { id } of sessionNow().toasts) dispatch({ type: 'dismissed', id });
+	});
 
 let root: Root;
 let photos: Photos;
@@ -26,6 +32,7 @@ beforeEach(async () => {
 	decoding = Promise.reject(new Error('not a picture'));
 	decoding.catch(() => {});
 	history.replaceState({ dialog: 'photo-quote', photos: 0 }, '');
+	followTab();
 	root = createRoot(document.createElement('div'));
 	await act(async () => root.render(createElement(Probe)));
 });
@@ -33,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	fail();
 	vi.restoreAllMocks();
-	await act(async () => toasts.set([]));
+	await dismissToasts();
 	await act(async () => root.unmount());
 	vi.unstubAllGlobals();
 });
@@ -52,7 +59,7 @@ const only = () => photos.list[0] as Photo;
 /** Until all that was chosen is read. */
 const settled = () => act(async () => void (await Promise.allSettled(photos.list.map(({ prepared }) => prepared))));
 const names = () => photos.list.map(({ name }) => name);
-const said = () => toasts.get().map(({ tone, title, text }) => [tone, title, text]);
+const said = () => sessionNow().toasts.map(({ tone, title, text }) => [tone, title, text]);
 const notices = () => photos.notices.map(({ title, text }) => `${title}: ${text}`);
 
 describe('Chosen photos', () => {
@@ -78,7 +85,7 @@ describe('Chosen photos', () => {
 	it('are five at most: a selection that would be more is refused whole, with a toast', async () => {
 		await add(...Array.from({ length: 6 }, () => file('one.jpg')));
 		expect([names(), said()]).toEqual([[], [['bad', 'Too many photos', 'You can upload a maximum of 5 photos.']]]);
-		await act(async () => toasts.set([]));
+		await dismissToasts();
 		await add(...Array.from({ length: 4 }, () => file('one.jpg')));
 		await add(file('five.jpg'));
 		expect([names().length, said()]).toEqual([5, []]);
@@ -89,7 +96,7 @@ describe('Chosen photos', () => {
 	it('are one at least: else a toast says so, and nothing else does', async () => {
 		await act(async () => expect(photos.require()).toBe(false));
 		expect(said()).toEqual([['bad', 'Photos Required', 'Please upload at least one photo of your stairs.']]);
-		await act(async () => toasts.set([]));
+		await dismissToasts();
 		await add(file('one.jpg'));
 		expect([photos.require(), said()]).toEqual([true, []]);
 	});

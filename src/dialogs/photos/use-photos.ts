@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { photosRequired, tooManyPhotos } from '#dialogs/messages/messages.ts';
-import { showMessage } from '#dialogs/messages/show-message.tsx';
-import { notedPhotos, notePhotos } from '#dialogs/opening/back-closes.ts';
 import { choose, type Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
+import { dispatch, tell } from '#dialogs/session.ts';
+import { notedPhotos } from '#dialogs/tab.ts';
 import { maxPhotos } from '#leads/photos.ts';
 
 export type Photos = ReturnType<typeof usePhotos>;
@@ -34,7 +34,7 @@ export function usePhotos(most = maxPhotos) {
 	function setPhotos(next: readonly Photo[]) {
 		latest.current = next;
 		setList(next);
-		notePhotos(next.length);
+		dispatch({ type: 'chosen', photos: next.length });
 	}
 
 	/** Updates one photo while it is being prepared or sent. */
@@ -80,7 +80,7 @@ export function usePhotos(most = maxPhotos) {
 			const choice = choose(most - latest.current.length, files);
 			if (choice === 'too-many') {
 				setNotices((now) => [...now.filter((notice) => notice.names), tooManyPhotos]);
-				showMessage(tooManyPhotos);
+				tell(tooManyPhotos);
 				return;
 			}
 			setNotices([]);
@@ -101,7 +101,7 @@ export function usePhotos(most = maxPhotos) {
 		require(): boolean {
 			if (latest.current.length > 0) return true;
 			setNotices([photosRequired]);
-			showMessage(photosRequired);
+			tell(photosRequired);
 			return false;
 		},
 		update,

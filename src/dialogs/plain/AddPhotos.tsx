@@ -1,12 +1,12 @@
 import { submissionFailed } from '#dialogs/messages/messages.ts';
+import { Island } from '#dialogs/opening/Island.tsx';
+import { AddPhotosForm } from '#dialogs/plain/AddPhotosForm.tsx';
 import { Done, dayOf, Message, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import { PhotoInput, Problems, problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
-import { addPhotosDays, photoHint, quotePhotos } from '#facts/photos.ts';
+import { Problems, problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
+import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { inLetters } from '#facts/words.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { AddingPhotos } from '#leads/request-pages.ts';
-import { ariaDisabledLook, Button } from '#ui/Button.tsx';
-import { Progress } from '#ui/Progress.tsx';
 import type { Problem } from '#wire/plain-form.ts';
 
 interface AddPhotosProps {
@@ -17,7 +17,7 @@ interface AddPhotosProps {
 
 /**
  * What is said of a request's photos, with the form that adds some: a part of the visitor's page, or the page of the link for somebody
- * else, who sees nothing else of the request. `send-added-photos.tsx` puts that of the answer in its place.
+ * else, who sees nothing else of the request. `add-photos.tsx` puts that of the answer in its place.
  */
 export function AddPhotos({ adding, pictures }: AddPhotosProps) {
 	const isPart = pictures !== undefined;
@@ -81,7 +81,7 @@ function State({ adding, pictures }: AddPhotosProps) {
 						You can add {room === 1 ? '1 more photo' : `up to ${room} more photos`} until {dayOf(until)}. We pass them
 						to everybody who has the request.
 					</p>
-					<Form room={room} shared={shared} isPart={isPart} />
+					<Island id="add-photos" Part={AddPhotosForm} props={{ room, shared, isPart }} />
 					<p className="text-base text-muted">
 						We take the place and time out of each photo. See our <a href="/privacy-policy">Privacy Policy</a>.
 					</p>
@@ -132,36 +132,5 @@ function AddingProblems({ problems, waitMinutes }: AddingPhotos) {
 				))}
 			</ul>
 		</Problems>
-	);
-}
-
-function Form({ room, shared, isPart }: Pick<AddingPhotos, 'shared'> & { room: number; isPart: boolean }) {
-	return (
-		<form method="post" action="#photos" encType="multipart/form-data" className="flex flex-col gap-5">
-			{/* `send-added-photos.tsx` fills in both of these. */}
-			<fieldset data-room={room} className="min-w-0">
-				<PhotoInput id="add-photos" label="Photos of the steps" hint={photoHint} required />
-			</fieldset>
-			<div data-sending="">
-				<p role="status" className="font-bold" />
-				<div hidden className="mt-2">
-					<Progress value={0} max={1} label="All photos" />
-				</div>
-			</div>
-			<Button type="submit" look="main" className={ariaDisabledLook}>
-				Add photos
-			</Button>
-			{isPart ? (
-				<p>
-					Is somebody else to take the photos? Send them <a href={shared}>the address of a page for that</a>. It shows
-					nothing that you wrote.
-				</p>
-			) : null}
-			<div data-share={shared} hidden>
-				{isPart ? null : <p>Is somebody else to take the photos?</p>}
-				<Button className="mt-2">Send {isPart ? 'that address' : 'them this link'}</Button>
-				<p role="status" className="wrap-anywhere not-empty:mt-2" />
-			</div>
-		</form>
 	);
 }

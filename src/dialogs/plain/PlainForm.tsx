@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ErrorList } from '#dialogs/form/ErrorSummary.tsx';
 import { Questions } from '#dialogs/form/Questions.tsx';
 import { formTexts, photosRequired, submissionFailed, tooManyPhotos } from '#dialogs/messages/messages.ts';
@@ -79,12 +79,14 @@ interface PhotoInputProps {
 	label: string;
 	hint: string;
 	required?: boolean;
+	/** For reading what was chosen before React came. */
+	ref?: Ref<HTMLInputElement>;
 	/** Keys of the photos that an earlier post of the form stored. */
 	stored?: readonly string[] | undefined;
 }
 
 /** The browser's own control for photos. */
-export function PhotoInput({ id, label, hint, required, stored = [] }: PhotoInputProps) {
+export function PhotoInput({ id, label, hint, required, ref, stored = [] }: PhotoInputProps) {
 	return (
 		<div>
 			<label htmlFor={id} className="font-bold">
@@ -102,6 +104,7 @@ export function PhotoInput({ id, label, hint, required, stored = [] }: PhotoInpu
 				</p>
 			) : null}
 			<input
+				ref={ref}
 				id={id}
 				name={formNames.photos}
 				type="file"

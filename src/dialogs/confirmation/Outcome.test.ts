@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Outcome } from '#dialogs/confirmation/Outcome.tsx';
 import { keptRequests } from '#dialogs/confirmation/receipts.ts';
+import { formTexts } from '#dialogs/messages/messages.ts';
+import { dispatch } from '#dialogs/session.ts';
+import type { LeadKind } from '#leads/tables.ts';
 
 const at = Date.UTC(2026, 10, 23, 9, 30);
 const [first, second] = ['7f3a92c1', 'b0dd21aa'].map((start) => `${start}-0000-4000-8000-000000000000`) as [
@@ -14,7 +19,15 @@ afterEach(() => vi.unstubAllGlobals());
 it('A receipt is a panel, then a line that can be opened and hidden; one that is sent again keeps its link', async () => {
 	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 	document.body.innerHTML = '<div id="sent"></div><main id="main" tabindex="-1"></main>';
-	const { showConfirmation, showKept } = await import('#dialogs/confirmation/show-confirmation.tsx');
+	const root = createRoot(document.body.appendChild(document.createElement('div')));
+	await act(async () => root.render(createElement(Outcome)));
+	const showConfirmation = (request: {
+		kind: LeadKind;
+		id: string;
+		at: number;
+		hasEmail: boolean;
+		addPhotos?: string;
+	}) => dispatch({ type: 'sent', kind: request.kind, message: formTexts[request.kind].success, request });
 	const place = document.getElementById('sent') as HTMLElement;
 	const press = (name: string) =>
 		act(async () => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
@@ -42,7 +55,7 @@ it('A receipt is a panel, then a line that can be opened and hidden; one that is
 	await act(async () => showConfirmation({ kind: 'callback', id: second, at, hasEmail: true }));
 	expect(headings()).toEqual([`sent-${second}-title`, `sent-${first}-title`]);
 	await press('Close');
-	await act(async () => showKept());
+	await act(async () => dispatch({ type: 'restored', answers: {}, receipts: keptRequests() }));
 	expect(ours('section')).toHaveLength(2);
 	await press('Hide this note');
 	expect(keptRequests().map(({ id }) => id)).not.toContain(second);

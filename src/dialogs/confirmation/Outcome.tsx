@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
+import { formTexts } from '#dialogs/messages/messages.ts';
+import { dispatch, useHydrated, useSession } from '#dialogs/session.ts';
+import { ToastRegion } from '#dialogs/Toasts.tsx';
+import { followTab } from '#dialogs/tab.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { Button } from '#ui/Button.tsx';
+import { bestEffort } from '#ui/best-effort.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** What became of what was sent: the page's toasts, and the receipts at its top. */
+export function Outcome() {
+	useEffect(followTab, []);
+	const place = useHydrated() ? document.getElementById('sent') : null;
+	return (
+		<>
+			<ToastRegion of="page" />
+			{place ? createPortal(<Receipts />, place) : null}
+		</>
+	);
+}
+
+/**
+ * The latest first. A new one is a panel and takes the focus: its dialog has closed before, since an open one makes the page inert, and
+ * `boot.ts` then leaves the focus where it is.
+ */
+function Receipts() {
+	const receipts = useSession((session) => session.receipts);
+	const focused = useSession((session) => session.focused);
+	useLayoutEffect(() => {
+		if (!focused) return;
+		if (focused.isNew) beginAnew();
+		focusOn(`#sent-${focused.id}-title`);
+		bestEffort(() => scrollTo(0, 0));
+	}, [focused]);
+	return receipts.map(({ whole, ...one }) =>
+		whole ? (
+			<ConfirmationPanel key={one.id} {...one} onClose={() => dispatch({ type: 'folded', id: one.id })} />
+		) : (
+			<SentLine
+				key={one.id}
+				request={one}
+				onShow={() => dispatch({ type: 'unfolded', id: one.id })}
+				onRemove={() => {
+					// Before the button is removed, which would lose the focus.
+					focusOn('#main');
+					// The room that `Page.astro` keeps for receipts that are about to come.
+					document.documentElement.style.removeProperty('--receipts');
+					dispatch({ type: 'removed', id: one.id });
+				}}
+			/>
+		),
+	);
+}
+
+/** What was hidden and is laid out again has not moved, and counts as no layout shift. */
+function beginAnew() {
+	document.body.hidden = true;
+	// Lays the page out.
+	document.body.getBoundingClientRect();
+	document.body.hidden = false;
+}
+
+function focusOn(selector: string) {
+	bestEffort(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+}
+
+interface SentLineProps {
+	request: SentRequest;
+	onShow: () => void;
+	onRemove: () => void;
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
+
+/** A receipt in one line, after its panel was closed, and on the other pages of the visit. */
+export function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLineProps) {
+	return (
+		<section aria-labelledby={`sent-${id}-title`} className="border-b-2 border-brand bg-brand-pale print:hidden">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-3 px-4 py-2">
+				<p id={`sent-${id}-title`} tabIndex={-1} className="grow text-base">
+					<span className="flex items-center gap-2 font-bold text-brand">
+						<Icon name="check" />
+						{formTexts[kind].success.title}
+					</span>
+					{time.format(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
+				</p>
+				<Button onClick={onShow}>Show</Button>
+				<Button onClick={onRemove}>Hide this note</Button>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,53 @@
+import { deleteKept } from '#site/visit.ts';
+
+// A form is plain HTML until its dialog opens, or a moment before, when a button that opens it is touched: then its script is fetched, and
+// React takes it over with what was typed so far. What is sent before that, or without it, the browser posts itself. Inline in every page,
+// so it is kept small.
+
+function loadOnOpen(dialog: HTMLDialogElement): void {
+	// `LeadForm` and `Dialogs.astro` render all of these.
+	const form = dialog.querySelector('form') as HTMLFormElement;
+	const notLoaded = dialog.querySelector('[data-not-loaded]') as HTMLElement;
+	const { content } = document.getElementById(`${dialog.id}-script`) as HTMLTemplateElement;
+	const path = content.querySelector('script')?.getAttribute('src') as string;
+	let started = false;
+
+	const start = () => {
+		if (started) return;
+		started = true;
+		notLoaded.hidden = true;
+		load();
+	};
+	/** @param query of a second attempt: browsers do not fetch a script again under an address that failed */
+	const load = (query = '') => {
+		const script = document.createElement('script');
+		script.type = 'module';
+		script.src = path + query;
+		script.onerror = query ? fail : () => setTimeout(() => load(`?${Date.now()}`), 1000);
+		document.head.append(script);
+	};
+	const fail = () => {
+		started = false;
+		// The browser can post the form without it, where a server of ours accepts that.
+		notLoaded.hidden = form.hasAttribute('action');
+	};
+	form.addEventListener('submit', (event) => {
+		if (form.dataset.script) return;
+		if (navigator.onLine) return deleteKept('answers');
+		// The browser's own page of an error would take the answers away.
+		event.preventDefault();
+		notLoaded.hidden = false;
+		// The button that was pressed is far below.
+		(notLoaded.firstElementChild as HTMLElement).focus();
+	});
+	dialog.dataset.scripted = '';
+	new MutationObserver(start).observe(dialog, { attributeFilter: ['open'] });
+	document.addEventListener('pointerdown', ({ target }) => {
+		if ((target as Element).closest(`[commandfor=${dialog.id}]`)) start();
+	});
+	// After a request the forms' scripts show its receipt (`site/kept.ts`).
+	if (dialog.open || window.name.includes('sent')) start();
+}
+
+// Each in a task of its own: together they would hold up a slow phone when the page ends.
+for (const dialog of document.querySelectorAll('dialog')) setTimeout(() => loadOnOpen(dialog));

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { shareLink } from '#dialogs/confirmation/share-link.ts';
+import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
+import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
+import { type Posted, postPhotos } from '#dialogs/photos/send-photos.ts';
+import { usePhotos } from '#dialogs/photos/use-photos.ts';
+import { PhotoInput } from '#dialogs/plain/PlainForm.tsx';
+import { useHydrated } from '#dialogs/session.ts';
+import { ToastRegion } from '#dialogs/Toasts.tsx';
+import { photoHint } from '#facts/photos.ts';
+import { ariaDisabledLook, Button } from '#ui/Button.tsx';
+
+export interface AddPhotosFormProps {
+	/** How many more photos the request can have. */
+	room: number;
+	/** The address to send to somebody else who takes the photos. */
+	shared: string;
+	/** Whether it is a part of the visitor's own page of the request. */
+	isPart: boolean;
+	/** Names of files that the post before could not read. */
+	unread?: readonly string[];
+	/** Takes the page that answers a post. Without it, and without our scripts, the browser posts the form itself. */
+	onAnswer?: (posted: Posted) => void;
+}
+
+/** The form that adds photos to a request: with our scripts it sends smaller copies of them, and shows how far it is. */
+export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: AddPhotosFormProps) {
+	const hydrated = useHydrated();
+	const photos = usePhotos(room);
+	const early = useRef<HTMLInputElement>(null);
+	const [phase, setPhase] = useState<'choosing' | 'sending' | 'failed'>('choosing');
+	const isSending = phase === 'sending';
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was chosen before React came
+	useLayoutEffect(() => {
+		photos.add([...(early.current?.files ?? [])]);
+		photos.leaveOut(unread);
+	}, []);
+
+	async function send() {
+		setPhase('sending');
+		try {
+			const posted = await postPhotos(photos.list, location.href, photos.update);
+			// The list has said of each photo why it is not sent.
+			if (!posted) return setPhase('choosing');
+			onAnswer?.(posted);
+		} catch {
+			setPhase('failed');
+		}
+	}
+
+	return (
+		<form
+			method="post"
+			action="#photos"
+			encType="multipart/form-data"
+			className="flex flex-col gap-5"
+			onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+				event.preventDefault();
+				if (!isSending && photos.require()) void send();
+			}}
+		>
+			<fieldset disabled={isSending} className="min-w-0">
+				{hydrated ? (
+					<PhotoPicker id="add-photos" label="Photos of the steps" most={room} photos={photos} />
+				) : (
+					<PhotoInput ref={early} id="add-photos" label="Photos of the steps" hint={photoHint} required />
+				)}
+			</fieldset>
+			<div>
+				<p role="status" className="font-bold">
+					{isSending ? wordsOf(photos.list) : null}
+					{phase === 'failed'
+						? 'The photos could not be sent. Check your connection, and press the button again. Your choice is kept.'
+						: null}
+				</p>
+				{isSending ? <SendingProgress photos={photos.list} /> : null}
+			</div>
+			{/* Not `disabled`, which would take the focus from it. */}
+			<Button type="submit" look="main" aria-disabled={isSending || undefined} className={ariaDisabledLook}>
+				Add photos
+			</Button>
+			{isPart ? (
+				<p>
+					Is somebody else to take the photos? Send them <a href={shared}>the address of a page for that</a>. It shows
+					nothing that you wrote.
+				</p>
+			) : null}
+			{hydrated ? <Share address={shared} isPart={isPart} /> : null}
+			<ToastRegion of="page" />
+		</form>
+	);
+}
+
+/** They are sent together, once all are ready. */
+function wordsOf(photos: Parameters<typeof sendingWords>[0]): string {
+	return photos.some(({ preparing }) => preparing) ? 'Getting your photos ready …' : sendingWords(photos);
+}
+
+function Share({ address, isPart }: { address: string; isPart: boolean }) {
+	const [said, setSaid] = useState('');
+	return (
+		<div>
+			{isPart ? null : <p>Is somebody else to take the photos?</p>}
+			<Button className="mt-2" onClick={async () => setSaid(await shareLink(new URL(address, location.href).href))}>
+				Send {isPart ? 'that address' : 'them this link'}
+			</Button>
+			<p role="status" className="wrap-anywhere not-empty:mt-2">
+				{said}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formTexts, photosRequired, submissionFailed } from '#dialogs/messages/messages.ts';
+import { beginning, dispatch, reduce, type SessionEvent, sessionNow, tell } from '#dialogs/session.ts';
+
+const having = (...events: SessionEvent[]) => events.reduce(reduce, beginning);
+const request = { kind: 'callback', id: '7f3a92c1-0000-4000-8000-000000000000', at: 0, hasEmail: true } as const;
+const sent = { type: 'sent', kind: 'callback', message: formTexts.callback.success, request } as const;
+
+describe('The session', () => {
+	it('has an answer that all forms share once, and any other for its own form, until a request has arrived', () => {
+		const typed = having(
+			{ type: 'typed', kind: 'photo-quote', values: { name: ' A ', additionalInfo: 'B', photos: new File([], '') } },
+			{ type: 'typed', kind: 'callback', values: { name: 'A', comment: 'C' } },
+			{ type: 'recalled', kind: 'brochure', values: { name: 'D', stairType: 'curved' } },
+		);
+		expect(typed.answers).toEqual({
+			name: { answer: 'D' },
+			'photo-quote additionalInfo': { form: 'photo-quote', answer: 'B' },
+			'callback comment': { form: 'callback', answer: 'C' },
+			'brochure stairType': { answer: 'curved' },
+		});
+		expect(Object.keys(reduce(typed, { type: 'emptied', kind: 'callback' }).answers)).toEqual([
+			'name',
+			'photo-quote additionalInfo',
+			'brochure stairType',
+		]);
+		expect(reduce(typed, { ...sent, kind: 'photo-quote' }).answers).toEqual({});
+	});
+
+	it('says no more that a form was sent once it is filled in again, by the visitor or with what is known', () => {
+		const phases = (...events: SessionEvent[]) => having(sent, ...events).forms.callback;
+		expect(phases()).toMatchObject({ phase: 'sent', message: sent.message });
+		expect(phases({ type: 'emptied', kind: 'callback' }).phase).toBe('sent');
+		expect(phases({ type: 'carried', kind: 'callback', fields: [] }).phase).toBe('sent');
+		for (const event of [
+			{ type: 'typed', kind: 'callback', values: { name: 'A' } },
+			{ type: 'carried', kind: 'callback', fields: ['name'] },
+		] as const)
+			expect(phases(event)).toMatchObject({ phase: 'filling', message: undefined });
+	});
+
+	it('has a failed form filled in again with its answers, and says nothing bad beside a success', () => {
+		const failed = having(
+			{ type: 'pressed', kind: 'callback' },
+			{ type: 'sending', kind: 'callback' },
+			{ type: 'told', toast: { ...submissionFailed, id: 1 } },
+			{ type: 'failed', kind: 'callback', message: submissionFailed },
+		);
+		expect(failed.forms.callback).toMatchObject({ phase: 'failed', message: submissionFailed });
+		expect(failed.forms.brochure).toBe(beginning.forms.brochure);
+		const again = reduce(failed, { type: 'pressed', kind: 'callback' });
+		expect([again.forms.callback.phase, again.toasts]).toEqual(['filling', []]);
+	});
+});
+
+describe('A toast', () => {
+	const titles = () => sessionNow().toasts.map(({ title }) => title);
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => {
+		for (const { id } of sessionNow().toasts) dispatch({ type: 'dismissed', id });
+		vi.useRealTimers();
+	});
+
+	it('stands beside others, each for its time', () => {
+		tell(submissionFailed);
+		vi.advanceTimersByTime(2500);
+		tell(photosRequired);
+		expect(titles()).toEqual([submissionFailed.title, photosRequired.title]);
+		vi.advanceTimersByTime(2500);
+		expect(titles()).toEqual([photosRequired.title]);
+		vi.advanceTimersByTime(500);
+		expect(titles()).toEqual([]);
+	});
+
+	it('replaces one of the same words, and has its whole time', () => {
+		tell(submissionFailed);
+		const [first] = sessionNow().toasts;
+		vi.advanceTimersByTime(4000);
+		tell(submissionFailed);
+		expect(titles()).toEqual([submissionFailed.title]);
+		expect(sessionNow().toasts[0]?.id, 'a new one, which screen readers announce').not.toBe(first?.id);
+		vi.advanceTimersByTime(4999);
+		expect(titles()).toEqual([submissionFailed.title]);
+		vi.advanceTimersByTime(1);
+		expect(titles()).toEqual([]);
+	});
+
+	it('of a success takes the bad ones away, as a new attempt does', () => {
+		tell(submissionFailed);
+		tell(photosRequired);
+		tell(formTexts.callback.success);
+		expect(titles()).toEqual([formTexts.callback.success.title]);
+		tell(submissionFailed);
+		dispatch({ type: 'pressed', kind: 'callback' });
+		expect(titles()).toEqual([formTexts.callback.success.title]);
+	});
+});

@@ -1,0 +1,227 @@
+import { useSyncExternalStore } from 'react';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
+import type { Message } from '#dialogs/messages/messages.ts';
+import { byKind, type LeadKind } from '#leads/tables.ts';
+
+// The one owner of what the page's forms go through. Each island reads it by `useSession`, and changes it by an event. The answers
+// themselves stay in the page's own controls, so that what was typed before React came is kept.
+
+/** The life of one form: filled in, sent, failed or accepted. */
+export interface FormLife {
+	phase: 'filling' | 'sending' | 'failed' | 'sent';
+	/** By field name, as the last press of its button found them. */
+	errors: Readonly<Record<string, string | undefined>>;
+	/** How often the answers were refused: each time, the summary of the errors takes the focus. */
+	refusals: number;
+	/** What was said of the last attempt, until the visitor edits the form. */
+	message?: Message | undefined;
+	/** The fields that were filled in with what was answered before, here or in another form. */
+	carried: readonly string[];
+}
+
+/** Every answer by `keyOf`, and the form that has it: none where the form was lost with its page. */
+export type Answers = Readonly<Record<string, { form?: LeadKind; answer: string }>>;
+
+export interface Toast extends Pick<Message, 'tone' | 'title' | 'text'> {
+	id: number;
+}
+
+export interface Session {
+	/** The dialog that is open. */
+	open: LeadKind | undefined;
+	forms: Readonly<Record<LeadKind, FormLife>>;
+	answers: Answers;
+	/** How many photos are chosen. */
+	photos: number;
+	toasts: readonly Toast[];
+	/** The receipts, the latest first, and whether each is shown whole or as a line. */
+	receipts: readonly (SentRequest & { whole?: boolean })[];
+	/** The receipt that takes the focus. */
+	focused: { id: string; isNew: boolean } | undefined;
+}
+
+export type SessionEvent =
+	/** What the tab has kept of other pages. */
+	| { type: 'restored'; answers: Answers; receipts: readonly SentRequest[] }
+	| { type: 'opened' | 'closed' | 'emptied' | 'pressed' | 'sending' | 'cleared'; kind: LeadKind }
+	/** All answers of a form, as they are now; `recalled` are those of a sent one, for it to be filled in again. */
+	| { type: 'typed' | 'recalled'; kind: LeadKind; values: Readonly<Record<string, unknown>> }
+	| { type: 'corrected'; kind: LeadKind; field: string }
+	| { type: 'carried'; kind: LeadKind; fields: readonly string[] }
+	| { type: 'chosen'; photos: number }
+	| { type: 'refused'; kind: LeadKind; errors: FormLife['errors'] }
+	| { type: 'failed'; kind: LeadKind; message: Message }
+	| { type: 'sent'; kind: LeadKind; message: Message; request: SentRequest }
+	| { type: 'told'; toast: Toast }
+	| { type: 'dismissed'; id: number }
+	| { type: 'unfolded' | 'folded' | 'removed'; id: string };
+
+/** The questions that more than one form asks of the same person (WCAG 3.3.7). */
+export const sharedFields: readonly string[] = ['name', 'email', 'phone', 'address'];
+
+/** A shared answer is one for all forms; of any other question each form has its own. */
+export const keyOf = (kind: LeadKind, field: string): string =>
+	sharedFields.includes(field) ? field : `${kind} ${field}`;
+
+const untouched: FormLife = { phase: 'filling', errors: {}, refusals: 0, carried: [] };
+export const beginning: Session = {
+	open: undefined,
+	forms: byKind(() => untouched),
+	answers: {},
+	photos: 0,
+	toasts: [],
+	receipts: [],
+	focused: undefined,
+};
+
+export function reduce(now: Session, event: SessionEvent): Session {
+	const form = (change: Partial<FormLife>): Session['forms'] =>
+		'kind' in event ? { ...now.forms, [event.kind]: { ...now.forms[event.kind], ...change } } : now.forms;
+	const life = 'kind' in event ? now.forms[event.kind] : untouched;
+	switch (event.type) {
+		case 'restored': {
+			const known = new Set(now.receipts.map(({ id }) => id));
+			const others = event.receipts.filter(({ id }) => !known.has(id)).map((one) => ({ ...one, whole: false }));
+			return { ...now, answers: { ...event.answers, ...now.answers }, receipts: [...now.receipts, ...others] };
+		}
+		case 'opened':
+			return { ...now, open: event.kind };
+		case 'closed':
+			return now.open === event.kind ? { ...now, open: undefined } : now;
+		case 'emptied':
+			return {
+				...now,
+				answers: Object.fromEntries(Object.entries(now.answers).filter(([key]) => !key.startsWith(`${event.kind} `))),
+				forms: form({
+					errors: {},
+					carried: [],
+					...(life.phase === 'failed' && { phase: 'filling', message: undefined }),
+				}),
+			};
+		case 'typed': {
+			const answers = answered(now.answers, event.kind, event.values, event.kind);
+			return { ...now, answers, forms: form(withoutSuccess(life)) };
+		}
+		case 'recalled':
+			return { ...now, answers: answered(now.answers, event.kind, event.values) };
+		case 'corrected':
+			return { ...now, forms: form({ errors: { ...life.errors, [event.field]: undefined } }) };
+		case 'carried':
+			return {
+				...now,
+				forms: form({ carried: event.fields, ...(event.fields.length > 0 && withoutSuccess(life)) }),
+			};
+		case 'cleared':
+			return { ...now, answers: {}, forms: form({ carried: [] }) };
+		case 'chosen':
+			return { ...now, photos: event.photos };
+		case 'pressed':
+			// What a new attempt may make untrue.
+			return { ...now, toasts: now.toasts.filter(isGood), forms: form({ phase: 'filling', message: undefined }) };
+		case 'refused':
+			return { ...now, forms: form({ errors: event.errors, refusals: life.refusals + 1 }) };
+		case 'sending':
+			return { ...now, forms: form({ phase: 'sending', errors: {} }) };
+		case 'failed':
+			return { ...now, forms: form({ phase: 'failed', message: event.message }) };
+		case 'sent': {
+			const { request } = event;
+			// Sent once more, word for word, it is the same request, and only the first answer had the links.
+			const before = now.receipts.find(({ id }) => id === request.id);
+			const [page, addPhotos] = [request.page ?? before?.page, request.addPhotos ?? before?.addPhotos];
+			const receipt = { ...request, page, addPhotos, whole: true };
+			return {
+				...now,
+				answers: {},
+				forms: form({ phase: 'sent', message: event.message }),
+				receipts: [receipt, ...now.receipts.filter((one) => one !== before)],
+				focused: { id: request.id, isNew: true },
+			};
+		}
+		case 'told': {
+			// One of the same words is replaced, and a good one takes the bad ones away: beside "sent", "please try again" would have it sent twice.
+			const { toast } = event;
+			const others = now.toasts.filter((one) => one.title !== toast.title || one.text !== toast.text);
+			return { ...now, toasts: [...(isGood(toast) ? others.filter(isGood) : others), toast] };
+		}
+		case 'dismissed':
+			return now.toasts.some(({ id }) => id === event.id)
+				? { ...now, toasts: now.toasts.filter(({ id }) => id !== event.id) }
+				: now;
+		case 'unfolded':
+		case 'folded': {
+			const whole = event.type === 'unfolded';
+			const receipts = now.receipts.map((one) => (one.id === event.id ? { ...one, whole } : one));
+			return { ...now, receipts, focused: { id: event.id, isNew: false } };
+		}
+		case 'removed':
+			return { ...now, receipts: now.receipts.filter(({ id }) => id !== event.id), focused: undefined };
+	}
+}
+
+const isGood = ({ tone }: Toast) => tone === 'good';
+
+/** The words of a success only matter where the dialog did not close, until its form is filled in again. */
+function withoutSuccess({ phase }: FormLife): Partial<FormLife> {
+	return phase === 'sent' ? { phase: 'filling', message: undefined } : {};
+}
+
+/** The answers with those of a form, of which only what has changed is newly its own. */
+function answered(
+	before: Answers,
+	kind: LeadKind,
+	values: Readonly<Record<string, unknown>>,
+	form?: LeadKind,
+): Answers {
+	const changed = Object.entries(values).flatMap(([field, value]) => {
+		const key = keyOf(kind, field);
+		const answer = typeof value === 'string' ? value.trim() : '';
+		return answer === (before[key]?.answer ?? '') ? [] : [[key, { ...(form && { form }), answer }] as const];
+	});
+	return { ...before, ...Object.fromEntries(changed) };
+}
+
+let session = beginning;
+const listeners = new Set<(now: Session, before: Session) => void>();
+
+export function dispatch(event: SessionEvent): void {
+	const before = session;
+	session = reduce(before, event);
+	for (const listener of listeners) listener(session, before);
+}
+
+export function subscribe(listener: (now: Session, before: Session) => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+export const sessionNow = (): Session => session;
+
+/** A part of the session. In the page's HTML, and until React has taken that over, as it begins. */
+export function useSession<T>(select: (session: Session) => T): T {
+	return useSyncExternalStore(
+		subscribe,
+		() => select(session),
+		() => select(beginning),
+	);
+}
+
+const never = () => () => {};
+
+/** Whether React has taken the page's HTML over. */
+export function useHydrated(): boolean {
+	return useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	);
+}
+
+let nextToast = 1;
+
+/** Shows a message as a toast, for its time. */
+export function tell({ tone, title, text, durationMs }: Message): void {
+	const id = nextToast++;
+	dispatch({ type: 'told', toast: { id, tone, title, text } });
+	setTimeout(() => dispatch({ type: 'dismissed', id }), durationMs);
+}

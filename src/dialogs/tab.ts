@@ -1,0 +1,106 @@
+import { keepRequests, keptRequests } from '#dialogs/confirmation/receipts.ts';
+import { type Answers, dispatch, type Session, sessionNow, subscribe } from '#dialogs/session.ts';
+import { photoQuote } from '#leads/tables.ts';
+import { forget, keep, kept, rememberBrochure } from '#site/kept.ts';
+import { bestEffort } from '#ui/best-effort.ts';
+
+// What the tab knows of the session: its storage, and its history. The phone's Back button closes a dialog and leaves the page as it is:
+// while one is open, the history has an entry for it, with the dialog's name and the number of photos, never an answer. Answers and photos live
+// in the page's memory, which browsers keep while the visitor is on another page: stored on the device, they could be found by the next user of
+// a shared tablet. Loaded with the forms' scripts. A form works without it.
+
+interface DialogEntry {
+	/** The dialog that `boot.ts` opens again when the visitor returns to this entry; empty for the one that opened by itself. */
+	dialog: string;
+	/** How many photos were chosen: they are gone once the browser has let go of the page. */
+	photos: number;
+}
+
+/** Whether the current entry is a dialog's. */
+let entered = false;
+/** Whether the way back from a dialog's entry has begun: the browser takes a moment for it. */
+let leaving = false;
+let begun = false;
+
+/** Begins with it, once a page. */
+export function followTab(): void {
+	if (begun) return;
+	begun = true;
+	bestEffort(() => {
+		// Of another page's form: it was lost with that page.
+		const answers = Object.entries((kept('answers') as Answers | undefined) ?? {});
+		dispatch({
+			type: 'restored',
+			answers: Object.fromEntries(answers.map(([key, { answer }]) => [key, { answer }])),
+			receipts: keptRequests(),
+		});
+	});
+	entered = entryNow() !== undefined;
+	addEventListener('popstate', onPopState);
+	subscribe(follow);
+	bestEffort(followDialog);
+}
+
+function follow(now: Session, before: Session) {
+	bestEffort(() => {
+		if (now.answers !== before.answers) {
+			if (Object.keys(now.answers).length > 0) keep('answers', now.answers);
+			else forget('answers');
+		}
+		if (now.receipts !== before.receipts) keepRequests(now.receipts);
+		if (now.forms.brochure.phase === 'sent' && before.forms.brochure.phase !== 'sent') rememberBrochure();
+	});
+	if (now.photos !== before.photos) bestEffort(notePhotos);
+	if (now.open !== before.open) bestEffort(followDialog);
+}
+
+/** How many photos were chosen when the visitor was here before. */
+export function notedPhotos(): number {
+	return entryNow()?.photos ?? 0;
+}
+
+function notePhotos() {
+	const { photos } = sessionNow();
+	const entry = entryNow();
+	if (entry?.dialog === photoQuote.kind && entry.photos !== photos) history.replaceState({ ...entry, photos }, '');
+}
+
+function entryNow(): DialogEntry | undefined {
+	const state: unknown = history.state;
+	return typeof state === 'object' && state !== null && 'dialog' in state ? (state as DialogEntry) : undefined;
+}
+
+/** By the page itself: the session hears of a dialog a moment later, and what follows a `close()` must not find it open. */
+const openDialog = () => document.querySelector<HTMLDialogElement>('dialog[open]');
+
+/** Makes the history follow the dialogs. */
+function followDialog() {
+	const open = openDialog();
+	if (leaving || (open !== null) === entered) return;
+	if (open) {
+		// Or the browser would scroll the page away from the confirmation when the dialog closes.
+		history.scrollRestoration = 'manual';
+		const { photos } = sessionNow();
+		history.pushState({ dialog: 'auto' in open.dataset ? '' : open.id, photos } satisfies DialogEntry, '');
+		entered = true;
+	} else {
+		leaving = true;
+		history.back();
+	}
+}
+
+/** Makes the dialogs follow the history. */
+function onPopState() {
+	const wasOurs = leaving;
+	leaving = false;
+	const entry = entryNow();
+	entered = entry !== undefined;
+	if (!entered) history.scrollRestoration = 'auto';
+	if (!wasOurs) {
+		const open = openDialog();
+		if (!entry && !open?.querySelector('[aria-busy=true]')) open?.close();
+		const again = entry && !open ? document.getElementById(entry.dialog) : null;
+		if (again instanceof HTMLDialogElement) again.showModal();
+	}
+	bestEffort(followDialog);
+}
