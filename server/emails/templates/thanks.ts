@@ -1,6 +1,5 @@
 import { siteName } from '#brand/name.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
-import { sheetPath } from '#facts/measures.ts';
 import { brochureFileName, nextSteps, waysToQuotes } from '#facts/promises.ts';
 import { inWords } from '#facts/words.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
@@ -115,10 +114,13 @@ function guidePriceBlocks(request: LeadRequest): Block[] {
 	return [{ type: 'heading', text: 'A guide price, until you have yours' }, ...sentences];
 }
 
+/** Where photos are sent for a quote. */
+export const quotesPath = '/?dialog=photo-quote';
+
 /** The way to quotes for somebody who will get none from this request. */
 function quotesBlocks(siteUrl: string): Block[] {
 	const { heading, text, button } = waysToQuotes;
-	const url = `${siteUrl}/?dialog=photo-quote`;
+	const url = siteUrl + quotesPath;
 	return [
 		{ type: 'heading', text: heading },
 		text,
@@ -126,12 +128,12 @@ function quotesBlocks(siteUrl: string): Block[] {
 	];
 }
 
-/** What to read, and to print, before a company comes. The paths are also in the test of the site's links. */
+/** What to read, and to print, before a company comes. The test of the site's links looks whether it is there. */
 export const readingPaths = {
 	'What to test, and what to ask: our buyer’s guide': '/blog/what-is-an-outdoor-stairlift-guide',
 	'If a seller presses: “We never sign on the day.”':
 		'/blog/what-is-an-outdoor-stairlift-guide#haggling-and-being-pressed',
-	'Measuring sheet to print (PDF, one page)': sheetPath,
+	'Measuring sheet to print (PDF, one page)': '/outdoor-steps-measuring-sheet.pdf',
 } as const;
 
 function readingBlocks(siteUrl: string): Block[] {

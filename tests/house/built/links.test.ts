@@ -6,6 +6,7 @@ import { products } from '#facts/products.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 import { topics } from '#search/topics.ts';
+import { quotesPath, readingPaths } from '#server/emails/templates/thanks.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
@@ -35,6 +36,11 @@ function problemOf(link: string, from: string): string | undefined {
 
 test.each(pages)('$path has no dead link and no dead anchor', (page) => {
 	const problems = linksOf(page).map((link) => [link, problemOf(link, page.path)]);
+	expect(problems.filter(([, problem]) => problem)).toEqual([]);
+});
+
+test('what the confirmation of a request links to is there', () => {
+	const problems = [...Object.values(readingPaths), quotesPath].map((path) => [path, problemOf(path, '/')]);
 	expect(problems.filter(([, problem]) => problem)).toEqual([]);
 });
 
