@@ -192,6 +192,35 @@ test('the sitemap page has four groups of links and a link to the home page, the
 		expect(linksIn(mainOf('/404'))).toContainEqual(link);
 });
 
+const person = ['Full Name*', 'Email Address*'];
+
+test.each([
+	[
+		'photo-quote',
+		'Submit Quote Request',
+		[...person, 'Phone Number', 'Address*', 'Stair Type', 'Additional Information'],
+	],
+	['brochure', 'Request Brochure', [...person, 'Phone Number*', 'Address', 'Stair Type']],
+	['callback', 'Request Callback', [...person, 'Phone Number*', 'Comment or Question']],
+])('the %s dialog has Cancel and %s, and asks for %j', (id, submit, questions) => {
+	const dialog = pages.get('/')?.document.querySelector(`dialog#${id}`);
+	expect(textsOf(dialog, 'button').slice(-2)).toEqual(['Cancel', submit]);
+	const asked = dialog?.querySelectorAll('label').map((label) => {
+		const control = dialog.querySelector(`#${label.getAttribute('for')}`);
+		return plain(label.text) + (control?.hasAttribute('required') ? '*' : '');
+	});
+	expect(asked).toEqual(expect.arrayContaining(questions));
+	if (questions.includes('Stair Type'))
+		expect(textsOf(dialog, 'option')).toEqual(['Straight Stairs', 'Curved Stairs', 'Not Sure']);
+});
+
+test('the brochure dialog has its title, the callback dialog its title and subtitle', () => {
+	const { document } = pages.get('/') ?? {};
+	expect(textsOf(document, 'dialog#brochure h2')).toEqual(['Free Brochure']);
+	expect(textsOf(document, 'dialog#callback h2')).toEqual(['Request an Engineer Callback']);
+	expect(textsOf(document, 'dialog#callback p')).toContain('Talk to an expert, no obligations');
+});
+
 test('the photo form takes five photos of 10MB and begins with straight stairs; the brochure opens by itself after 60000 ms', () => {
 	const { document, html } = pages.get('/') ?? {};
 	const dialog = document?.querySelector('dialog#photo-quote');
