@@ -72,7 +72,20 @@ const policies = defineCollection({
 /** Pages about the site itself that are mostly text. */
 const pages = defineCollection({
 	loader: glob({ base: './content/pages', pattern: '*.mdx' }),
-	schema: z.strictObject({ title, description }),
+	schema: z.strictObject({
+		title,
+		seoTitle: text(10, 60)
+			.optional()
+			.describe('The title in the browser and in search results, where it is not the heading'),
+		description,
+		lead: text(70, 420).optional().describe('What stands below the heading, in larger letters'),
+	}),
 });
 
-export const collections = { articles, policies, pages };
+/** Parts of the home page. */
+const home = defineCollection({
+	loader: glob({ base: './content/home', pattern: '*.mdx' }),
+	schema: z.strictObject({ title }),
+});
+
+export const collections = { articles, policies, pages, home };

@@ -5,7 +5,7 @@ import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/words.ts';
 import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
-import { type PlanQuestion, planQuestions } from '#leads/plan.ts';
+import { type PlanAnswer, planQuestions } from '#leads/plan.ts';
 import { planPath } from '#site/addresses.ts';
 
 /** The form that leads to the plan. Not around the questions: what a form holds is no text of the page to the search and to counts of words. */
@@ -191,7 +191,7 @@ function Question({ name, layout }: QuestionProps) {
 }
 
 interface AnswerProps {
-	of: PlanQuestion['answers'][number];
+	of: PlanAnswer;
 	/** The name of its question. */
 	name: string;
 	/** The id of its form, where it is not in it. */

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { type Fact, sourcesOf } from '#facts/fact.ts';
 import { entranceFigures } from '#facts/figures/entrance.ts';
 import { grantFigures } from '#facts/figures/grants.ts';
@@ -41,6 +42,21 @@ export function figure(name: string): string {
 /** A text with each `{name}` replaced by its figure. */
 export function withFigures(text: string): string {
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => figure(name));
+}
+
+/**
+ * A text with figures in braces, each of which there is.
+ * @param others what else may stand in braces there
+ */
+export function textSchema(...others: readonly string[]) {
+	const unknown = (text: string) =>
+		[...text.matchAll(/\{([^}]*)\}/g)].find(([, name = '']) => !Object.hasOwn(figures, name) && !others.includes(name));
+	return z.string().check(
+		z.refine((text) => !unknown(text), {
+			error: ({ input }) =>
+				`No figure is called ${unknown(String(input))?.[0]}: \`npm run writers figures\` prints those there are.`,
+		}),
+	);
 }
 
 /**

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
-import {
-	gardenStep,
-	isLikelyRise,
-	measuredRailMetres,
-	measures,
-	railMetres,
-	runOut,
-	widthsCm,
-} from '#facts/measures.ts';
+import { gardenStep, isLikelyRise, measuredRailMetres, measures, railMetres, runOut } from '#facts/measures.ts';
 
 test('steps that were measured have the rail that the facts give for such steps', () => {
 	for (const [count, figure] of [
@@ -28,12 +20,6 @@ test('a rise that no step has is noticed', () => {
 	expect(isLikelyRise(136, 8)).toBe(true);
 	expect(isLikelyRise(136, 2)).toBe(false);
 	expect(isLikelyRise(13.6, 8)).toBe(false);
-});
-
-test('the widths of the answers are those that firms ask for', () => {
-	expect(figures.dolphinWidthStraight).toBe(`about ${widthsCm.least} cm`);
-	expect(figures.stairWidth).toBe(`71 to ${widthsCm.enough} cm`);
-	expect(figures.bottomParking).toBe(`about ${runOut * 100} cm`);
 });
 
 test('each measure has a letter of its own', () => {

@@ -88,9 +88,6 @@ export const gardenStep = { rise: 0.17, going: 0.28 } as const;
 /** What a straight lift needs beyond the first step, where it waits, in metres. */
 export const runOut = 0.7;
 
-/** The least width that a firm asks for, indoors, and what is enough for a standard seat at all that do, in centimetres. */
-export const widthsCm = { least: 62, enough: 75 } as const;
-
 /**
  * How long the rail of a straight lift is, in metres: along the edges, and what it needs at the foot.
  * @param rise of a step, and its going, in metres

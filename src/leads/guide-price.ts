@@ -1,3 +1,4 @@
+import guideQuestions from '#content/plan/guide-price.json' with { type: 'json' };
 import {
 	atVat,
 	padsGbp,
@@ -11,70 +12,29 @@ import {
 } from '#facts/guide-prices.ts';
 import { gbp, pounds } from '#facts/words.ts';
 
-/** The questions of the guide price, with the words a visitor chooses from. Each answer's value is unique among all of them. */
-export const guideQuestions = {
-	turn: {
-		question: 'Do your steps turn?',
-		answers: [
-			{ value: 'straight', label: 'Straight' },
-			{ value: 'curved', label: 'Turn or landing' },
-			{ value: 'unsure', label: 'Not sure' },
-		],
-	},
-	material: {
-		question: 'What are they made of?',
-		answers: [
-			{ value: 'concrete', label: 'Concrete' },
-			{ value: 'brick', label: 'Brick or stone' },
-			{ value: 'timber', label: 'Timber' },
-			{ value: 'metal', label: 'Metal' },
-			{ value: 'unknown', label: 'Not sure' },
-		],
-	},
-	socket: {
-		question: 'Is a socket near them?',
-		answers: [
-			{ value: 'near', label: 'Outdoors' },
-			{ value: 'inside', label: 'Just inside' },
-			{ value: 'none', label: 'No' },
-			{ value: 'unseen', label: 'Not sure' },
-		],
-	},
-} as const;
+export { guideQuestions };
 
 export type GuideQuestion = keyof typeof guideQuestions;
-type GuideAnswer<Q extends GuideQuestion> = (typeof guideQuestions)[Q]['answers'][number]['value'];
+/** The same by any question and answer: what it says in a photo quote, and of its part in the price. */
+const texts: Readonly<Record<string, { answers: Readonly<Record<string, { said?: string; part: string }>> }>> =
+	guideQuestions;
+type GuideAnswer<Q extends GuideQuestion> = keyof (typeof guideQuestions)[Q]['answers'];
 export type GuideAnswers = { [Q in GuideQuestion]?: GuideAnswer<Q> };
-
-/** What the answers say in a photo quote's additional information, which begins with it. The first is its stair type. */
-export const guideSentences = {
-	material: {
-		concrete: 'They are made of concrete.',
-		brick: 'They are made of brick or stone.',
-		timber: 'They are made of timber.',
-		metal: 'They are made of metal.',
-		unknown: '',
-	},
-	socket: {
-		near: 'There is a socket outdoors near them.',
-		inside: 'There is a socket just inside the door.',
-		none: 'There is no socket outdoors near them.',
-		unseen: '',
-	},
-} as const;
 
 /** The answers in a photo quote, as far as its additional information still begins with these sentences (`plan.ts` writes them). */
 export function guideAnswersIn({ stairType, additionalInfo = '' }: GuidedQuote): GuideAnswers {
 	let rest = additionalInfo ?? '';
-	const take = <V extends string>(sentences: Readonly<Record<V, string>>): V | undefined => {
-		const entries = Object.entries(sentences) as [V, string][];
-		const found = entries.find(([, sentence]) => sentence && rest.startsWith(sentence));
-		if (found) rest = rest.slice(found[1].length).trimStart();
-		return found?.[0];
+	const take = <Q extends GuideQuestion>(question: Q): GuideAnswer<Q> | undefined => {
+		const answers = Object.entries(texts[question]?.answers ?? {});
+		const found = answers.find(([, { said }]) => said && rest.startsWith(said));
+		if (found?.[1].said) rest = rest.slice(found[1].said.length).trimStart();
+		return found?.[0] as GuideAnswer<Q> | undefined;
 	};
-	const turn = guideQuestions.turn.answers.find(({ value }) => value === stairType)?.value;
-	const material = take(guideSentences.material);
-	const socket = take(guideSentences.socket);
+	const turn = Object.keys(guideQuestions.turn.answers).find((value) => value === stairType) as
+		| GuideAnswer<'turn'>
+		| undefined;
+	const material = take('material');
+	const socket = take('socket');
 	return { ...(turn && { turn }), ...(material && { material }), ...(socket && { socket }) };
 }
 
@@ -92,34 +52,32 @@ interface Part {
 
 const nothing: Range = { from: 0, to: 0 };
 const perhaps = ({ to }: Range): Range => ({ from: 0, to });
-const askFixing = 'Fixing: ask what the firm fixes into, and whether anything has to be added';
 
-export const guideParts: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Part>> } = {
+const costs: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Range>> } = {
 	turn: {
-		straight: { text: 'A straight lift, fitted', cost: pricesGbp.straight },
-		curved: { text: 'A curved lift, with a rail made to measure, fitted', cost: pricesGbp.curved },
-		unsure: {
-			text: 'A lift, fitted: straight from the lower price, with a turn up to the higher',
-			cost: { from: pricesGbp.straight.from, to: pricesGbp.curved.to },
-		},
+		straight: pricesGbp.straight,
+		curved: pricesGbp.curved,
+		unsure: { from: pricesGbp.straight.from, to: pricesGbp.curved.to },
 	},
 	material: {
-		concrete: { text: 'Fixing: ask whether the firm fixes the rail straight into the concrete', cost: nothing },
-		brick: {
-			text: 'Concrete pads beside brick or stone, with labour as we assume it; none, where the firm fixes into the steps',
-			cost: perhaps(padsGbp),
-		},
-		timber: { text: askFixing, cost: nothing },
-		metal: { text: askFixing, cost: nothing },
-		unknown: { text: 'Concrete pads, if the steps need them', cost: perhaps(padsGbp) },
+		concrete: nothing,
+		brick: perhaps(padsGbp),
+		timber: nothing,
+		metal: nothing,
+		unknown: perhaps(padsGbp),
 	},
-	socket: {
-		near: { text: 'Power: from the socket that is there', cost: nothing },
-		inside: { text: 'A weatherproof socket, if the lead cannot come in by the door', cost: perhaps(socketGbp) },
-		none: { text: 'A weatherproof socket, where the circuit indoors already has an RCD', cost: socketGbp },
-		unseen: { text: 'A weatherproof socket, if it needs one', cost: perhaps(socketGbp) },
-	},
+	socket: { near: nothing, inside: perhaps(socketGbp), none: socketGbp, unseen: perhaps(socketGbp) },
 };
+
+/** By question and answer. */
+export const guideParts = Object.fromEntries(
+	Object.entries(costs).map(([question, ofAnswers]) => [
+		question,
+		Object.fromEntries(
+			Object.entries(ofAnswers).map(([value, cost]) => [value, { text: texts[question]?.answers[value]?.part, cost }]),
+		),
+	]),
+) as { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Part>> };
 
 /**
  * What these answers cost together; an open question adds nothing, and without the first the lift may be of either kind.

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { weightLimits } from '#facts/answers.ts';
-import { measures } from '#facts/measures.ts';
+import { figures } from '#facts/figures.ts';
+import { measures, runOut } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';
 import { pounds } from '#facts/words.ts';
 import { guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
-import { planQuestionNames, planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
+import {
+	type PlanQuestionName,
+	planQuestionNames,
+	planQuestions,
+	quoteFrom,
+	readPlan,
+	weightAnswers,
+} from '#leads/plan.ts';
 
 const read = (address: string) => readPlan(new URLSearchParams(address));
 
@@ -65,4 +73,17 @@ test('Riders are asked for their weight by the limits of the lifts', () => {
 	expect(weightAnswers.map(({ limit }) => limit)).toEqual(weightLimits());
 	for (const { weightLimit } of products)
 		expect(weightAnswers.map(({ limit }) => limit.stone)).toContain(weightLimit.value.stone);
+});
+
+test('The answers that a measure decides begin where firms and facts have it, and say so', () => {
+	const from = (name: PlanQuestionName, value: string) =>
+		planQuestions[name].answers.find((one) => one.value === value)?.from;
+	expect(figures.dolphinWidthStraight).toBe(`about ${from('width', 'middling')} cm`);
+	expect(figures.stairWidth).toBe(`71 to ${from('width', 'wide')} cm`);
+	expect(from('foot', 'room')).toBe(Math.round(runOut * 100));
+	expect(figures.bottomParking).toBe(`about ${from('foot', 'room')} cm`);
+	for (const { answers } of [planQuestions.width, planQuestions.steps])
+		for (const [place, { from: least, label, said }] of answers.entries())
+			for (const words of least === undefined ? [] : [label, said])
+				expect(words).toContain(String(least || answers[place + 1]?.from));
 });

@@ -1,204 +1,75 @@
+import { z } from 'zod/mini';
+import furtherQuestions from '#content/plan/questions.json' with { type: 'json' };
 import { weightLimits } from '#facts/answers.ts';
+import { checked } from '#facts/checked.ts';
 import { serviceAreas } from '#facts/country.ts';
-import { figures } from '#facts/figures.ts';
-import { type Measure, type MeasureName, measureNames, measures, runOut, widthsCm } from '#facts/measures.ts';
+import { textSchema, withFigures } from '#facts/figures.ts';
+import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';
 import { stoneAndKg } from '#facts/words.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
-import { guideQuestions, guideSentences } from '#leads/guide-price.ts';
+import { guideQuestions } from '#leads/guide-price.ts';
 
-export interface PlanAnswer {
-	/** Unique among the answers of all questions: the plan's styles tell answers apart by it alone. */
-	value: string;
-	label: string;
+const answerSchema = z.strictObject({
+	label: textSchema('limit', 'area'),
 	/** What it says in a photo quote. Nothing about health: the form asks to leave that out, so needs become questions about the lift. */
-	said?: string;
+	said: z.optional(textSchema('limit', 'area')),
 	/** The least that was measured for this answer to be true, up to the next one's. */
-	from?: number;
-}
+	from: z.optional(z.number()),
+	/** Of the guide price: what it adds, below the sum. */
+	part: z.optional(z.string()),
+});
 
-export interface PlanQuestion {
-	question: string;
-	answers: readonly PlanAnswer[];
+const questionSchema = z.strictObject({
+	question: z.string(),
+	/** By their values, each unique among the answers of all questions: the plan's styles tell answers apart by it alone. */
+	answers: z.record(z.string().check(z.regex(/^(?:each (?:limit|area)|[a-z0-9-]+)$/)), answerSchema),
 	/** What of the measuring sheet answers it. */
-	measured?: MeasureName;
+	measured: z.optional(z.enum(measureNames as [MeasureName, ...MeasureName[]])),
 	/** The answers to an earlier question that lead to it; `open` stands for none. Without it, all do. */
-	only?: Readonly<Record<string, string>>;
+	only: z.optional(z.record(z.string(), z.string())),
+});
+
+export type PlanAnswer = Omit<z.infer<typeof answerSchema>, 'part'> & { value: string };
+export type PlanQuestion = Omit<z.infer<typeof questionSchema>, 'answers'> & { answers: readonly PlanAnswer[] };
+
+/** What riders may weigh, each with the value of its answer: `stone-21-5`. */
+export const weightAnswers = weightLimits().map((limit) => ({
+	value: `stone-${String(limit.stone).replace('.', '-')}`,
+	limit,
+}));
+
+/** What an answer that begins with `each` stands for: one answer for each of these, by its value and its words. */
+const each: Readonly<Record<string, readonly { value: string; words: string }[]>> = {
+	limit: weightAnswers.map(({ value, limit }) => ({ value, words: stoneAndKg(limit) })),
+	area: serviceAreas.map((name) => ({ value: name.toLowerCase().replace(' ', '-'), words: name })),
+};
+
+function answersOf(written: z.infer<typeof questionSchema>['answers']): PlanAnswer[] {
+	return Object.entries(written).flatMap(([key, { label, said, from }]) => {
+		const name = key.replace(/^each /, '');
+		return (each[name] ?? [{ value: key, words: '' }]).map(({ value, words }) => {
+			const inWords = (text: string) => withFigures(text.replace(`{${name}}`, words));
+			// What is typed into a form has no spaces that keep a line together.
+			return { value, from, label: inWords(label), said: said && inWords(said).replaceAll('\u00a0', ' ') };
+		});
+	});
 }
 
-/** `stone-20` */
-function answerOf(stone: number): string {
-	return `stone-${String(stone).replace('.', '-')}`;
-}
-
-/** What riders may weigh, each with the value of its answer. */
-export const weightAnswers = weightLimits().map((limit) => ({ value: answerOf(limit.stone), limit }));
-
-/** The words that one of the guide price's answers says in a quote. */
-function saidOf(sentences: Readonly<Record<string, string>>, answers: readonly PlanAnswer[]): PlanAnswer[] {
-	return answers.map((answer) => ({ ...answer, said: sentences[answer.value] ?? '' }));
-}
-
-const { turn, material, socket } = guideQuestions;
-const notSure = 'Not sure';
-const askVat = 'Please say which rate of VAT you would charge, and on what ground.';
+export type PlanQuestionName = keyof typeof guideQuestions | keyof typeof furtherQuestions;
 
 /**
  * The questions of the plan; those of the guide price come first, which is its first step. The names are those in its address, and each
  * answer says there what it says here.
  */
-export const planQuestions = {
-	turn,
-	material: { ...material, answers: saidOf(guideSentences.material, material.answers) },
-	socket: { ...socket, answers: saidOf(guideSentences.socket, socket.answers) },
-	bend: {
-		question: 'What is the turn like?',
-		only: { turn: 'curved unsure' },
-		answers: [
-			{ value: 'square', label: 'A square landing', said: 'They turn at a square landing.' },
-			{ value: 'fan', label: 'Fan-shaped steps', said: 'They turn on fan-shaped steps.' },
-			{ value: 'sweep', label: 'A long sweep', said: 'They turn in a long sweep.' },
-			{ value: 'level', label: 'A level part', said: 'There is a level part half-way.' },
-			{ value: 'past', label: 'Straight, then on past the top', said: 'The rail has to run on past the top step.' },
-		],
-	},
-	steps: {
-		question: 'How many steps are there?',
-		measured: 'count',
-		answers: [
-			{ value: 'to-4', label: '1 to 4', from: 1, said: 'There are 1 to 4 steps.' },
-			{ value: 'to-8', label: '5 to 8', from: 5, said: 'There are 5 to 8 steps.' },
-			{ value: 'to-12', label: '9 to 12', from: 9, said: 'There are 9 to 12 steps.' },
-			{ value: 'over-12', label: '13 or more', from: 13, said: 'There are 13 steps or more.' },
-		],
-	},
-	width: {
-		question: 'How wide are they at the narrowest place?',
-		measured: 'narrowest',
-		answers: [
-			{
-				value: 'narrow',
-				label: `Under ${widthsCm.least} cm`,
-				from: 0,
-				said: `They are less than ${widthsCm.least} cm wide at the narrowest place.`,
-			},
-			{
-				value: 'middling',
-				label: `${widthsCm.least} to ${widthsCm.enough - 1} cm`,
-				from: widthsCm.least,
-				said: `They are ${widthsCm.least} to ${widthsCm.enough - 1} cm wide at the narrowest place.`,
-			},
-			{
-				value: 'wide',
-				label: `${widthsCm.enough} cm or more`,
-				from: widthsCm.enough,
-				said: `They are ${widthsCm.enough} cm wide or more.`,
-			},
-			{ value: 'width-unsure', label: notSure },
-		],
-	},
-	foot: {
-		question: 'What is in front of the first step?',
-		measured: 'ground',
-		answers: [
-			{
-				value: 'tight',
-				label: 'A gate, a wall or a bend',
-				from: 0,
-				said: 'There is little room in front of the first step.',
-			},
-			{
-				value: 'room',
-				label: 'Room on our own ground',
-				from: Math.round(runOut * 100),
-				said: 'There is room in front of the first step.',
-			},
-			{ value: 'pavement', label: 'The public pavement', said: 'The first step is at the public pavement.' },
-		],
-	},
-	weight: {
-		question: 'How heavy is the rider, dressed to go out?',
-		answers: [
-			...weightAnswers.map(({ value, limit }) => ({
-				value,
-				label: `Up to ${stoneAndKg(limit)}`,
-				said: `The lift has to carry ${stoneAndKg(limit, ' ')}.`,
-			})),
-			{ value: 'heavier', label: 'More', said: `The lift has to carry more than ${mostInWords()}.` },
-			{ value: 'unweighed', label: notSure },
-		],
-	},
-	transfer: {
-		question: 'How does the rider get on to a seat?',
-		answers: [
-			{ value: 'alone', label: 'Alone' },
-			{ value: 'helper', label: 'With one helper', said: 'There has to be room for a helper at both ends.' },
-			{
-				value: 'wheelchair',
-				label: 'Stays in the wheelchair, or needs two people or a hoist',
-				said: 'Please quote for a platform lift that takes a wheelchair.',
-			},
-		],
-	},
-	seat: {
-		question: 'Can the rider sit on a chair, both feet on a footrest?',
-		only: { transfer: 'alone helper open' },
-		answers: [
-			{ value: 'sits', label: 'Yes' },
-			{
-				value: 'stands',
-				label: 'Hardly: has to stand or perch',
-				said: 'Please say which seats and footrests there are.',
-			},
-		],
-	},
-	whose: {
-		question: 'Whose are the steps?',
-		answers: [
-			{ value: 'ours', label: 'Our own' },
-			{ value: 'shared', label: 'Shared with other homes', said: 'Other homes use the steps too.' },
-			{ value: 'rented', label: 'We rent our home', said: 'The home is rented.' },
-		],
-	},
-	payer: {
-		question: 'Who is to pay?',
-		answers: [
-			{ value: 'self', label: 'We do' },
-			{
-				value: 'grant',
-				label: 'Perhaps a grant',
-				said: 'We may apply for a grant, and can order nothing before it is approved.',
-			},
-			{ value: 'landlord', label: 'Perhaps the landlord', said: 'The landlord may pay.' },
-		],
-	},
-	relief: {
-		question: 'Who is it for? Relief from VAT depends on it',
-		answers: [
-			{ value: 'sixty', label: `Somebody ${figures.vatReducedAge}`, said: askVat },
-			{ value: 'disabled', label: 'Somebody disabled or ill for the long term', said: askVat },
-			{ value: 'both', label: 'Both are so', said: askVat },
-			{ value: 'neither', label: 'Neither' },
-		],
-	},
-	nation: {
-		question: 'Where are the steps?',
-		answers: serviceAreas.map((name) => ({
-			value: name.toLowerCase().replace(' ', '-'),
-			label: name,
-			said: `They are in ${name}.`,
-		})),
-	},
-} as const satisfies Record<string, PlanQuestion>;
+export const planQuestions = Object.fromEntries<PlanQuestion>(
+	Object.entries({
+		...checked('content/plan/guide-price.json', z.record(z.string(), questionSchema), guideQuestions),
+		...checked('content/plan/questions.json', z.record(z.string(), questionSchema), furtherQuestions),
+	}).map(([name, question]) => [name, { ...question, answers: answersOf(question.answers) }]),
+) as Readonly<Record<PlanQuestionName, PlanQuestion>>;
 
-function mostInWords(): string {
-	const most = weightLimits().at(-1);
-	return most ? stoneAndKg(most, ' ') : '';
-}
-
-export type PlanQuestionName = keyof typeof planQuestions;
 export const planQuestionNames = Object.keys(planQuestions) as PlanQuestionName[];
-const questionOf = (name: PlanQuestionName): PlanQuestion => planQuestions[name];
 
 interface PlanAnswers {
 	chosen: { [name in PlanQuestionName]?: PlanAnswer };
@@ -209,7 +80,7 @@ interface PlanAnswers {
 export function readPlan(address: URLSearchParams): PlanAnswers {
 	const plan: PlanAnswers = { chosen: {}, measured: {} };
 	for (const name of planQuestionNames) {
-		const { answers, only = {} } = questionOf(name);
+		const { answers, only = {} } = planQuestions[name];
 		const isReached = Object.entries(only).every(([earlier, leading]) =>
 			leading.split(' ').includes(plan.chosen[earlier as PlanQuestionName]?.value ?? 'open'),
 		);
@@ -240,7 +111,7 @@ export function saidOfMeasure(name: MeasureName, value: number | string): string
 export function quoteFrom({ chosen, measured }: PlanAnswers): { stairType?: string; additionalInfo: string } {
 	const sentences = [
 		...planQuestionNames.map((name) => {
-			const { measured: by } = questionOf(name);
+			const { measured: by } = planQuestions[name];
 			return by && measured[by] !== undefined ? '' : (chosen[name]?.said ?? '');
 		}),
 		...measureNames.map((name) => (measured[name] === undefined ? '' : saidOfMeasure(name, measured[name]))),

@@ -4,11 +4,10 @@ import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
 import { guidePriceNote } from '#leads/guide-price.ts';
-import { type PlanQuestion, type PlanQuestionName, planQuestions, saidOfMeasure } from '#leads/plan.ts';
-import { inDoubt } from '#planner/kinds.ts';
+import { type PlanQuestionName, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { AnswerPicture } from '#planner/pictures.tsx';
 import { Result } from '#planner/Result.tsx';
-import { inWheelchair, seated, shownWith } from '#planner/statement.ts';
+import { inWheelchair, kinds, seated, shownWith } from '#planner/statements.ts';
 import { planPath, sheetPath } from '#site/addresses.ts';
 
 const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[] = [
@@ -78,7 +77,7 @@ export function Planner() {
 const longLabel = 16;
 
 function Question({ name }: { name: PlanQuestionName }) {
-	const { question, answers, measured, only }: PlanQuestion = planQuestions[name];
+	const { question, answers, measured, only } = planQuestions[name];
 	return (
 		<fieldset className="min-w-0" data-question="" {...shownWith(only)}>
 			<legend className="mb-1.5 font-bold">{question}</legend>
@@ -158,11 +157,17 @@ function Total() {
 				>
 					{figures.platformPrice}
 				</strong>
-				{inDoubt.map((when) => (
-					<span key={JSON.stringify(when)} className="block leading-snug" {...shownWith(when)}>
-						or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
-					</span>
-				))}
+				{kinds
+					.filter(({ doubt }) => doubt)
+					.map(({ when }) => (
+						<span
+							key={JSON.stringify(when)}
+							className="block leading-snug"
+							{...shownWith({ ...when, turn: undefined })}
+						>
+							or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
+						</span>
+					))}
 			</p>
 			<div data-parts="" className="bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6">
 				<ul className="grid gap-1.5 pt-3" {...shownWith(seated)}>

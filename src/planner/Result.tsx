@@ -5,16 +5,25 @@ import { liftsFor } from '#facts/answers.ts';
 import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { weightAnswers } from '#leads/plan.ts';
-import { ground, rider } from '#planner/advice.ts';
-import { kinds, lighter } from '#planner/kinds.ts';
-import { money, photosToTake, toAsk } from '#planner/pay-and-ask.ts';
-import { inWheelchair, type Statement, seated, shownWith, sourcesOfStatement, wordsOf } from '#planner/statement.ts';
+import {
+	allStatements,
+	inWheelchair,
+	kinds,
+	money,
+	photosToTake,
+	rider,
+	type Statement,
+	seated,
+	shownWith,
+	sourcesOfStatement,
+	steps,
+	toAsk,
+	wordsOf,
+} from '#planner/statements.ts';
 import { sheetPath } from '#site/addresses.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { askPath } from '#wire/plain-form.ts';
-
-const allStatements = [...kinds.flatMap(({ why }) => why), ...ground, ...rider, ...money, ...toAsk, ...photosToTake];
 
 /** The page to keep or to print. */
 export function Result() {
@@ -40,7 +49,7 @@ export function Result() {
 						</ul>
 					</Part>
 					<Part title="Lifts to ask about">
-						<div {...shownWith({ ...seated, weight: lighter })}>
+						<div {...shownWith({ ...seated, weight: 'not heavier' })}>
 							<p className="mt-2 leading-snug" {...shownWith({ weight: 'open unweighed' })}>
 								Answer how heavy the rider is, and they stand here by name.
 							</p>
@@ -71,7 +80,7 @@ export function Result() {
 						<Statements list={rider} />
 					</Part>
 					<Part title="What your steps ask for">
-						<Statements list={ground} />
+						<Statements list={steps} />
 					</Part>
 				</div>
 				<div>

@@ -1,4 +1,4 @@
-import { type PlanQuestion, planQuestionNames, planQuestions } from '#leads/plan.ts';
+import { planQuestionNames, planQuestions } from '#leads/plan.ts';
 
 /**
  * The rule by which the plan's page shows what the answers lead to, and nothing else: of what has the answers in an attribute of its
@@ -7,7 +7,7 @@ import { type PlanQuestion, planQuestionNames, planQuestions } from '#leads/plan
  */
 export function planStyles(): string {
 	const hidden = planQuestionNames.flatMap((name) => {
-		const { answers }: PlanQuestion = planQuestions[name];
+		const { answers } = planQuestions[name];
 		const not = (answer: string) => `[data-${name}]:not([data-${name}~="${answer}"])`;
 		return [
 			...answers.map(({ value }) => `[data-plan]:has([value="${value}"]:checked) ${not(value)}`),

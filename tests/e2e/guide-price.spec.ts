@@ -1,6 +1,6 @@
 import { figures } from '#facts/figures.ts';
 import { pounds } from '#facts/words.ts';
-import { costInWords, type GuideAnswers, guideParts, guideQuestions, guideTotal } from '#leads/guide-price.ts';
+import { costInWords, type GuideAnswers, type GuideQuestion, guideParts, guideTotal } from '#leads/guide-price.ts';
 import { dialogOf, expect, ready, test } from './fixtures.ts';
 
 test('each of three taps changes the guide price, and a press carries them into the form', async ({ page }) => {
@@ -74,11 +74,10 @@ test('the guide price needs no script, fits a narrow screen, and each answer has
 	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 	const page = await context.newPage();
 	await page.goto(site.url);
-	const { turn, material, socket } = guideQuestions;
-	const all = turn.answers.flatMap((one) =>
-		material.answers.flatMap((other) =>
-			socket.answers.map((third) => ({ turn: one.value, material: other.value, socket: third.value })),
-		),
+	const answersTo = <Q extends GuideQuestion>(question: Q) =>
+		Object.keys(guideParts[question]) as (keyof (typeof guideParts)[Q])[];
+	const all = answersTo('turn').flatMap((turn) =>
+		answersTo('material').flatMap((material) => answersTo('socket').map((socket) => ({ turn, material, socket }))),
 	);
 	const guide = page.locator('[data-guide-price]');
 	const shown = await guide.evaluate((place, all) => {

@@ -24,7 +24,9 @@ function filesWith(wanted: RegExp | string, files = sources): string[] {
 }
 
 it('the name is written out in `brand/` only', () => {
-	expect(filesWith(siteName, [...sources, ...articles])).toEqual([]);
+	// There it is what the lifts are called, in a heading that docs/requirements.md asks for.
+	const ofTheLifts = ['content/home/reasons.mdx'];
+	expect(filesWith(siteName, [...sources, ...articles]).filter((file) => !ofTheLifts.includes(file))).toEqual([]);
 });
 
 it('the logo is drawn in `brand/` only', () => {

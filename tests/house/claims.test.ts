@@ -13,7 +13,7 @@ const ofPolicies = [...ofFacts, ...addressesIn(document)];
 
 test.each([
 	...globSync('content/articles/*.mdx', { cwd: root }).map((file) => [file, ofFacts] as const),
-	...globSync('content/{pages,policies}/*.mdx', { cwd: root }).map((file) => [file, ofPolicies] as const),
+	...globSync('content/{home,pages,policies}/*.mdx', { cwd: root }).map((file) => [file, ofPolicies] as const),
 ])('%s links to sources that are on record, with their dates', (file, held) => {
 	const linked = addressesIn(readFileSync(join(root, file), 'utf8'));
 	expect(linked.filter((address) => !held.includes(address))).toEqual([]);

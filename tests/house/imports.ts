@@ -26,9 +26,9 @@ function importsIn(patterns: string[]): readonly Import[] {
 	});
 }
 
-/** The file that an import of the project's own names, from the project's root; undefined for a package. */
+/** The file that an import of the project's own code names, from the project's root; undefined for a package, and for data. */
 export function targetOf({ file, from }: Import): string | undefined {
 	if (from.startsWith('./') || from.startsWith('../')) return join(file, '..', from);
-	if (!from.startsWith('#')) return undefined;
+	if (!from.startsWith('#') || from.startsWith('#content/')) return undefined;
 	return from.startsWith('#server/') ? from.slice(1) : join('src', from.slice(1));
 }

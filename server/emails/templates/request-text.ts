@@ -1,6 +1,6 @@
 import { country } from '#facts/country.ts';
 import type { StairType } from '#leads/fields.ts';
-import { type PlanQuestion, planQuestions } from '#leads/plan.ts';
+import { planQuestions } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerHours, byKind, tables, wordsOf } from '#leads/tables.ts';
 import type { LabelledValue } from '#server/emails/mail.ts';
@@ -104,9 +104,7 @@ export function stairsOf(request: LeadRequest): string | undefined {
 	return options?.find(({ value }) => value === request.stair_type)?.label;
 }
 
-const ofPlans = Object.values<PlanQuestion>(planQuestions).flatMap(({ answers }) =>
-	answers.flatMap(({ said }) => said || []),
-);
+const ofPlans = Object.values(planQuestions).flatMap(({ answers }) => answers.flatMap(({ said }) => said || []));
 
 /** "5 to 8 steps", where a request begins with the sentences of a plan, and they say so: other words may be of some steps only. */
 export function stepsIn(text: string): string | undefined {

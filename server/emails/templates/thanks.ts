@@ -17,6 +17,7 @@ import {
 } from '#server/emails/templates/visitor-blocks.ts';
 import { oneLine, unlinkable, unringable, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import { sheetPath } from '#site/addresses.ts';
 
 export interface ThanksMailParts extends Sender {
 	request: LeadRequest;
