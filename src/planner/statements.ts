@@ -117,11 +117,9 @@ export const inWheelchair: When = { transfer: 'wheelchair' };
 
 /** @returns the attributes by which the styles show something with these answers only (`styles.ts`) */
 export function shownWith(when: When = {}): Record<string, string> {
+	const shown = Object.entries(when) as [PlanQuestionName, string | undefined][];
 	return Object.fromEntries(
-		Object.entries(when).map(([name, written]) => [
-			`data-${name}`,
-			answersIn(name as PlanQuestionName, written ?? '').join(' '),
-		]),
+		shown.flatMap(([name, written]) => (written ? [[`data-${name}`, answersIn(name, written).join(' ')]] : [])),
 	);
 }
 
