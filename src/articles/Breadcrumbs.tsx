@@ -1,4 +1,4 @@
-import { planPath } from '#site/addresses.ts';
+import { planPath } from '#facts/addresses.ts';
 
 export interface Crumb {
 	name: string;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { KindMark } from '#blocks/KindMark.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { planPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/words.ts';
 import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
 import { type PlanAnswer, planQuestions } from '#leads/plan.ts';
-import { planPath } from '#site/addresses.ts';
 
 /** The form that leads to the plan. Not around the questions: what a form holds is no text of the page to the search and to counts of words. */
 const guideForm = 'guide-answers';

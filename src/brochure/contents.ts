@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
+import { planPath } from '#facts/addresses.ts';
 import { shortName } from '#facts/answers.ts';
 import { imprint, inBrackets, mostCompanies, stairliftCompanies } from '#facts/companies.ts';
 import { serviceAreas } from '#facts/country.ts';
@@ -12,7 +13,6 @@ import { fileNameOf, products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
 import type { Source, SourceKind } from '#facts/sources/source.ts';
 import { capitalised, inLetters, inWords, isoDay, monthInWords, stoneAndKg } from '#facts/words.ts';
-import { planPath } from '#site/addresses.ts';
 import type { Site } from '#site/config.ts';
 
 /** All that the pages of the brochure say and that is no prose, as they take it: from the facts and the operator's settings. */

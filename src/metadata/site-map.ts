@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import { allArticles } from '#articles/all.ts';
 import type { Drawing } from '#articles/drawings.ts';
+import { planPath } from '#facts/addresses.ts';
 import { limitInWords } from '#facts/answers.ts';
 import { country } from '#facts/country.ts';
 import { knownBy } from '#facts/fact.ts';
@@ -8,7 +9,6 @@ import { figures } from '#facts/figures.ts';
 import { products, subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
 import { actions } from '#leads/tables.ts';
-import { planPath } from '#site/addresses.ts';
 import { addressOf } from '#site/config.ts';
 
 /** A page of the site, or a dialog of its home page, as lists of pages give it. */

@@ -3,11 +3,11 @@ import { searchPictures } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { type Crumb, crumbsTo, crumbsToBlog, crumbsToPlan } from '#articles/Breadcrumbs.tsx';
 import { siteName } from '#brand/name.ts';
+import { planPath } from '#facts/addresses.ts';
 import { country, serviceAreas } from '#facts/country.ts';
 import { products, subject } from '#facts/products.ts';
 import type { Source } from '#facts/sources/source.ts';
 import { capitalised, isoDay, isoMoment } from '#facts/words.ts';
-import { planPath } from '#site/addresses.ts';
 import { addressOf, type Site, site } from '#site/config.ts';
 
 // What a search engine is told of a page, as the text of an `application/ld+json` script. schema.org's types are checked

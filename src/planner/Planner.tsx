@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Answer, PartRows, Totals } from '#blocks/GuidePrice.tsx';
+import { planPath, sheetPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
@@ -8,7 +9,6 @@ import { type PlanQuestionName, planQuestions, saidOfMeasure } from '#leads/plan
 import { AnswerPicture } from '#planner/pictures.tsx';
 import { Result } from '#planner/Result.tsx';
 import { inWheelchair, kinds, seated, shownWith } from '#planner/statements.ts';
-import { planPath, sheetPath } from '#site/addresses.ts';
 
 const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[] = [
 	{

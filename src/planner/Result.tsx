@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SourceLine } from '#blocks/SourceLine.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { sheetPath } from '#facts/addresses.ts';
 import { liftsFor } from '#facts/answers.ts';
 import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
@@ -20,7 +21,6 @@ import {
 	toAsk,
 	wordsOf,
 } from '#planner/statements.ts';
-import { sheetPath } from '#site/addresses.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { askPath } from '#wire/plain-form.ts';

@@ -1,4 +1,5 @@
 import { siteName } from '#brand/name.ts';
+import { sheetPath } from '#facts/addresses.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { brochureFileName, nextSteps, waysToQuotes } from '#facts/promises.ts';
 import { inWords } from '#facts/words.ts';
@@ -17,7 +18,6 @@ import {
 } from '#server/emails/templates/visitor-blocks.ts';
 import { oneLine, unlinkable, unringable, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { sheetPath } from '#site/addresses.ts';
 
 export interface ThanksMailParts extends Sender {
 	request: LeadRequest;

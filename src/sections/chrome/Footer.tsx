@@ -3,13 +3,13 @@ import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { planPath } from '#facts/addresses.ts';
 import { imprint, inBrackets, stairliftCompanies } from '#facts/companies.ts';
 import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { products } from '#facts/products.ts';
 import type { Product } from '#facts/sheet.ts';
 import { inWords } from '#facts/words.ts';
 import { actions, leads } from '#leads/tables.ts';
-import { planPath } from '#site/addresses.ts';
 import { site } from '#site/config.ts';
 import { askPath } from '#wire/plain-form.ts';
 

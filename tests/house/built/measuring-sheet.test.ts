@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { contents } from '#brochure/contents.ts';
 import { pictures } from '#brochure/pictures.ts';
 import { typeset } from '#brochure/typeset.ts';
+import { planPath, sheetPath } from '#facts/addresses.ts';
 import { type Measure, measures } from '#facts/measures.ts';
-import { planPath, sheetPath } from '#site/addresses.ts';
 import { site } from '#site/config.ts';
 import { builtPages, dist } from '../../support/built.ts';
 

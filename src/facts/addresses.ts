@@ -1,4 +1,4 @@
-// Pages and files of the site that other rooms link to by name.
+// Pages and files of the site that e-mails and other rooms link to by name. The server reads them too.
 
 /** The plan. */
 export const planPath = '/plan';
