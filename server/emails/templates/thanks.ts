@@ -134,7 +134,7 @@ export const readingPaths = {
 	'What to test, and what to ask: our buyer’s guide': '/blog/what-is-an-outdoor-stairlift-guide',
 	'If a seller presses: “We never sign on the day.”':
 		'/blog/what-is-an-outdoor-stairlift-guide#haggling-and-being-pressed',
-	'Measuring sheet to print (PDF, one page)': '/outdoor-steps-measuring-sheet.pdf',
+	'Measuring sheet to print (PDF, one page)': sheetPath,
 } as const;
 
 function readingBlocks(siteUrl: string): Block[] {
