@@ -4,15 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
-import {
-	otherWesternLetters,
-	packaged,
-	referenceFile,
-	unicodeRangeOf,
-	usualFile,
-	usualLetters,
-	writeTypeface,
-} from '#brand/typeface/typeface.ts';
+import { fontFile, letters } from '#brand/typeface/typeface.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
 import { compressed, indexNowKey, unbrokenPrices } from './scripts/build/integrations.ts';
@@ -26,11 +18,10 @@ import { readSettings, serverElsewhere, serverUrl } from './server/settings/read
 const settings = readSettings(process.env);
 const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
 
-await writeTypeface();
 const face = { weight: '400 700', style: 'normal', display: 'optional' } as const;
 /** What a page fetches only if it has such letters. */
-function otherLetters(of: 'latin' | 'latin-ext', unicodeRange: string) {
-	return { ...face, src: [packaged(of)] as [string], unicodeRange: [unicodeRange] as [string] };
+function faceOf(of: keyof typeof letters) {
+	return { ...face, src: [fontFile(`${of}.woff2`)] as [string], unicodeRange: [letters[of]] as [string] };
 }
 
 export default defineConfig({
@@ -59,11 +50,7 @@ export default defineConfig({
 			fallbacks: ['-apple-system', 'Segoe UI', 'Roboto', 'Arial', 'sans-serif'],
 			optimizedFallbacks: false,
 			options: {
-				variants: [
-					otherLetters('latin-ext', 'U+100-2AF, U+1E00-1EFF'),
-					otherLetters('latin', unicodeRangeOf(otherWesternLetters)),
-					{ ...face, src: [usualFile], unicodeRange: [unicodeRangeOf(usualLetters)] },
-				],
+				variants: [faceOf('latin-ext'), faceOf('latin'), faceOf('usual')],
 			},
 		},
 		{
@@ -72,7 +59,7 @@ export default defineConfig({
 			cssVariable: '--font-reference',
 			fallbacks: ['ui-monospace', 'monospace'],
 			optimizedFallbacks: false,
-			options: { variants: [{ ...face, src: [referenceFile], display: 'swap' }] },
+			options: { variants: [{ ...face, src: [fontFile('reference.woff2')], display: 'swap' }] },
 		},
 	],
 	devToolbar: { enabled: false },

@@ -1,8 +1,8 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { drawingNames } from '#articles/drawings.ts';
 import { slugs } from '#articles/slugs.ts';
+import { guideDrawings } from '#drawings/alternatives.ts';
 import { withFigures } from '#facts/figures.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
 
@@ -29,7 +29,7 @@ const articles = defineCollection({
 			answer: text(120, 420).describe('The answer to the title, in a box below it'),
 			date: z.date().describe('First published'),
 			updated: z.date().describe('Last checked against the facts'),
-			image: z.enum(drawingNames).describe('Which drawing stands at the top and on the card'),
+			image: z.enum(guideDrawings).describe('Which drawing stands at the top and on the card'),
 			alt: text(20, 125).describe('What the drawing shows, for screen readers'),
 			sources: z
 				.array(z.enum(sourceIds))

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { writeTypeface } from '../../src/brand/typeface/typeface.ts';
 import { forBrowsers } from './browsers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const desk = join(root, 'src', 'desk');
-
-await writeTypeface();
 
 /** What all of the desk's pages have in their head, besides their titles. */
 const sharedHead = `

@@ -23,6 +23,7 @@ const sources = [
 	'src/**/*',
 	'content/**/*',
 	'photographs/**/*',
+	'public/**/*',
 	'brochure/**/*',
 	'public/**/*',
 	'scripts/build/**/*',

@@ -1,20 +1,13 @@
 import type { Listing } from '#articles/all.ts';
-import type { Drawing } from '#articles/drawings.ts';
-import { guideScenes } from '#drawings/pictures/guides.tsx';
-import type { PictureProps } from '#drawings/space/Picture.tsx';
+import type { GuideDrawing } from '#drawings/alternatives.ts';
+import { Drawing, DrawingImage } from '#drawings/Drawing.tsx';
 import { cardSizes, type Photograph, PhotographImage, searchShapes } from '#photographs/photographs.tsx';
 
 interface Props {
-	drawing: Drawing;
+	drawing: GuideDrawing;
 	/** Stands in the drawing's place. */
 	photograph?: Photograph | undefined;
 	alt: string;
-}
-
-/** The drawing of that name. */
-export function ArticleDrawing({ drawing, ...picture }: { drawing: Drawing } & Omit<PictureProps, 'label'>) {
-	const Scene = guideScenes[drawing];
-	return <Scene {...picture} />;
 }
 
 /** Its middle, so that the text below is soon there. */
@@ -32,7 +25,7 @@ export function ArticleImage({ drawing, photograph, alt }: Props) {
 		<figure className={frame}>
 			<div role="img" aria-label={alt} className="w-full">
 				<div aria-hidden="true">
-					<ArticleDrawing drawing={drawing} className="h-auto w-full" />
+					<Drawing of={`guides/${drawing}`} className="h-auto w-full" />
 				</div>
 			</div>
 			{/* So that nobody takes the lift in it for one that is sold. */}
@@ -46,22 +39,7 @@ export function ArticleImage({ drawing, photograph, alt }: Props) {
 /** In a list: a file of its own, so that the drawings of all articles do not weigh on one page. */
 export function ArticleThumbnail({ drawing, photograph, alt }: Props) {
 	if (photograph) return <PhotographImage photograph={photograph} alt={alt} sizes={cardSizes} />;
-	return (
-		<img
-			src={drawingFile(drawing)}
-			alt={alt}
-			width={560}
-			height={400}
-			loading="lazy"
-			decoding="async"
-			className="h-auto w-full bg-brand-pale"
-		/>
-	);
-}
-
-/** Where `pages/blog/images` puts the drawing. */
-function drawingFile(drawing: Drawing): string {
-	return `/blog/images/${drawing}.svg`;
+	return <DrawingImage of={`guides/${drawing}`} alt={alt} className="h-auto w-full bg-brand-pale" />;
 }
 
 /** What search engines may show beside an article: its drawing or its photograph in three shapes. */

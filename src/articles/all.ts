@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import type { Drawing } from '#articles/drawings.ts';
 import { inGroups, linkTo } from '#articles/slugs.ts';
+import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { sourcesIn, withFigures } from '#facts/figures.ts';
 import type { Source } from '#facts/sources/source.ts';
 import { type Photograph, photographOf } from '#photographs/photographs.tsx';
@@ -10,7 +10,7 @@ export interface Listing {
 	title: string;
 	description: string;
 	link: string;
-	image: Drawing;
+	image: GuideDrawing;
 	/** The operator's, in the drawing's place. */
 	photograph?: Photograph | undefined;
 	alt: string;

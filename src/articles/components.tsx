@@ -8,8 +8,7 @@ import {
 	WhereToBegin,
 } from '#articles/tables.tsx';
 import { GuidePrice } from '#blocks/GuidePrice.tsx';
-import { Diagram } from '#diagrams/Diagram.tsx';
-import { Plan, Plans } from '#diagrams/Plan.tsx';
+import { Diagram, Plan, Plans } from '#diagrams/Diagram.tsx';
 import { telephoneLink } from '#facts/country.ts';
 import { figure, withFigures } from '#facts/figures.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';

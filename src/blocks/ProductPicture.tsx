@@ -1,4 +1,5 @@
-import { productDrawings } from '#drawings/pictures/products.tsx';
+import { type DrawingName, drawings } from '#drawings/alternatives.ts';
+import { DrawingImage } from '#drawings/Drawing.tsx';
 import { fileNameOf } from '#facts/products.ts';
 import type { Product } from '#facts/sheet.ts';
 import { cardSizes, PhotographImage, photographOf } from '#photographs/photographs.tsx';
@@ -9,20 +10,10 @@ export function ProductPicture({ product }: { product: Product }) {
 	const photograph = photographOf('products', name);
 	if (photograph)
 		return <PhotographImage photograph={photograph} alt={`Photograph of the ${product.name}`} sizes={cardSizes} />;
-	const drawing = productDrawings[name];
-	if (!drawing)
-		throw new Error(`The ${product.name} has no drawing: add '${name}' to src/drawings/pictures/products.tsx.`);
-	return (
-		<img
-			src={`/art/product-${name}.svg`}
-			alt={drawing.alt}
-			width={560}
-			height={400}
-			loading="lazy"
-			decoding="async"
-			className="h-auto w-full bg-brand-pale"
-		/>
-	);
+	const drawing = `products/${name}` as DrawingName;
+	if (!Object.hasOwn(drawings, drawing))
+		throw new Error(`The ${product.name} has no drawing: add '${drawing}' to src/drawings/alternatives.json.`);
+	return <DrawingImage of={drawing} className="h-auto w-full bg-brand-pale" />;
 }
 
 /** Says over a picture that it is drawn, and shows no particular lift. Its box is `relative`. */

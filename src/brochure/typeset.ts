@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import init, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
-import { staticFont, weights } from '#brand/typeface/typeface.ts';
+import { fontFile } from '#brand/typeface/typeface.ts';
 import type { BrochureContents } from '#brochure/contents.ts';
 import type { BrochurePicture } from '#brochure/pictures.ts';
 
@@ -21,7 +21,7 @@ export async function typeset(
 	await init();
 	const builder = new TypstCompilerBuilder();
 	builder.set_dummy_access_model();
-	for (const font of await fonts()) await builder.add_raw_font(font);
+	for (const font of fonts) await builder.add_raw_font(font);
 	const compiler = await builder.build();
 	// Where the build runs: this file itself is then part of a bundle.
 	const folder = join(process.cwd(), 'src', 'brochure');
@@ -56,6 +56,6 @@ function inOneLine({ path, range, message }: Diagnostic): string {
 }
 
 /** The site's typeface in two weights, with the letters of Western and of Central Europe. */
-export function fonts(): Promise<Buffer[]> {
-	return Promise.all(weights.flatMap((weight) => [staticFont(weight, 'latin'), staticFont(weight, 'latin-ext')]));
-}
+const fonts = (['latin-400', 'latin-ext-400', 'latin-700', 'latin-ext-700'] as const).map((name) =>
+	readFileSync(fontFile(`${name}.ttf`)),
+);

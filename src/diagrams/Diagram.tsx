@@ -1,59 +1,104 @@
-import { colours } from '#brand/colours.ts';
-import { keeping } from '#diagrams/keeping.tsx';
-import type { DiagramData } from '#diagrams/marks.tsx';
-import { measuring } from '#diagrams/measuring.tsx';
-import { parts } from '#diagrams/parts.tsx';
-import { sideViews } from '#diagrams/side-views.tsx';
+import type { ReactNode } from 'react';
+import { Svg, svgOf } from '#brand/svg.tsx';
+import alternatives from '#diagrams/alternatives.json' with { type: 'json' };
+import { withFigures } from '#facts/figures.ts';
 
-const diagrams = { ...sideViews, ...parts, ...keeping, ...measuring };
+// Texts here and in the SVG files have figures by name: `{stairWidth}`.
 
-export type DiagramName = keyof typeof diagrams;
-export const diagramNames = Object.keys(diagrams) as DiagramName[];
+interface DiagramText {
+	/** The text alternative. */
+	shows: string;
+	/** Below it, where the picture needs more words than it holds: a sentence, or what its numbers stand for. */
+	caption?: string | string[];
+}
+
+interface PlanText {
+	/** In a line below it. */
+	name: string;
+	/** The text alternative, without the rail's side. */
+	shows: string;
+}
+
+export type DiagramName = keyof typeof alternatives.diagrams;
+export type PlanName = keyof typeof alternatives.plans;
+const diagrams: Readonly<Record<DiagramName, DiagramText>> = alternatives.diagrams;
+const plans: Readonly<Record<PlanName, PlanText>> = alternatives.plans;
 
 /** What a diagram shows, for readers who do not see it. */
 export function shownBy(of: DiagramName): string {
-	return diagrams[of].shows;
+	return withFigures(diagrams[of].shows);
 }
 
-interface PictureProps {
-	of: DiagramName;
-	className?: string;
-	/** Where no style gives the typeface. */
-	fontFamily?: string;
+/** Its paper is 320 wide, so that a text of 16 is no smaller than 14 px on the narrowest phone. */
+export function diagramSvg(of: DiagramName): string {
+	return withFigures(svgOf(`diagrams/${of}.svg`));
 }
 
-/** The drawing alone. */
-export function DiagramPicture({ of, ...rest }: PictureProps) {
-	const { shows, height, picture }: DiagramData = diagrams[of];
-	return (
-		<svg
-			viewBox={`0 0 320 ${height}`}
-			width="320"
-			height={height}
-			role="img"
-			aria-label={shows}
-			fill="none"
-			stroke={colours.ink}
-			strokeWidth="1.5"
-			strokeLinecap="round"
-			strokeLinejoin="round"
-			fontSize="16"
-			{...rest}
-		>
-			{picture}
-		</svg>
-	);
+/** Steps seen from above, all to one scale: the thick line is the rail, each dot a place where the chair stops, the arrow leads to the door. */
+export function planSvg(of: PlanName, rail?: 'outer'): string {
+	return svgOf(`diagrams/plans/${of}${rail ? `-${rail}` : ''}.svg`);
 }
+
+const onPaper = 'h-auto w-full p-2 forced-color-adjust-none forced-colors:bg-surface';
 
 /** A picture with words in it. */
 export function Diagram({ of }: { of: DiagramName }) {
-	const { caption }: DiagramData = diagrams[of];
+	const { caption } = diagrams[of];
 	return (
 		<figure className="w-full max-w-96 overflow-hidden rounded-control border border-line bg-surface">
-			<DiagramPicture of={of} className="h-auto w-full p-2 forced-color-adjust-none forced-colors:bg-surface" />
+			<Svg svg={diagramSvg(of)} label={shownBy(of)} className={onPaper} />
 			{caption ? (
-				<figcaption className="border-t border-line px-3 py-2 text-base leading-snug">{caption}</figcaption>
+				<figcaption className="border-t border-line px-3 py-2 text-base leading-snug">
+					{typeof caption === 'string' ? (
+						withFigures(caption)
+					) : (
+						<ol className="list-decimal pl-6">
+							{caption.map((line) => (
+								<li key={line}>{withFigures(line)}</li>
+							))}
+						</ol>
+					)}
+				</figcaption>
 			) : null}
+		</figure>
+	);
+}
+
+interface PlanProps {
+	of: PlanName;
+	/** On which side of the turn; without it, as the shape usually has it. */
+	rail?: 'inner' | 'outer';
+	/** In place of its own name. */
+	caption?: string;
+}
+
+/** A plan in an article, with its name below. */
+export function Plan({ of, rail, caption }: PlanProps) {
+	const { name, shows } = plans[of];
+	const side = rail ? `, on the ${rail} side of the turn` : '';
+	return (
+		<figure className="overflow-hidden max-sm:last:odd:col-span-2 max-sm:last:odd:flex max-sm:last:odd:items-center rounded-control border border-line bg-surface">
+			<Svg
+				svg={planSvg(of, rail === 'outer' ? rail : undefined)}
+				label={`${shows}${side}.`}
+				className={`mx-auto max-w-72 ${onPaper}`}
+			/>
+			<figcaption className="w-full px-3 pb-3 text-base leading-snug font-bold">
+				{caption ? withFigures(caption) : name}
+			</figcaption>
+		</figure>
+	);
+}
+
+/** Plans side by side. What their signs mean stands below the first of a page. */
+export function Plans({ children }: { children?: ReactNode }) {
+	return (
+		<figure data-plans="">
+			<div className="grid gap-3 min-[25rem]:grid-cols-2 sm:grid-cols-3">{children}</div>
+			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
+				Seen from above, not to scale. The thick line is the rail, each dot a place where the chair stops, and the arrow
+				leads up to the door.
+			</figcaption>
 		</figure>
 	);
 }

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import { allArticles } from '#articles/all.ts';
-import type { Drawing } from '#articles/drawings.ts';
+import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { planPath } from '#facts/addresses.ts';
 import { limitInWords } from '#facts/answers.ts';
 import { country } from '#facts/country.ts';
@@ -19,7 +19,7 @@ interface SiteLink {
 	description: string;
 	/** Whether search engines may list it; a dialog is no page of its own. */
 	indexable: boolean;
-	drawing: Drawing;
+	drawing: GuideDrawing;
 	/** When it last changed, where that is known. */
 	updated?: Date;
 }
@@ -103,16 +103,4 @@ export function keyFacts(): string[] {
 		`Service: ${figures.servicing}, or ${figures.servicingHarsh} in harsh conditions. Warranty: ${figures.warranty}, extendable ${figures.warrantyLongest}. Batteries last ${figures.batteryLife}, ${figures.batteryAverage} on average; a new pair costs ${figures.batteryPrice} with fitting. ${guide}.`,
 		`Weight limits: ${figures.weightLowest} to ${figures.weightHighest}, by lift. ${guide}, to be confirmed by the installer: we have no maker's document on them.`,
 	];
-}
-
-/** A text escaped for an XML element or attribute. */
-export function escaped(text: string): string {
-	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-/** An answer with this document. */
-export function xml(document: string, type = 'application/xml'): Response {
-	return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`, {
-		headers: { 'Content-Type': `${type}; charset=utf-8` },
-	});
 }

@@ -4,7 +4,8 @@ import { byNewest } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { country } from '#facts/country.ts';
 import { isoMoment } from '#facts/words.ts';
-import { escaped, latestOf, xml } from '#metadata/site-map.ts';
+import { latestOf } from '#metadata/site-map.ts';
+import { escaped, xml } from '#metadata/xml.ts';
 import { addressOf } from '#site/config.ts';
 
 /** Readers have fetched the older ones. */

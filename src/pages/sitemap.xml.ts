@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { isoMoment } from '#facts/words.ts';
-import { escaped, indexablePages, xml } from '#metadata/site-map.ts';
+import { indexablePages } from '#metadata/site-map.ts';
+import { escaped, xml } from '#metadata/xml.ts';
 
 /** The pages search engines may list (sitemaps.org). */
 export const GET: APIRoute = async () => {

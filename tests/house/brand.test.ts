@@ -35,9 +35,9 @@ it('the logo is drawn in `brand/` only', () => {
 	for (const path of drawn) expect(filesWith(path)).toEqual([]);
 });
 
-it('colours are written out in `brand/` only, but for what drawings show and for print', () => {
+it('colours are written out in `brand/` only, but for print', () => {
 	const colour = /["'\s:(]#(?:[\da-f]{3}|[\da-f]{6})\b(?!-)|\b(?:rgba?|hsl)\(\d/i;
-	const mayHave = /^(?:src\/drawings|src\/ui\/print\.css|server\/photos)/;
+	const mayHave = /^(?:src\/ui\/print\.css|server\/photos)/;
 	expect(filesWith(colour).filter((file) => !mayHave.test(file))).toEqual([]);
 });
 

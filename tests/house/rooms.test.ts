@@ -25,7 +25,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	brochure: 'brand facts site drawings diagrams articles',
 	sections: 'brand facts site ui drawings photographs wire leads dialogs blocks articles',
 	planner: 'brand facts site ui diagrams wire leads dialogs blocks',
-	metadata: 'brand facts site leads articles',
+	metadata: 'brand facts site drawings leads articles',
 	layouts: 'brand facts site ui search dialogs articles sections metadata',
 	pages:
 		'brand facts site ui drawings diagrams photographs wire leads dialogs articles brochure sections planner metadata layouts',

@@ -1,81 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import subset from 'subset-font';
-import { withPlainZero } from './plain-zero.ts';
-
-// Atkinson Hyperlegible Next (SIL Open Font License 1.1, without a reserved name), made from its package by each build.
-
-const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-
-/** What pages are written with. A page with other letters, such as those of a name, fetches the package's own files too. */
-export const usualLetters = `${ascii}\u00a0£©°·½×é–—‘’“”•…€−`;
 
 /**
- * Further ones of Western Europe. None is among the usual ones: browsers would fetch this font too for those, when the usual one
- * comes too late to be shown, and lay the whole page out again when it arrives.
+ * Atkinson Hyperlegible Next, from its package 5.3.0 (`@fontsource-variable`), beside its licence. `latin` and `latin-ext` are as they were there, for letters
+ * that few pages have; `usual` has the letters that pages are written with, weights 400 to 700, and a nought without its slash, with which a price looked
+ * struck out; `reference` the slashed nought and the letters of a request's reference; the `.ttf` one weight each, for programs that know no variable fonts.
  */
-export const otherWesternLetters = [
-	...Array.from({ length: 96 }, (_, index) => 0xa0 + index),
-	...Array.from({ length: 112 }, (_, index) => 0x2000 + index),
-	0x2122,
-]
-	.map((code) => String.fromCharCode(code))
-	.filter((letter) => !usualLetters.includes(letter))
-	.join('');
+export type FontFile = 'usual.woff2' | 'reference.woff2' | `latin${'' | '-ext'}${'.woff2' | '-400.ttf' | '-700.ttf'}`;
 
-/** Those of a request's reference, where the slash tells a nought from a letter. */
-const referenceLetters = '0123456789ABCDEF-';
-
-/** The lightest and the boldest in use. */
-export const weights = [400, 700] as const;
-export type Weight = (typeof weights)[number];
-
-/** As its package has it, with the letters of Western (`latin`) or of Central Europe. */
-export function packaged(letters: 'latin' | 'latin-ext'): string {
-	const name = `atkinson-hyperlegible-next-${letters}-wght-normal.woff2`;
-	return join(process.cwd(), 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files', name);
+export function fontFile(name: FontFile): string {
+	return join(process.cwd(), 'src/brand/typeface', name);
 }
 
-/** All letters of Western Europe, in the weights in use, with a plain nought. */
-async function plain(): Promise<Buffer> {
-	const latin = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code));
-	const [min, max] = weights;
-	const all = await subset(readFileSync(packaged('latin')), latin + usualLetters, {
-		targetFormat: 'truetype',
-		variationAxes: { wght: { min, max, default: min } },
-	});
-	return withPlainZero(all, weights);
-}
-
-/** For programs that know no variable fonts: TrueType of one weight. The machine that builds may have no fonts at all. */
-export async function staticFont(weight: Weight, letters: 'latin' | 'latin-ext' = 'latin'): Promise<Buffer> {
-	const font = letters === 'latin' ? await plain() : readFileSync(packaged(letters));
-	return subset(font, undefined, { targetFormat: 'truetype', keepAllGlyphs: true, variationAxes: { wght: weight } });
-}
-
-/** Where `writeTypeface` writes: for pages, and for references. */
-export const [usualFile, referenceFile] = ['usual', 'reference'].map((name) =>
-	join(process.cwd(), '.astro/typeface', `${name}.woff2`),
-) as [string, string];
-
-/** Writes the fonts that browsers get. */
-export async function writeTypeface(): Promise<void> {
-	const options = { targetFormat: 'woff2', noHinting: true } as const;
-	const reference = { ...options, keepFeatures: [], variationAxes: { wght: weights[1] } };
-	mkdirSync(join(usualFile, '..'), { recursive: true });
-	writeFileSync(usualFile, await subset(await plain(), usualLetters, options));
-	writeFileSync(referenceFile, await subset(readFileSync(packaged('latin')), referenceLetters, reference));
-}
-
-/** As CSS says it: `U+20-7E, U+A3`. */
-export function unicodeRangeOf(letters: string): string {
-	const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
-	const runs: [number, number][] = [];
-	for (const code of codes) {
-		const last = runs.at(-1);
-		if (last && last[1] === code - 1) last[1] = code;
-		else runs.push([code, code]);
-	}
-	const hex = (code: number) => code.toString(16).toUpperCase();
-	return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
-}
+/**
+ * For which letters browsers fetch which file. No letter is in two: they would fetch the second one too when the first comes too late to be
+ * shown, and lay the whole page out again when it arrives.
+ */
+export const letters = {
+	usual:
+		'U+20-7E, U+A0, U+A3, U+A9, U+B0, U+B7, U+BD, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2212',
+	latin:
+		'U+A1-A2, U+A4-A8, U+AA-AF, U+B1-B6, U+B8-BC, U+BE-D6, U+D8-E8, U+EA-FF, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2027-206F, U+2122',
+	'latin-ext': 'U+100-2AF, U+1E00-1EFF',
+} as const;

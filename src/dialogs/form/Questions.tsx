@@ -15,7 +15,7 @@ interface QuestionsProps {
 }
 
 /** Plans of the answers; who is not sure has none. */
-const stairPictures = { straight: '/art/plan-straight.svg', curved: '/art/plan-square-landing.svg' };
+const stairPictures = { straight: '/art/plans/straight.svg', curved: '/art/plans/square-landing.svg' };
 
 /** The questions of a form in their order, who gets the answers, and the honeypot. */
 export function Questions({ lead, prefix, values, errors, advice }: QuestionsProps) {

@@ -32,7 +32,7 @@ function shown(...list: Photo[]): string {
 it('A list of photos is there once there are some, and the examples give way to them', () => {
 	expect(shown()).not.toContain('aria-label="Chosen photos"');
 	expect(shown(photo)).toContain('aria-label="Chosen photos"');
-	const examples = (html: string) => html.split('/art/photo-').length;
+	const examples = (html: string) => html.split('/art/photos/').length;
 	expect(examples(shown()) - examples(shown(photo))).toBe(1);
 });
 

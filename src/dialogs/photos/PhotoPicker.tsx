@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PhotoCard, photoFrame } from '#dialogs/photos/PhotoCard.tsx';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
-import type { PhotoTip } from '#drawings/pictures/photo-tips.tsx';
+import type { PhotoTip } from '#drawings/alternatives.ts';
 import { photoHint } from '#facts/photos.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -144,7 +144,7 @@ const bad: readonly [PhotoTip, string][] = [
 function Example({ tip, className }: { tip: PhotoTip; className: string }) {
 	return (
 		<img
-			src={`/art/photo-${tip}.svg`}
+			src={`/art/photos/${tip}.svg`}
 			alt=""
 			width={560}
 			height={400}

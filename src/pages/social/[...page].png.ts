@@ -1,24 +1,18 @@
 import type { APIRoute } from 'astro';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { ArticleDrawing } from '#articles/ArticleImage.tsx';
-import type { Drawing } from '#articles/drawings.ts';
-import { siteName } from '#brand/name.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
-import { HeroScene } from '#drawings/scenes/hero.tsx';
-import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
+import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
 import { leadKinds } from '#leads/tables.ts';
-import { drawnPng } from '#metadata/drawn-png.ts';
 import { siteMap } from '#metadata/site-map.ts';
+import { socialPicture } from '#metadata/social-picture.ts';
 import { site } from '#site/config.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 
 interface Picture {
 	title: string;
 	/** The first picture of the home page, if none is named. */
-	drawing?: Drawing;
+	drawing?: GuideDrawing;
 }
 
 /** A picture for every page. Names of main pages are short, so those have a line of their own. */
@@ -58,13 +52,5 @@ export async function getStaticPaths() {
 	}));
 }
 
-/** What a shared link shows, 1200 × 630: the size that every service takes. */
-export const GET: APIRoute<Picture> = ({ props: { title, drawing } }) => {
-	const picture = createElement(SocialPicture, {
-		title,
-		siteName,
-		foot: new URL(site.url).host,
-		drawing: drawing ? createElement(ArticleDrawing, { drawing }) : createElement(HeroScene),
-	});
-	return drawnPng(renderToStaticMarkup(picture));
-};
+export const GET: APIRoute<Picture> = ({ props: { title, drawing } }) =>
+	socialPicture({ title, foot: new URL(site.url).host, drawing: drawing ? `guides/${drawing}` : 'hero' });

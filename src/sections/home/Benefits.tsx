@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section, type WrittenPart } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { DrawingImage } from '#drawings/Drawing.tsx';
 import type { LeadKind } from '#leads/tables.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
@@ -54,15 +55,7 @@ export function Benefits({ title, children }: WrittenPart) {
 	return (
 		<Section id="benefits" title={title}>
 			<div className="mt-4 grid gap-x-8 gap-y-4 sm:mt-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center xl:grid-cols-2 xl:gap-x-12">
-				<img
-					src="/art/labelled-chair.svg"
-					alt="Drawing of a stairlift with numbers at its rail, cover, control, seat, batteries and call station"
-					width={560}
-					height={400}
-					loading="lazy"
-					decoding="async"
-					className="h-auto w-full rounded-card"
-				/>
+				<DrawingImage of="labelled-chair" className="h-auto w-full rounded-card" />
 				<ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-6">{children}</ol>
 			</div>
 			<div className="mt-5 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">

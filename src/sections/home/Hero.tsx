@@ -1,6 +1,6 @@
 import { Drawn } from '#blocks/ProductPicture.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { HeroScene } from '#drawings/scenes/hero.tsx';
+import { Drawing } from '#drawings/Drawing.tsx';
 import { inBrackets } from '#facts/companies.ts';
 import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { installHours } from '#facts/figures/use.ts';
@@ -110,7 +110,7 @@ function HeroPicture({ className }: { className: string }) {
 					/>
 				) : (
 					<>
-						<HeroScene className="h-auto w-full max-sm:mt-[-8%] max-sm:self-start" />
+						<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-8%] max-sm:self-start" />
 						<Drawn />
 					</>
 				)}

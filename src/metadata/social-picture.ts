@@ -1,0 +1,63 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp, { type CreateText } from 'sharp';
+import { colours } from '#brand/colours.ts';
+import { Mark } from '#brand/Mark.tsx';
+import { siteName } from '#brand/name.ts';
+import { fontFile } from '#brand/typeface/typeface.ts';
+import type { DrawingName } from '#drawings/alternatives.ts';
+import { drawingSize, drawingSvg } from '#drawings/Drawing.tsx';
+import { drawnPng } from '#metadata/drawn-png.ts';
+import { escaped } from '#metadata/xml.ts';
+
+/** Width and height of the title, in px; the rest of the picture's width is the drawing's, to its edges. */
+const column = { width: 462, height: 330 } as const;
+
+interface Shared {
+	/** Where it has lines of its own, they stay. */
+	title: string;
+	/** What stands at the foot, such as the site's address. */
+	foot: string;
+	drawing: DrawingName;
+}
+
+/** What a shared link shows, 1200 × 630, the size that every service takes: the title in large letters beside a drawing. */
+export async function socialPicture({ title, foot, drawing }: Shared): Promise<Response> {
+	const { text, height } = await fitted(title);
+	const mark = createElement(Mark, { x: 56, y: 56, width: 64, height: 64 });
+	const svg = [
+		'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">',
+		`<rect width="1200" height="630" fill="${colours.band}"/>${renderToStaticMarkup(mark)}`,
+		`<svg x="540" width="660" height="630" viewBox="0 0 ${drawingSize.width} ${drawingSize.height}" preserveAspectRatio="xMidYMid slice">`,
+		`${drawingSvg(drawing)}</svg></svg>`,
+	].join('');
+	return drawnPng(svg, [
+		{ input: { text: inFont(siteName, 36, 700, colours.brand) }, left: 136, top: 74 },
+		// In the middle between name and foot.
+		{ input: { text }, left: 56, top: Math.round(340 - height / 2) },
+		{ input: { text: inFont(foot, 28, 400, colours.muted) }, left: 56, top: 551 },
+	]);
+}
+
+/** The largest letters in which a title fits its column. @throws where none do: the build stops */
+export async function fitted(title: string): Promise<{ text: CreateText; height: number }> {
+	for (const size of [64, 56, 50, 46, 44]) {
+		const own = inFont(title, size, 700, colours.ink);
+		const text = title.includes('\n') ? own : { ...own, width: column.width };
+		const { info } = await sharp({ text }).raw().toBuffer({ resolveWithObject: true });
+		if (info.width <= column.width && info.height <= column.height) return { text, height: info.height };
+	}
+	throw new Error(`The title '${title}' of a shared link's picture is too wide or too long: write it shorter.`);
+}
+
+/** In the site's typeface, from its file: the machine that builds may have no fonts at all. */
+function inFont(text: string, size: number, weight: 400 | 700, colour: string): CreateText {
+	return {
+		text: `<span foreground="${colour}" line_height="0.9">${escaped(text)}</span>`,
+		font: `Atkinson Hyperlegible Next ${weight === 700 ? 'Bold ' : ''}${size}`,
+		fontfile: fontFile(`latin-${weight}.ttf`),
+		// One point is one px.
+		dpi: 72,
+		rgba: true,
+	};
+}
