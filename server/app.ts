@@ -31,8 +31,8 @@ const healthPath = '/healthz';
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
 	if (method === 'POST' && url.startsWith(askPath)) return true;
-	// With the answers of a plan, or a lift. Without them the page is the static one.
-	if (method !== 'POST' && ['photo-quote?', 'brochure?'].some((form) => url.startsWith(askPath + form))) return true;
+	// With a lift. Without one the page is the static one.
+	if (method !== 'POST' && url.startsWith(`${askPath}brochure?`)) return true;
 	if ([requestPath, smallPhotoPath, answerPath].includes(url.split('?')[0] ?? '')) return true;
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }

@@ -8,9 +8,6 @@ import { pounds } from '#facts/words.ts';
 import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
 import { type PlanAnswer, planQuestions } from '#leads/plan.ts';
 
-/** The form that leads to the plan. Not around the questions: what a form holds is no text of the page to the search and to counts of words. */
-const guideForm = 'guide-answers';
-
 /** For each question, answers that cost the same; `open` stands for none. Of these, `ui/guide-price.css` shows the chosen ones. */
 const turns = [['straight'], ['curved'], ['unsure', 'open']] as const;
 const materials = [
@@ -51,7 +48,6 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 				<Parts />
 				<Besides />
 			</section>
-			<form id={guideForm} action={planPath} />
 		</div>
 	);
 }
@@ -84,13 +80,9 @@ function Parts() {
 			</ul>
 			<p>
 				{guidePriceNote}{' '}
-				<button
-					type="submit"
-					form={guideForm}
-					className="-mb-2.5 block min-h-11 cursor-pointer text-left font-bold text-brand underline underline-offset-4"
-				>
+				<a href={planPath} data-plan-rest="" className="-mb-2.5 flex min-h-11 items-center font-bold text-brand">
 					Plan the rest: rider, VAT, grant
-				</button>
+				</a>
 			</p>
 			<Opener
 				dialog="photo-quote"
@@ -184,7 +176,7 @@ function Question({ name, layout }: QuestionProps) {
 		<fieldset className={`min-w-0 gap-1.5 sm:gap-2 ${layout}`}>
 			<legend className="mb-1.5 font-bold">{question}</legend>
 			{answers.map((answer) => (
-				<Answer key={answer.value} of={answer} name={name} form={guideForm} picture={pictures[answer.value]} />
+				<Answer key={answer.value} of={answer} name={name} picture={pictures[answer.value]} />
 			))}
 		</fieldset>
 	);
@@ -194,15 +186,13 @@ interface AnswerProps {
 	of: PlanAnswer;
 	/** The name of its question. */
 	name: string;
-	/** The id of its form, where it is not in it. */
-	form?: string;
 	picture?: ReactNode;
 	/** What of the measuring sheet answers it in its place. */
 	measured?: string | undefined;
 }
 
 /** An answer to press, with what it says in a photo quote. */
-export function Answer({ of: { value, label, said, from }, name, form, picture, measured }: AnswerProps) {
+export function Answer({ of: { value, label, said, from }, name, picture, measured }: AnswerProps) {
 	return (
 		<label
 			className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`}
@@ -212,7 +202,6 @@ export function Answer({ of: { value, label, said, from }, name, form, picture, 
 				<input
 					type="radio"
 					name={name}
-					form={form}
 					value={value}
 					data-said={said || undefined}
 					data-from={from}

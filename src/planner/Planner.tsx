@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Answer, PartRows, Totals } from '#blocks/GuidePrice.tsx';
-import { planPath, sheetPath } from '#facts/addresses.ts';
+import { sheetPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
@@ -34,16 +34,19 @@ export function Planner() {
 				grants, questions to ask the firm and photos to take.
 			</p>
 			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
-				We ask for nothing that says who you are. Your answers stay in this page and in its address. With a tape and a
-				string, use the <a href={sheetPath}>measuring sheet (PDF, one page)</a>.
+				We ask for nothing that says who you are. Your answers stay in this page and behind the # of its address, which
+				your browser sends to nobody. With a tape and a string, use the{' '}
+				<a href={sheetPath}>measuring sheet (PDF, one page)</a>.
 			</p>
 			<noscript>
 				<p className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug print:hidden">
-					Scripts are off in your browser. The plan works all the same, and can be printed. What it cannot do then is to
-					read answers from an address: “A link to this plan” makes one to send, and this page begins again.
+					Scripts are off in your browser. The plan works all the same, and can be printed. What it cannot do is make a
+					link to itself, or read answers from one.
 				</p>
 			</noscript>
-			<form id="plan" action={planPath} data-guide-price="" data-plan="">
+			<form id="plan" data-guide-price="" data-plan="">
+				{/* The first button is the one that Enter in a field presses: nothing is to be sent by it. */}
+				<button type="submit" disabled hidden />
 				<p data-old="" className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug">
 					Your browser is too old to choose by your answers, so all advice shows, and no total. Read what stands beside
 					your kind of steps.

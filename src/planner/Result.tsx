@@ -23,7 +23,7 @@ import {
 } from '#planner/statements.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { askPath } from '#wire/plain-form.ts';
+import { planToQuotePath } from '#wire/plain-form.ts';
 
 /** The page to keep or to print. */
 export function Result() {
@@ -146,7 +146,8 @@ function Actions() {
 				<noscript>
 					<button
 						type="submit"
-						formAction={`${site.serverUrl}${askPath}photo-quote`}
+						formMethod="post"
+						formAction={site.serverUrl + planToQuotePath}
 						className={buttonClass('main', 'max-sm:px-2')}
 					>
 						Send photos with this plan
@@ -156,9 +157,9 @@ function Actions() {
 			<Button data-print="" hidden>
 				Print or save as PDF
 			</Button>
-			<button type="submit" className={buttonClass('plain', 'max-sm:px-2')}>
+			<Button look="plain" className="max-sm:px-2" data-share="" hidden>
 				A link to this plan
-			</button>
+			</Button>
 			<a href={sheetPath} className={buttonClass('plain', 'max-sm:px-2')}>
 				Measuring sheet (PDF)
 			</a>

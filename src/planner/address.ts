@@ -1,7 +1,7 @@
 import { isLikelyRise, measuredRailMetres } from '#facts/measures.ts';
 
-// The plan's answers in the address of its page, so that it can be kept and sent; and what was measured, as the answers that it decides.
-// Inlined in the page, so it is kept small, and imports nothing that another script does: that would be a file to fetch.
+// The plan's answers in the address of its page, so that it can be kept and sent, behind a `#`: browsers send that to no server. And
+// what was measured, as the answers that it decides. Inlined in the page, so it is kept small, and imports nothing that another script does: that would be a file to fetch.
 
 const plan = document.getElementById('plan') as HTMLFormElement;
 const inputs = [...plan.querySelectorAll<HTMLInputElement>('input')];
@@ -24,8 +24,9 @@ function decidedBy(name: string): HTMLInputElement | undefined {
 	return reached.sort((one, other) => Number(one.dataset.from) - Number(other.dataset.from)).pop();
 }
 
+/** Links from before had the answers in the query. */
 function read() {
-	const address = new URLSearchParams(location.search);
+	const address = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : location.search);
 	for (const input of inputs) {
 		const given = address.get(input.name);
 		if (input.type === 'radio') input.checked ||= given === input.value;
@@ -49,10 +50,9 @@ function write() {
 	const answers = new URLSearchParams();
 	for (const { name, value, type, checked, validity } of inputs)
 		if (type === 'radio' ? checked : value && validity.valid) answers.set(name, value);
-	const query = `${answers}`;
 	try {
 		// The dialogs keep theirs in the state (`dialogs/tab.ts`).
-		history.replaceState(history.state, '', location.pathname + (query && `?${query}`));
+		history.replaceState(history.state, '', location.pathname + (`${answers}` && `#${answers}`));
 	} catch {
 		// Safari, after a hundred changes in ten seconds: the next one has all answers again.
 	}
@@ -135,17 +135,28 @@ plan.addEventListener('input', ({ target }) => {
 // Of a number, once it is whole.
 plan.addEventListener('change', write);
 
-plan.addEventListener('submit', async (event) => {
-	// To the page without scripts, which takes them from the address.
-	if (event.submitter?.hasAttribute('formaction')) return;
-	event.preventDefault();
+addEventListener('hashchange', () => {
+	// Another plan's link was opened here. Else the visitor jumped to a place in the page.
+	if (location.hash.includes('=')) {
+		plan.reset();
+		read();
+		show();
+	}
+	write();
+});
+
+/** A button that does nothing without this script. */
+function enable(name: string, press: () => void) {
+	const button = plan.querySelector(name) as HTMLButtonElement;
+	button.hidden = false;
+	button.addEventListener('click', press);
+}
+
+enable('[data-print]', () => window.print());
+enable('[data-share]', async () => {
 	write();
 	(plan.querySelector('[data-shared]') as HTMLElement).textContent = await share(location.href);
 });
-
-const print = plan.querySelector('[data-print]') as HTMLButtonElement;
-print.hidden = false;
-print.addEventListener('click', () => window.print());
 
 plan.dataset.scripted = '';
 read();

@@ -2,6 +2,8 @@
 
 /** What the form posts to, followed by the kind of request. */
 export const askPath = '/ask/';
+/** Where the plan posts its answers, which is answered with the photo quote's form filled in with them: an address would be kept by who sees it. */
+export const planToQuotePath = '/ask/photo-quote/plan';
 /** Where the server redirects to after it, followed by the kind; with the reference in its query. */
 export const sentPath = '/ask/sent/';
 

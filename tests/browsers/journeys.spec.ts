@@ -119,7 +119,7 @@ test('a plan grows by pressing its pictures, is in its address, and the photo qu
 	await visitor.type('#plan [name=narrowest]', '61.5');
 	// A number is in the address when its field is left.
 	await visitor.click('#plan label:has([value=shared])');
-	const answers = () => Object.fromEntries(new URLSearchParams(location.search));
+	const answers = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 	const expected = { ...plan, width: 'narrow', narrowest: '61.5', whose: 'shared' };
 	await expect.poll(() => visitor.read(answers)).toEqual(expected);
 	await open(visitor, 'photo-quote', '#plan [commandfor=photo-quote]');
@@ -157,7 +157,7 @@ test('a plan that was sent and a long page are shown as in Chromium, on a narrow
 	];
 	await visitor.resize(447, 900);
 	for (const one of answers) {
-		const address = `${site.url}/plan?${new URLSearchParams(one)}`;
+		const address = `${site.url}/plan#${new URLSearchParams(one)}`;
 		await visitor.open(address);
 		await page.goto(address);
 		const there = await page.evaluate(shown);

@@ -35,7 +35,8 @@ const numbers = {
 	door: '80',
 	distance: '4.5',
 };
-const addressOf = (answers: Readonly<Record<string, string>>) => `/plan?${new URLSearchParams(answers)}`;
+const addressOf = (answers: Readonly<Record<string, string>>) => `/plan#${new URLSearchParams(answers)}`;
+const answersIn = (address: string) => Object.fromEntries(new URLSearchParams(new URL(address).hash.slice(1)));
 
 const planOf = (page: Page) => page.locator('#plan');
 const totalOf = (page: Page) => planOf(page).locator('[data-total] strong').filter({ visible: true });
@@ -107,8 +108,8 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	await page.goto('/');
 	const guide = page.locator('[data-guide-price]');
 	for (const value of ['curved', 'brick', 'none']) await guide.locator(`[value=${value}]`).check();
-	await guide.getByRole('button', { name: 'Plan the rest' }).click();
-	await expect(page).toHaveURL('/plan?turn=curved&material=brick&socket=none');
+	await guide.getByRole('link', { name: 'Plan the rest' }).click();
+	await expect(page).toHaveURL('/plan#turn=curved&material=brick&socket=none');
 	await expect(totalOf(page)).toHaveText([pounds(guideTotal({ turn: 'curved', material: 'brick', socket: 'none' }))]);
 	const sent: string[] = [];
 	// Chromium looks for the icon again at each change of an address, and fetches a typeface when a letter is first shown.
@@ -117,9 +118,9 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	for (const [name, value] of Object.entries(numbers)) await planOf(page).locator(`[name=${name}]`).fill(value);
 	await page.keyboard.press('Tab');
 	expect(sent).toEqual([]);
-	await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...full, ...numbers });
+	await expect.poll(() => answersIn(page.url())).toEqual({ ...full, ...numbers });
 	const total = await totalOf(page).innerText();
-	await page.goto(page.url());
+	await page.reload();
 	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
 	await expect(totalOf(page)).toHaveText([total]);
 	await expect(planOf(page).locator('[data-sum]')).toHaveText(
@@ -141,10 +142,46 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
 });
 
+test('the answers go to no server, whatever is done with the page: only an old link has them in what is asked for', async ({
+	page,
+}) => {
+	const asked: string[] = [];
+	page.on('request', (request) =>
+		asked.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? ''),
+	);
+	await page.goto(addressOf(full));
+	await answer(page, 'heavier').check();
+	await page.reload();
+	expect(await chosenIn(page)).toEqual({ ...full, weight: 'heavier' });
+	// To a place in the page and on; then to another page and back.
+	await page.evaluate(() => {
+		location.hash = 'your-plan';
+	});
+	await expect.poll(() => answersIn(page.url())).toEqual({ ...full, weight: 'heavier' });
+	await page.locator('footer').getByRole('link', { name: 'Privacy Policy' }).click();
+	await expect(page).toHaveURL('/privacy-policy');
+	await page.goBack();
+	expect(await chosenIn(page)).toEqual({ ...full, weight: 'heavier' });
+	// Another plan's link, opened in the same page.
+	await page.goto('/plan#turn=straight&nation=wales');
+	expect(await chosenIn(page)).toEqual({ turn: 'straight', nation: 'wales' });
+	await page.locator('#plan [name=height]').fill('120');
+	await page.keyboard.press('Enter');
+	expect(asked.filter((one) => /turn=|curved|heavier|wales|height/.test(one))).toEqual([]);
+
+	await page.goto('/plan?turn=curved&relief=disabled');
+	await expect(page).toHaveURL('/plan#turn=curved&relief=disabled');
+	const before = asked.length;
+	await page.reload();
+	expect(await chosenIn(page)).toEqual({ turn: 'curved', relief: 'disabled' });
+	expect(asked.length).toBeGreaterThan(before);
+	expect(asked.slice(before).filter((one) => /turn=/.test(one))).toEqual([]);
+});
+
 test('what an address has that is no answer is left out', async ({ page }) => {
 	await page.goto('/plan?turn="><b>&weight=elephant&count=1e3&height=-4&narrowest=70&nation=wales&x=1');
 	expect(await chosenIn(page)).toEqual({ nation: 'wales', narrowest: '70', width: 'middling' });
-	expect(new URL(page.url()).search).toBe('?width=middling&narrowest=70&nation=wales');
+	expect(page.url()).toMatch(/\/plan#width=middling&narrowest=70&nation=wales$/);
 	const much = '9'.repeat(300);
 	await page.goto(
 		`/plan?count=${much}&height=-0&ground=1e99&turn=${much}&turn=curved&nation=wales&nation=england&%ff=%`,
@@ -154,7 +191,7 @@ test('what an address has that is no answer is left out', async ({ page }) => {
 });
 
 test('an answer to a question that shows no more leads to nothing, in the plan and in the quote', async ({ page }) => {
-	await page.goto('/plan?turn=curved&bend=square&seat=stands');
+	await page.goto('/plan#turn=curved&bend=square&seat=stands');
 	await expect(planOf(page).getByText('A straight stairlift up to the landing')).toBeVisible();
 	await answer(page, 'straight').check();
 	await answer(page, 'wheelchair').check();
@@ -176,11 +213,11 @@ test('where there may be no stairlift for the rider, a platform’s price stands
 		'transfer=helper&seat=stands',
 		'weight=heavier&width=narrow',
 	]) {
-		await page.goto(`/plan?turn=straight&${answers}`);
+		await page.goto(`/plan#turn=straight&${answers}`);
 		await expect(price).toHaveText([figures.platformPrice]);
 		await expect(headingsOf(page)).toHaveText([/^A straight stairlift/, /^A platform lift in its place/]);
 	}
-	await page.goto('/plan?turn=straight&weight=stone-30&width=wide&seat=sits');
+	await page.goto('/plan#turn=straight&weight=stone-30&width=wide&seat=sits');
 	await expect(price).toHaveCount(0);
 });
 
@@ -227,12 +264,18 @@ test('without a script the page of the photo quote takes the whole plan over, an
 	await page.goto(`${site.url}/plan`);
 	await choose(page, full);
 	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
-	await expect(page).toHaveURL(/\/ask\/photo-quote\?turn=curved/);
+	await expect(page).toHaveURL(/\/ask\/photo-quote\/plan$/);
 	const { additionalInfo } = quoteFrom(readPlan(new URLSearchParams(full)));
 	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('curved');
 	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue(additionalInfo);
 	await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
-	await page.goto(`${site.url}/ask/photo-quote?turn=<b>&additionalInfo=<b>&name=x&nation=wales`);
+	await page.goto(`${site.url}/plan`);
+	await answer(page, 'wales').check();
+	const hostile = { turn: '<b>', additionalInfo: '<b>', name: 'x' };
+	const withHostile = await page.request.post(`${site.url}/ask/photo-quote/plan`, {
+		form: { ...hostile, nation: 'wales' },
+	});
+	await page.setContent(await withHostile.text());
 	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('straight');
 	await expect(page.locator('main').getByLabel('Full Name')).toHaveValue('');
 	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue('They are in Wales.');
@@ -339,7 +382,7 @@ test('on a wide screen nothing lies over the result, which has two columns, as o
 test('no word of a question breaks, in a fallback typeface either', async ({ page, tolerate }) => {
 	tolerate(/ERR_FAILED/);
 	await page.route('**/*.woff2', (route) => route.abort());
-	await page.goto('/plan?turn=curved');
+	await page.goto('/plan#turn=curved');
 	for (const width of [320, 360, 375, 414, 640, 768, 1024]) {
 		await resize(page, width);
 		expect(await brokenIn(planOf(page), /\p{L}+/gu), `${width} px`).toEqual([]);

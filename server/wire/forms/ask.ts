@@ -24,12 +24,21 @@ import {
 	isNoRoom,
 	isTooLong,
 	judge,
+	receiveEncoded,
 	receiveForm,
 	receivePhotos,
 	tooLong,
 	tooMany,
 } from '#server/wire/forms/receive.ts';
-import { askPath, confirmationName, formNames, type Problem, photosLeftName, sentPath } from '#wire/plain-form.ts';
+import {
+	askPath,
+	confirmationName,
+	formNames,
+	type Problem,
+	photosLeftName,
+	planToQuotePath,
+	sentPath,
+} from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `isHeld`: whether a person has to look at it first. `addPhotos`: the link that adds photos to the request. */
 type Outcome =
@@ -69,9 +78,10 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		return pages.send(c, askPath + lead.kind, 200, { page: 'form', kind: lead.kind, post });
 	};
 
-	// In a browser that does not run our scripts, from the plan (`src/planner`) or the footer. Nothing of the address but known answers and lifts gets into the page.
-	app.get(`${askPath}${photoQuote.kind}`, (c) => {
-		const { stairType, additionalInfo } = quoteFrom(readPlan(new URL(c.req.url).searchParams));
+	// In a browser that does not run our scripts, from the plan (`src/planner`) or the footer. Nothing that is sent but known answers and lifts gets into the page.
+	app.post(planToQuotePath, async (c) => {
+		const { fields } = await receiveEncoded(c.env.incoming);
+		const { stairType, additionalInfo } = quoteFrom(readPlan(fields));
 		return filledIn(c, photoQuote, { additionalInfo, ...(stairType && { stairType }) });
 	});
 

@@ -124,7 +124,8 @@ export async function receiveForm(
 	return { fields, tooManyPhotos: files > maxPhotos };
 }
 
-async function receiveEncoded(incoming: IncomingMessage, timeout?: number): Promise<FormPost> {
+/** The same of one without photos. */
+export async function receiveEncoded(incoming: IncomingMessage, timeout?: number): Promise<FormPost> {
 	const body = await readBody(incoming, maxFormBytes, timeout);
 	if (typeof body === 'string') throw restErrors[body]();
 	const pairs = body.toString().split('&', maxFormFields);

@@ -26,6 +26,13 @@ function keepConsent(answer: string) {
 	}
 }
 
+// The guide price's answers go on to the plan behind a `#`, which browsers send to no server (`planner/address.ts`).
+document.querySelector<HTMLAnchorElement>('[data-plan-rest]')?.addEventListener('click', ({ currentTarget }) => {
+	const chosen = document.querySelectorAll<HTMLInputElement>('[data-guide-price] :checked');
+	(currentTarget as HTMLAnchorElement).hash =
+		`${new URLSearchParams([...chosen].map(({ name, value }) => [name, value]))}`;
+});
+
 // In a task of its own, so that its layout does not lengthen the one that ends the page.
 setTimeout(() => {
 	deleteOver();
