@@ -30,8 +30,7 @@ export function Planner() {
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">Plan your outdoor stairlift</h1>
 			<p className="mt-2 max-w-3xl text-lg leading-snug print:hidden">
 				This planner and price calculator asks what your steps are like, who rides and who pays. Leave out what you do
-				not know. The plan below grows with each answer: which kinds fit and why, what it may cost, VAT relief and
-				grants, questions to ask the firm and photos to take.
+				not know. The plan below grows with each answer.
 			</p>
 			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
 				We ask for nothing that says who you are. Your answers stay in this page and behind the # of its address, which
@@ -40,8 +39,7 @@ export function Planner() {
 			</p>
 			<noscript>
 				<p className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug print:hidden">
-					Scripts are off in your browser. The plan works all the same, and can be printed. What it cannot do is make a
-					link to itself, or read answers from one.
+					Scripts are off in your browser. The plan still works and can be printed, but not sent as a link.
 				</p>
 			</noscript>
 			<form id="plan" data-guide-price="" data-plan="">
