@@ -1,8 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Place } from '#desk/address/place.ts';
 import { usePlace } from '#desk/address/use-place.tsx';
-import { keepFresh, useRead } from '#desk/api/use-read.ts';
+import { readings, useRead } from '#desk/api/use-read.ts';
 import type { Session } from '#desk/contract.ts';
 import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
 import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
@@ -20,10 +21,7 @@ import { SessionsPage } from '#desk/SessionsPage.tsx';
 function Desk() {
 	const place = usePlace();
 	const { value: session, failure } = useRead<Session>('session');
-	useEffect(() => {
-		forgetDrafts('old');
-		return keepFresh();
-	}, []);
+	useEffect(() => forgetDrafts('old'), []);
 	useEffect(keepFocus, []);
 	useEffect(() => {
 		if (session) setServerTime(session.now);
@@ -123,6 +121,8 @@ const place = document.getElementById('desk');
 if (place)
 	createRoot(place).render(
 		<Boundary>
-			<Desk />
+			<QueryClientProvider client={readings}>
+				<Desk />
+			</QueryClientProvider>
 		</Boundary>,
 	);

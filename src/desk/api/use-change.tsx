@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { CallFailed, send } from '#desk/api/call.ts';
-import { readAgain } from '#desk/api/use-read.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type CallFailed, send } from '#desk/api/call.ts';
+import { asCallFailed, readAgain } from '#desk/api/use-read.ts';
 import type { ActionInputs, ActionName, ActionResult, Detail } from '#desk/contract.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -17,22 +17,24 @@ type ChangeState =
  * @returns `run` gives whether it was stored
  */
 export function useChange(): { state: ChangeState; run: (change: () => Promise<string>) => Promise<boolean> } {
-	const [state, setState] = useState<ChangeState>({ is: 'idle' });
+	const { status, data, error, mutateAsync } = useMutation({
+		mutationFn: (change: () => Promise<string>) => change(),
+		onSettled: readAgain,
+	});
 	const run = async (change: () => Promise<string>) => {
-		if (state.is === 'sending') return false;
-		setState({ is: 'sending' });
-		try {
-			setState({ is: 'done', text: await change() });
-			return true;
-		} catch (error) {
-			const failure = error instanceof CallFailed ? error : new CallFailed('broken', 'The answer cannot be read.');
-			setState({ is: 'failed', failure });
-			return false;
-		} finally {
-			readAgain();
-		}
+		if (status === 'pending') return false;
+		return mutateAsync(change).then(
+			() => true,
+			() => false,
+		);
 	};
-	return { state, run };
+	const states: Readonly<Record<typeof status, () => ChangeState>> = {
+		idle: () => ({ is: 'idle' }),
+		pending: () => ({ is: 'sending' }),
+		success: () => ({ is: 'done', text: data ?? '' }),
+		error: () => ({ is: 'failed', failure: asCallFailed(error) }),
+	};
+	return { state: states[status](), run };
 }
 
 /** What each part of an open request is given that can change it. */

@@ -1,33 +1,27 @@
-import { useEffect, useState } from 'react';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { CallFailed, read } from '#desk/api/call.ts';
-import { sharedValue } from '#ui/shared-value.ts';
 
-// Counts up whenever what is shown should be read again: after a change, when the tab is looked at again, and each minute.
+const freshMs = 60_000;
 
-const intervalMs = 60_000;
-
-const version = sharedValue(0);
-let last = Date.now();
+/** What was read of the server. It is read again after a change, each minute while the tab is in sight, and when that is looked at or online again. */
+export const readings = new QueryClient({
+	defaultOptions: {
+		queries: {
+			staleTime: freshMs,
+			refetchInterval: freshMs,
+			refetchOnMount: 'always',
+			refetchOnReconnect: 'always',
+			// What fails is said at once, also where this device is offline, with a button to try again.
+			retry: false,
+			networkMode: 'always',
+		},
+		mutations: { networkMode: 'always' },
+	},
+});
 
 /** Reads again all that is shown. */
 export function readAgain(): void {
-	last = Date.now();
-	version.set(version.get() + 1);
-}
-
-/** Reads again from time to time while the tab is in sight. @returns ends it */
-export function keepFresh(): () => void {
-	const look = () => {
-		if (document.visibilityState === 'visible' && Date.now() - last >= intervalMs) readAgain();
-	};
-	const timer = setInterval(look, intervalMs / 4);
-	document.addEventListener('visibilitychange', look);
-	addEventListener('online', readAgain);
-	return () => {
-		clearInterval(timer);
-		document.removeEventListener('visibilitychange', look);
-		removeEventListener('online', readAgain);
-	};
+	void readings.invalidateQueries();
 }
 
 export interface Reading<T> {
@@ -41,30 +35,21 @@ export interface Reading<T> {
 	show: (value: T) => void;
 }
 
-/** Reads a path of the API, and again whenever `version` says so. */
+/** Reads a path of the API. */
 export function useRead<T>(path: string): Reading<T> {
-	const current = version.useValue();
-	const [state, setState] = useState<Omit<Reading<T>, 'loading' | 'show'> & { path: string }>({
-		path: '',
-		value: undefined,
-		failure: undefined,
+	const { data, error, isPending, isPlaceholderData } = useQuery({
+		queryKey: [path],
+		queryFn: ({ signal }) => read<T>(path, signal),
+		placeholderData: keepPreviousData,
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new version is to be read again
-	useEffect(() => {
-		const stop = new AbortController();
-		read<T>(path, stop.signal)
-			.then((value) => setState({ path, value, failure: undefined }))
-			.catch((error) => {
-				if (stop.signal.aborted) return;
-				const failure = error instanceof CallFailed ? error : new CallFailed('broken', 'The answer cannot be read.');
-				setState(({ value }) => ({ path, value, failure }));
-			});
-		return () => stop.abort();
-	}, [path, current]);
 	return {
-		value: state.value,
-		failure: state.failure,
-		loading: state.path !== path,
-		show: (value) => setState({ path, value, failure: undefined }),
+		value: data,
+		failure: error ? asCallFailed(error) : undefined,
+		loading: isPending || isPlaceholderData,
+		show: (value) => void readings.setQueryData([path], value),
 	};
+}
+
+export function asCallFailed(error: unknown): CallFailed {
+	return error instanceof CallFailed ? error : new CallFailed('broken', 'The answer cannot be read.');
 }
