@@ -7,8 +7,8 @@ import { textSchema, withFigures } from '#facts/figures.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';
 import { stoneAndKg } from '#facts/words.ts';
-import { stairTypeSchema } from '#leads/fields.ts';
 import { guideQuestions } from '#leads/guide-price.ts';
+import { quoteOf } from '#leads/quote.ts';
 
 const answerSchema = z.strictObject({
 	label: textSchema('limit', 'area'),
@@ -104,23 +104,16 @@ export function saidOfMeasure(name: MeasureName, value: number | string): string
 	return `${words}: ${value}${unit && ` ${unit}`}.`;
 }
 
-/**
- * What a photo quote takes over of a plan: its stair type, and its additional information, which begins as `guideAnswersIn` reads it.
- * What was measured replaces the answer that it decides. In the dialog, `PhotoQuoteForm.tsx` puts together the same from the page.
- */
-export function quoteFrom({ chosen, measured }: PlanAnswers): { stairType?: string; additionalInfo: string } {
-	const sentences = [
-		...planQuestionNames.map((name) => {
-			const { measured: by } = planQuestions[name];
-			return by && measured[by] !== undefined ? '' : (chosen[name]?.said ?? '');
-		}),
-		...measureNames.map((name) => (measured[name] === undefined ? '' : saidOfMeasure(name, measured[name]))),
-	];
-	const stairType = stairTypeSchema.safeParse(chosen.turn?.value);
-	return {
-		...(stairType.success && { stairType: stairType.data }),
-		additionalInfo: [...new Set(sentences)].filter(Boolean).join(' '),
-	};
+/** What a photo quote takes over of a plan. */
+export function quoteFrom({ chosen, measured }: PlanAnswers): ReturnType<typeof quoteOf> {
+	const answers = planQuestionNames.map((name) => ({
+		said: chosen[name]?.said,
+		measured: planQuestions[name].measured,
+	}));
+	const measures = measureNames.flatMap((name) =>
+		measured[name] === undefined ? [] : [[name, saidOfMeasure(name, measured[name])]],
+	);
+	return quoteOf(chosen.turn?.value, answers, Object.fromEntries(measures));
 }
 
 /** What the plain form of a brochure begins with: the lift in its address, if there is one of that name. */

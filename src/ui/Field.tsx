@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 
 /** A hint about an answer, which is accepted all the same. */
@@ -35,6 +35,14 @@ const box =
 /** A labelled question with its hint and, where there is one, its error beside it. */
 export function Field(props: FieldProps) {
 	const { id, label, required, hint, error, advised, advice } = props;
+	const control = useRef<AnyControl>(null);
+	/** As if the visitor had typed it. The button goes with its hint, so the focus moves to the control. */
+	const correct = (answer = '') => {
+		if (!control.current) return;
+		control.current.value = answer;
+		control.current.dispatchEvent(new Event('input', { bubbles: true }));
+		control.current.focus();
+	};
 	if (props.control === 'checkbox') return <Checkbox {...props} />;
 	return (
 		<div className={`group ${error ? 'border-l-4 border-danger pl-3' : ''}`}>
@@ -48,15 +56,20 @@ export function Field(props: FieldProps) {
 				</span>
 			)}
 			<HintAndError id={id} hint={hint} error={error} />
-			<Control {...props} />
-			{props.pictures ? <AnswersInPictures {...props} pictures={props.pictures} /> : null}
+			<Control
+				{...props}
+				ref={(element) => {
+					control.current = element;
+				}}
+			/>
+			{props.pictures ? <AnswersInPictures {...props} pictures={props.pictures} onChoose={correct} /> : null}
 			{advised ? (
 				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-brand' : undefined}>
 					{advice?.text}
 				</p>
 			) : null}
 			{advice?.instead ? (
-				<Button className="mt-2" onClick={() => correct(id, advice.instead)}>
+				<Button className="mt-2" onClick={() => correct(advice.instead)}>
 					Yes, correct it
 				</Button>
 			) : null}
@@ -111,8 +124,13 @@ const chosenLook = [
 	'group-has-[option:nth-child(3):checked]:border-brand group-has-[option:nth-child(3):checked]:bg-brand-pale',
 ];
 
+interface PicturesProps extends Pick<FieldProps, 'options'> {
+	pictures: Readonly<Record<string, string>>;
+	onChoose: (value: string) => void;
+}
+
 /** The answers of a select once more, for who knows them by sight. Hidden from screen readers and the keyboard, which have the select. */
-function AnswersInPictures({ id, options, pictures }: FieldProps & { pictures: Readonly<Record<string, string>> }) {
+function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 	return (
 		<div aria-hidden="true" className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2">
 			{options?.map(({ value, label }, index) => (
@@ -121,7 +139,7 @@ function AnswersInPictures({ id, options, pictures }: FieldProps & { pictures: R
 					type="button"
 					tabIndex={-1}
 					className={`flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface p-2 text-base leading-tight disabled:cursor-not-allowed ${chosenLook[index]}`}
-					onClick={() => correct(id, value)}
+					onClick={() => onChoose(value)}
 				>
 					{pictures[value] ? (
 						<img
@@ -142,16 +160,11 @@ function AnswersInPictures({ id, options, pictures }: FieldProps & { pictures: R
 	);
 }
 
-/** As if the visitor had typed it. The button goes with its hint, so the focus moves to the control. */
-function correct(id: string, answer = '') {
-	const control = document.getElementById(id) as HTMLInputElement;
-	control.value = answer;
-	control.dispatchEvent(new Event('input', { bubbles: true }));
-	control.focus();
-}
+type AnyControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function Control(props: FieldProps) {
-	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, error, advice } = props;
+function Control(props: FieldProps & { ref: (control: AnyControl | null) => void }) {
+	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, error, advice, ref } =
+		props;
 	const described = [
 		required ? '' : `${id}-optional`,
 		hint ? `${id}-hint` : '',
@@ -159,6 +172,7 @@ function Control(props: FieldProps) {
 		advice ? `${id}-advice` : '',
 	];
 	const common = {
+		ref,
 		id,
 		name,
 		defaultValue,
@@ -167,7 +181,7 @@ function Control(props: FieldProps) {
 		'aria-describedby': described.filter(Boolean).join(' ') || undefined,
 		'aria-invalid': error ? true : undefined,
 		className: `${box} ${error ? 'border-danger' : 'border-edge'}`,
-	} satisfies ComponentProps<'input'>;
+	} satisfies Omit<ComponentProps<'input'>, 'ref'> & { ref: typeof ref };
 	if (control === 'select') {
 		return (
 			<select {...common}>

@@ -18,5 +18,6 @@ test('without a server of ours, a form says that it needs JavaScript and whom to
 	expect(dialog).toContain('tel:');
 	expect(dialog).not.toContain('action=');
 	expect(dialog).toMatch(/<button type="submit"[^>]* disabled=""/);
+	expect(dialog).toContain('One moment, the form is loading.');
 	expect(renderToStaticMarkup(createElement(PlainFormLinks))).toBe('');
 });

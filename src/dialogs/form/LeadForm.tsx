@@ -171,11 +171,17 @@ function WriteOrRing() {
  */
 function FormFoot({ state: { lead, hydrated, isSending }, progress }: LeadFormProps) {
 	const { submit } = formTexts[lead.kind];
+	const waits = !hydrated && !site.postsForms;
 	return (
 		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
-			<div className={progress ? undefined : 'sr-only'}>
+			<div className={progress || waits ? undefined : 'sr-only'}>
 				{/* There from the start, because screen readers announce only changes. */}
-				<p role="status">{isSending ? (progress?.words ?? submit.sending) : null}</p>
+				<p role="status">
+					{isSending ? (progress?.words ?? submit.sending) : null}
+					{waits ? (
+						<span className="hidden in-data-[scripted=loading]:inline">One moment, the form is loading.</span>
+					) : null}
+				</p>
 				{progress?.bar}
 			</div>
 			<div className="flex flex-wrap-reverse justify-end gap-2 sm:gap-3">
@@ -185,7 +191,7 @@ function FormFoot({ state: { lead, hydrated, isSending }, progress }: LeadFormPr
 				<Button
 					type="submit"
 					look="main"
-					disabled={!hydrated && !site.postsForms}
+					disabled={waits}
 					aria-disabled={isSending || undefined}
 					className={`grow-[99] basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
 				>

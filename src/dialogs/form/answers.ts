@@ -5,7 +5,7 @@ import type { LeadKind } from '#leads/tables.ts';
 // The answers are in the page's own controls: what fills them in and empties them, beside the visitor.
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;
-const controlOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control;
+export const controlOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control;
 
 /**
  * Fills the open questions of a form with what another form was answered, or the same one on an earlier page: its own

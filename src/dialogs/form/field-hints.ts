@@ -22,16 +22,14 @@ export function useAdvice(fields: Fields) {
 	return {
 		advice,
 		onBlur({ target }: { target: EventTarget }) {
-			const control = target as HTMLInputElement;
-			if (!fields[control.name]?.advise) return;
+			if (!(target instanceof HTMLInputElement) || !fields[target.name]?.advise) return;
 			// A field that has the focus again by then is still being written in: the hint comes when it loses the focus next.
-			afterPress(control, () => {
-				if (document.activeElement !== control) look(control);
+			afterPress(target, () => {
+				if (document.activeElement !== target) look(target);
 			});
 		},
 		onInput({ target }: { target: EventTarget }) {
-			const control = target as HTMLInputElement;
-			if (advice[control.name]) look(control);
+			if (target instanceof HTMLInputElement && advice[target.name]) look(target);
 		},
 		onReset: () => setAdvice({}),
 	};

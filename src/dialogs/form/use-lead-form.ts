@@ -127,12 +127,12 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 				element.submit();
 			}
 		},
-		onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-			dispatch({ type: 'typed', kind, values: Object.fromEntries(new FormData(currentTarget)) });
-			const { name, value } = target as HTMLInputElement;
-			const field = lead.fields[name];
+		onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+			const values = Object.fromEntries(new FormData(currentTarget));
+			dispatch({ type: 'typed', kind, values });
 			// Errors are shown by a press, never while typing, and each goes as soon as its answer is valid.
-			if (field && life.errors[name] && !errorOf(field, value)) dispatch({ type: 'corrected', kind, field: name });
+			for (const [name, field] of Object.entries(lead.fields))
+				if (life.errors[name] && !errorOf(field, values[name])) dispatch({ type: 'corrected', kind, field: name });
 		},
 		onReset: () => dispatch({ type: 'emptied', kind }),
 		/** Takes out what was filled in from before, and what all forms share out of all of them. */

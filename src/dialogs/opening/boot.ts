@@ -20,18 +20,17 @@ function show(id: string | null) {
 
 /** Starts the brochure form with a product and its stair type, as a button of the page names them. */
 function prefill({ product, stairType = 'unsure' }: DOMStringMap) {
-	const form = document.querySelector<HTMLFormElement>('#brochure-form');
-	if (!form) return;
-	const controls = form.elements as unknown as Record<'product' | 'stairType', { value: string }>;
-	controls.product.value = product as string;
-	controls.stairType.value = stairType;
+	for (const [name, value = ''] of Object.entries({ product, stairType })) {
+		const control = document.querySelector<HTMLInputElement>(`#brochure-form [name=${name}]`);
+		if (control) control.value = value;
+	}
 }
 
 document.addEventListener('pointerdown', ({ target }) => {
 	pressed = target;
 });
 document.addEventListener('click', ({ target }) => {
-	const button = (target as Element).closest<HTMLElement>('[commandfor]');
+	const button = target instanceof Element ? target.closest<HTMLElement>('[commandfor]') : null;
 	if (button) {
 		const id = button.getAttribute('commandfor');
 		if (button.getAttribute('command') === 'show-modal') {
@@ -46,15 +45,15 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener(
 	'close',
 	({ target }) => {
-		const dialog = target as HTMLDialogElement;
-		if (dialog.id === 'brochure') {
-			delete dialog.dataset.auto;
-			if (!isSending(dialog)) dialog.querySelector('form')?.reset();
+		if (!(target instanceof HTMLDialogElement)) return;
+		if (target.id === 'brochure') {
+			delete target.dataset.auto;
+			if (!isSending(target)) target.querySelector('form')?.reset();
 		}
 		// Browsers return the focus to the button. Some do not, and a button in the closed menu cannot take it.
 		const back = opener?.offsetParent === null ? document.querySelector<HTMLElement>('[data-menu]') : opener;
 		const now = document.activeElement;
-		if (now === document.body || dialog.contains(now)) back?.focus({ preventScroll: true });
+		if (now === document.body || target.contains(now)) back?.focus({ preventScroll: true });
 		opener = null;
 	},
 	true,

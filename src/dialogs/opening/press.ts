@@ -6,20 +6,22 @@ import { deleteKept } from '#site/visit.ts';
 
 function loadOnOpen(dialog: HTMLDialogElement): void {
 	// `LeadForm` and `Dialogs.astro` render all of these.
-	const form = dialog.querySelector('form') as HTMLFormElement;
-	const notLoaded = dialog.querySelector('[data-not-loaded]') as HTMLElement;
-	const { content } = document.getElementById(`${dialog.id}-script`) as HTMLTemplateElement;
-	const path = content.querySelector('script')?.getAttribute('src') as string;
+	const form = dialog.querySelector('form');
+	const notLoaded = dialog.querySelector<HTMLElement>('[data-not-loaded]');
+	const template = document.querySelector<HTMLTemplateElement>(`#${dialog.id}-script`);
+	const path = template?.content.querySelector('script')?.getAttribute('src');
+	if (!form || !notLoaded) return;
 	let started = false;
 
 	const start = () => {
 		if (started) return;
 		started = true;
 		notLoaded.hidden = true;
-		load();
+		dialog.dataset.scripted = 'loading';
+		load('');
 	};
 	/** @param query of a second attempt: browsers do not fetch a script again under an address that failed */
-	const load = (query = '') => {
+	const load = (query: string) => {
 		const script = document.createElement('script');
 		script.type = 'module';
 		script.src = path + query;
@@ -28,6 +30,7 @@ function loadOnOpen(dialog: HTMLDialogElement): void {
 	};
 	const fail = () => {
 		started = false;
+		dialog.dataset.scripted = '';
 		// The browser can post the form without it, where a server of ours accepts that.
 		notLoaded.hidden = form.hasAttribute('action');
 	};
@@ -38,12 +41,12 @@ function loadOnOpen(dialog: HTMLDialogElement): void {
 		event.preventDefault();
 		notLoaded.hidden = false;
 		// The button that was pressed is far below.
-		(notLoaded.firstElementChild as HTMLElement).focus();
+		notLoaded.querySelector<HTMLElement>('[tabindex]')?.focus();
 	});
 	dialog.dataset.scripted = '';
 	new MutationObserver(start).observe(dialog, { attributeFilter: ['open'] });
 	document.addEventListener('pointerdown', ({ target }) => {
-		if ((target as Element).closest(`[commandfor=${dialog.id}]`)) start();
+		if (target instanceof Element && target.closest(`[commandfor=${dialog.id}]`)) start();
 	});
 	// After a request the forms' scripts show its receipt (`site/kept.ts`).
 	if (dialog.open || window.name.includes('sent')) start();

@@ -1,0 +1,27 @@
+import { stairTypeSchema } from '#leads/fields.ts';
+
+/** An answer of a plan or a guide price: what it says in a photo quote, and what of the measuring sheet decides it in its place. */
+interface Chosen {
+	said?: string | undefined;
+	measured?: string | undefined;
+}
+
+/**
+ * What a photo quote takes over of a plan or a guide price: its stair type, and its additional information, which begins as
+ * `guideAnswersIn` reads it.
+ * @param turn the answer to how the stairs run
+ * @param chosen the answers in their order
+ * @param measures what each number says that was measured, by its name
+ */
+export function quoteOf(
+	turn: string | undefined,
+	chosen: readonly Chosen[],
+	measures: Readonly<Record<string, string>>,
+): { stairType?: string; additionalInfo: string } {
+	const said = chosen.map(({ said, measured }) => (measured && measured in measures ? '' : said));
+	const stairType = stairTypeSchema.safeParse(turn);
+	return {
+		...(stairType.success && { stairType: stairType.data }),
+		additionalInfo: [...new Set([...said, ...Object.values(measures)])].filter(Boolean).join(' '),
+	};
+}
