@@ -4,8 +4,7 @@ import { type Fact, gradeOf, grades, sourcesOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
-import { type Reading, type Source, type SourceKind, sourceKinds } from '#facts/sources/source.ts';
-import { sources } from '#facts/sources.ts';
+import { type Reading, type Source, type SourceKind, sourceKinds, sources } from '#facts/sources.ts';
 import { stoneAndKg } from '#facts/words.ts';
 import { table } from '#server/operator/format.ts';
 

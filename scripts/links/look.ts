@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import pLimit from 'p-limit';
-import type { Source } from '#facts/sources/source.ts';
-import { sources } from '#facts/sources.ts';
+import { type Source, sources } from '#facts/sources.ts';
 import { type Answer, createOpener, type Failure, type Way } from './open.ts';
 
 /** An address outside of this site, and where it stands. */

@@ -5,7 +5,7 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import type { Product } from '#facts/sheet.ts';
-import { type Source, sourceKinds } from '#facts/sources/source.ts';
+import { type Source, sourceKinds } from '#facts/sources.ts';
 import { dayInWords, monthInWords } from '#facts/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import { inGroups, linkTo } from '#articles/slugs.ts';
 import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { sourcesIn, withFigures } from '#facts/figures.ts';
-import type { Source } from '#facts/sources/source.ts';
+import type { Source } from '#facts/sources.ts';
 import { type Photograph, photographOf } from '#photographs/photographs.tsx';
 
 /** An article as a list shows it. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { byPublisher, distinctSources, type Origin, readingOf } from '#facts/fact.ts';
-import { type Source, sourceKinds } from '#facts/sources/source.ts';
+import { type Source, sourceKinds } from '#facts/sources.ts';
 
 interface SourceLineProps {
 	from: readonly Origin[];

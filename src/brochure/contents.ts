@@ -11,7 +11,7 @@ import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
 import { measureNames, measures } from '#facts/measures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
-import type { Source, SourceKind } from '#facts/sources/source.ts';
+import type { Source, SourceKind } from '#facts/sources.ts';
 import { capitalised, inLetters, inWords, isoDay, monthInWords, stoneAndKg } from '#facts/words.ts';
 import type { Site } from '#site/config.ts';
 

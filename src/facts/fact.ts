@@ -1,5 +1,4 @@
-import type { Source, SourceKind } from '#facts/sources/source.ts';
-import { type SourceId, sources } from '#facts/sources.ts';
+import { type Source, type SourceId, type SourceKind, sources } from '#facts/sources.ts';
 import { monthInWords } from '#facts/words.ts';
 
 /** A source of the list, or one that is stated where it is used, as a maker's data sheet in the lift's own file. */
@@ -17,7 +16,6 @@ export interface Fact<T = string> extends Sourced {
 }
 
 export function fact<T>(value: T, ...from: [Origin, ...Origin[]]): Fact<T> {
-	if (from.length === 0) throw new Error(`The fact '${value}' has no source.`);
 	return { value, from };
 }
 
@@ -49,12 +47,7 @@ export function assumed<Name extends string>(words: Words<Name>): Facts<Name> {
 }
 
 export function sourcesOf({ from }: Sourced): Source[] {
-	return from.map((origin) => {
-		if (typeof origin !== 'string') return origin;
-		if (!Object.hasOwn(sources, origin))
-			throw new Error(`No source is called '${origin}'. They are in src/facts/sources/.`);
-		return sources[origin];
-	});
+	return from.map((origin) => (typeof origin === 'string' ? sources[origin] : origin));
 }
 
 /** How sure a fact is, from the surest down. */
@@ -65,8 +58,7 @@ export type Grade = (typeof grades)[number];
 /**
  * What sources carry together, by their kinds and number. One document of the maker or of an official body confirms. Two
  * publishers put on record, or one that speaks of its own lifts or services, as a firm does that enters itself in a register.
- * What the site states itself is its own figure. A forum carries nothing, and neither does a draft, code, or what a program
- * wrote: those may not be sources at all.
+ * What the site states itself is its own figure. A forum, a draft, code, or what a program wrote carries nothing, and is no kind of source.
  */
 export function gradeFrom(sources: readonly Source[]): Grade {
 	const of = (...kinds: SourceKind[]) => sources.filter(({ kind }) => kinds.includes(kind));

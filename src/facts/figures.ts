@@ -6,8 +6,7 @@ import { keepingFigures } from '#facts/figures/keeping.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
 import { useFigures } from '#facts/figures/use.ts';
-import type { Source } from '#facts/sources/source.ts';
-import { type SourceId, sources } from '#facts/sources.ts';
+import { type Source, type SourceId, sources } from '#facts/sources.ts';
 
 /** By topic; a new figure goes into the file of its topic. */
 export const figureTopics = [

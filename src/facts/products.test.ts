@@ -3,7 +3,7 @@ import { compared, inCell, known, limitInWords, open, toAsk, toConfirm } from '#
 import { type Fact, fact, gradeOf } from '#facts/fact.ts';
 import { productOf, products } from '#facts/products.ts';
 import { allQuestions, type Product } from '#facts/sheet.ts';
-import type { Source } from '#facts/sources/source.ts';
+import type { Source } from '#facts/sources.ts';
 
 const dataSheet: Source = {
 	kind: 'maker',

@@ -6,7 +6,7 @@ import { siteName } from '#brand/name.ts';
 import { planPath } from '#facts/addresses.ts';
 import { country, serviceAreas } from '#facts/country.ts';
 import { products, subject } from '#facts/products.ts';
-import type { Source } from '#facts/sources/source.ts';
+import type { Source } from '#facts/sources.ts';
 import { capitalised, isoDay, isoMoment } from '#facts/words.ts';
 import { addressOf, type Site, site } from '#site/config.ts';
 

@@ -10,8 +10,7 @@ import { checked } from '#facts/checked.ts';
 import { type Fact, sourcesOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures, textSchema, withFigures } from '#facts/figures.ts';
 import { type Question, questions } from '#facts/sheet.ts';
-import type { Source } from '#facts/sources/source.ts';
-import { type SourceId, sources } from '#facts/sources.ts';
+import { type Source, type SourceId, sources } from '#facts/sources.ts';
 import { type PlanQuestionName, planQuestionNames, planQuestions } from '#leads/plan.ts';
 
 // What the plan says, from `content/plan/`, whose README has what a writer needs to know of it.

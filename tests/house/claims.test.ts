@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Source } from '#facts/sources/source.ts';
-import { sources } from '#facts/sources.ts';
+import { type Source, sources } from '#facts/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const document = readFileSync(join(root, 'docs/claims.md'), 'utf8');
