@@ -72,7 +72,7 @@ function latestCheck(): Date {
 
 /** Every source outside the site that the figures on the brochure's pages rest on. */
 export function brochureSources(): Source[] {
-	const pages = join(process.cwd(), 'src', 'brochure', 'pages');
+	const pages = join(process.cwd(), 'brochure', 'pages');
 	const prose = globSync('*.typ', { cwd: pages }).map((file) => readFileSync(join(pages, file), 'utf8'));
 	const named = [...prose.join().matchAll(/\bf\.(\w+)/g)].map(([, name]) => sourcedFigures[name as FigureName]);
 	const sources = distinctSources(named.flatMap(({ from }) => from));

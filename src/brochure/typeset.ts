@@ -5,6 +5,8 @@ import { fontFile } from '#brand/typeface/typeface.ts';
 import type { BrochureContents } from '#brochure/contents.ts';
 import type { BrochurePicture } from '#brochure/pictures.ts';
 
+/** Where `look.typ` is; the pages, which hold words only, are in `brochure/`. */
+const look = 'src/brochure';
 /** For messages with file and line. */
 const structured = 3;
 
@@ -24,9 +26,9 @@ export async function typeset(
 	for (const font of fonts) await builder.add_raw_font(font);
 	const compiler = await builder.build();
 	// Where the build runs: this file itself is then part of a bundle.
-	const folder = join(process.cwd(), 'src', 'brochure');
-	for (const file of globSync('**/*.typ', { cwd: folder }))
-		compiler.add_source(`/${file.replaceAll('\\', '/')}`, readFileSync(join(folder, file), 'utf8'));
+	for (const folder of ['brochure', look])
+		for (const file of globSync('**/*.typ', { cwd: join(process.cwd(), folder) }))
+			compiler.add_source(`/${file.replaceAll('\\', '/')}`, readFileSync(join(process.cwd(), folder, file), 'utf8'));
 	const alts = Object.fromEntries(Object.entries(pictures).map(([name, { alt }]) => [name, alt]));
 	compiler.map_shadow('/contents.json', Buffer.from(JSON.stringify({ ...contents, alts })));
 	for (const [name, { svg }] of Object.entries(pictures))
@@ -52,7 +54,7 @@ interface Diagnostic {
 }
 
 function inOneLine({ path, range, message }: Diagnostic): string {
-	return `src/brochure/${path.replace(/^\//, '')}:${Number.parseInt(range, 10) + 1}: ${message}`;
+	return `${path === '/look.typ' ? look : 'brochure'}${path}:${Number.parseInt(range, 10) + 1}: ${message}`;
 }
 
 /** The site's typeface in two weights, with the letters of Western and of Central Europe. */

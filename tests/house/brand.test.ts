@@ -8,7 +8,7 @@ import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const code = ['src/**/*.{astro,css,ts,tsx,typ}', 'server/**/*.ts'];
+const code = ['{src,brochure}/**/*.{astro,css,ts,tsx,typ}', 'server/**/*.ts'];
 const tests = '**/*.test.{ts,tsx}';
 
 const read = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 // What is read together stands together, in a file of 40 to 300 lines. A page's route must be a file of its own.
 const root = join(import.meta.dirname, '../..');
-const files = globSync('{src,server}/**/*.{ts,tsx,astro,css,typ}', {
+const files = globSync('{src,server,brochure}/**/*.{ts,tsx,astro,css,typ}', {
 	cwd: root,
 	exclude: ['**/*.test.*', '**/*.d.ts', 'src/pages/**'],
 })

@@ -65,7 +65,7 @@ describe.each(articles)('$slug', ({ slug, source }) => {
 	});
 });
 
-const brochure = globSync('src/brochure/pages/*.typ').map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+const brochure = globSync('brochure/pages/*.typ').map((file) => ({ file, source: readFileSync(file, 'utf8') }));
 
 test.each(brochure)('$file states no figure by hand', ({ source }) => {
 	const withoutWidths = source.replace(/columns: \([^)]*\)|heading\(level: \d/g, '');

@@ -24,7 +24,7 @@ const packed = (text: string) => text.replace(/\s/g, '');
 const pageTexts = items.map((page) => packed(page.map(({ str }) => str).join(' ')));
 const whole = pageTexts.join('');
 
-const prose = globSync('src/brochure/pages/*.typ')
+const prose = globSync('brochure/pages/*.typ')
 	.map((file) => readFileSync(file, 'utf8'))
 	.join('\n');
 
