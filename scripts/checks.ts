@@ -48,6 +48,9 @@ const browserTypes = {
 	args: ['-p', 'tsconfig.browsers.json'],
 };
 
+/** Packages and exports that nothing uses, and packages that package.json does not name. */
+const unused = { title: 'Unused code', program: 'knip/bin/knip.js', args: ['--no-progress', '--no-config-hints'] };
+
 /** Tests of these projects of Vitest's. */
 const vitest = (title: string, ...projects: string[]): Check => ({
 	title,
@@ -75,6 +78,7 @@ export async function checkWithoutBrowser(build: () => Promise<void>): Promise<T
 	const aside = [
 		await runAside(style),
 		await runAside(browserTypes),
+		await runAside(unused),
 		await runAside(vitest('Tests without a site', 'unit', 'house', 'store')),
 	];
 	await build();

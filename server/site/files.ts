@@ -5,7 +5,7 @@ import { SettingError, type Settings } from '#server/settings/read.ts';
 import { fileHeaders, siteHeaders } from '#server/site/headers.ts';
 
 /** The encodings the build makes ahead of time, the smaller first. */
-export const encodings = ['br', 'gzip'] as const;
+const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** How the name of a compressed file ends; such files have no address of their own. */

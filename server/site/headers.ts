@@ -20,7 +20,7 @@ export function siteHeaders(settings: Pick<Settings, 'SITE_URL'>): Record<string
 }
 
 /** The build puts a hash of the content into the names of the files in this folder. */
-export const hashedFolder = '/_astro/';
+const hashedFolder = '/_astro/';
 
 export const caching = {
 	hashed: 'public, max-age=31536000, immutable',
@@ -30,10 +30,10 @@ export const caching = {
 };
 
 /** An SVG opened as a document could run scripts; as an image in a page it needs only its styles. */
-export const svgPolicy = `default-src 'none'; style-src 'unsafe-inline'; sandbox; ${framePolicy}`;
+const svgPolicy = `default-src 'none'; style-src 'unsafe-inline'; sandbox; ${framePolicy}`;
 
 /** A page without a policy of its own, such as a search engine's verification file, may load nothing. */
-export const emptyPagePolicy = `default-src 'none'; ${framePolicy}`;
+const emptyPagePolicy = `default-src 'none'; ${framePolicy}`;
 
 /**
  * Headers that depend on the file, by its path in the built folder, such as `/blog/x.html`.

@@ -97,7 +97,7 @@ export function lastRight(): string {
 }
 
 /** Whether that time was never recorded, and the newest row's time is used instead. */
-export function isGuess(): boolean {
+function isGuess(): boolean {
 	return one`select 1 from ${t.state} where name = ${guessName}` !== undefined;
 }
 

@@ -5,9 +5,6 @@ import type { CompanyLoad, CompanyLoads, Planned, Planner } from '#server/store/
 import { all, type Db, run, valuesOf } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
-/** Pauses of companies, and what they were sent. */
-export type Companies = ReturnType<typeof openCompanies>;
-
 export interface Pause {
 	company: string;
 	until: string;

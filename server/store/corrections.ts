@@ -14,9 +14,6 @@ import { byId, tableOf } from '#server/store/sql/pieces.ts';
 /** Who did it, in the history. */
 const visitor = 'the visitor';
 
-/** Answers that visitors correct after they sent them. */
-export type Corrections = ReturnType<typeof openCorrections>;
-
 export function openCorrections({ write }: Db, planner: Planner, createdAt: () => string) {
 	return {
 		/**

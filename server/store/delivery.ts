@@ -144,7 +144,7 @@ export interface CompanyLoad {
 export type CompanyLoads = ReadonlyMap<string, CompanyLoad>;
 
 /** What the companies of a new request are chosen by. */
-export interface Asking {
+interface Asking {
 	loads: CompanyLoads;
 	now: Date;
 	/** The companies that have it already, by their addresses. */

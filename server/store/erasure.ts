@@ -170,7 +170,7 @@ function deletePhotos(keys: readonly string[]): string[] {
  * Records the remaining steps of an erasure in the transaction that deletes its rows, so that a crash, a full disk, an audit log that
  * cannot be written or a storage service that does not answer only delay them: `finish` is repeated every minute and at the next start.
  */
-export function noteErasure(photoKeys: readonly string[], entry: AuditEntry | null): void {
+function noteErasure(photoKeys: readonly string[], entry: AuditEntry | null): void {
 	const audit = entry && { at: new Date().toISOString(), ...entry };
 	run`insert into ${t.unfinished_erasures} (photo_keys, audit) values (${[...photoKeys]}, ${audit})`;
 }

@@ -44,8 +44,6 @@ export const isNotHeld = sql`coalesce(held, '') = ''`;
  * Requests that are stored and held: of them nobody is told, until the operator lets them go (`settings/caller-limits.ts`). To drop them is
  * to erase them.
  */
-export type Held = ReturnType<typeof openHeld>;
-
 export function openHeld({ read, write }: Db, planner: Planner, createdAt: () => string) {
 	return {
 		/** Those that have most first. */

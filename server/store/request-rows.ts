@@ -284,7 +284,7 @@ function select(where: Sql, among: readonly Table[] = tables): LeadRequest[] {
 		.map(({ request }) => request);
 }
 
-export function readRequest({ kind, columns }: Table, row: RequestRow): LeadRequest {
+function readRequest({ kind, columns }: Table, row: RequestRow): LeadRequest {
 	const answers = columns
 		.filter(({ name }) => name !== 'id')
 		.map(({ name }) => [name, name === 'email' && row[name] === noEmail ? '' : row[name]]);

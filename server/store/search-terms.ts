@@ -21,7 +21,7 @@ export interface Terms {
 
 const searched = new WeakMap<Table, string[]>();
 /** The columns that `Term.text` may be part of: what browsers fill in of a person, but the number, which `Term.digits` is for. */
-export function searchedColumns(table: Table): string[] {
+function searchedColumns(table: Table): string[] {
 	const fits = ({ field }: Table['columns'][number]) => field?.autocomplete && field.control !== 'tel';
 	const names = searched.get(table) ?? table.columns.filter(fits).map(({ name }) => name);
 	searched.set(table, names);
@@ -60,7 +60,7 @@ export function termsOf(find: string): Terms | undefined {
  * A text as it is compared: without spaces, apostrophes and accents, in lower case, so that "sw1a1aa" is found as "SW1A 1AA" and
  * "elodie obrien" as "Élodie O’Brien".
  */
-export function folded(text: string): string {
+function folded(text: string): string {
 	return text
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f'’‘`\s]/g, '')

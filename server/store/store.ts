@@ -15,7 +15,7 @@ export interface Store extends Database {
 }
 
 /** The audit log, as the operator's evidence of what was done. Erasures write their entries themselves. */
-export interface Audit {
+interface Audit {
 	write(entry: AuditEntry): Promise<void>;
 	/** @throws if this account may not write to it */
 	tryWriting(): Promise<void>;

@@ -3,7 +3,7 @@ import { all, type Db, list, rowsOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import type { countedThings } from '#server/store/sql/schema.ts';
 
-export type Counted = (typeof countedThings)[number];
+type Counted = (typeof countedThings)[number];
 
 /** How often something happened on one day. Nothing in it is about one visitor (decisions/035). */
 export interface VisitCount {
@@ -67,7 +67,7 @@ export function keyOf({ day, what, kind, name }: Omit<VisitCount, 'count'>): str
 }
 
 /** Adds counts up, one for each key. */
-export function addUp(counts: Iterable<VisitCount>): VisitCount[] {
+function addUp(counts: Iterable<VisitCount>): VisitCount[] {
 	const sums = new Map<string, VisitCount>();
 	for (const one of counts) {
 		const key = keyOf(one);

@@ -10,7 +10,7 @@ import type { Store } from '#server/store/store.ts';
 import { type Counted, countersOf, createTally, type Tally } from '#server/wire/callers/tally.ts';
 
 /** What became of an amount, for all that was asked at once. */
-export interface Outcome {
+interface Outcome {
 	/** Seconds to wait, if a limit is reached beyond which it is refused: then nothing was counted. Else 0. */
 	refusedFor: number;
 	/**

@@ -24,7 +24,7 @@ interface TelephoneProps {
 }
 
 /** A number as it is read out, which a telephone dials when it is pressed. */
-export function Telephone({ of }: TelephoneProps) {
+function Telephone({ of }: TelephoneProps) {
 	const number = figure(of);
 	return (
 		<a href={telephoneLink(number)} className="inline-block">

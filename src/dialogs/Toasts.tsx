@@ -29,7 +29,7 @@ export function ToastRegion({ of }: { of: LeadKind | 'page' }) {
 }
 
 /** A short message over the page. Its content must also stand somewhere that does not disappear. */
-export function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
 	const look = toast.tone === 'good' ? 'border-brand bg-surface' : 'border-danger bg-danger-pale';
 	return (
 		<div

@@ -31,7 +31,7 @@ export function known(sheet: Product): { question: Question; fact: Fact }[] {
 }
 
 /** What a source outside the site carries of it, here or abroad. */
-export function settled(sheet: Product): Question[] {
+function settled(sheet: Product): Question[] {
 	return known(sheet).flatMap(({ question, fact }) => (isSettled(fact) ? [question] : []));
 }
 

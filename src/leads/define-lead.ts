@@ -42,7 +42,7 @@ interface LeadAnswer {
 }
 
 /** The answers as they are kept, by the names of their columns: null for a question left open. */
-export type Answers<F extends Fields> = string extends keyof F
+type Answers<F extends Fields> = string extends keyof F
 	? Readonly<Record<string, string | number | null>>
 	: { [name in keyof F & string as Snake<name>]: Answer<F[name]> };
 type Answer<F extends Field> = (F extends IntegerField ? number : string) | (F['required'] extends true ? never : null);

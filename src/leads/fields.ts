@@ -4,7 +4,7 @@ import { adviseOnEmail, emailMeant, emailPattern } from '#leads/email.ts';
 import { adviseOnPhone } from '#leads/phone.ts';
 
 /** The values the store keeps, with the words a visitor chooses from. */
-export const stairTypes = [
+const stairTypes = [
 	{ value: 'straight', label: 'Straight Stairs' },
 	{ value: 'curved', label: 'Curved Stairs' },
 	{ value: 'unsure', label: 'Not Sure' },
@@ -13,7 +13,7 @@ export const stairTypes = [
 export const stairTypeSchema = z.enum(['straight', 'curved', 'unsure']);
 export type StairType = z.infer<typeof stairTypeSchema>;
 
-export const defaultStairType: StairType = 'straight';
+const defaultStairType: StairType = 'straight';
 
 /**
  * One question of a form, described once: the form renders it from this, and the browser and the embedded server validate
@@ -83,7 +83,7 @@ type About<R extends boolean> = Omit<TextField<R>, 'type' | 'schema' | 'missing'
 	Partial<Pick<TextField, 'schema' | 'missing'>>;
 
 /** A question for a text. Unless `schema` says more, one of the `options` is accepted, or anything up to `maxLength` where there are none. */
-export function text<const R extends boolean>(about: About<R>): TextField<R> {
+function text<const R extends boolean>(about: About<R>): TextField<R> {
 	const values = about.options?.flatMap(({ value }) => value || []);
 	const schema = values ? z.enum(values) : textSchema(about.label, about.maxLength);
 	return { type: 'text', missing: '', schema, ...about };

@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, Field>>;
 export type Values<F extends Fields> = { [name in keyof F]: string };
 
 /** The error of each field that has one, as the visitor reads it. */
-export type FieldErrors<F extends Fields> = { [name in keyof F]?: string };
+type FieldErrors<F extends Fields> = { [name in keyof F]?: string };
 
 export type Checked<F extends Fields> = { ok: true; values: Values<F> } | { ok: false; errors: FieldErrors<F> };
 
@@ -32,7 +32,7 @@ export function errorOf(field: Field, answer: unknown): string | undefined {
 }
 
 /** The error message of a normalized answer; undefined when it is valid. */
-export function validate(field: Field, value: string): string | undefined {
+function validate(field: Field, value: string): string | undefined {
 	if (field.required && !visiblePattern.test(value)) return field.missing;
 	if (value === '') return undefined;
 	// What is typed is text. `Number` would read '1e2', '0x10' and '1.0' as well.

@@ -15,7 +15,7 @@ export interface Photograph {
 }
 
 /** The drawings' shape. */
-export const shape = { width: 560, height: 400 };
+const shape = { width: 560, height: 400 };
 const widths = [420, 560, 840, 1120];
 
 /** The shapes that search engines choose from, in px. */

@@ -22,7 +22,7 @@ export interface Site extends CompanyDetails, CompanyFacts {
 	/** The person who answers for the articles, and what that person is; both empty where none is named. */
 	editorName: string;
 	editorRole: string;
-	/** How long photos and requests are kept, in months after they came. */
+	/** How long photos and requests are kept, in months after they came: not after the last contact, which is by telephone and e-mail and which no program sees. The server deletes by the same settings. */
 	retainPhotosMonths: number;
 	retainRequestsMonths: number;
 	/** How long counts of visits are kept, in months; 0 where the server does not count them. */
@@ -50,14 +50,6 @@ export interface ListedCompany {
 declare const __COMPANIES__: readonly ListedCompany[];
 /** The companies on the page /who-we-are; `astro.config.ts` fills them in. Apart from `config.ts`, which browsers load. */
 export const listedCompanies: readonly ListedCompany[] = __COMPANIES__;
-
-/**
- * How long what visitors send is kept, in months after it came (not after the last contact, as is usual: companies reply by telephone
- * and e-mail, which no program sees, and a period that nothing measures cannot be kept); then the server deletes it by itself. The
- * numbers are ours and the operator may set others: the law wants a period and names none. They come from the very settings the
- * server deletes by, so that the privacy page cannot promise anything else.
- */
-export const retention = { photoMonths: site.retainPhotosMonths, requestMonths: site.retainRequestsMonths } as const;
 
 /** The path a visitor sees, of the one the build gives a page: `/index.html` is `/`, `/blog/` is `/blog`. */
 export function pathOf({ pathname }: URL): string {

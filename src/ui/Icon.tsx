@@ -53,8 +53,6 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-export const iconNames = Object.keys(shapes) as IconName[];
-
 /** A decorative line drawing beside a text of the same meaning: hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 	return (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { imports, importsOfTools } from './imports.ts';
+import { imports } from './imports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -23,16 +23,6 @@ test('what the server imports is in "dependencies", and nothing else', () => {
 		.filter(({ from }) => !from.startsWith('node:'))
 		.map(({ from }) => packageOf(from));
 	expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies ?? {}).sort());
-});
-
-// One that only another package names comes in any version, or not at all.
-test('what site, server and scripts import is named in package.json', () => {
-	const scripts = importsOfTools.filter(({ file }) => file.startsWith('scripts/'));
-	const used = [...imports, ...scripts].filter(
-		// `preamble` is no file: the plugin that `@astrojs/react` brings answers it.
-		({ from }) => /^[a-z@](?!\w+:)/.test(from) && from !== '@vitejs/plugin-react/preamble',
-	);
-	expect(used.filter(({ from }) => !named.includes(packageOf(from)))).toEqual([]);
 });
 
 test('what npm has for one platform only is an optional dependency, so that the others can install the project', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Column } from '#leads/columns.ts';
-import type { Field } from '#leads/fields.ts';
 import { type Table, tables } from '#leads/tables.ts';
 
 interface GeneratedRow {
@@ -126,17 +125,8 @@ export const generatedRows: fc.Arbitrary<GeneratedRow> = fc
 		return { table, given, body: write(given, indent, escaped) };
 	});
 
-/** What a visitor may give to a question of a form. */
-export function answerTo(field: Field): fc.Arbitrary<string> {
-	const good = field.control === 'email' ? 'caller@example.ie' : field.control === 'select' ? 'curved' : 'Tëst';
-	return fc.oneof(
-		{ weight: 4, arbitrary: fc.constantFrom(good, ` ${good} `) },
-		{ weight: 2, arbitrary: field.control === 'email' ? fc.oneof(emails, texts) : texts },
-	);
-}
-
 /** JSON as others may write it: with white space, or with every letter that is not English as an escape. */
-export function write(given: Readonly<Record<string, unknown>>, indent = 0, escaped = false): string {
+function write(given: Readonly<Record<string, unknown>>, indent = 0, escaped = false): string {
 	const gap = ' '.repeat(indent);
 	const members = Object.entries(given).map(([name, value]) => {
 		const text = isSpelt(name, value) ? JSON.stringify(value) : spell(JSON.stringify(value, null, indent), escaped);

@@ -22,7 +22,7 @@ const count = (dataDir: string, from: string) =>
 	inDatabase(dataDir, (database) => Number(database.prepare(`SELECT count(*) AS n FROM ${from}`).get()?.n));
 
 /** SQL: what is to be planned, followed up or sent now. @param schema of the tables, `private.` in a hosted project */
-export function dueNow(schema = ''): string {
+function dueNow(schema = ''): string {
 	const isDue = `due_at <= '${new Date().toISOString()}'`;
 	return `(SELECT 1 FROM ${schema}request_ids WHERE NOT planned
 		UNION ALL SELECT 1 FROM ${schema}follow_ups WHERE ${isDue}

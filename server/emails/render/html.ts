@@ -211,7 +211,7 @@ function mark(): Markup {
 const font = 'font-family:Arial,Helvetica,sans-serif';
 
 /** Repeated in every cell: in Outlook for Windows, tables do not inherit styles. */
-export const text = `${font};font-size:17px;line-height:26px;color:${colours.ink}`;
+const text = `${font};font-size:17px;line-height:26px;color:${colours.ink}`;
 const small = `${font};font-size:16px;line-height:24px;color:${colours.muted}`;
 const large = `${font};font-size:24px;line-height:32px;font-weight:bold;color:${colours.brand}`;
 const medium = `${font};font-size:20px;line-height:28px;font-weight:bold;color:${colours.brand}`;
@@ -229,7 +229,7 @@ type Markup = HtmlEscapedString;
  * Hono's HTML template: interpolated values are escaped, for text and attributes, unless they are `Markup`. Hono returns a
  * promise if one is interpolated, which these types do not allow.
  */
-export function html(
+function html(
 	strings: TemplateStringsArray,
 	...values: (string | number | Markup | readonly (string | Markup)[])[]
 ): Markup {

@@ -31,10 +31,7 @@ export function addDesk({ command, run, withStore, serveDesk, env }: CommandCont
 }
 
 /** Who may use the desk from outside: a line for each session, the newest first. @param operators the addresses of LEADS_TO */
-export async function sessions(
-	{ deskAccess }: Pick<Store, 'deskAccess'>,
-	operators: readonly string[],
-): Promise<string> {
+async function sessions({ deskAccess }: Pick<Store, 'deskAccess'>, operators: readonly string[]): Promise<string> {
 	if (operators.length === 0) return 'LEADS_TO is not set, so that nobody can use the desk from outside.\n';
 	const open = await openSessions(deskAccess, operators);
 	if (open.length === 0) return 'No session is open.\n';

@@ -20,7 +20,7 @@ export const types = {
 	'text[]': 'TEXT',
 	json: 'TEXT',
 } as const;
-export type ColumnType = keyof typeof types;
+type ColumnType = keyof typeof types;
 
 /** A column, by its type; `?` where it may be null. With all values there are, and what else is declared in SQL. */
 type ColumnDefinition =

@@ -77,7 +77,7 @@ interface SentLineProps {
 const time = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** A receipt in one line, after its panel was closed, and on the other pages of the visit. */
-export function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLineProps) {
+function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLineProps) {
 	return (
 		<section aria-labelledby={`sent-${id}-title`} className="border-b-2 border-brand bg-brand-pale print:hidden">
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-3 px-4 py-2">
