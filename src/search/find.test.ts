@@ -74,7 +74,7 @@ test('marks the words that were found, in any form and case', () => {
 });
 
 test('is the same text, whatever is marked', () => {
-	const text = 'A battery in the cold; “batteries”, £1,800 – and more.';
+	const text = 'A battery in the cold; “batteries”, £1,850 – and more.';
 	expect(
 		marked(text, terms)
 			.map((piece) => piece.text)
@@ -110,10 +110,10 @@ test.each([
 ])('the stem of %s is %s', (word, term) => expect(stem(word)).toBe(term));
 
 test('figures stay whole', () => {
-	expect(tokenize('From £1,800–£3,000, 21.5 stone (136 kg).')).toEqual([
+	expect(tokenize('From £1,850–£3,050, 21.5 stone (136 kg).')).toEqual([
 		'From',
-		'1,800',
-		'3,000',
+		'1,850',
+		'3,050',
 		'21.5',
 		'stone',
 		'136',

@@ -17,7 +17,7 @@ export function stem(word: string): string {
 		.replace(/s$/, '');
 }
 
-/** A word of a text; figures such as `21.5` and `£1,800` stay whole. */
+/** A word of a text; figures such as `21.5` and `£1,850` stay whole. */
 export const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’]\p{N}+|['’]\p{L}+)*/gu;
 
 export function tokenize(text: string): string[] {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/promises.ts';
-import { leadKinds } from '#leads/tables.ts';
+import { columnsOf } from '#leads/columns.ts';
+import { leadKinds, leads } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { readingPaths, type ThanksMailParts, thanksMail } from '#server/emails/templates/thanks.ts';
 import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';
@@ -39,8 +40,16 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 			([name]) => !/^(id|kind|created_at|suspected|stair_type|photo_urls|companies_too)$/.test(name),
 		);
 		expect(answers.length).toBeGreaterThan(3);
+		const asked = columnsOf(leads.find((lead) => lead.kind === kind) ?? leads[0]);
+		const shownAs = (name: string, answer: unknown) =>
+			asked.find((column) => column.name === name)?.field?.options?.find(({ value }) => value === answer)?.label ??
+			String(answer);
 		const text = packed(mail.text.replace(/^>/gm, ''));
-		for (const part of ['7F3A-92C1', ...nextSteps(facts, false)[kind], ...answers.map(([, answer]) => String(answer))])
+		for (const part of [
+			'7F3A-92C1',
+			...nextSteps(facts, false)[kind],
+			...answers.map(([name, answer]) => shownAs(name, answer)),
+		])
 			for (const shown of [seen(mail), text]) expect(shown).toContain(packed(part));
 		if (kind !== 'callback') expect(mail.text).toMatch(/Stair Type: (Straight|Curved) Stairs/);
 	});
