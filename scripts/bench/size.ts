@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// `npm run bench size`: how large the project is: lines and files of source and tests by room, imports, packages, npm scripts.
+// `npm run bench size`: how large the project is: lines and files of source and tests by room, imports, packages, npm scripts, and beside them
+// what is content, data or pictures.
 // `npm run bench size COMMIT ...` measures these commits instead, side by side, from the repository, whatever is checked out.
 //
 // Counted are files that git has (of the working tree: also new ones that it does not ignore) whose names end in `code`; a line
@@ -11,6 +12,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const code = /\.(?:ts|tsx|mjs|js|astro|css|sql|typ)$/;
+const content = /^(?:src|content|brochure)\/.*\.(?:json|ya?ml|mdx?)$/;
+const picture = /^(?:src|public)\/.*\.(?:svg|png|ico|woff2|ttf)$/;
 const isTest = (file: string) => /^tests\/|\.(?:test|spec)\./.test(file);
 /** From `import` or `export` at the start of a line to the module's name. */
 const importStatement = /^(?:import|export)\s(?:[^;'"=()]*?\sfrom\s+)?['"][^'"\n]+['"]/gm;
@@ -58,6 +61,11 @@ function measure(commit: string | undefined): Size {
 	const add = (name: string, value: number) => whole.set(name, (whole.get(name) ?? 0) + value);
 	const lengths: number[] = [];
 	for (const [file, text] of all) {
+		if (content.test(file)) {
+			add('content and data: lines', text.split('\n').length - 1);
+			add('content and data: files', 1);
+		}
+		if (picture.test(file)) add('pictures and fonts: files', 1);
 		if (!code.test(file)) continue;
 		const lines = text.split('\n').length - 1;
 		const part = isTest(file) ? 'tests' : 'source';
