@@ -3,7 +3,7 @@ import { Svg, svgOf } from '#brand/svg.tsx';
 import alternatives from '#diagrams/alternatives.json' with { type: 'json' };
 import { withFigures } from '#facts/figures.ts';
 
-// Texts here and in the SVG files have figures by name: `{stairWidth}`.
+// Texts in `alternatives.json` and words in the SVG files have figures by name: `{stairWidth}`.
 
 interface DiagramText {
 	/** The text alternative. */
