@@ -82,8 +82,11 @@ function textSchema(what: string, maxLength: number) {
 type About<R extends boolean> = Omit<TextField<R>, 'type' | 'schema' | 'missing'> &
 	Partial<Pick<TextField, 'schema' | 'missing'>>;
 
-/** A question for a text. Unless `schema` says more, one of the `options` is accepted, or anything up to `maxLength` where there are none. */
-function text<const R extends boolean>(about: About<R>): TextField<R> {
+/**
+ * A question for a text. Unless `schema` says more, one of the `options` is accepted, or anything up to `maxLength` where there are none.
+ * @public for a question of one kind of request (docs/changing.md)
+ */
+export function text<const R extends boolean>(about: About<R>): TextField<R> {
 	const values = about.options?.flatMap(({ value }) => value || []);
 	const schema = values ? z.enum(values) : textSchema(about.label, about.maxLength);
 	return { type: 'text', missing: '', schema, ...about };
