@@ -214,7 +214,7 @@ test('a backup has the settings, for whoever has its key, and the operator’s o
 	expect(changed.code).toBe(2);
 	for (const name of ['settings.encrypted', 'own/routing.config.ts'])
 		expect(changed.out).toContain(`${join(path, name)} is not as it was written.\n`);
-	expect((await readdir(join(last, 'restored'))).sort()).toEqual(['changes.patch', 'content']);
+	expect((await readdir(join(last, 'restored'))).sort()).toEqual(['brochure', 'changes.patch', 'content']);
 });
 
 test('a price that the operator changed is in the backup, named by doctor, and back on a new machine beside what its release changed', async () => {
