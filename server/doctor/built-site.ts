@@ -23,7 +23,7 @@ export const builtSiteCheck: Check = {
 		if (changed.length > 0)
 			return problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo);
 		const built = ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
-		const nobody = 'no editor or reviewer is named, so no article is called reviewed, and visitors read that nobody is';
+		const nobody = 'no editor or reviewer is named, so no article has a name on it';
 		return isAnyReviewed(dist) ? [built] : [built, warning(nobody, nameSomebody)];
 	},
 };

@@ -1,6 +1,7 @@
 import { ArticleImage } from '#articles/ArticleImage.tsx';
 import type { Article } from '#articles/all.ts';
 import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
+import { peoplePath } from '#articles/people.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { countedByKind } from '#facts/fact.ts';
 import type { Product } from '#facts/sheet.ts';
@@ -78,12 +79,17 @@ export function ArticleHeader({ article, product }: Props) {
 				<div>
 					<AskLine article={article} product={product} />
 					<p data-byline className="mt-1 text-base text-muted">
-						{site.editorName ? `Edited by ${site.editorName}, ${site.editorRole}. ` : null}
+						{site.editorName ? (
+							<>
+								Edited by <a href={peoplePath}>{site.editorName}</a>, {site.editorRole}.{' '}
+							</>
+						) : null}
 						Published <Day date={date} />. Last revised <Day date={updated} />.
 						{reviewer ? (
 							<>
 								{' '}
-								Read and checked by {reviewer.name}, {reviewer.role}, on <Day date={reviewer.on} />.
+								Read and checked by <a href={peoplePath}>{reviewer.name}</a>, {reviewer.role}, on{' '}
+								<Day date={reviewer.on} />.
 							</>
 						) : null}{' '}
 						<a href="#sources" className="text-brand">

@@ -2,6 +2,7 @@ import type * as schema from 'schema-dts';
 import { searchPictures } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { type Crumb, crumbsTo, crumbsToBlog, crumbsToPlan } from '#articles/Breadcrumbs.tsx';
+import { peoplePath } from '#articles/people.tsx';
 import { siteName } from '#brand/name.ts';
 import { planPath } from '#facts/addresses.ts';
 import { country, serviceAreas } from '#facts/country.ts';
@@ -110,7 +111,7 @@ export function authorOf({
 		'@type': 'Person',
 		name: editorName,
 		jobTitle: editorRole,
-		url: addressOf('/who-we-are'),
+		url: addressOf(peoplePath),
 		worksFor: { '@id': ids.organisation },
 	};
 }
@@ -219,7 +220,12 @@ function pageOf({ link, seoTitle, description, reviewer }: Article): schema.WebP
 		breadcrumb: { '@id': breadcrumbId(link) },
 		...(reviewer && {
 			lastReviewed: isoDay(reviewer.on),
-			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies schema.Person,
+			reviewedBy: {
+				'@type': 'Person',
+				name: reviewer.name,
+				jobTitle: reviewer.role,
+				url: addressOf(peoplePath),
+			} satisfies schema.Person,
 		}),
 	};
 }

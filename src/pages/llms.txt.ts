@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
+import { peopleInLines } from '#articles/people.tsx';
 import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { country, serviceAreas } from '#facts/country.ts';
@@ -35,7 +36,10 @@ export const GET: APIRoute = async () => {
 		.join(
 			'\n',
 		)}\n- Last revised on ${isoDay(latest)}. Each guide names its sources, their kind and their dates. ${readingOf(Object.values(sources))}`;
-	return new Response(`${[...intro, facts, ...groups].join('\n\n')}\n`, {
+	const people = peopleInLines(articles);
+	const behind =
+		people.length > 0 ? [`## Who writes and checks the guides\n\n${people.map((one) => `- ${one}`).join('\n')}`] : [];
+	return new Response(`${[...intro, facts, ...behind, ...groups].join('\n\n')}\n`, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 	});
 };

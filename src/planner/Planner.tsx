@@ -33,8 +33,8 @@ export function Planner() {
 				not know. The plan below grows with each answer.
 			</p>
 			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
-				We ask for nothing that says who you are. Your answers stay in this page and behind the # of its address, which
-				your browser sends to nobody. With a tape and a string, use the{' '}
+				Nothing here says who you are. Your answers stay in this page and behind the # of its address, which your
+				browser sends to nobody. With a tape and a string, use the{' '}
 				<a href={sheetPath}>measuring sheet (PDF, one page)</a>.
 			</p>
 			<noscript>

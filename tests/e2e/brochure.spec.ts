@@ -191,9 +191,7 @@ test('a brochure request goes to the operator alone, and to companies too where 
 	for (const isTicked of [false, true]) {
 		await plain.goto(`${delivering.server.url}/ask/brochure`);
 		await send(plain.locator('main form'), isTicked ? 'Ticked on the page' : 'Alone by the page', isTicked);
-		await expect(plain.locator('main')).toContainText(
-			`Companies get your details only if you ticked “${companiesTooLabel}”`,
-		);
+		await expect(plain.locator('main')).toContainText(`If you ticked “${companiesTooLabel}”`);
 	}
 	await plain.close();
 	for (const name of ['Alone by the dialog', 'Alone by the page']) await expectAlone(name);

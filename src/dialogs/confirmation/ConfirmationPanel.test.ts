@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { brochureAt, heldSteps, nextSteps } from '#facts/promises.ts';
+import { brochureAt, heldSteps, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 
@@ -41,6 +41,24 @@ describe('The panel of a request that has arrived', () => {
 			expect(shown({ kind, received })).toContain(nextSteps(site, companiesToo)[kind].join(' '));
 		}
 		expect(shown({ kind, isHeld: true })).toContain(heldSteps.join(' '));
+	});
+
+	it('says of a brochure without the box that no quotes come from it, and leads to the form that brings some', () => {
+		const of = (companiesToo: boolean) => shown({ kind: 'brochure', received: { ...received, companiesToo } });
+		expect(of(false)).toContain('You will get no quotes from this');
+		expect(of(false)).toContain(waysToQuotes.button);
+		expect(of(true)).not.toMatch(/no quotes|Send photos/);
+		const html = renderToStaticMarkup(
+			createElement(ConfirmationPanel, { kind: 'brochure', id, hasEmail: true, received }),
+		);
+		expect(html).toMatch(new RegExp(`commandfor="photo-quote"[^>]*>${waysToQuotes.button}`));
+	});
+
+	it('says how to tell that a caller is genuine, by the page of the request where there is one', () => {
+		for (const kind of leadKinds) {
+			expect(shown({ kind })).toContain([...whoIsRinging.signs, whoIsRinging.byAsking].join(' '));
+			expect(shown({ kind, page: '/my-request?own' })).toContain(`${whoIsRinging.byPage} See my request`);
+		}
 	});
 
 	it('has the brochure that was asked for, whether an e-mail goes or not, also on the page of a form without scripts', () => {

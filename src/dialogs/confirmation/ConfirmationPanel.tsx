@@ -4,8 +4,18 @@ import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { dispatch } from '#dialogs/session.ts';
+import { inBrackets } from '#facts/companies.ts';
+import { telephoneLink } from '#facts/country.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import { brochureAt, brochureFileName, brochurePath, heldSteps, nextSteps } from '#facts/promises.ts';
+import {
+	brochureAt,
+	brochureFileName,
+	brochurePath,
+	heldSteps,
+	nextSteps,
+	waysToQuotes,
+	whoIsRinging,
+} from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
@@ -90,6 +100,15 @@ export function ConfirmationPanel({
 							</li>
 						))}
 					</ol>
+					{kind === 'brochure' && received?.companiesToo === false ? (
+						<div className="print:hidden">
+							<PartHeading scripted={scripted}>{waysToQuotes.heading}</PartHeading>
+							<p className="mt-2">{waysToQuotes.text}</p>
+							<Opener dialog="photo-quote" className="mt-3">
+								{waysToQuotes.button}
+							</Opener>
+						</div>
+					) : null}
 					{received && received.price.length > 0 ? (
 						<>
 							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
@@ -103,9 +122,27 @@ export function ConfirmationPanel({
 				</div>
 				{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
 				<div className="lg:col-start-2">
+					<PartHeading scripted={scripted}>{whoIsRinging.heading}</PartHeading>
+					<p className="mt-2">
+						{[...whoIsRinging.signs, page ? whoIsRinging.byPage : whoIsRinging.byAsking].join(' ')}{' '}
+						{page ? (
+							<a href={page} className="whitespace-nowrap print:hidden">
+								See my request
+							</a>
+						) : null}
+					</p>
 					<PartHeading scripted={scripted}>If you have a question</PartHeading>
 					<p className="mt-2">
-						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
+						Write to{' '}
+						<a href={`mailto:${site.email}?subject=${encodeURIComponent(`My request ${reference}`)}`}>{site.email}</a>
+						{site.phone ? (
+							<>
+								{' '}
+								or ring <a href={telephoneLink(site.phone)}>{site.phone}</a>
+								{inBrackets(site.phoneHours)}
+							</>
+						) : null}
+						, and quote your reference.
 					</p>
 					{hasMail ? (
 						<p className="mt-2">
@@ -129,10 +166,6 @@ export function ConfirmationPanel({
 function PartHeading({ scripted, children }: { scripted: boolean; children: ReactNode }) {
 	const Heading = scripted ? 'h3' : 'h2';
 	return <Heading className="mt-6 text-xl font-bold text-brand first:mt-0">{children}</Heading>;
-}
-
-function writeAbout(reference: string): string {
-	return `mailto:${site.email}?subject=${encodeURIComponent(`My request ${reference}`)}`;
 }
 
 /** Ways to keep a reference: on paper, or where the visitor pastes it. */

@@ -65,7 +65,7 @@ export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	},
 	brochure: {
 		title: 'Free Brochure',
-		subtitle: 'Your quotes begin with our free brochure. Companies contact you only if you tick the box.',
+		subtitle: 'Want quotes? Tick the box below, or send us photos. Only want to read? Leave it empty.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 		success: success(
 			'Brochure Request Submitted!',

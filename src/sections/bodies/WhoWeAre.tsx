@@ -3,6 +3,7 @@ import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
 import { inBrackets } from '#facts/companies.ts';
 import { telephoneLink } from '#facts/country.ts';
+import { whoIsRinging } from '#facts/promises.ts';
 import { dayInWords } from '#facts/words.ts';
 import { type ListedCompany, listedCompanies, site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -60,6 +61,18 @@ function Card({ icon, title, children }: WrittenPart & { icon: IconName }) {
 			<h3 className="font-bold text-brand sm:text-xl">{title}</h3>
 			<div className="max-sm:col-start-2 max-sm:leading-snug sm:col-span-2 sm:mt-3">{children}</div>
 		</li>
+	);
+}
+
+/** How to tell that a caller is genuine. */
+function WhoIsRinging() {
+	const { signs, byPage, byAsking } = whoIsRinging;
+	return (
+		<ul className="mt-4 grid max-w-3xl list-disc gap-2 pl-6">
+			{[...signs, site.postsForms ? byPage : byAsking].map((sentence) => (
+				<li key={sentence}>{sentence}</li>
+			))}
+		</ul>
 	);
 }
 
@@ -124,7 +137,6 @@ const dayOf = (day: string) => dayInWords(new Date(day));
 function CompanyBehind() {
 	const rows: readonly (readonly [string, ReactNode])[] = [
 		['Company', site.companyName],
-		['Editor', site.editorName && `${site.editorName}, ${site.editorRole}`],
 		['Registered in', site.companyRegisteredIn],
 		['Company number', site.companyNumber],
 		['Registered office', site.companyAddress],
@@ -169,4 +181,5 @@ export const whoWeAreComponents = {
 	Part,
 	Step,
 	Steps,
+	WhoIsRinging,
 };
