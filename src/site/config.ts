@@ -51,6 +51,9 @@ declare const __COMPANIES__: readonly ListedCompany[];
 /** The companies on the page /who-we-are; `astro.config.ts` fills them in. Apart from `config.ts`, which browsers load. */
 export const listedCompanies: readonly ListedCompany[] = __COMPANIES__;
 
+/** How long what visitors send is kept, as pages of `content/` say it. */
+export const retention = { photoMonths: site.retainPhotosMonths, requestMonths: site.retainRequestsMonths } as const;
+
 /** The path a visitor sees, of the one the build gives a page: `/index.html` is `/`, `/blog/` is `/blog`. */
 export function pathOf({ pathname }: URL): string {
 	return pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
