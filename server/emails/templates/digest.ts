@@ -119,7 +119,7 @@ const says: Record<DigestMessage, (count: number, reader: 'operator' | 'company'
 		title: `${count} new requests`,
 		lines:
 			reader === 'company'
-				? `${count} people have sent requests through ${siteName}, and we pass them to you. Please use these details only for these requests.`
+				? `${count} people have sent requests through ${siteName}, and we pass them to you. When you ring, give the reference of the request: we tell visitors to ask for it. Please use these details only for these requests.`
 				: `${count} requests have come.`,
 		after: [photosDeletedNotice(months)],
 		listed: {},

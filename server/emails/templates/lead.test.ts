@@ -249,3 +249,6 @@ describe('The photos', () => {
 		expect(seen(mail)).toContain('"><b>.jpg(5.0MB)');
 	});
 });
+
+it('A company is told to give the reference when it rings, as the visitor is told to ask for it', () =>
+	expect(write('callback').text).toContain('When you ring, give the reference 7F3A-92C1'));

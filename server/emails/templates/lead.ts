@@ -149,7 +149,7 @@ function introForCompany({ request, companies }: LeadMailParts, askedAt: string)
 		companies.length > 1
 			? ` You are one of ${companies.length} companies that have it now.`
 			: ' You are the only company that has it now.';
-	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} Please use these details only for this request.`;
+	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} When you ring, give the reference ${referenceOf(request.id)}: we tell visitors to ask for it. Please use these details only for this request.`;
 }
 
 /** Who has a request, or why nobody does, for the operator. */

@@ -72,7 +72,9 @@ it('The confirmation has no link to the request where there is no page for it', 
 
 it('The confirmation has the number to ring, where the operator has set one', () => {
 	const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
-	expect(write({ telephone }).text).toContain(`Just reply to this email, or ring us on ${telephone}.`);
+	expect(write({ telephone }).text).toContain(
+		`Just reply to this email, or ring us on ${telephone}. Both reach our own team`,
+	);
 	expect(write().text).not.toContain('ring us');
 });
 

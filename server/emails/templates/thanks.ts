@@ -86,7 +86,7 @@ export function thanksMail({
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
-			`Just reply to this email${telephone && `, or ring us on ${telephone}`}. It reaches our own team${companies.length === 0 ? '' : ', who tell the companies that have your request'}.`,
+			`Just reply to this email${telephone && `, or ring us on ${telephone}`}. ${telephone ? 'Both reach' : 'It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
 			...deletingBlocks(requestUrl, {
 				byReply: `${mistaken} Reply and tell us, and we delete the request.`,
 				byLink: `${mistaken} Open the request, and press “Delete my request”.`,
