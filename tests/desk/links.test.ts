@@ -42,7 +42,7 @@ describe('The desk from outside', () => {
 		expect(pressed.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410, 410]);
 		expect(pressed.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
 		const replayed = await send('/desk/enter', { token });
-		expect([replayed.status, replayed.text.includes('This link is over')]).toEqual([410, true]);
+		expect([replayed.status, replayed.text.includes('This link no longer works')]).toEqual([410, true]);
 		expect((await read(`/desk/enter?token=${token}`)).status).toBe(410);
 	});
 

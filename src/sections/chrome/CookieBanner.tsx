@@ -11,8 +11,8 @@ export function CookieBanner() {
 		>
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1.5 px-4 pt-1 pb-0.5 sm:py-2">
 				<p className="leading-tight max-sm:basis-full max-sm:text-[0.9rem] sm:flex-1 sm:leading-normal">
-					No tracking<span className="max-sm:hidden">, no advertising</span>. Accept keeps a note of it, and what you
-					type in this tab.
+					No tracking<span className="max-sm:hidden">, no advertising</span>. Accept: we remember that, and fill in a
+					second form for you.
 				</p>
 				<div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0 sm:gap-3">
 					<a href="/cookie-policy" className="grow max-sm:text-[0.9rem]">
