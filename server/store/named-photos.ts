@@ -30,7 +30,7 @@ export function claimAll(): void {
 			all`select registered.number, registered.id, request.photo_urls
 				from ${t.request_ids} as registered join ${photoQuotes} as request on request.number = registered.number
 				where registered.number > ${last} order by registered.number limit 1000`;
-		for (const row of rows) claimPhotos(row);
+		for (const { id, photo_urls } of rows) claimPhotos({ id, photo_urls });
 		last = rows.at(-1)?.number;
 	}
 }

@@ -143,7 +143,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
  * Inserts requests and registers them.
  * @throws IdTaken
  */
-export function insertRows(table: Table, rows: readonly StoredRow[]): void {
+function insertRows(table: Table, rows: readonly StoredRow[]): void {
 	for (const part of inParts(rows)) {
 		const registered = part.map((row) => {
 			const { created_at, suspected } = row;

@@ -61,8 +61,6 @@ export const restErrors = {
 	// Postgres's messages from json_to_recordset for values that cannot be converted to a column's type.
 	badJsonText: () => rest(400, '22P02', 'invalid input syntax for type json'),
 	badUuid: (given: string) => rest(400, '22P02', `invalid input syntax for type uuid: "${given}"`),
-	badInteger: (given: string) => rest(400, '22P02', `invalid input syntax for type integer: "${given}"`),
-	integerOutOfRange: (given: string) => rest(400, '22003', `value "${given}" is out of range for type integer`),
 	badArray: (given: string) => rest(400, '22P02', `malformed array literal: "${given}"`),
 	noArray: (column: string) => rest(400, '22P02', 'expected JSON array', `See the value of key "${column}".`),
 	noRecords: () => rest(400, '22023', 'argument of json_to_recordset must be an array of objects'),

@@ -85,7 +85,7 @@ function chooseColumns(table: Table, keys: readonly string[]): Column[] {
 
 /** What a `text[]` column is given. */
 type TextArray = readonly (string | null)[];
-type Given = Record<string, string | number | TextArray | null>;
+type Given = Record<string, string | TextArray | null>;
 
 /** Checks keys and ignored values too, as Postgres does. */
 function refuseBadCharacter(object: JsonObject): void {
@@ -103,11 +103,11 @@ function convert(object: JsonObject, columns: readonly Column[], missingIsDefaul
 	return given;
 }
 
-function toType(value: unknown, column: Column): string | number | TextArray | null {
+function toType(value: unknown, column: Column): string | TextArray | null {
 	if (column.type === 'text[]' && value !== null) return toTextArray(value, column.name);
 	const text = textOf(value);
 	if (text === null || column.type === 'text') return text;
-	return column.type === 'integer' ? toInteger(text) : toUuid(text);
+	return toUuid(text);
 }
 
 /** Array literals of Postgres, such as the string `{a,b}`, are rejected: the site and supabase-js send JSON arrays. */
@@ -116,18 +116,6 @@ function toTextArray(value: unknown, column: string): TextArray {
 	if (!Array.isArray(value)) throw restErrors.noArray(column);
 	// For an array of arrays, Postgres converts it and the column's CHECK rejects it; [null] is rejected in the same way.
 	return Array.isArray(value[0]) ? [null] : value.map(textOf);
-}
-
-/**
- * A whole number in digits, as text or not. Postgres reads `0x1F` and `1_000` in a text too; the site never sends these, and
- * here they are refused.
- */
-function toInteger(text: string): number {
-	if (!/^[ \t\n\v\f\r]*[+-]?[0-9]+[ \t\n\v\f\r]*$/.test(text)) throw restErrors.badInteger(text);
-	const value = Number(text);
-	// Postgres's integer has 32 bits.
-	if (value !== (value | 0)) throw restErrors.integerOutOfRange(text);
-	return value | 0;
 }
 
 /** Converts every UUID format that Postgres accepts to the one that it writes. */
@@ -156,7 +144,7 @@ function validate(given: Given, table: Table, newId: () => string): Row {
 }
 
 /** A photo address that is null is no address. */
-function isComplete(value: string | number | TextArray): value is string | number | readonly string[] {
+function isComplete(value: string | TextArray): value is string | readonly string[] {
 	return typeof value !== 'object' || value.every((element) => element !== null);
 }
 

@@ -1,4 +1,4 @@
-import { optional, type TextField } from '#leads/fields.ts';
+import { type Field, optional } from '#leads/fields.ts';
 import type { Fields } from '#leads/form.ts';
 import { type LeadKind, leads } from '#leads/tables.ts';
 
@@ -12,7 +12,7 @@ export function byTelephone(kind: LeadKind): Fields {
 	const needsEmail = lead?.answer.by === 'program';
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => {
-			if (field.control === 'email' && !needsEmail) return [name, optional(field as TextField)];
+			if (field.control === 'email' && !needsEmail) return [name, optional(field as Field)];
 			if (field.control === 'tel') return [name, { ...field, required: true }];
 			return [name, field];
 		}),

@@ -2,10 +2,10 @@ import { codePoints, type Field, visiblePattern } from '#leads/fields.ts';
 import type { Fields } from '#leads/form.ts';
 
 /** What a column holds: the type Postgres keeps it as. */
-type ColumnType = 'uuid' | Field['type'] | 'text[]';
+type ColumnType = 'uuid' | 'text' | 'text[]';
 
 /** What a visitor may give for a column. */
-export type Value = string | number | readonly string[];
+export type Value = string | readonly string[];
 
 /** A validated row: every column of its table by name, null for missing values. */
 export type Row = Readonly<Record<string, Value | null>>;
@@ -45,7 +45,7 @@ export function columnsOf({ fields, more }: { fields: Fields; more: MoreColumns 
 	const answers = Object.entries(fields).map(
 		([name, field]): Column => ({
 			name: columnName(name),
-			type: field.type,
+			type: 'text',
 			required: field.required,
 			field,
 			...(field.beside && { beside: true }),

@@ -1,5 +1,5 @@
 import { columnName, type MoreColumns } from '#leads/columns.ts';
-import type { Field, IntegerField } from '#leads/fields.ts';
+import type { Field } from '#leads/fields.ts';
 import type { Fields, Values } from '#leads/form.ts';
 
 /** A kind of request: all that the form, the store, the e-mails and the privacy policy know of it begins here. */
@@ -31,7 +31,7 @@ export interface Lead<K extends string = string, F extends Fields = Fields, M ex
 	besideRow(values: Values<F>): Row;
 }
 
-type Row = Readonly<Record<string, string | number | null>>;
+type Row = Readonly<Record<string, string | null>>;
 type InRow<F extends Fields> = { [name in keyof F as F[name] extends { beside: true } ? never : name]: F[name] };
 
 interface LeadAnswer {
@@ -43,9 +43,9 @@ interface LeadAnswer {
 
 /** The answers as they are kept, by the names of their columns: null for a question left open. */
 type Answers<F extends Fields> = string extends keyof F
-	? Readonly<Record<string, string | number | null>>
+	? Readonly<Record<string, string | null>>
 	: { [name in keyof F & string as Snake<name>]: Answer<F[name]> };
-type Answer<F extends Field> = (F extends IntegerField ? number : string) | (F['required'] extends true ? never : null);
+type Answer<F extends Field> = string | (F['required'] extends true ? never : null);
 
 /** All columns of a kind's table that a visitor fills, but the id. */
 export type Filled<L> =
@@ -86,7 +86,6 @@ export function defineLead<
 	};
 }
 
-function answerOf({ type, required }: Field, value: string): string | number | null {
-	if (type === 'text') return value === '' && !required ? null : value;
-	return value === '' ? null : Number(value);
+function answerOf({ required }: Field, value: string): string | null {
+	return value === '' && !required ? null : value;
 }

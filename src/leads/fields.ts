@@ -19,10 +19,10 @@ const defaultStairType: StairType = 'straight';
  * One question of a form, described once: the form renders it from this, and the browser and the embedded server validate
  * its answer by the same `schema`.
  */
-interface Question<Required extends boolean> {
+export interface Field<Required extends boolean = boolean> {
 	label: string;
 	/** `prefilled` is no question: the button that opens the dialog gives the answer, and the form shows it in its own way. */
-	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox' | 'prefilled';
+	control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox' | 'prefilled';
 	required: Required;
 	/** What the privacy policy calls the answer, in a list: 'phone number'. */
 	policyName: string;
@@ -47,25 +47,9 @@ interface Question<Required extends boolean> {
 	correctable?: true;
 	/** Sent in a header of the insert, not in the row: the payload is fixed, and no client may set the column. */
 	beside?: true;
-}
-
-/** An answer that is kept as it was typed. */
-export interface TextField<Required extends boolean = boolean> extends Question<Required> {
-	type: 'text';
 	/** Validates a value that was given; whether one must be given is `required`. */
 	schema: z.ZodMiniType<string>;
 }
-
-/** A whole number: a number in the store, in JSON and in the webhook. */
-export interface IntegerField<Required extends boolean = boolean> extends Question<Required> {
-	type: 'integer';
-	min: number;
-	max: number;
-	/** Validates the number that was typed, and says in its message what is accepted. */
-	schema: z.ZodMiniType<number>;
-}
-
-export type Field = TextField | IntegerField;
 
 /** At least one character that is no white space. */
 export const visiblePattern = /\S/;
@@ -79,40 +63,16 @@ function textSchema(what: string, maxLength: number) {
 		.check(z.refine((value) => codePoints(value) <= maxLength, `${what} must be ${maxLength} characters or fewer.`));
 }
 
-type About<R extends boolean> = Omit<TextField<R>, 'type' | 'schema' | 'missing'> &
-	Partial<Pick<TextField, 'schema' | 'missing'>>;
+type About<R extends boolean> = Omit<Field<R>, 'schema' | 'missing'> & Partial<Pick<Field, 'schema' | 'missing'>>;
 
 /**
- * A question for a text. Unless `schema` says more, one of the `options` is accepted, or anything up to `maxLength` where there are none.
+ * A question. Unless `schema` says more, one of the `options` is accepted, or anything up to `maxLength` where there are none.
  * @public for a question of one kind of request (docs/changing.md)
  */
-export function text<const R extends boolean>(about: About<R>): TextField<R> {
+export function text<const R extends boolean>(about: About<R>): Field<R> {
 	const values = about.options?.flatMap(({ value }) => value || []);
 	const schema = values ? z.enum(values) : textSchema(about.label, about.maxLength);
-	return { type: 'text', missing: '', schema, ...about };
-}
-
-interface AboutInteger<R extends boolean> extends Pick<IntegerField<R>, 'label' | 'required' | 'policyName' | 'hint'> {
-	/** Needed where the question is required. */
-	missing?: string;
-	min: number;
-	max: number;
-}
-
-/** A question for a whole number within limits. */
-export function integer<const R extends boolean>({ min, max, ...about }: AboutInteger<R>): IntegerField<R> {
-	const message = `Enter a whole number from ${min} to ${max}.`;
-	return {
-		type: 'integer',
-		control: 'integer',
-		missing: '',
-		// Longer than any accepted number: a browser cuts off what is longer, and 1000 would become 100 unseen.
-		maxLength: 10,
-		min,
-		max,
-		schema: z.int(message).check(z.gte(min, message), z.lte(max, message)),
-		...about,
-	};
+	return { missing: '', schema, ...about };
 }
 
 export const fullName = text({
@@ -213,6 +173,6 @@ export const companiesToo = {
 } as const;
 
 /** The same question where an answer is welcome but not needed. */
-export function optional(required: TextField): TextField<false> {
+export function optional(required: Field): Field<false> {
 	return { ...required, required: false };
 }

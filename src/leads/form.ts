@@ -35,9 +35,7 @@ export function errorOf(field: Field, answer: unknown): string | undefined {
 function validate(field: Field, value: string): string | undefined {
 	if (field.required && !visiblePattern.test(value)) return field.missing;
 	if (value === '') return undefined;
-	// What is typed is text. `Number` would read '1e2', '0x10' and '1.0' as well.
-	const typed = field.type === 'text' ? value : /^[0-9]+$/.test(value) ? Number(value) : Number.NaN;
-	const result = field.schema.safeParse(typed);
+	const result = field.schema.safeParse(value);
 	return result.success ? undefined : result.error.issues[0]?.message;
 }
 

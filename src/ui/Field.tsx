@@ -13,7 +13,7 @@ export interface FieldProps {
 	id: string;
 	name: string;
 	label: string;
-	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox';
+	control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox';
 	required: boolean;
 	maxLength: number;
 	defaultValue: string;
@@ -194,7 +194,5 @@ function Control(props: FieldProps & { ref: (control: AnyControl | null) => void
 		);
 	}
 	if (control === 'textarea') return <textarea {...common} rows={3} maxLength={maxLength} />;
-	// No type=number: its arrows and the mouse wheel change answers unseen, and screen readers differ over it.
-	if (control === 'integer') return <input {...common} type="text" inputMode="numeric" maxLength={maxLength} />;
 	return <input {...common} type={control} maxLength={maxLength} />;
 }

@@ -48,7 +48,7 @@ export function sampleRequestUrl(siteUrl: string, id: string): string {
 
 export const sampleId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 
-type Answer = string | number | readonly string[];
+type Answer = string | readonly string[];
 
 /** What nobody has answered, by column: the name, and numbers and addresses that cannot be anybody's. */
 const answers: Readonly<Record<string, Answer>> = {
@@ -71,7 +71,6 @@ export const sampleAnswers: Readonly<Record<LeadKind, Readonly<Record<string, An
 
 /** For a question that has no answer above. */
 function anyAnswer({ type, field, name, accepts }: Column): Answer {
-	if (type === 'integer') return Array.from({ length: 1000 }, (_, index) => index + 1).find(accepts) ?? 1;
 	if (type === 'text[]') return ['https://example.com/'];
 	const accepted = field?.options?.find(({ value }) => accepts(value))?.value;
 	return accepted ?? `Test ${field?.label ?? name}`.slice(0, field?.maxLength);
