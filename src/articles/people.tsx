@@ -16,7 +16,7 @@ interface Reviewer {
 }
 
 /** The reviewers that articles name, each once, in the order of the articles. */
-export function reviewersOf(articles: readonly Checked[]): Reviewer[] {
+function reviewersOf(articles: readonly Checked[]): Reviewer[] {
 	const all = new Map<string, Reviewer>();
 	for (const { title, link, reviewer } of articles) {
 		if (!reviewer) continue;
