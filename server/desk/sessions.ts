@@ -24,7 +24,8 @@ export type SessionAccess = Pick<DeskAccess, 'begin' | 'find' | 'seen' | 'all' |
 export function createSessions(access: SessionAccess, operators: readonly string[], isSecure: boolean, tries: Tries) {
 	// With the prefix, browsers take the cookie from this very host only, and send it nowhere else.
 	const prefix = isSecure ? ('host' as const) : undefined;
-	const options: CookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure, prefix };
+	const plain = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure } as const;
+	const options: CookieOptions = prefix ? { ...plain, prefix } : plain;
 	const lookups = pLimit(limits.deskLookups);
 	/** Hashes of tokens that were found: their calls wait for no lookup of others'. */
 	const known = new Set<string>();

@@ -10,11 +10,11 @@ export interface Mail {
 	text: string;
 	html: string;
 	/** The address for replies, if it is not the sender's. */
-	replyTo?: { name: string; address: string };
+	replyTo?: { name: string; address: string } | undefined;
 	/** Attachments shown in the HTML by `cid:` URLs, so that mail programs load nothing from the network. */
-	pictures?: readonly Picture[];
+	pictures?: readonly Picture[] | undefined;
 	/** Files to open or save, which the e-mail itself does not show. */
-	files?: readonly { name: string; pdf: Buffer }[];
+	files?: readonly { name: string; pdf: Buffer }[] | undefined;
 }
 
 export interface Picture {
@@ -32,7 +32,7 @@ export interface ShownPhoto {
 	/** In bytes. */
 	size: number;
 	/** Undefined if none could be made; the e-mail then has the link only. */
-	small?: Thumbnail;
+	small?: Thumbnail | undefined;
 }
 
 export interface LabelledValue {
@@ -40,7 +40,7 @@ export interface LabelledValue {
 	/** Text from a visitor is normalized before (`emails/untrusted.ts`). */
 	value: string;
 	/** May have several lines; the text version quotes each with `>`. */
-	long?: boolean;
+	long?: boolean | undefined;
 }
 
 export interface Link {

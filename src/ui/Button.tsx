@@ -19,6 +19,6 @@ export function buttonClass(look: ButtonLook = 'plain', extra = ''): string {
 export const ariaDisabledLook =
 	'aria-disabled:cursor-not-allowed aria-disabled:border-dashed aria-disabled:border-edge aria-disabled:bg-band aria-disabled:text-muted';
 
-export function Button({ look, className, ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) {
+export function Button({ look, className, ...rest }: ComponentProps<'button'> & { look?: ButtonLook | undefined }) {
 	return <button type="button" className={buttonClass(look, className)} {...rest} />;
 }

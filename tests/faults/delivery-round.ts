@@ -79,7 +79,7 @@ export async function sendAll(
 	url: () => string,
 	ofEachKind: number,
 	sent: Map<string, number>,
-	{ pause = 0, photos = [] }: { pause?: number; photos?: readonly File[] },
+	{ pause = 0, photos = [] }: { pause?: number | undefined; photos?: readonly File[] },
 ): Promise<void> {
 	const total = ofEachKind * tableNames.length;
 	const worker = async (_: unknown, first: number) => {

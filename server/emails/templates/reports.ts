@@ -14,15 +14,15 @@ export interface GivenUp {
 	/** Undefined if the request has been erased. */
 	kind: LeadKind | undefined;
 	/** Whether companies may be sent it: false of a brochure request without the tick, whose visitor waits for nobody. */
-	forCompanies?: boolean;
+	forCompanies?: boolean | undefined;
 	createdAt: string;
 	/** For display: "leads@example.org", "the webhook", "the visitor". */
 	to: string;
 	/** A code, such as "SMTP 550" or "ECONNREFUSED". */
 	why: string;
-	name?: string | null;
-	phone?: string | null;
-	email?: string | null;
+	name?: string | null | undefined;
+	phone?: string | null | undefined;
+	email?: string | null | undefined;
 }
 
 const hours = maxDeliveryAge / 3_600_000;

@@ -29,7 +29,7 @@ export interface ThanksMailParts extends Sender {
 	/** What may be said of companies in general. */
 	facts: CompanyFacts;
 	/** The signed link to the visitor's page of the request; undefined if there is no such page. */
-	requestUrl?: string;
+	requestUrl?: string | undefined;
 	/** The brochure that was asked for; undefined where something else was. */
 	brochure?: SentBrochure;
 	/** How photos can be added; undefined if there can be no more. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { v4 as randomId } from 'uuid';
 import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
@@ -127,7 +127,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 				element.submit();
 			}
 		},
-		onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+		onInput({ currentTarget }: { currentTarget: HTMLFormElement }) {
 			const values = Object.fromEntries(new FormData(currentTarget));
 			dispatch({ type: 'typed', kind, values });
 			// Errors are shown by a press, never while typing, and each goes as soon as its answer is valid.

@@ -7,7 +7,7 @@ interface OpenerProps extends Omit<ComponentProps<'button'>, 'type'> {
 	dialog: LeadKind;
 	/** What the brochure dialog starts with. */
 	product?: Pick<Product, 'name' | 'stairType'>;
-	look?: ButtonLook;
+	look?: ButtonLook | undefined;
 	/** A button that looks like the text around it. */
 	bare?: boolean;
 }

@@ -1,5 +1,3 @@
-import { deleteKept } from '#site/visit.ts';
-
 // A form is plain HTML until its dialog opens, or a moment before, when a button that opens it is touched: then its script is fetched, and
 // React takes it over with what was typed so far. What is sent before that, or without it, the browser posts itself. Inline in every page,
 // so it is kept small.
@@ -35,8 +33,7 @@ function loadOnOpen(dialog: HTMLDialogElement): void {
 		notLoaded.hidden = form.hasAttribute('action');
 	};
 	form.addEventListener('submit', (event) => {
-		if (form.dataset.script) return;
-		if (navigator.onLine) return deleteKept('answers');
+		if (form.dataset.script || navigator.onLine) return;
 		// The browser's own page of an error would take the answers away.
 		event.preventDefault();
 		notLoaded.hidden = false;
