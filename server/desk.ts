@@ -30,17 +30,17 @@ function onlyLink(account: string): { token: string; access: SessionAccess } {
 	return {
 		token,
 		access: {
-			begin: async (used, { hash, id, browser }, now) => {
+			begin: (used, { hash, id, browser }, now) => {
 				if (begun || used !== linkHash) return undefined;
 				begun = { hash, session: { id, email: account, browser, created_at: now, seen_at: now } };
 				return begun.session;
 			},
-			find: async (hash) => (begun?.hash === hash ? begun.session : undefined),
-			seen: async (_, now) => {
+			find: (hash) => (begun?.hash === hash ? begun.session : undefined),
+			seen: (_, now) => {
 				if (begun) begun.session.seen_at = now;
 			},
-			all: async () => (begun ? [begun.session] : []),
-			end: async () => 0,
+			all: () => (begun ? [begun.session] : []),
+			end: () => 0,
 		},
 	};
 }

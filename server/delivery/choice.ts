@@ -46,7 +46,7 @@ export async function fittingFirst(
 ): Promise<{ name: string; whyNot: string | null }[]> {
 	const now = new Date();
 	const names = companies.map(({ name }) => name);
-	const asking = { kind: request.kind, row: request, loads: await store.loads(names, now), now };
+	const asking = { kind: request.kind, row: request, loads: store.loads(names, now), now };
 	return companies
 		.map((one) => ({ name: one.name, whyNot: whyNot(one, asking) ?? null }))
 		.sort((a, b) => Number(a.whyNot !== null) - Number(b.whyNot !== null));

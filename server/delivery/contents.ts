@@ -20,9 +20,9 @@ import type { Store } from '#server/store/store.ts';
  * @throws what the store throws, as all functions here
  */
 export async function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
-	const request = await requests.of(requestOf(delivery));
-	const shown = await photos.of(request);
-	const holders = await answers.holders(request);
+	const request = requests.of(requestOf(delivery));
+	const shown = photos.of(request);
+	const holders = answers.holders(request);
 	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
 	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders };
 }
@@ -35,7 +35,7 @@ export async function reasonsOf(
 ): Promise<string[]> {
 	const now = new Date();
 	const names = routing.companies.map(({ name }) => name);
-	return whyNobody(routing, { kind: request.kind, row: request, loads: await companies.loads(names, now), now });
+	return whyNobody(routing, { kind: request.kind, row: request, loads: companies.loads(names, now), now });
 }
 
 /**
@@ -50,13 +50,15 @@ export async function photosOfDelivery(
 	photos: readonly StoredPhoto[],
 	{ outbox }: Store,
 ): Promise<StoredPhoto[]> {
-	const later = (await outbox.of(request)).filter(
-		(other) =>
-			other.message === message &&
-			other.channel === channel &&
-			other.recipient === recipient &&
-			other.created_at > from,
-	);
+	const later = outbox
+		.of(request)
+		.filter(
+			(other) =>
+				other.message === message &&
+				other.channel === channel &&
+				other.recipient === recipient &&
+				other.created_at > from,
+		);
 	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
 	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
 	if (own.length > 0) return own;
@@ -85,10 +87,10 @@ export async function answerLinks(
 	const first =
 		delivery.message === 'lead'
 			? delivery
-			: (await outbox.of(request)).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
+			: outbox.of(request).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
 	if (!first) return undefined;
 	const links = companyActs.map(
-		async (answer) => [answer, `${server}${await answerLink({ request, delivery: first.id, answer }, keys)}`] as const,
+		async (answer) => [answer, `${server}${answerLink({ request, delivery: first.id, answer }, keys)}`] as const,
 	);
 	return Object.fromEntries(await Promise.all(links)) as AnswerLinks;
 }

@@ -1,6 +1,5 @@
 import { DeliveryFailure, failureCode, isOfContent } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
-import { createRepeat } from '#server/delivery/timers.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
@@ -35,7 +34,7 @@ export interface Courier {
 }
 
 /**
- * Plans requests that were let go, and sends the deliveries in the outbox until it is stopped. At least once: a delivery is marked as sent only
+ * Sends the deliveries in the outbox until it is stopped. At least once: a delivery is marked as sent only
  * after it was accepted, so one that was in flight at a crash is sent again, under the same id.
  */
 export function startCourier(
@@ -46,7 +45,7 @@ export function startCourier(
 ): Courier {
 	const intervals = { firstRetry: limits.firstRetryDelay, poll: limits.outboxPollInterval, ...given };
 	const inFlight = new Map<Channel, Set<Promise<void>>>(channels.map((channel) => [channel, new Set()]));
-	const timers = new Map<Channel | 'plan', NodeJS.Timeout>();
+	const timers = new Map<Channel, NodeJS.Timeout>();
 	const { firstRetry } = intervals;
 	/** Aborts what is being sent. */
 	const aborting = new AbortController();
@@ -54,16 +53,13 @@ export function startCourier(
 
 	/** What is being sent, by the ids: on which channel, and since when in ms of `performance.now`. */
 	const sending = new Map<string, { channel: Channel; since: number }>();
-	/** One at a time for each channel, so that no more are taken than there is room for. */
-	const polls = new Map(channels.map((channel) => [channel, createRepeat(() => poll(channel))]));
-	const planning = createRepeat(plan);
-
-	const later = (name: Channel | 'plan', ms: number, work: () => void) => {
-		clearTimeout(timers.get(name));
-		if (!stopped) timers.set(name, setTimeout(work, ms).unref());
+	const later = (channel: Channel, ms: number) => {
+		clearTimeout(timers.get(channel));
+		if (!stopped) timers.set(channel, setTimeout(() => poll(channel), ms).unref());
 	};
 
-	async function poll(channel: Channel): Promise<void> {
+	function poll(channel: Channel): void {
+		if (stopped) return;
 		const current = inFlight.get(channel) ?? new Set();
 		let delay = intervals.poll;
 		try {
@@ -71,31 +67,15 @@ export function startCourier(
 				(one) => one.channel === channel && performance.now() - one.since < limits.slowAfter,
 			);
 			const room = Math.min(limits.deliveriesAtOnce - quick.length, limits.mostInFlight - current.size);
-			const taken = room > 0 ? await outbox.take(channel, room, intervals.mailRate) : [];
-			if (stopped) return await outbox.release(taken);
+			const taken = room > 0 ? outbox.take(channel, room, intervals.mailRate) : [];
 			for (const delivery of taken) start(delivery, current);
-			const next = await outbox.nextDue(channel);
+			const next = outbox.nextDue(channel);
 			if (next) delay = Math.min(delay, Math.max(0, Date.parse(next) - Date.now()));
 		} catch (error) {
 			logFailure(log, error, 'could not read the outbox; will retry');
 			delay = Math.max(delay, intervals.firstRetry);
 		}
-		later(channel, delay, () => polls.get(channel)?.run());
-	}
-
-	async function plan(): Promise<void> {
-		let delay = intervals.poll;
-		try {
-			while (!stopped) {
-				const planned = await outbox.plan(limits.plannedAtOnce);
-				if (planned > 0) for (const one of polls.values()) one.run();
-				if (planned < limits.plannedAtOnce) break;
-			}
-		} catch (error) {
-			logFailure(log, error, 'could not plan the deliveries of new requests; will retry');
-			delay = Math.max(delay, intervals.firstRetry);
-		}
-		later('plan', delay, planning.run);
+		later(channel, delay);
 	}
 
 	function start(delivery: Sending, current: Set<Promise<void>>): void {
@@ -104,14 +84,14 @@ export function startCourier(
 		const done = attempt(delivery, longest).finally(() => {
 			sending.delete(delivery.id);
 			current.delete(done);
-			polls.get(delivery.channel)?.run();
+			poll(delivery.channel);
 		});
 		current.add(done);
 	}
 
+	// Not at once: whoever wakes it has an answer to give first.
 	const wake = () => {
-		planning.run();
-		for (const one of polls.values()) one.run();
+		for (const channel of channels) later(channel, 0);
 	};
 	wake();
 	return {
@@ -119,7 +99,6 @@ export function startCourier(
 		stop: async () => {
 			stopped = true;
 			for (const timer of timers.values()) clearTimeout(timer);
-			await Promise.all([planning, ...polls.values()].map((one) => one.end()));
 			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some]));
 			const timeout = setTimeout(() => aborting.abort(), intervals.stop ?? stopDeliveriesTimeout);
 			await allDone;
@@ -150,10 +129,7 @@ export function startCourier(
 			await Promise.race([send[channel](delivery, signal), ended(signal)]);
 		} catch (error) {
 			// Aborted by the stop: not a failure of the delivery. The next start sends it again.
-			if (aborting.signal.aborted)
-				return outbox
-					.release([delivery])
-					.catch((failure: unknown) => logFailure(log, failure, 'could not release a delivery; the next start will'));
+			if (aborting.signal.aborted) return release(delivery);
 			const why = failureCode(error);
 			// As long as the youngest is to be tried.
 			const retryAt =
@@ -168,11 +144,19 @@ export function startCourier(
 		return untilRecorded(() => outbox.delivered(delivery, startedAt));
 	}
 
+	function release(delivery: Sending): void {
+		try {
+			outbox.release([delivery]);
+		} catch (error) {
+			logFailure(log, error, 'could not release a delivery; the next start will');
+		}
+	}
+
 	/** Retries until the outbox could be written: a disk that is full for a while must not cause a second sending. */
-	async function untilRecorded(record: () => Promise<void>): Promise<void> {
+	async function untilRecorded(record: () => void): Promise<void> {
 		for (;;) {
 			try {
-				return await record();
+				return record();
 			} catch (error) {
 				logFailure(log, error, 'could not record the result of a delivery; will retry');
 				if (stopped) return;

@@ -42,10 +42,10 @@ async function readItem(delivery: Delivery, { settings, store, routing }: Source
 	if (delivery.message === 'unanswered') return { key, ...(await readUnanswered(delivery, store)) };
 	const answering = await answerLinks(delivery, settings, store);
 	const askedAt = delivery.company === null || delivery.message !== 'lead' ? {} : { askedAt: delivery.created_at };
-	if (delivery.message === 'reminder') return { key, request: await store.requests.of(key), answering };
+	if (delivery.message === 'reminder') return { key, request: store.requests.of(key), answering };
 	if (delivery.message === 'corrected') {
-		const corrected = correctedIn(await store.history.of(key));
-		return { key, request: await store.requests.of(key), answering, corrected };
+		const corrected = correctedIn(store.history.of(key));
+		return { key, request: store.requests.of(key), answering, corrected };
 	}
 	const { request, photos, companies } = await leadOf(delivery, store);
 	const isOperators = delivery.company === null && delivery.message === 'lead';

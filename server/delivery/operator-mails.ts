@@ -23,9 +23,9 @@ import { isName, type VisitCount } from '#server/store/visits.ts';
 
 /** @throws what the store throws, as all functions here */
 export async function writeGivenUp(settings: Settings, store: Store): Promise<Mail> {
-	const { deliveries, total } = await store.outbox.givenUp(maxReportedDeliveries);
+	const { deliveries, total } = store.outbox.givenUp(maxReportedDeliveries);
 	const shown = deliveries.map(async (delivery) => {
-		const request = await store.requests.find(requestOf(delivery));
+		const request = store.requests.find(requestOf(delivery));
 		const answer = (column: ColumnName) => request && answerOf(request, column);
 		return {
 			requestId: delivery.request_id,
@@ -43,14 +43,14 @@ export async function writeGivenUp(settings: Settings, store: Store): Promise<Ma
 }
 
 export async function writeHeld(settings: Settings, store: Store): Promise<Mail> {
-	return heldMail({ held: heldOf(await store.held.networks()), ...senderOf(settings) });
+	return heldMail({ held: heldOf(store.held.networks()), ...senderOf(settings) });
 }
 
 /** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
 export async function writeLimits({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
 	const begin = Date.parse(startOfDay(Date.parse(created_at)));
 	const since = (time: number) => store.countSince(new Date(time).toISOString());
-	const [from, next] = [await since(begin), await since(begin + day)];
+	const [from, next] = [since(begin), since(begin + day)];
 	const used = (what: keyof Counts) => from[what] - next[what];
 	const setting = 'MAX_PHOTO_MB_PER_DAY';
 	const counted = photoKb(used('photos'), used('photoBytes')) / 1000;
@@ -67,11 +67,9 @@ export async function writeUnanswered(delivery: Delivery, settings: Settings, st
 }
 
 export async function readUnanswered(delivery: Delivery, store: Store): Promise<Unanswered> {
-	const request = await store.requests.of(requestOf(delivery));
-	const asked = (await store.outbox.of(request)).filter(
-		({ message, company }) => message === 'lead' && company !== null,
-	);
-	return { request, asked, answers: await store.answers.of(request) };
+	const request = store.requests.of(requestOf(delivery));
+	const asked = store.outbox.of(request).filter(({ message, company }) => message === 'lead' && company !== null);
+	return { request, asked, answers: store.answers.of(request) };
 }
 
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */
@@ -85,15 +83,15 @@ export async function writeWeekly(
 	const { WEEKLY_REPORT } = settings;
 	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));
 	const open = await store.search.find({ isDue: true, most: maxReportedOpen });
-	const visits = countsVisits(settings) ? await store.visits.between(week.first, week.last) : undefined;
+	const visits = countsVisits(settings) ? store.visits.between(week.first, week.last) : undefined;
 	return weeklyMail({
 		...week,
 		...(await readWeek(store, week)),
-		pauses: pausesOf(routing, await store.companies.pauses(new Date())),
+		pauses: pausesOf(routing, store.companies.pauses(new Date())),
 		now: new Date(),
 		open: { shown: open.found, total: open.total },
 		sites: visits && mostSites(visits),
-		givenUp: (await store.outbox.givenUp(1)).total,
+		givenUp: store.outbox.givenUp(1).total,
 		backup: await readBackupNotes(settings.DATA_DIR),
 		...senderOf(settings),
 	});
@@ -120,8 +118,8 @@ async function readWeek(
 ): Promise<Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'all' | 'companies' | 'sources'>> {
 	const earlier = weekBefore(first);
 	// The days of a week that does not begin on a Monday are in two weeks of the figures.
-	const { all, weeks, companies, sources } = await figuresOf(store, first, last);
-	const before = (await figuresOf(store, earlier.first, earlier.last)).weeks;
+	const { all, weeks, companies, sources } = figuresOf(store, first, last);
+	const before = figuresOf(store, earlier.first, earlier.last).weeks;
 	return {
 		kinds: leadKinds.map((kind) => ({
 			kind,

@@ -82,7 +82,7 @@ async function composeEvent(delivery: Delivery, { settings, store }: Sources): P
 	const created = leadCreated(request, photos, companies, photoBase(settings));
 	if (message !== 'photos-added' && message !== 'answered' && message !== 'corrected') return created;
 	const added = message === 'photos-added' ? await photosOfDelivery(delivery, request, photos, store) : [];
-	return leadUpdated(created, delivery, added.length, counting(await store.answers.of(request)));
+	return leadUpdated(created, delivery, added.length, counting(store.answers.of(request)));
 }
 
 async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> {
@@ -99,7 +99,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeToVisitor(delivery, sources);
 		case 'reminder':
 			return reminderMail({
-				request: await store.requests.of(requestOf(delivery)),
+				request: store.requests.of(requestOf(delivery)),
 				answering: await answerLinks(delivery, settings, store),
 				...senderOf(settings),
 			});
@@ -155,10 +155,10 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 
 /** To the operator or a company: that the visitor has corrected a request. */
 async function writeCorrected(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
-	const request = await store.requests.of(requestOf(delivery));
+	const request = store.requests.of(requestOf(delivery));
 	return correctedMail({
 		request,
-		labels: correctedIn(await store.history.of(request)),
+		labels: correctedIn(store.history.of(request)),
 		reader: delivery.company === null ? 'operator' : 'company',
 		answering: await answerLinks(delivery, settings, store),
 		...senderOf(settings),
@@ -206,10 +206,10 @@ async function visitorLinks(
 ): Promise<{ requestUrl?: string; adding?: Adding }> {
 	const server = serverUrl(settings);
 	if (server === undefined) return {};
-	const requestUrl = `${server}${await requestLink(request, keys)}`;
+	const requestUrl = `${server}${requestLink(request, keys)}`;
 	const until = changesUntil(request);
 	if (!takesPhotos(request) || photoCount >= maxPhotos || until.getTime() < Date.now()) return { requestUrl };
-	return { requestUrl, adding: { url: `${server}${await addPhotosLink(request, keys)}`, until } };
+	return { requestUrl, adding: { url: `${server}${addPhotosLink(request, keys)}`, until } };
 }
 
 /**

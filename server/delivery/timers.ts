@@ -31,15 +31,18 @@ export function createRepeat(work: () => Promise<void>) {
 	};
 }
 
-/** Runs such work now and then at an interval in ms. @param failure what is logged where it rejects @returns a function that stops it */
-function repeatEvery(interval: number, work: () => Promise<void>, log: Logger, failure: string): () => Promise<void> {
-	const repeat = createRepeat(() => work().catch((error: unknown) => logFailure(log, error, failure)));
-	const timer = setInterval(repeat.run, interval).unref();
-	repeat.run();
-	return () => {
-		clearInterval(timer);
-		return repeat.end();
+/** Does work now and then at an interval in ms. @param failure what is logged where it throws @returns a function that stops it */
+function repeatEvery(interval: number, work: () => void, log: Logger, failure: string): () => void {
+	const attempt = () => {
+		try {
+			work();
+		} catch (error) {
+			logFailure(log, error, failure);
+		}
 	};
+	const timer = setInterval(attempt, interval).unref();
+	attempt();
+	return () => clearInterval(timer);
 }
 
 /** What both timers below need. What they have done is in the store: a crash or another process repeats nothing and leaves nothing out. */
@@ -60,19 +63,14 @@ interface Timer {
 export function startFollowUps(
 	answers: Pick<CompanyAnswers, 'followUp'>,
 	{ wake, log, interval = followUpInterval, now = () => new Date() }: Timer,
-): () => Promise<void> {
-	let stopped = false;
-	const work = async () => {
-		for (let count = plannedAtOnce; count === plannedAtOnce && !stopped; ) {
-			count = await answers.followUp(now(), plannedAtOnce);
+): () => void {
+	const work = () => {
+		for (let count = plannedAtOnce; count === plannedAtOnce; ) {
+			count = answers.followUp(now(), plannedAtOnce);
 			if (count > 0) wake();
 		}
 	};
-	const stop = repeatEvery(interval, work, log, 'could not look for requests that nobody has answered; will retry');
-	return () => {
-		stopped = true;
-		return stop();
-	};
+	return repeatEvery(interval, work, log, 'could not look for requests that nobody has answered; will retry');
 }
 
 /**
@@ -83,11 +81,11 @@ export function startWeeklyReports(
 	outbox: Pick<Outbox, 'reportWeek'>,
 	weekday: Weekday,
 	{ wake, log, interval = weeklyReportInterval, now = () => new Date() }: Timer,
-): () => Promise<void> {
+): () => void {
 	let known = '';
-	const work = async () => {
+	const work = () => {
 		const day = lastReportDay(now().getTime(), weekday);
-		if (day !== known && (await outbox.reportWeek(day))) wake();
+		if (day !== known && outbox.reportWeek(day)) wake();
 		known = day;
 	};
 	return repeatEvery(interval, work, log, 'could not queue the e-mail about the week; will retry');

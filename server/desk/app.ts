@@ -23,6 +23,7 @@ import {
 } from '#desk/contract.ts';
 import { statuses } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import {
 	answerError,
@@ -203,7 +204,7 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 	app.get(`${apiPath}/requests/:kind/:id`, async (c) => c.json(await detailOf(keyOf(c), store, routing)));
 
 	app.get(`${apiPath}/held`, async (c) => {
-		const { requests, networks, few } = heldOf(await store.held.networks());
+		const { requests, networks, few } = heldOf(store.held.networks());
 		const shown = networks
 			.slice(0, mostNetworks)
 			.map(({ network, requests, first, ...people }) => ({ network, requests, first, people: peopleOf(people) }));
@@ -212,7 +213,9 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 	app.post(`${apiPath}/held`, async (c) => {
 		const given = checked(heldInput, await jsonOf(c));
 		try {
-			return c.json({ message: await changeHeld(given, store, true) });
+			return c.json({
+				message: await changeHeld(given, { store, planner: async () => createPlanner(settings, routing) }, true),
+			});
 		} finally {
 			wakeCourier();
 		}
@@ -234,7 +237,7 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 
 	app.get(`${apiPath}/visits`, async (c) => {
 		const { month } = queryOf(c, monthQuery);
-		const counts = await store.visits.between(`${month}-01`, `${month}-31`);
+		const counts = store.visits.between(`${month}-01`, `${month}-31`);
 		return c.json({ counted: countsVisits(settings), counts } satisfies Visits);
 	});
 
@@ -242,7 +245,7 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 	for (const name of actionNames)
 		app.post(`${apiPath}/requests/:kind/:id/${name}`, async (c) => {
 			const given = await jsonOf(c);
-			const request = await store.requests.of(keyOf(c));
+			const request = store.requests.of(keyOf(c));
 			const sends = name === 'resend' || name === 'pass' || name === 'erase';
 			try {
 				const author = c.get('session').email;

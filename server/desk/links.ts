@@ -30,13 +30,13 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 		const now = Date.now();
 		const at = (ms: number) => new Date(ms).toISOString();
 		const link = { hash, email, created_at: at(now), expires_at: at(now + limits.deskLinkFor) };
-		if (!(await access.addLink(link, at(now - limits.deskLinkInterval)))) return;
+		if (!access.addLink(link, at(now - limits.deskLinkInterval))) return;
 		const url = `${serverUrl(settings)}${enterPath}?token=${token}${wanted && `&wanted=${encodeURIComponent(wanted)}`}`;
 		try {
 			await deliver(email, url);
 		} catch (error) {
 			log.warn({ why: failureCode(error) }, 'could not send a link to the desk: ask for another one');
-			await access.removeLink(hash);
+			access.removeLink(hash);
 		}
 	}
 

@@ -54,12 +54,12 @@ export async function addByTelephone(
 		...('photo_urls' in lead.more && { photo_urls }),
 	};
 	try {
-		await store.requests.insert(table, [row], null, { source: 'telephone', unlessFrom: again ? [] : people });
+		store.requests.insert(table, [row], null, { source: 'telephone', unlessFrom: again ? [] : people });
 	} catch (error) {
 		if (!(error instanceof AskedBefore)) throw error;
 		return { request: null, earlier: await earlierOf(people, store), message: 'The same person has asked before.' };
 	}
-	await store.history.addNote({ kind, id }, 'Came by telephone.', author);
+	store.history.addNote({ kind, id }, 'Came by telephone.', author);
 	return {
 		request: { kind, id },
 		earlier: [],
@@ -70,8 +70,8 @@ export async function addByTelephone(
 async function earlierOf(people: readonly Person[], { requests, search }: Store) {
 	const found = (await Promise.all(people.map((person) => requests.ofPerson(person, mostNamed)))).flat();
 	const keys = new Map(found.map(({ kind, id }) => [id, { kind, id }]));
-	const newest = (await search.of([...keys.values()])).toSorted((a, b) =>
-		a.request.created_at < b.request.created_at ? 1 : -1,
-	);
+	const newest = search
+		.of([...keys.values()])
+		.toSorted((a, b) => (a.request.created_at < b.request.created_at ? 1 : -1));
 	return newest.slice(0, mostNamed).map(summaryOf);
 }

@@ -26,7 +26,7 @@ export function deskPhotos(photos: Photos): { routes: Hono<DeskEnv>; close(): vo
 	}
 
 	app.get(`${apiPath}/photos/*`, async (c) => {
-		const photo = await photos.find(keyIn(c.req.url));
+		const photo = photos.find(keyIn(c.req.url));
 		if (!photo) throw deskErrors.noPhoto();
 		if (c.req.query('small') !== undefined) return draw(c, photo, small);
 		if (c.req.query('original') === undefined) return draw(c, photo, screen);

@@ -97,7 +97,7 @@ export async function recipientsOf(
 
 /** All about one request. @throws NotFound */
 export async function detailOf(key: RequestKey, store: Store, companies: Companies): Promise<Detail> {
-	const [found] = await store.search.of([key]);
+	const [found] = store.search.of([key]);
 	if (!found) throw new NotFound('It was erased.');
 	const { request } = found;
 	const [photos, recipients, answers, history, others] = await Promise.all([
@@ -131,7 +131,7 @@ async function othersOf(request: LeadRequest, { requests, search }: Pick<Store, 
 	const found = (await Promise.all(people.map((person) => requests.ofPerson(person, mostOthers + 1)))).flat();
 	const keys = new Map(found.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }]));
 	keys.delete(`${request.kind} ${request.id}`);
-	const others = await search.of([...keys.values()]);
+	const others = search.of([...keys.values()]);
 	return others.toSorted((a, b) => (a.request.created_at < b.request.created_at ? 1 : -1)).slice(0, mostOthers);
 }
 

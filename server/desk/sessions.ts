@@ -2,10 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { apiPath, type EndedSessions, type OpenSession } from '#desk/contract.ts';
-import { type DeskEnv, deskErrors, jsonOf, type Tries } from '#server/desk/calls.ts';
+import { type DeskEnv, jsonOf, type Tries } from '#server/desk/calls.ts';
 import { checked } from '#server/operator/actions.ts';
 import { isOver, openSessions } from '#server/ops/retention.ts';
 import * as limits from '#server/settings/limits.ts';
@@ -26,15 +25,8 @@ export function createSessions(access: SessionAccess, operators: readonly string
 	const prefix = isSecure ? ('host' as const) : undefined;
 	const plain = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure } as const;
 	const options: CookieOptions = prefix ? { ...plain, prefix } : plain;
-	const lookups = pLimit(limits.deskLookups);
-	/** Hashes of tokens that were found: their calls wait for no lookup of others'. */
+	/** Hashes of tokens that were found: others' tries do not stop their calls. */
 	const known = new Set<string>();
-
-	function lookUp(hash: string): Promise<DeskSession | undefined> {
-		if (known.has(hash)) return access.find(hash);
-		if (lookups.pendingCount >= limits.maxWaitingLookups) throw deskErrors.busy();
-		return lookups(() => access.find(hash));
-	}
 
 	function remember(hash: string): void {
 		if (known.size >= limits.maxKnownSessions) known.clear();
@@ -52,27 +44,27 @@ export function createSessions(access: SessionAccess, operators: readonly string
 			if (token === undefined || !isToken(token)) return undefined;
 			const hash = hashOf(token);
 			if (!known.has(hash)) tries.check(c);
-			const session = await lookUp(hash);
+			const session = access.find(hash);
 			if (!session || isOver(session, operators)) {
 				known.delete(hash);
 				tries.count(c);
-				if (session) await access.end([session.id]);
+				if (session) access.end([session.id]);
 				return undefined;
 			}
 			remember(hash);
 			const now = Date.now();
 			if (Date.parse(session.seen_at) + limits.deskSeenInterval < now)
-				await access.seen(session.id, new Date(now).toISOString());
+				access.seen(session.id, new Date(now).toISOString());
 			return session;
 		},
 		/** Begins a session with a link's token, and sets its cookie. @returns whether the link could be used */
 		begin: async (c: Context<DeskEnv>, linkToken: string): Promise<boolean> => {
 			const token = newToken();
 			const begun = { id: randomUUID(), hash: hashOf(token), browser: browserOf(c.req.header('user-agent') ?? '') };
-			const session = await access.begin(hashOf(linkToken), begun, new Date().toISOString());
+			const session = access.begin(hashOf(linkToken), begun, new Date().toISOString());
 			if (!session || isOver(session, operators)) {
 				// An address that was removed since the link was sent.
-				if (session) await access.end([session.id]);
+				if (session) access.end([session.id]);
 				return false;
 			}
 			remember(begun.hash);
@@ -114,9 +106,14 @@ export function sessionRoutes(sessions: Sessions, access: DeskAccess): Hono<Desk
 			checked(nothing, await jsonOf(c));
 			const ids = await idsOf(c);
 			if (ids.includes(ownOf(c))) sessions.forget(c);
-			return c.json({ ended: await access.end(ids) } satisfies EndedSessions);
+			return c.json({ ended: access.end(ids) } satisfies EndedSessions);
 		});
-	ends('/sessions/end-others', async (c) => (await access.all()).map(({ id }) => id).filter((id) => id !== ownOf(c)));
+	ends('/sessions/end-others', async (c) =>
+		access
+			.all()
+			.map(({ id }) => id)
+			.filter((id) => id !== ownOf(c)),
+	);
 	ends('/sessions/:id/end', (c) => [c.req.param('id') ?? '']);
 	ends('/session/end', (c) => [ownOf(c)]);
 	return app;

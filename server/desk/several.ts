@@ -47,7 +47,7 @@ async function setStatus(
 			continue;
 		}
 		try {
-			if ((await history.setStatus(key, status, author)) === 'gone') failed.push(failureOf(key, wasErased));
+			if (history.setStatus(key, status, author) === 'gone') failed.push(failureOf(key, wasErased));
 		} catch (error) {
 			// The others would only wait for the same.
 			stopped = toDeskError(error)?.message ?? 'It could not be stored; the server’s log may say why.';
@@ -59,7 +59,7 @@ async function setStatus(
 }
 
 async function eraseAll(keys: readonly RequestKey[], store: Store): Promise<SeveralResult> {
-	const found = (await store.search.of(keys)).map(({ request }) => request);
+	const found = store.search.of(keys).map(({ request }) => request);
 	const failed = keys.filter(({ id }) => !found.some((one) => one.id === id)).map((key) => failureOf(key, wasErased));
 	if (found.length === 0) return { failed, message: 'Nothing was there to be erased.' };
 	try {

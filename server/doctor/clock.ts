@@ -55,8 +55,8 @@ async function againstStored(folder: string): Promise<Finding> {
 	const store = openForCommand(folder, 'read');
 	try {
 		const now = new Date();
-		const state = await store.clock.judge(now);
-		const last = await store.clock.lastRight();
+		const state = store.clock.judge(now);
+		const last = store.clock.lastRight();
 		if (state !== 'right')
 			return problem(
 				`it is ${state === 'ahead' ? 'a month or more past' : 'before'} the last daily sweep (${last.slice(0, 16)} UTC), so nothing is deleted for its age`,

@@ -43,7 +43,7 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = inbox
 	const pulling = createRepeat(async () => {
 		try {
 			if (performance.now() - claimedAt > inboxClaimInterval) {
-				if (!(await project.claim(await store.identity())))
+				if (!(await project.claim(store.identity())))
 					throw new Error(
 						'another back office, with another DATA_DIR, takes the requests of this project over: stop one',
 					);

@@ -42,7 +42,7 @@ export async function takeOver(
 		return true;
 	}
 	const key = { kind: table.kind, id: waiting.id };
-	const isTaken = await store.requests.isTaken(table, waiting.id);
+	const isTaken = store.requests.isTaken(table, waiting.id);
 	const photos = ownPhotos(row);
 	let isComplete = true;
 	for (const photo of photos) isComplete = (await fetchPhoto(photo)) && isComplete;
@@ -56,7 +56,7 @@ export async function takeOver(
 	/** @returns false if it is there and could not be fetched */
 	async function fetchPhoto(photo: string): Promise<boolean> {
 		try {
-			if (await store.photos.find(photo)) return true;
+			if (store.photos.find(photo)) return true;
 			const found = await project.photo(photo);
 			if (!found) return true;
 			const arriving = { key: photo, declared: found.type, ended: finished(found.bytes, { writable: false }) };
@@ -86,11 +86,11 @@ export async function takeOver(
 		const whole = photos.length > 0 ? { ...given, photo_urls: addressesHere(given, photoBase) } : given;
 		try {
 			try {
-				await store.requests.insert(table, [whole], signals, options);
+				store.requests.insert(table, [whole], signals, options);
 			} catch (error) {
 				// Two requests of one id, of which the other came first: both are somebody's.
 				if (!(error instanceof IdTaken)) throw error;
-				await store.requests.insert(table, [{ ...whole, id: randomUUID() }], signals, options);
+				store.requests.insert(table, [{ ...whole, id: randomUUID() }], signals, options);
 			}
 		} catch (error) {
 			undo();

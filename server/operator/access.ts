@@ -17,26 +17,23 @@ import type { Store } from '#server/store/store.ts';
 export async function access(store: Store, selection: Selection, folder: string): Promise<string> {
 	const found = await requestsOf(selection, store.requests);
 	if (folder !== '')
-		for (const request of found)
-			await copyPhotos(await store.photos.of(request), join(folder, request.id), store.photos);
-	const everything = (await whole(await store.search.of(found), store)).map(
-		async ({ deliveries, history, ...rest }) => {
-			const photos = await store.photos.of(rest);
-			return {
-				...rest,
-				deliveries: deliveries.map(withoutStaff),
-				// Without who of the staff did it.
-				history: history.map(({ author: _, ...entry }) => entry),
-				photos: photos.map((photo, index) => ({
-					key: photo.key,
-					type: photo.type,
-					size: photo.size,
-					created_at: photo.created_at,
-					...(folder !== '' && { copy: join(folder, rest.id, copyName(photo, index + 1)) }),
-				})),
-			};
-		},
-	);
+		for (const request of found) await copyPhotos(store.photos.of(request), join(folder, request.id), store.photos);
+	const everything = (await whole(store.search.of(found), store)).map(async ({ deliveries, history, ...rest }) => {
+		const photos = store.photos.of(rest);
+		return {
+			...rest,
+			deliveries: deliveries.map(withoutStaff),
+			// Without who of the staff did it.
+			history: history.map(({ author: _, ...entry }) => entry),
+			photos: photos.map((photo, index) => ({
+				key: photo.key,
+				type: photo.type,
+				size: photo.size,
+				created_at: photo.created_at,
+				...(folder !== '' && { copy: join(folder, rest.id, copyName(photo, index + 1)) }),
+			})),
+		};
+	});
 	const requests = await Promise.all(everything);
 	const count = requests.reduce((sum, { photos }) => sum + photos.length, 0);
 	await store.audit.write({ act: 'access', requests: requests.length, photos: count });
@@ -53,8 +50,8 @@ export type Selection = Person | { id: string };
 
 /** @throws OperatorError or NotFound if there are none */
 export async function requestsOf(selection: Selection, requests: Requests): Promise<LeadRequest[]> {
-	if ('id' in selection) return [await requests.one(selection.id)];
-	const found = await requests.ofPerson(selection);
+	if ('id' in selection) return [requests.one(selection.id)];
+	const found = requests.ofPerson(selection);
 	const what = 'email' in selection ? 'e-mail address' : 'phone number';
 	if (found.length === 0) throw new OperatorError(`There are no requests with that ${what}.`);
 	return found;

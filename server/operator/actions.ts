@@ -67,21 +67,21 @@ const noteInput = z.string().check(
 /** What an operator does with a request, at the desk and at the command line. */
 export const actions = {
 	status: action(z.strictObject({ status: statusInput }), async (request, { status }, { store, author }) => {
-		const result = await store.history.setStatus(request, status, author);
+		const result = store.history.setStatus(request, status, author);
 		if (result === 'gone') throw erasedJustNow(request);
 		const named = `${referenceOf(request.id)} is ${statusLabels[status].toLowerCase()}`;
 		return result === 'already' ? `${named} already.` : `${named}.`;
 	}),
 
 	notes: action(z.strictObject({ text: noteInput }), async (request, { text }, { store, author }) => {
-		if ((await store.history.addNote(request, text, author)) === 'gone') throw erasedJustNow(request);
+		if (store.history.addNote(request, text, author) === 'gone') throw erasedJustNow(request);
 		return `Noted for ${referenceOf(request.id)}.`;
 	}),
 
 	resend: action(z.strictObject({}), async (request, _, by) => {
-		if (await by.store.held.has(request)) throw isHeld(request);
+		if (by.store.held.has(request)) throw isHeld(request);
 		const message = await resend([request], by);
-		await by.store.history.noteResent(request, by.author);
+		by.store.history.noteResent(request, by.author);
 		return message;
 	}),
 
@@ -101,13 +101,12 @@ export const actions = {
 					`The request ${reference} goes to no company: the visitor did not tick "${companiesToo.label}".`,
 				);
 			const [fit] = await fittingFirst([chosen], request, store.companies);
-			const result = await store.history.pass(request, { name, email }, most, author);
+			const result = store.history.pass(request, { name, email }, most, author);
 			if (result === 'gone') throw erasedJustNow(request);
 			const refusals = {
 				already: `${name} has the request ${reference} already.`,
 				full: `${most} companies have the request ${reference}: visitors are told that no more than ${most} get theirs (maxCompaniesPerLead in the routing file).`,
 				held: isHeld(request).message,
-				unplanned: `Nobody was told of the request ${reference} yet: try again when the server has been running for a minute.`,
 			};
 			if (result !== 'passed') throw new OperatorError(refusals[result]);
 			const note = fit?.whyNot ? ` Note that it ${fit.whyNot}.` : '';
@@ -145,7 +144,7 @@ export async function pause(given: unknown, { store, author, sending }: Operatin
 	const today = britishDay(Date.now());
 	if (until !== null && (until <= today || until > addDays(today, mostPaused)))
 		throw new InputError(`A pause ends on a day after today, and within a year: ${until} is none.`);
-	await store.companies.pause(name, until ?? undefined, author);
+	store.companies.pause(name, until ?? undefined, author);
 	const byFile = pausedUntil > (until ?? today) ? `, but the routing file pauses it until ${pausedUntil}` : '';
 	return until === null ? `${name} is asked again${byFile}.` : `${name} is asked again from ${until} on${byFile}.`;
 }
@@ -186,7 +185,7 @@ export async function resend(
 	const { settings, routing } = await sending();
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '')
 		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
-	const count = await store.outbox.revive(requests, createPlanner(settings, routing));
+	const count = store.outbox.revive(requests, createPlanner(settings, routing));
 	if (count === 0) return 'Every recipient has received it: there is nothing to send.';
 	return `${count} message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one company.`;
 }
@@ -197,7 +196,7 @@ export async function resend(
  * @throws OperatorError if there is nothing to delete, or deleted data may still be in SQLite's write-ahead log
  */
 export async function erase(requests: readonly LeadRequest[], { erasure }: Store): Promise<string> {
-	const erased = await erasure.erase(requests, 'erase');
+	const erased = erasure.erase(requests, 'erase');
 	await finishInTime(erasure);
 	const notified =
 		erased.notified > 0

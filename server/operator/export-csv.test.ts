@@ -13,7 +13,7 @@ const withAnswers = (answers: Partial<LeadRequest>) => ({
 	status: 'new' as const,
 	source: null,
 });
-const exported = (found: Parameters<typeof exportCsv>[0]) => exportCsv(found, async () => []);
+const exported = (found: Parameters<typeof exportCsv>[0]) => exportCsv(found, () => []);
 const cellOf = async (title: string, answers: Partial<LeadRequest>) => {
 	const [header = [], cells = []] = (await exported([withAnswers(answers)]))
 		.slice(1)

@@ -37,7 +37,7 @@ export async function exportCsv(found: readonly Exported[], about: About): Promi
 	const parts = [table([header])];
 	for (let from = 0; from < found.length; from += sliceSize) {
 		const slice = found.slice(from, from + sliceSize);
-		const abouts = await about(slice.map(({ request }) => request));
+		const abouts = about(slice.map(({ request }) => request));
 		parts.push(table(slice.map((one, index) => lineOf(one, abouts[index]))));
 		await setImmediate();
 	}

@@ -15,7 +15,7 @@ export const monthInput = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/,
  * week of today.
  * @param month such as `2026-11`
  */
-export function figuresOfMonth(store: Store, month: string): Promise<Figures> {
+export function figuresOfMonth(store: Store, month: string): Figures {
 	const nextMonth = addDays(`${month}-28`, 4).slice(0, 7);
 	const [today, last] = [britishDay(Date.now()), addDays(mondayOf(`${nextMonth}-07`), -1)];
 	const first = mondayOf(month === today.slice(0, 7) && today < `${month}-07` ? today : `${month}-07`);
@@ -74,7 +74,7 @@ export function monthNow(): string {
 
 /** Tables of what was counted in a month, without empty ones. @param month such as `2026-11` */
 export async function visits({ visits }: Pick<Store, 'visits'>, month: string): Promise<string> {
-	const counts = await visits.between(`${month}-01`, `${month}-31`);
+	const counts = visits.between(`${month}-01`, `${month}-31`);
 	if (counts.length === 0) return `Nothing was counted in ${month}.\n`;
 	const of = (what: VisitCount['what']) => counts.filter((one) => one.what === what);
 	const [pages, sites, opened, sent] = [of('page'), of('site'), of('opened'), of('sent')];

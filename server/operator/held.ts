@@ -4,6 +4,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { finishInTime } from '#server/operator/actions.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { minuteOf, printable, table } from '#server/operator/format.ts';
+import type { Planner } from '#server/store/delivery.ts';
 import { few, type HeldChoice, heldOf, peopleOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -21,7 +22,7 @@ const sliceSize = 500;
 
 /** The networks of held requests, those with most first. */
 export async function listHeld(store: Store): Promise<string> {
-	const { requests, networks, few: others } = heldOf(await store.held.networks());
+	const { requests, networks, few: others } = heldOf(store.held.networks());
 	if (requests === 0) return 'No request is held.\n';
 	const lines = networks.map(({ network, requests, first, last, ...people }) => [
 		printable(network),
@@ -42,23 +43,24 @@ WHICH is all, few, a network, or the ID or the reference of a request.
 }
 
 /**
+ * @param planner chooses whom those that are let go are delivered to
  * @param isSure whether more than one may be erased; without it, it is said of how many people they may be
  * @returns what was done, in one line
  * @throws OperatorError or NotFound where there is nothing to do it with
  */
 export async function changeHeld(
 	{ act, which }: z.output<typeof heldInput>,
-	store: Store,
+	{ store, planner }: { store: Store; planner: () => Promise<Planner> },
 	isSure: boolean,
 ): Promise<string> {
 	const choice = await choiceOf(which, store);
-	const { requests, ...people } = await store.held.count(choice);
+	const { requests, ...people } = store.held.count(choice);
 	if (requests === 0) throw new OperatorError('No such request is held.');
 	if (act === 'drop' && requests > 1 && !isSure)
 		throw new OperatorError(
 			`This would erase ${requests} requests for good, with ${peopleOf(people)}. To do it: npm run leads -- held drop ${which} --yes`,
 		);
-	const count = act === 'send' ? await letGo(choice, store) : await drop(choice, store);
+	const count = act === 'send' ? await letGo(choice, store, await planner()) : await drop(choice, store);
 	if (act === 'drop')
 		return `Dropped: ${count} request(s) are erased, with their photos. Earlier backups still contain them.`;
 	return `Let go: ${count} request(s) will be delivered as usual, if the server is running.`;
@@ -67,16 +69,16 @@ export async function changeHeld(
 async function choiceOf(which: string, store: Store): Promise<HeldChoice> {
 	if (which === 'all' || which === 'few') return which;
 	if (/[.:/]/.test(which)) return { network: which };
-	const { kind, id } = await store.requests.one(which);
-	if (!(await store.held.has({ kind, id }))) throw new OperatorError(`The request ${referenceOf(id)} is not held.`);
+	const { kind, id } = store.requests.one(which);
+	if (!store.held.has({ kind, id })) throw new OperatorError(`The request ${referenceOf(id)} is not held.`);
 	return { kind, id };
 }
 
-async function letGo(choice: HeldChoice, { held, audit }: Store): Promise<number> {
+async function letGo(choice: HeldChoice, { held, audit }: Store, planner: Planner): Promise<number> {
 	let requests = 0;
 	for (const which of choice === 'all' ? (['few', 'all'] as const) : [choice])
 		for (let last = sliceSize; last === sliceSize; requests += last) {
-			last = await held.letGo(which, sliceSize);
+			last = held.letGo(which, sliceSize, planner);
 			await setImmediate();
 		}
 	if (requests > 0) await audit.write({ act: 'release', requests, photos: 0 });
@@ -86,9 +88,9 @@ async function letGo(choice: HeldChoice, { held, audit }: Store): Promise<number
 async function drop(choice: HeldChoice, { held, erasure }: Store): Promise<number> {
 	let requests = 0;
 	for (let last = sliceSize; last === sliceSize; requests += last) {
-		const found = await held.some(choice, sliceSize);
+		const found = held.some(choice, sliceSize);
 		last = found.length;
-		if (last > 0) await erasure.erase(found, 'erase');
+		if (last > 0) erasure.erase(found, 'erase');
 		await setImmediate();
 	}
 	if (requests > 0) await finishInTime(erasure);

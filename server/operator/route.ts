@@ -25,7 +25,7 @@ export async function route(
 		Object.entries(given).filter(([column]) => columns.some(({ name }) => name === column)),
 	);
 	const now = new Date();
-	const loads = await store.companies.loads(
+	const loads = store.companies.loads(
 		routing.companies.map(({ name }) => name),
 		now,
 	);

@@ -24,16 +24,16 @@ export type Print = (text: string) => Promise<void>;
  * @throws NotFound if it was erased meanwhile
  */
 export async function show(key: RequestKey, store: Store, json: boolean): Promise<string> {
-	const [found] = await store.search.of([key]);
+	const [found] = store.search.of([key]);
 	if (!found) throw new NotFound(`The request ${referenceOf(key.id)} was just erased.`);
 	const { request, status, dueAt, source } = found;
 	if (json) return printableJson((await whole([found], store))[0]);
-	const sent = await store.outbox.of(request);
+	const sent = store.outbox.of(request);
 	const deliveries = [...sent.map(deliveryWords), ...withheldWords(request, sent)];
-	const answers = (await store.answers.of(request)).map(
-		({ company, created_at, ...said }) => `${company}: ${answerWords(said)}, ${minuteOf(created_at)}`,
-	);
-	const done = (await store.history.of(request)).map(historyWords);
+	const answers = store.answers
+		.of(request)
+		.map(({ company, created_at, ...said }) => `${company}: ${answerWords(said)}, ${minuteOf(created_at)}`);
+	const done = store.history.of(request).map(historyWords);
 	const shown = {
 		reference: referenceOf(request.id),
 		status,
@@ -70,9 +70,9 @@ export async function list(
 	const isAll = Object.values(query).every((value) => value === undefined);
 	if (!isAll) return lines.length > 0 ? `${lines.join('\n')}\n` : 'No request fits.\n';
 	// Failed erasure notices, whose requests are deleted.
-	const undelivered = (await store.outbox.failedWithdrawals()).map(
-		(one) => `deleted           ${referenceOf(one.request_id)}  (${deliveryWords(one)})`,
-	);
+	const undelivered = store.outbox
+		.failedWithdrawals()
+		.map((one) => `deleted           ${referenceOf(one.request_id)}  (${deliveryWords(one)})`);
 	return `${[...(lines.length > 0 ? lines : ['No requests yet.']), ...undelivered].join('\n')}\n`;
 }
 
@@ -97,7 +97,7 @@ async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbo
 		...(request.kind === 'brochure' && request.companies_too ? ['asks for companies too'] : []),
 		...(suspected ? [`suspected spam: ${suspected}`] : []),
 	].map((remark) => `  (${remark})`);
-	const failed = trouble === null ? '' : troubleWords(await outbox.of(request));
+	const failed = trouble === null ? '' : troubleWords(outbox.of(request));
 	const columns = [
 		minuteOf(created_at),
 		kind.padEnd(width(leadKinds)),
@@ -109,7 +109,7 @@ async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbo
 
 /** Requests with their references, their deliveries, what companies answered, and what was done with them. */
 export async function whole(found: readonly Found[], { search }: Pick<Store, 'search'>) {
-	const about = await search.about(found.map(({ request }) => request));
+	const about = search.about(found.map(({ request }) => request));
 	return found.map(({ request, status, answeredAt, dueAt, source }, index) => {
 		const { deliveries, answers, history } = about[index] ?? { deliveries: [], answers: [], history: [] };
 		return {

@@ -112,7 +112,7 @@ export function watchHealth(
 	const { store, quota, troubles, log, lapsedChecks = () => 0, tryVisiting, inboxIsReached = () => true } = parts;
 	const { backupNotes = async (): Promise<BackupNotes> => ({}) } = parts;
 	const probes: Partial<Record<Need, () => Promise<void>>> = {
-		database: inTime(() => store.tryWriting()),
+		database: async () => store.tryWriting(),
 		photos: inTime(() => store.photos.tryWriting()),
 		...(tryVisiting && { visitors: atMostEvery(visitorsInterval, tryVisiting) }),
 		disk: async () => {
@@ -136,10 +136,9 @@ export function watchHealth(
 	const probePhotoSpace = async () => ({
 		photoSpace: stateOf(!(await store.disk.takesPhotos().catch(() => false))),
 	});
-	const deliveryState = inTime(() => store.outbox.state());
-	const probeDeliveries = async () => {
+	const probeDeliveries = () => {
 		try {
-			const { waiting, givenUp, waitingSince } = await deliveryState();
+			const { waiting, givenUp, waitingSince } = store.outbox.state();
 			const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
 			return { state: stateOf(givenUp > 0 || isLate), deliveries: { waiting, givenUp } };
 		} catch (error) {
@@ -147,10 +146,9 @@ export function watchHealth(
 			return { state: 'failing' as const };
 		}
 	};
-	const isAnyHeld = inTime(() => store.held.isAny());
-	const probeHeld = async (): Promise<State> => {
+	const probeHeld = (): State => {
 		try {
-			return stateOf(await isAnyHeld());
+			return stateOf(store.held.isAny());
 		} catch (error) {
 			logFailure(log, error, 'health check failed', { check: 'held' });
 			return 'failing';
@@ -281,9 +279,11 @@ export function notifyOfLimits(quota: Quota | undefined, { outbox }: Pick<Store,
 		);
 		// The e-mail is about daily totals; those of ten minutes have been reset before it is read.
 		if (!fresh.some((name) => name.endsWith('in a day'))) return;
-		outbox.reportLimits(today).catch((error) => {
+		try {
+			outbox.reportLimits(today);
+		} catch (error) {
 			for (const name of fresh) notified.delete(`${today} ${name}`);
 			log.error(kindOf(error), 'could not queue the e-mail about a used-up total; will retry');
-		});
+		}
 	});
 }

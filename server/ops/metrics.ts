@@ -43,19 +43,19 @@ export async function createMetrics(store: Store): Promise<{ metrics: Metrics; l
 			},
 		});
 	const stored = () => store.countSince('');
-	gauge('stairlifts_requests', 'Requests in the store.', async () => (await stored()).requests);
-	gauge('stairlifts_photos', 'Photos in the store.', async () => (await stored()).photos);
-	gauge('stairlifts_photo_bytes', 'Bytes of all photos in the store.', async () => (await stored()).photoBytes);
+	gauge('stairlifts_requests', 'Requests in the store.', async () => stored().requests);
+	gauge('stairlifts_photos', 'Photos in the store.', async () => stored().photos);
+	gauge('stairlifts_photo_bytes', 'Bytes of all photos in the store.', async () => stored().photoBytes);
 	const outbox = () => store.outbox.state();
 	gauge(
 		'stairlifts_deliveries_waiting',
 		'Deliveries that wait or are retried, without confirmations to visitors.',
-		async () => (await outbox()).waiting,
+		async () => outbox().waiting,
 	);
 	gauge(
 		'stairlifts_deliveries_given_up',
 		'Deliveries that were given up, without confirmations to visitors.',
-		async () => (await outbox()).givenUp,
+		async () => outbox().givenUp,
 	);
 	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', store.disk.free);
 

@@ -41,11 +41,12 @@ export function startSweeper({
 		const strayCutoff = new Date(now.getTime() - limits.strayPhotoAge);
 		// Before rows are deleted, or the files of deleted photos would count as strays too.
 		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
-		const { requests, photos } = await store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
-		await store.requests.forgetTaken(new Date(now.getTime() - takenFor).toISOString());
-		await store.visits.removeBefore(britishDay(monthsBefore(now, limits.retainVisitsMonths).getTime()));
-		await store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
-		await store.clock.trust(now);
+		const { requests, photos } = store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
+		await store.erasure.removeOldBackups();
+		store.requests.forgetTaken(new Date(now.getTime() - takenFor).toISOString());
+		store.visits.removeBefore(britishDay(monthsBefore(now, limits.retainVisitsMonths).getTime()));
+		store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
+		store.clock.trust(now);
 		await finishErasures();
 		log.info({ requests, photos, strayFiles }, 'swept');
 		await countStrays();
@@ -55,16 +56,16 @@ export function startSweeper({
 
 	/** Deletes the photos of the last day without a request. The sweep looks at older ones. */
 	async function sweepStrays(now: Date): Promise<void> {
-		if ((await store.clock.judge(now)) !== 'right') return;
+		if (store.clock.judge(now) !== 'right') return;
 		const before = (age: number) => new Date(now.getTime() - age).toISOString();
-		const photos = await store.erasure.eraseStrays(before(limits.sweepInterval), before(limits.strayPhotoAge));
+		const photos = store.erasure.eraseStrays(before(limits.sweepInterval), before(limits.strayPhotoAge));
 		if (photos === 0) return;
 		await finishErasures();
 		log.info({ photos }, 'deleted photos without a request');
 	}
 
 	async function reportHeld(): Promise<void> {
-		if (await store.held.report())
+		if (store.held.report())
 			log.warn('requests are held, since much more came than usual: "npm run leads -- held" lists them');
 	}
 
@@ -76,14 +77,14 @@ export function startSweeper({
 	async function checkDisk(): Promise<void> {
 		if (await store.disk.takesPhotos()) return;
 		log.warn('the disk has no space for photos: requests are taken without them');
-		await store.outbox.reportLimits(startOfDay(Date.now()), 'disk-full');
+		store.outbox.reportLimits(startOfDay(Date.now()), 'disk-full');
 	}
 
 	/** Tells the operator, once a day. */
 	async function checkBackup(): Promise<void> {
 		const wrong = backupTroubles(await backupNotes());
 		if (wrong.length === 0) return;
-		await store.outbox.reportLimits(startOfDay(Date.now()), 'backup-failed');
+		store.outbox.reportLimits(startOfDay(Date.now()), 'backup-failed');
 	}
 
 	async function checkPhotos(): Promise<void> {
@@ -97,15 +98,15 @@ export function startSweeper({
 	}
 
 	async function isClockInDoubt(now: Date): Promise<boolean> {
-		const state = await store.clock.judge(now);
+		const state = store.clock.judge(now);
 		const isNew = !troubles.has('clock');
 		troubles.note('clock', state !== 'right');
 		if (state === 'right' || !isNew) return state !== 'right';
-		const why = (await store.clock.isGuess())
+		const why = store.clock.isGuess()
 			? 'an earlier release recorded no time at which the clock was right, and the newest request is old'
 			: undefined;
 		log.warn(
-			{ clock: state, now: now.toISOString(), lastRight: await store.clock.lastRight(), why },
+			{ clock: state, now: now.toISOString(), lastRight: store.clock.lastRight(), why },
 			'the clock is in doubt: nothing is deleted for its age until it is right, or until you run "npm run leads -- confirm-clock", which first says what would be deleted',
 		);
 		return true;
@@ -192,5 +193,5 @@ export async function openSessions(
 	access: Pick<DeskAccess, 'all'>,
 	operators: readonly string[],
 ): Promise<DeskSession[]> {
-	return (await access.all()).filter((session) => !isOver(session, operators));
+	return access.all().filter((session) => !isOver(session, operators));
 }

@@ -273,10 +273,7 @@ export const deskSeenInterval = 5 * minute;
 export const deskAsks = { tenMinutes: 10, hour: 20, day: 50 };
 export const deskLinkTries = { tenMinutes: 30, hour: 60, day: 200 };
 export const deskSessionTries = { tenMinutes: 30, hour: 60, day: 200 };
-/** Session cookies that are not known to be valid are looked up two at a time, and at most so many wait. */
-export const deskLookups = 2;
-export const maxWaitingLookups = 100;
-/** Valid sessions that are remembered, so that their calls never wait behind those. */
+/** Valid sessions that are remembered, so that others' tries do not stop their calls. */
 export const maxKnownSessions = 1000;
 
 /** Longest side of a photo on the desk, in px, and how many are kept for a moment. */

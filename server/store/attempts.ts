@@ -57,8 +57,8 @@ export function openAttempts(
 		 * after a crash, with the next start (`endAttempts`).
 		 * @returns leads before confirmations, each in the order of their due times; `attempts` counts the one that starts now
 		 */
-		take: async (channel: Channel, most: number, rate: MailRate = usualRate): Promise<Sending[]> =>
-			(await hasFree(channel)) ? takeSome(channel, most, rate) : [],
+		take: (channel: Channel, most: number, rate: MailRate = usualRate): Sending[] =>
+			hasFree(channel) ? takeSome(channel, most, rate) : [],
 		/** Ends attempts that were aborted, so that the next start takes them at once. */
 		release: write((taken: readonly Sending[]) => {
 			for (const one of taken.flatMap(deliveriesIn))

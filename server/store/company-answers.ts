@@ -2,7 +2,7 @@ import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { maxFollowUpDelay } from '#server/settings/delivery-limits.ts';
 import { lastRight } from '#server/store/clock.ts';
-import { lockLoads } from '#server/store/company-loads.ts';
+import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import {
 	type Delivery,
@@ -14,7 +14,7 @@ import {
 } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory } from '#server/store/history.ts';
-import { findRequest, lockRequest } from '#server/store/request-rows.ts';
+import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { all, type Db, list, ofParts, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
@@ -147,7 +147,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			deliveries: deliveriesOf(key),
 			answers: counting(answersOf(key)),
 			status: statusByHand(key),
-			loads: lockLoads(planner.takers?.(request.kind, request) ?? [], now),
+			loads: loadsAmong(planner.takers?.(request.kind, request) ?? [], now),
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
@@ -178,8 +178,6 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			where ${isTime(now)} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`;
 	});
 	const followIfDue = write((key: RequestKey, now: Date) => {
-		lockRequest(key);
-		// Another process may have looked meanwhile.
 		const found = one<{ due_at: string }>`select due_at from ${t.follow_ups}
 			where kind = ${key.kind} and request_id = ${key.id} and ${isTime(now)}`;
 		if (!found) return;
@@ -204,8 +202,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 				answer: CompanyAnswer,
 				pounds: number | null = null,
 			): 'noted' | 'already' | 'gone' => {
-				// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
-				if (!lockRequest(request)) return 'gone';
+				if (!presenceOf(request)) return 'gone';
 				const deliveries = deliveriesOf(request);
 				const delivery = deliveryToCompany(deliveries, id);
 				if (!delivery) return 'gone';
@@ -228,7 +225,6 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		),
 		/** Takes back what a company has answered, as if it had not; the history tells of it. @param id of the delivery of the request to it */
 		takeBack: write((request: RequestKey, id: string): void => {
-			lockRequest(request);
 			const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === id);
 			if (!last) return;
 			const created_at = createdAt();
@@ -242,11 +238,17 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 * done, so that a crash repeats nothing. `record` does so at once, for what an answer changes.
 		 * @returns how many requests were looked at; `most` if there may be more
 		 */
-		followUp: async (now: Date, most: number) => {
-			const found = await due(now, most);
+		followUp: (now: Date, most: number) => {
+			const found = due(now, most);
 			const failures: unknown[] = [];
-			// One that fails holds up none of the others.
-			for (const key of found) await followIfDue(key, now).catch((error: unknown) => failures.push(error));
+			for (const key of found) {
+				try {
+					followIfDue(key, now);
+				} catch (error) {
+					// One that fails holds up none of the others.
+					failures.push(error);
+				}
+			}
 			if (failures.length > 0) throw failures[0];
 			return found.length;
 		},

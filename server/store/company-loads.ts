@@ -51,8 +51,8 @@ function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
 	return new Map(rows.map(({ company, ...load }) => [company, load]));
 }
 
-/** What companies are chosen by, with that lock. */
-export function lockLoads(planned: readonly Planned[], now: Date): CompanyLoads {
+/** What the companies among some recipients are chosen by. */
+export function loadsAmong(planned: readonly Planned[], now: Date): CompanyLoads {
 	const companies = new Set(planned.flatMap(({ company }) => company ?? []));
 	return loadsOf([...companies], now);
 }
@@ -69,7 +69,7 @@ interface ToPlan {
 export function planAll(planner: Planner, requests: readonly ToPlan[]): Planned[][] {
 	const now = new Date();
 	const loads = new Map(
-		lockLoads(
+		loadsAmong(
 			requests.flatMap(({ kind, row }) => planner.takers?.(kind, row) ?? []),
 			now,
 		),

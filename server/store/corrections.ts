@@ -6,7 +6,7 @@ import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { findRequest, lockRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
+import { findRequest, noteKeys, presenceOf, tableOfKind } from '#server/store/request-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import { type Db, joined, raw, run, sql } from '#server/store/sql/op.ts';
 import { byId, tableOf } from '#server/store/sql/pieces.ts';
@@ -23,9 +23,9 @@ export function openCorrections({ write }: Db, planner: Planner, createdAt: () =
 		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request
 		 */
 		correct: write((key: RequestKey, answers: Row): 'corrected' | 'same' | 'too-many' | 'gone' => {
-			const locked = lockRequest(key);
+			const presence = presenceOf(key);
 			const [table, request] = [tableOfKind(key.kind), findRequest(key)];
-			if (!locked || !table || !request) return 'gone';
+			if (!presence || !table || !request) return 'gone';
 			const changed = table.columns.filter(
 				({ name, field }) => field?.correctable && name in answers && fieldOf(request, name) !== answers[name],
 			);

@@ -37,6 +37,8 @@ export interface Finished {
 
 /** Permanent deletion. Rows are deleted in one transaction, which also records the remaining steps; `finish` does those. */
 export interface Erasure extends ReturnType<typeof openErasure> {
+	/** Removes backups that were made before an upgrade and are old: erased data is in them. */
+	removeOldBackups(): Promise<void>;
 	/** Completes all erasures, also of earlier runs: removes photo files, empties the write-ahead log, writes the audit. */
 	finish(): Promise<Finished>;
 }

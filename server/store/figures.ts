@@ -65,11 +65,11 @@ export interface Figures {
  * @param first the first day in British time, such as `2026-11-01`
  * @param last the last day, included
  */
-export async function figuresOf(
+export function figuresOf(
 	{ search, answers }: Pick<Store, 'search' | 'answers'>,
 	first: string,
 	last: string,
-): Promise<Figures> {
+): Figures {
 	const [since, before] = [startOfBritishDay(first), startOfBritishDay(addDays(last, 1))];
 	const weekOf = (day: string) => (mondayOf(day) < first ? first : mondayOf(day));
 	const weeks = new Map<string, WeekFigures>();
@@ -77,10 +77,10 @@ export async function figuresOf(
 	const sources = new Map<string, SourceFigures>();
 	const all = { ...noCourse };
 	// A request of that time may be passed on later.
-	const sent = (await answers.byCompany(since)).filter(isCounted);
+	const sent = answers.byCompany(since).filter(isCounted);
 	const quotes = quotesOf(sent);
 
-	for (const one of await search.states(since, before)) {
+	for (const one of search.states(since, before)) {
 		const week = weeks.get(weekOf(britishDay(Date.parse(one.created_at))));
 		if (week) addToWeek(week, one);
 		if (!isCounted(one)) continue;

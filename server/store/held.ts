@@ -1,9 +1,12 @@
 import { answerHours, type RequestKey, tables } from '#leads/tables.ts';
+import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
 import { day } from '#server/settings/units.ts';
+import { planAll } from '#server/store/company-loads.ts';
+import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
-import { enqueue } from '#server/store/enqueue.ts';
-import { keyOfRegistered } from '#server/store/request-rows.ts';
-import { all, type Db, isId, list, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { enqueue, thankedSince } from '#server/store/enqueue.ts';
+import { keyOfRegistered, requestsOf } from '#server/store/request-rows.ts';
+import { all, type Db, inParts, isId, list, ofParts, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { hoursAfter, t } from '#server/store/sql/pieces.ts';
 
 /**
@@ -83,20 +86,40 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 		/** Some of them, in the order of their arrival. */
 		some: read((which: HeldChoice, most: number) => someOf(which, most)),
 		/**
-		 * Has some of them delivered as if they had just come (`Outbox.plan`). Nobody looks at each of a whole network's: the addresses in them
-		 * may be anybody's, and get no confirmation.
+		 * Has some of them delivered as if they had just come. Nobody looks at each of a whole network's: the addresses in them may be
+		 * anybody's, and get no confirmation.
+		 * @param current chooses their recipients
 		 * @returns how many; `most` if there may be more
 		 */
-		letGo: write((which: HeldChoice, most: number) => {
+		letGo: write((which: HeldChoice, most: number, current: Planner) => {
 			const found = someOf(which, most);
-			const thanks = which === 'few' || (which !== 'all' && 'id' in which) ? sql`` : sql`, may_thank = false`;
+			const mayThank = new Set(
+				which === 'few' || (which !== 'all' && 'id' in which)
+					? ofParts(
+							found,
+							(part) => all<{ id: string }>`select id from ${t.request_ids}
+						where may_thank and id in ${list(part.map(({ id }) => id))}`,
+						).map(({ id }) => id)
+					: [],
+			);
 			for (const { kind } of tables) {
-				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
 				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
-				if (ids.length > 0)
-					run`update ${t.request_ids} set held = '', planned = false, due_at = ${due} ${thanks}
-						where id in ${list(ids)}`;
+				for (const part of inParts(found.flatMap((key) => (key.kind === kind ? key.id : []))))
+					run`update ${t.request_ids} set held = '', due_at = ${due} where id in ${list(part)}`;
 			}
+			const requests = requestsOf(found);
+			const planned = planAll(
+				current,
+				requests.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
+			);
+			// Nobody counted them when they came, and strangers' addresses may be in all of them.
+			let left = maxThanksToAllPerDay - thankedSince(startOfDay(Date.now()));
+			const outgoing = requests.map((request, index) => ({
+				request,
+				planned: planned[index] ?? [],
+				mayThank: mayThank.has(request.id) && left-- > 0,
+			}));
+			enqueue(outgoing, createdAt());
 			return found.length;
 		}),
 	};

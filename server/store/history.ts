@@ -3,7 +3,7 @@ import type { Status } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { type Delivery, type Planned, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
-import { lockRequest } from '#server/store/request-rows.ts';
+import { presenceOf } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
 import { all, type Db, list, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
@@ -30,7 +30,7 @@ export const historyOf = (keys: readonly RequestKey[]) =>
 
 export function openHistory({ read, write }: Db, createdAt: () => string) {
 	function note(key: RequestKey, action: Action, detail: string, author: string): Noted {
-		if (!lockRequest(key)) return 'gone';
+		if (!presenceOf(key)) return 'gone';
 		if (action === 'status' && statusByHand(key) === detail) return 'already';
 		addToHistory(key, { action, detail, author }, createdAt());
 		if (action === 'status') {
@@ -52,8 +52,7 @@ export function openHistory({ read, write }: Db, createdAt: () => string) {
 		 * Sends a request to one more company: a delivery as if it had been planned, so that links, reminders, added photos and an erasure
 		 * reach it too.
 		 * @param mostCompanies most companies that receive one request, which visitors are told
-		 * @returns `already` if the company has it; `full` if so many companies have it; `unplanned` if nobody was told of it yet, since no
-		 * server is running; `held` if nobody may be; `gone` if there is no such request
+		 * @returns `already` if the company has it; `full` if so many companies have it; `held` if nobody may be; `gone` if there is no such request
 		 */
 		pass: write(
 			(
@@ -61,9 +60,9 @@ export function openHistory({ read, write }: Db, createdAt: () => string) {
 				company: Receiver,
 				mostCompanies: number,
 				author: string,
-			): 'passed' | 'already' | 'full' | 'unplanned' | 'held' | 'gone' => {
-				const found = lockRequest(key);
-				if (found !== 'planned') return found ?? 'gone';
+			): 'passed' | 'already' | 'full' | 'held' | 'gone' => {
+				const found = presenceOf(key);
+				if (found !== 'there') return found ?? 'gone';
 				const { result, planned } = passing(deliveriesOf(key), company, mostCompanies);
 				if (result !== 'passed') return result;
 				const created_at = createdAt();

@@ -37,23 +37,22 @@ export function openKeys({ read, write }: Db) {
 		(id: string, time: string) =>
 			one`select 1 from ${t.request_ids} where id = ${id} and created_at >= ${time}` !== undefined,
 	);
-	let known: Promise<KeyRow[]> | undefined;
+	let known: KeyRow[] | undefined;
 	let readAt = 0;
 
 	/** The newest first. Another process may have made new ones. */
-	async function keysOf(purpose: LinkPurpose): Promise<KeyRow[]> {
+	function keysOf(purpose: LinkPurpose): KeyRow[] {
 		if (!known || performance.now() - readAt > keysReadAgainAfter) {
-			readAt = performance.now();
 			known = find();
-			known.catch(() => (known = undefined));
+			readAt = performance.now();
 		}
-		return newestFirst(await known, purpose);
+		return newestFirst(known, purpose);
 	}
 
 	return {
 		/** The key that signs new links of a purpose. */
-		linkKey: async (purpose: LinkPurpose) => {
-			const [newest] = await keysOf(purpose);
+		linkKey: (purpose: LinkPurpose) => {
+			const [newest] = keysOf(purpose);
 			if (newest) return newest.value;
 			known = undefined;
 			return make(purpose);
@@ -62,8 +61,8 @@ export function openKeys({ read, write }: Db) {
 		 * Whether a link about a request is signed: by the newest key, or by an earlier one that is still valid, if the request was there before
 		 * that was replaced. So whoever has a stolen key can make no links for requests that came since.
 		 */
-		accepts: async (purpose: LinkPurpose, id: string, isSignedBy: (key: string) => boolean) => {
-			const keys = await keysOf(purpose);
+		accepts: (purpose: LinkPurpose, id: string, isSignedBy: (key: string) => boolean) => {
+			const keys = keysOf(purpose);
 			const place = keys.findIndex(({ value }) => isSignedBy(value));
 			const replacedBy = keys[place - 1];
 			if (place < 0 || !replacedBy) return place === 0;
@@ -71,7 +70,7 @@ export function openKeys({ read, write }: Db) {
 			const isValid = keys.slice(0, place).every(({ others_until }) => (others_until ?? '') > now);
 			// Programs that ran went on to sign with it for a moment.
 			const replacedAt = new Date(Date.parse(replacedBy.made_at) + keysReadAgainAfter).toISOString();
-			return isValid && isId(id) && !(await isLater(id, replacedAt));
+			return isValid && isId(id) && !isLater(id, replacedAt);
 		},
 		/**
 		 * Makes new keys for all purposes; every program signs with them, and follows `othersUntil`, within `keysReadAgainAfter`.
@@ -122,16 +121,16 @@ function signedQuery({ kind, id }: RequestKey, verb: string, key: string): strin
 }
 
 /** @returns the request of a query that `signedQuery` made; undefined if the signature is invalid, or it is of none of the kinds */
-async function signedRequest(
+function signedRequest(
 	parameters: URLSearchParams,
 	verb: string,
 	{ keys, purpose }: { keys: Keys; purpose: LinkPurpose },
 	kinds = leadKinds,
-): Promise<RequestKey | undefined> {
+): RequestKey | undefined {
 	const kind = kinds.find((one) => one === parameters.get('kind'));
 	const id = parameters.get('request') ?? '';
 	const signature = Buffer.from(parameters.get('signature') ?? '');
-	const isSigned = await keys.accepts(purpose, id, (key) => {
+	const isSigned = keys.accepts(purpose, id, (key) => {
 		const expected = Buffer.from(sign(`${verb} the ${kind} request ${id}`, key));
 		return signature.length === expected.length && timingSafeEqual(signature, expected);
 	});
@@ -149,8 +148,8 @@ const ownVerb = 'see';
  * The path and query of the signed link by which visitors see their request, correct it, add photos and delete it, without a login. It goes
  * to the e-mail address of the request, and to the page that sent it.
  */
-export async function requestLink(request: RequestKey, keys: Keys): Promise<string> {
-	return `${requestPath}?${signedQuery(request, ownVerb, await keys.linkKey('request'))}`;
+export function requestLink(request: RequestKey, keys: Keys): string {
+	return `${requestPath}?${signedQuery(request, ownVerb, keys.linkKey('request'))}`;
 }
 
 const addVerb = 'add photos to';
@@ -164,22 +163,22 @@ export const takesPhotos = ({ kind }: RequestKey) => kinds.some((one) => one ===
  * The path and query of the signed link by which anybody to whom the visitor sends it adds photos to a request.
  * It allows nothing else: it shows no data of the request but how many photos there are.
  */
-export async function addPhotosLink(request: RequestKey, keys: Keys): Promise<string> {
-	return `${requestPath}?${signedQuery(request, addVerb, await keys.linkKey('add-photos'))}`;
+export function addPhotosLink(request: RequestKey, keys: Keys): string {
+	return `${requestPath}?${signedQuery(request, addVerb, keys.linkKey('add-photos'))}`;
 }
 
 /** @returns the request of a link that adds photos; undefined if its signature is invalid */
-export async function requestToAddTo(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
+export function requestToAddTo(parameters: URLSearchParams, keys: Keys): RequestKey | undefined {
 	return signedRequest(parameters, addVerb, { keys, purpose: 'add-photos' }, kinds);
 }
 
 /** @returns the request of a link, and whether it is the visitor's own; undefined if it is neither */
-export async function requestOfLink(
+export function requestOfLink(
 	parameters: URLSearchParams,
 	keys: Keys,
-): Promise<{ request: RequestKey; isOwn: boolean } | undefined> {
-	const own = await signedRequest(parameters, ownVerb, { keys, purpose: 'request' });
-	const request = own ?? (await requestToAddTo(parameters, keys));
+): { request: RequestKey; isOwn: boolean } | undefined {
+	const own = signedRequest(parameters, ownVerb, { keys, purpose: 'request' });
+	const request = own ?? requestToAddTo(parameters, keys);
 	return request && { request, isOwn: own !== undefined };
 }
 
@@ -200,17 +199,17 @@ const verbOf = ({ answer, delivery }: Pick<LinkedAnswer, 'answer' | 'delivery'>)
 	`answer ${answer} as ${delivery} to`;
 
 /** The path and query of the signed link by which a company gives one answer to a request, pauses, or gets the photos. It allows nothing else. */
-export async function answerLink({ request, ...linked }: LinkedAnswer, keys: Keys): Promise<string> {
-	const signed = signedQuery(request, verbOf(linked), await keys.linkKey('answer'));
+export function answerLink({ request, ...linked }: LinkedAnswer, keys: Keys): string {
+	const signed = signedQuery(request, verbOf(linked), keys.linkKey('answer'));
 	return `${answerPath}?answer=${linked.answer}&to=${linked.delivery}&${signed}`;
 }
 
 /** @returns what a link says; undefined if its signature is invalid */
-export async function answerOfLink(parameters: URLSearchParams, keys: Keys): Promise<LinkedAnswer | undefined> {
+export function answerOfLink(parameters: URLSearchParams, keys: Keys): LinkedAnswer | undefined {
 	const answer = companyActs.find((one) => one === parameters.get('answer'));
 	if (!answer) return undefined;
 	const delivery = parameters.get('to') ?? '';
-	const request = await signedRequest(parameters, verbOf({ answer, delivery }), { keys, purpose: 'answer' });
+	const request = signedRequest(parameters, verbOf({ answer, delivery }), { keys, purpose: 'answer' });
 	return request && { request, delivery, answer };
 }
 

@@ -120,11 +120,7 @@ function storeOf(parts: ReturnType<typeof openParts>, close: () => void): Store 
 		photos,
 		erasure: {
 			...erasure,
-			eraseOld: async (cutoffs, strayFiles) => {
-				const erased = await erasure.eraseOld(cutoffs, strayFiles);
-				await removeOldUpgradeBackups(folder);
-				return erased;
-			},
+			removeOldBackups: () => removeOldUpgradeBackups(folder),
 			finish: () => oneAtATime(() => finishErasures(db, folder, photos)),
 		},
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },

@@ -1,17 +1,12 @@
-import { type RequestKey, tables } from '#leads/tables.ts';
-import { digestInterval, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
-import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import { digestInterval, reportDelay } from '#server/settings/delivery-limits.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
-import { planAll } from '#server/store/company-loads.ts';
-import { lastWeekName, startOfDay, weekStep } from '#server/store/days.ts';
+import { lastWeekName, weekStep } from '#server/store/days.ts';
 import type { Channel, Delivery, Message, Planner } from '#server/store/delivery.ts';
-import { deliveriesOf, deliveryColumns, enqueue, type Outgoing, thankedSince } from '#server/store/enqueue.ts';
+import { deliveriesOf, deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { unreadableCode } from '#server/store/errors.ts';
-import { claimPhotos } from '#server/store/named-photos.ts';
-import { noteKeys, requestsOf } from '#server/store/request-rows.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
 import { revive } from '#server/store/revival.ts';
-import { all, type Db, list, one, raw, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, one, raw, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
@@ -39,15 +34,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		notify('given-up', Math.min(Math.max(reportDelay, pause), digestInterval));
 	}
 
-	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
-	const planSome = write((most: number) => {
-		const found = all<Unplanned>`select id, table_name, may_thank, held from ${t.request_ids}
-			where not planned order by number limit ${most}`;
-		enqueue(outgoingOf(found, planner), createdAt());
-		run`update ${t.request_ids} set planned = true where id in ${list(found.map(({ id }) => id))}`;
-		return found.length;
-	});
-
 	return {
 		...openAttempts({ read, write }, createdAt, reportGivenUp),
 		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
@@ -56,12 +42,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 				where state = 'waiting' and channel = ${channel} and due_at > ${now()}`;
 			return next?.time ?? undefined;
 		}),
-		/**
-		 * Adds the deliveries of requests that reached the store without this program, in transactions of their own. Requests that
-		 * are too old to be delivered (`maxDeliveryAge`) get none, unless they were held until now.
-		 * @returns how many requests were planned; `most` if there may be more
-		 */
-		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
 		/**
 		 * Adds a notice to the operator that a daily total is almost used up, or the disk, or that backups fail, unless there is one for this day.
 		 * @param day start of the day, in the format of `created_at`
@@ -129,43 +109,4 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 			return { waiting: waiting?.n ?? 0, givenUp: givenUp?.n ?? 0, waitingSince: waiting?.since ?? null };
 		}),
 	};
-}
-
-/** A request that is registered without its deliveries: it arrived over Supabase's wire, or was copied so. */
-interface Unplanned {
-	id: string;
-	table_name: string;
-	may_thank: boolean;
-	/** Empty if it was let go; null if it was never held. */
-	held: string | null;
-}
-
-/** The rows in the register are locked, so that each request is planned by one process, and an erasure waits until it is. */
-function outgoingOf(found: readonly Unplanned[], planner: Planner): Outgoing[] {
-	// By the database's clock: with a wrong one of this machine, nobody would be told.
-	const young = all<{ id: string }>`select id from ${t.request_ids}
-		where id in ${list(found.map(({ id }) => id))} and (created_at > ${inMs(Date.now() - maxDeliveryAge)} or held is not null)`;
-	const isYoung = new Set(young.map(({ id }) => id));
-	const toPlan: LeadRequest[] = [];
-	for (const table of tables) {
-		const own = found.filter(({ table_name }) => table_name === table.name);
-		if (own.length === 0) continue;
-		const requests = requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
-		noteKeys(requests);
-		for (const request of requests) claimPhotos(request);
-		toPlan.push(...requests.filter(({ id }) => isYoung.has(id)));
-	}
-	const place = new Map(found.map(({ id }, index) => [id, index]));
-	toPlan.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-	// Nobody counted those that were held, and strangers' addresses may be in all of them.
-	let left = found.some(({ held }) => held !== null) ? maxThanksToAllPerDay - thankedSince(startOfDay(Date.now())) : 0;
-	const planned = planAll(
-		planner,
-		toPlan.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
-	);
-	return toPlan.map(({ kind, id }, index) => {
-		const { may_thank = false, held = null } = found[place.get(id) ?? -1] ?? {};
-		const mayThank = may_thank && (held === null || left-- > 0);
-		return { request: { kind, id }, planned: planned[index] ?? [], mayThank };
-	});
 }

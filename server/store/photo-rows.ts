@@ -6,7 +6,7 @@ import type { Message, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
 import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
-import { findRequest, lockRequest } from '#server/store/request-rows.ts';
+import { findRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { emailKey } from '#server/store/search-terms.ts';
 import { AlreadyThere, all, type Db, list, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
@@ -35,8 +35,6 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 
 	/** Adds a photo's URL to its request, and plans e-mails about it to all who have the request. */
 	function announce({ request, url }: Receiving): void {
-		// Photos that arrive at once wait for each other here, so that none replaces another's address.
-		lockRequest(request);
 		const found = findRequest(request);
 		if (found?.kind !== 'photo-quote') throw new NotFound('The request of an added photo was erased.');
 		const { photo_urls } = found;
@@ -55,9 +53,9 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 	return {
 		find: read((key: string) => one<Photo>`select key, id, type, size, sha256 from ${t.photos} where key = ${key}`),
 		/** All of them, some at a time. */
-		all: async function* () {
+		*all() {
 			for (let after = 0; ; ) {
-				const found = await page(after);
+				const found = page(after);
 				yield found;
 				const last = found.at(-1);
 				if (!last) return;

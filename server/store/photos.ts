@@ -37,12 +37,12 @@ export interface Adding extends Arriving {
 
 /** Photos with their rows and their files. */
 export interface Photos {
-	find(key: string): Promise<Photo | undefined>;
+	find(key: string): Photo | undefined;
 	/**
 	 * Whether a photo's folder is closed: it is full, or its request was sent. The form sends the request after its photos, so
 	 * a later upload comes from a third party who knows the folder from a photo's public URL.
 	 */
-	folderIsClosed(key: string): Promise<boolean>;
+	folderIsClosed(key: string): boolean;
 	/**
 	 * Receives a photo, detects its type by its content, removes its metadata, and stores it durably under its key. Stops
 	 * reading the stream as soon as the photo is rejected.
@@ -71,7 +71,7 @@ export interface Photos {
 	 * corrected request references the photos of the first attempt). Other references are ignored: photo URLs are public,
 	 * so anybody can reference any photo.
 	 */
-	of(request: LeadRequest): Promise<StoredPhoto[]>;
+	of(request: LeadRequest): StoredPhoto[];
 	/**
 	 * Checks that every photo's file exists and has its size.
 	 * @param signal aborts the check

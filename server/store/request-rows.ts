@@ -112,8 +112,8 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		ofPerson: read(requestsOfPerson),
 		find,
 		/** @throws NotFound */
-		of: async (key: RequestKey) => {
-			const request = await find(key);
+		of: (key: RequestKey) => {
+			const request = find(key);
 			if (!request) throw new NotFound(`There is no ${key.kind} request with the ID ${JSON.stringify(key.id)}.`);
 			return request;
 		},
@@ -203,19 +203,13 @@ export function requestsOf(keys: readonly RequestKey[]): LeadRequest[] {
 	});
 }
 
-/** Whether a request is there, and its deliveries, or whether it is held. Locks it against an erasure, and other processes. */
-export function lockRequest({ kind, id }: RequestKey): 'planned' | 'unplanned' | 'held' | undefined {
+/** Whether a request is there, and whether it is held: then nobody is told of it. */
+export function presenceOf({ kind, id }: RequestKey): 'there' | 'held' | undefined {
 	if (!isId(id)) return undefined;
-	const found = one<{
-		table_name: string;
-		planned: boolean;
-		held: string | null;
-	}>`select table_name, planned, held
-		from ${t.request_ids}
-		where id = ${id}`;
+	const found = one<{ table_name: string; held: string | null }>`select table_name, held
+		from ${t.request_ids} where id = ${id}`;
 	if (!found || found.table_name !== tableOfKind(kind)?.name) return undefined;
-	if (found.held) return 'held';
-	return found.planned ? 'planned' : 'unplanned';
+	return found.held ? 'held' : 'there';
 }
 
 /** Notes anew what requests are found by, as their rows are now. */
@@ -230,7 +224,7 @@ export function mendKeys(): void {
 	noteKeys(requestsOf(keysWhere(sql`email_key is null and trim(search_text, '|') = ''`)));
 }
 
-/** The requests that may be of a person. A telephone number that browsers have inserted is noted when the request is planned. */
+/** The requests that may be of a person. */
 function keysOfPerson(person: Person, most?: number): RequestKey[] {
 	const keys = 'phone' in person ? phoneNumbersIn(person.phone) : [];
 	if ('phone' in person && keys.length === 0) return [];
@@ -238,12 +232,7 @@ function keysOfPerson(person: Person, most?: number): RequestKey[] {
 	const conditions =
 		'email' in person
 			? [sql`email_key = ${emailKey(person.email)}`]
-			: [
-					sql`phone_key in ${list(keys)}`,
-					sql`phone_key like '% %' and (${joined(holds, ' or ')})`,
-					sql`not planned`,
-					sql`held <> ''`,
-				];
+			: [sql`phone_key in ${list(keys)}`, sql`phone_key like '% %' and (${joined(holds, ' or ')})`];
 	const found: RequestKey[] = [];
 	for (const condition of conditions) found.push(...keysWhere(condition, most));
 	return [...new Map(found.map((key) => [key.id, key])).values()];

@@ -2,7 +2,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import { findRequest, lockRequest } from '#server/store/request-rows.ts';
+import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
 import { all, inParts, list, one, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
@@ -53,7 +53,7 @@ export function revive(which: readonly RequestKey[] | 'all', planner: Planner, c
 
 function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneOfAll: boolean): void {
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
-	if (lockRequest(key) === 'held') return;
+	if (presenceOf(key) === 'held') return;
 	const request = findRequest(key);
 	const history = request
 		? all<HistoryEntry>`select action, detail from ${t.history}
@@ -105,9 +105,6 @@ export interface HeldMessages {
 	count: number;
 }
 
-/** In place of the network for which a request is held, which nobody knows here. */
-const restored = 'restored/copied';
-
 /**
  * Holds what a restored or copied store would send at its start: it may have been sent since, or be addressed to whoever changed the backup or copy. It is given up until the
  * operator has seen the list; `revive` then sends it to those alone whom the settings and the routing file name. Messages to the operator are
@@ -123,16 +120,6 @@ export function holdWaiting(isChecked: boolean): HeldMessages[] {
 	const held = all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
 		where state = 'given-up' and why = 'RESTORED'
 		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
-	// Also holds requests without deliveries, for which the next start would make them. Otherwise somebody who adds rows to a backup could
-	// have the server send a confirmation to each address in these rows.
-	const count = run`update ${t.request_ids} set held = ${restored}, planned = true, may_thank = false, due_at = null
-		where not planned`;
 	if (!isChecked) run`delete from ${t.follow_ups}`;
-	const unplanned = {
-		channel: 'email',
-		recipient: 'nobody yet: requests that “leads held” shows',
-		company: null,
-		count,
-	};
-	return count > 0 ? [...held, unplanned] : held;
+	return held;
 }

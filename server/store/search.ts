@@ -124,15 +124,15 @@ export function openSearch({ read }: Db) {
 		const [{ compare }, wanted] = [orders[order], offset + most];
 		let listed: Listed[] = [];
 		let total = 0;
-		const last = (await newest())?.number ?? 0;
+		const last = newest()?.number ?? 0;
 		for (let after = 0; after < last; after += sliceSize) {
-			const found = await slice(where, after);
+			const found = slice(where, after);
 			total += found.length;
 			listed.push(...found);
 			if (listed.length > wanted) listed = listed.sort(compare).slice(0, wanted);
 			await setImmediate();
 		}
-		return { found: await ofNumbers(listed.sort(compare).slice(offset)), total };
+		return { found: ofNumbers(listed.sort(compare).slice(offset)), total };
 	}
 
 	return {

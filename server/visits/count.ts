@@ -88,7 +88,7 @@ export function countVisits(
 			sites = 0;
 			if (counts.length === 0) return;
 			try {
-				await visits.add(counts);
+				visits.add(counts);
 			} catch (error) {
 				log.warn(kindOf(error), 'could not store the counts of visits; next attempt in a minute');
 				counts.forEach(hold);

@@ -74,7 +74,7 @@ export async function createQuota(
 
 	// Without rows dated in the future, from a time when the clock was ahead: they would count on every day until then.
 	const usedSince = (start: string) => store.countSince(start, new Date(now() + limits.clockStepBack).toISOString());
-	const used = await usedSince(startOfDay(now()));
+	const used = usedSince(startOfDay(now()));
 	const sums = {
 		requests: used.requests,
 		held: used.held,
@@ -92,7 +92,7 @@ export async function createQuota(
 		const tally = tallyOf('held', day / 1000);
 		// What is taken meanwhile may count twice, until the next time.
 		const [start, known] = [startOfDay(now()), tally.of(everybody.counters)];
-		const { held } = await usedSince(start);
+		const { held } = usedSince(start);
 		if (start === startOfDay(now())) tally.add(everybody.counters, held - known);
 	};
 

@@ -43,8 +43,8 @@ export function restRoutes(
 
 	/** Only after an insert: an id is not secret, so that it alone must not give anybody the links (decisions/025 and 049). */
 	async function offerLinks(c: Context<WireEnv>, request: RequestKey): Promise<void> {
-		c.header(requestPageHeader, await requestLink(request, store.keys));
-		if (takesPhotos(request)) c.header(addPhotosHeader, await addPhotosLink(request, store.keys));
+		c.header(requestPageHeader, requestLink(request, store.keys));
+		if (takesPhotos(request)) c.header(addPhotosHeader, addPhotosLink(request, store.keys));
 	}
 
 	app.all('/:table', async (c) => {
@@ -76,7 +76,7 @@ export function restRoutes(
 			const beside = readBeside(info, table.columns);
 			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				const isConfirmed = await store.requests.insert(table, whole, readSignals(info), {
+				const isConfirmed = store.requests.insert(table, whole, readSignals(info), {
 					...admitted,
 					source: c.get('source') ?? null,
 				});

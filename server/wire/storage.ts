@@ -23,7 +23,7 @@ export function storageRoutes(photos: Photos, uploads: Uploads, guards: Middlewa
 	// Before the general route. In Hono, a GET route also handles HEAD.
 	app.get('/object/public/:bucket/*', async (c) => {
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
-		const photo = await photos.find(keyOf(c, publicPhotoPath));
+		const photo = photos.find(keyOf(c, publicPhotoPath));
 		if (!photo) throw storageErrors.notFound();
 		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		return sendPhoto(c, photo, photos);
@@ -39,8 +39,8 @@ export function storageRoutes(photos: Photos, uploads: Uploads, guards: Middlewa
 		const key = keyOf(c, uploadPath);
 		if (c.req.header('x-upsert') === 'true') throw storageErrors.denied();
 		// Early checks, before the body is read; `receive` repeats them inside the transaction, for concurrent uploads.
-		if (await photos.find(key)) throw storageErrors.duplicate();
-		if (await photos.folderIsClosed(key)) throw storageErrors.denied();
+		if (photos.find(key)) throw storageErrors.duplicate();
+		if (photos.folderIsClosed(key)) throw storageErrors.denied();
 		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
 
 		const photo = await uploads.take(incoming, () =>

@@ -61,7 +61,7 @@ async function mailsAbout({ id }: Pick<RequestKey, 'id'>) {
 		.sort();
 }
 
-const settled = (store: Store) => async () => expect((await store.outbox.state()).waiting).toBe(0);
+const settled = (store: Store) => async () => expect(store.outbox.state().waiting).toBe(0);
 
 test('a company is reminded once, the operator hears once and the next company is asked once, also across restarts', async () => {
 	const folder = await temporaryFolder();

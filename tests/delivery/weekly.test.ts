@@ -32,13 +32,13 @@ async function openStore() {
 
 /** Notes a company's answer to a request that it was sent. */
 async function answerAs(store: Store, company: string, request: RequestKey, answer: CompanyAnswer = 'rung') {
-	const sent = (await store.outbox.of(request)).find((one) => one.company === company);
-	await store.answers.record(request, sent?.id ?? '', answer);
+	const sent = store.outbox.of(request).find((one) => one.company === company);
+	store.answers.record(request, sent?.id ?? '', answer);
 }
 
 /** The e-mail about the last week that is due. */
 async function weeklyReport(store: Store, settings: Settings) {
-	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
+	const report = store.outbox.take('email', 99).find(({ message }) => message === 'weekly-report');
 	if (!report) throw new Error('It is due.');
 	return writeWeekly(report, settings, store, routing);
 }
@@ -64,15 +64,15 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	const open = await insert(store, 'callback', {}, '/blog');
 	at('2026-11-23', '03:00');
 	const afterwards = await insert(store);
-	await store.companies.pause('Beta', '2026-12-07', 'me');
-	await store.visits.add([
+	store.companies.pause('Beta', '2026-12-07', 'me');
+	store.visits.add([
 		{ day: '2026-11-18', what: 'site', kind: '', name: 'www.example.net', count: 7 },
 		{ day: '2026-11-23', what: 'site', kind: '', name: 'later.example.net', count: 9 },
 	]);
 
 	at('2026-11-23', '07:00');
-	await store.outbox.reportWeek('2026-11-16');
-	expect(await store.outbox.reportWeek('2026-11-23')).toBe(true);
+	store.outbox.reportWeek('2026-11-16');
+	expect(store.outbox.reportWeek('2026-11-23')).toBe(true);
 	at('2026-11-24', '09:00');
 	const mail = await weeklyReport(store, settings);
 	expect(mail.subject).toBe('Your week to 22 November 2026: 4 requests, 2 still open');
@@ -105,18 +105,18 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	const earlier = await insert(store);
 	at('2026-11-03', '09:00');
 	const [late, spam] = [await insert(store), await insert(store), await insert(store)];
-	await store.history.pass(earlier, gamma, 3, '');
-	await store.history.setStatus(spam, 'spam', '');
+	store.history.pass(earlier, gamma, 3, '');
+	store.history.setStatus(spam, 'spam', '');
 	at('2026-11-04', '08:00');
-	await store.history.pass(late, gamma, 3, '');
+	store.history.pass(late, gamma, 3, '');
 	await answerAs(store, 'Gamma', earlier);
 	// A day and an hour after the visitor asked, and two hours after this company was.
 	at('2026-11-04', '10:00');
 	await answerAs(store, 'Gamma', late);
 	await answerAs(store, 'Alpha', spam);
 	at('2026-11-09', '07:00');
-	await store.outbox.reportWeek('2026-11-02');
-	await store.outbox.reportWeek('2026-11-09');
+	store.outbox.reportWeek('2026-11-02');
+	store.outbox.reportWeek('2026-11-09');
 	const text = packed((await weeklyReport(store, settings)).text);
 
 	const { weeks, companies } = JSON.parse(await figures(store, '2026-11', true)) as Figures;
@@ -142,8 +142,8 @@ test('its seven days may begin on any day', async () => {
 	}
 	at('2026-11-19', '07:00');
 	await insert(store);
-	await store.outbox.reportWeek('2026-11-12');
-	await store.outbox.reportWeek('2026-11-19');
+	store.outbox.reportWeek('2026-11-12');
+	store.outbox.reportWeek('2026-11-19');
 	const { text } = await weeklyReport(store, { ...settings, WEEKLY_REPORT: 'thursday' });
 	expect(packed(text)).toContain(packed('Callback requests: 3 (the week before: 1)'));
 	expect(packed(text)).toContain(packed('All: 0 of 2; 1 more still had time'));
@@ -163,10 +163,10 @@ test('it is added once when its day has come, by any number of processes, also a
 		const wake = () => void woken.push(now);
 		return startWeeklyReports(store.outbox, 'monday', { wake, log: createLog('silent'), interval: 5, now: clock });
 	};
-	const due = async () => (await store.outbox.take('email', 9)).map(({ message }) => message);
+	const due = async () => store.outbox.take('email', 9).map(({ message }) => message);
 	const running = [start(), start()];
 	// The first week has not ended yet.
-	await eventually(async () => expect(await store.outbox.reportWeek('2026-11-16')).toBe(false));
+	await eventually(async () => expect(store.outbox.reportWeek('2026-11-16')).toBe(false));
 	now = new Date('2026-11-23T06:59:00Z');
 	looks = 0;
 	// After three looks, one of the two has looked twice, which it does only when it is done with the first.
@@ -180,7 +180,7 @@ test('it is added once when its day has come, by any number of processes, also a
 	now = new Date('2026-12-16T12:00:00Z');
 	const again = start();
 	await eventually(() => expect(woken).toHaveLength(2));
-	await again();
+	again();
 	expect(await due()).toEqual(['weekly-report']);
 	await store.close();
 });

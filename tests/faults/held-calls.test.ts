@@ -86,7 +86,7 @@ test('a visitor has so many calls with a body, also behind a proxy, and others t
 
 test('a thousand slow bodies leave every visitor the forms: only those of networks with the most are ended', async () => {
 	const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
-	const { enterBody } = await createQuota(readSettings({}), { countSince: async () => nothing });
+	const { enterBody } = await createQuota(readSettings({}), { countSince: () => nothing });
 	const ended: string[] = [];
 	const enter = (address: string) =>
 		enterBody('bodies with photos at once', networksOf(address), {

@@ -28,7 +28,7 @@ const nothing = { requests: 0, photos: 0, files: 0 };
 const isEmpty = () => eventually(async () => expect(await left()).toEqual(nothing));
 
 /** The store of the back office, as a command opens it. */
-async function stored<T>(look: (store: ReturnType<typeof openForCommand>) => Promise<T>): Promise<T> {
+async function stored<T>(look: (store: ReturnType<typeof openForCommand>) => T): Promise<T> {
 	const store = openForCommand(server.dataDir, 'read');
 	try {
 		return await look(store);
@@ -120,7 +120,7 @@ describe.runIf(project)('requests that browsers sent to a hosted project', () =>
 		const id = await ask(project, 'photo_quote_requests', { photo_urls, email: 'else@example.com' });
 		await isEmpty();
 		const shownPhotos = await stored(async ({ requests, photos }) =>
-			photos.of(await requests.of({ kind: 'photo-quote', id })),
+			photos.of(requests.of({ kind: 'photo-quote', id })),
 		);
 		expect(shownPhotos.map((one) => one.key)).toEqual([key]);
 	});

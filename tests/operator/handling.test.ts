@@ -41,8 +41,8 @@ beforeAll(async () => {
 	});
 	const bob = { name: 'Bob Call', email: 'bob@example.com', phone: '01632 960999' };
 	callback = await insert(store, 'callback', bob, '/blog/\u001b[31m');
-	const asked = (await store.outbox.of(callback)).find(({ company }) => company !== null);
-	await store.answers.record(callback, asked?.id ?? '', 'rung');
+	const asked = store.outbox.of(callback).find(({ company }) => company !== null);
+	store.answers.record(callback, asked?.id ?? '', 'rung');
 	await store.close();
 });
 

@@ -18,11 +18,11 @@ afterAll(() => void vi.useRealTimers());
 
 /** Begins a session now. @returns its ID */
 async function begin(address = email, browser = 'Firefox on Windows'): Promise<string> {
-	const store = await openForCommand(folder, 'command');
+	const store = openForCommand(folder, 'command');
 	const [id, now] = [randomUUID(), new Date().toISOString()];
 	const link = { hash: id, email: address, created_at: now, expires_at: new Date(Date.now() + 1000).toISOString() };
-	await store.deskAccess.addLink(link, now);
-	await store.deskAccess.begin(id, { id, hash: `of ${id}`, browser }, now);
+	store.deskAccess.addLink(link, now);
+	store.deskAccess.begin(id, { id, hash: `of ${id}`, browser }, now);
 	await store.close();
 	return id;
 }
@@ -36,8 +36,8 @@ describe('sessions of the desk', () => {
 		const older = await begin();
 		at('2026-07-02T10:05:00Z');
 		const newer = await begin(email, 'Chrome\u001b[31m on Android');
-		const store = await openForCommand(folder, 'command');
-		await store.deskAccess.seen(older, '2026-07-02T10:04:00.000Z');
+		const store = openForCommand(folder, 'command');
+		store.deskAccess.seen(older, '2026-07-02T10:04:00.000Z');
 		await store.close();
 		expect((await run()).out.split('\n')).toEqual([
 			`${newer}  since 2026-07-02 11:05  last used 2026-07-02 11:05  owner@example.com, Chrome�[31m on Android`,

@@ -34,7 +34,7 @@ test('bytes of photos in a day, until the next day', async () => {
 	let now = Date.parse('2026-11-20T23:59:00Z');
 	const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 	const settings = readSettings({ MAX_PHOTO_MB_PER_DAY: '1' });
-	const quota = await createQuota(settings, { countSince: async () => nothing }, () => now);
+	const quota = await createQuota(settings, { countSince: () => nothing }, () => now);
 	const take = (kB: number) => quota.take([], { photos: 1, 'photo kB': kB });
 	expect(take(600).over).toBeUndefined();
 	expect(take(600).over).toMatchObject({ seconds: 60 });

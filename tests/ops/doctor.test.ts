@@ -18,7 +18,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 async function dataFolder(swept = new Date()): Promise<string> {
 	const folder = join(await temporaryFolder(), 'data');
 	const store = await openForServer(folder);
-	await store.clock.trust(swept);
+	store.clock.trust(swept);
 	await store.close();
 	return folder;
 }

@@ -27,7 +27,7 @@ const printedRow = (start: string) => new RegExp(`^${start}( +0){${leadKinds.len
 /** What is stored, as `what kind name: count`, without the day. */
 async function counted(dataDir: string): Promise<string[]> {
 	const store = openForCommand(dataDir, 'read');
-	const counts = await store.visits.between('0000-01-01', '9999-12-31');
+	const counts = store.visits.between('0000-01-01', '9999-12-31');
 	await store.close();
 	const line = ({ what, kind, name, count }: VisitCount) => `${what} ${kind}${kind && ' '}${name}: ${count}`;
 	return counts.map(line);
@@ -135,7 +135,7 @@ describe('a day of known visits', () => {
 		const store = openForCommand(dataDir, 'command');
 		const old = { what: 'page', kind: '', name: '/', count: 1 } as const;
 		const monthsAgo = (months: number) => britishDay(monthsBefore(new Date(), months).getTime());
-		await store.visits.add([24, 26].map((months) => ({ ...old, day: monthsAgo(months) })));
+		store.visits.add([24, 26].map((months) => ({ ...old, day: monthsAgo(months) })));
 		await store.close();
 		const second = await start({}, { dataDir });
 		await view(second.url, '/blog');

@@ -29,14 +29,14 @@ export async function judge(
 	store: Store,
 ): Promise<string[]> {
 	const wrong: string[] = [];
-	const requests = await store.requests.all();
+	const requests = store.requests.all();
 	if (requests.length !== posted) wrong.push(`${requests.length} of ${posted} requests are there`);
 	const given: Given[] = [];
 	for (const request of requests) {
 		const reference = referenceOf(request.id);
 		const address = addressOf(request);
-		const deliveries = await store.outbox.of(request);
-		const answers = await store.answers.of(request);
+		const deliveries = store.outbox.of(request);
+		const answers = store.answers.of(request);
 		const own = deliveries.filter((one): one is Given => one.message === 'lead' && one.company !== null);
 		given.push(...own);
 		if (own.length > routing.maxCompaniesPerLead) wrong.push(`${reference} went to ${own.length} companies`);
@@ -55,7 +55,7 @@ export async function judge(
 	const newTo = (address: string) =>
 		accepted.filter((mail) => mail.to.includes(address) && /^New /.test(mail.subject ?? '')).length;
 	if (newTo(operatorAddress) !== posted) wrong.push('the operator did not hear of every request');
-	const { companies: figures } = await figuresOf(store, '2027-01-04', '2027-01-17');
+	const { companies: figures } = figuresOf(store, '2027-01-04', '2027-01-17');
 	for (const { name, email, perWeek } of companies) {
 		const own = given.filter(({ company }) => company === name);
 		const weeks = [0, 1].map((index) => own.filter(({ created_at }) => weekOf(created_at) === index).length);

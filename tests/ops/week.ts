@@ -59,7 +59,7 @@ export async function playWeek(
 		const opened = await open();
 		store = opened;
 		const settle = async () => {
-			while ((await due()) + (await opened.outbox.state()).waiting > 0) await wait(20);
+			while ((await due()) + opened.outbox.state().waiting > 0) await wait(20);
 		};
 		const setHours = (hours: number) => {
 			ahead = monday + hours * hour - before.now();

@@ -28,11 +28,11 @@ function add(
 /** Attempts what is due, as the courier does. */
 async function deliver(store: Store): Promise<void> {
 	for (const channel of ['email', 'webhook'] as const)
-		for (const delivery of await store.outbox.take(channel, 99)) await store.outbox.delivered(delivery, Date.now());
+		for (const delivery of store.outbox.take(channel, 99)) store.outbox.delivered(delivery, Date.now());
 }
 
 async function told(store: Store, request: RequestKey) {
-	const all = await store.outbox.of(request);
+	const all = store.outbox.of(request);
 	return all.filter(({ message }) => /^photos/.test(message)).map(({ message, recipient }) => [message, recipient]);
 }
 
@@ -51,10 +51,10 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		const { request, key } = await insertWithPhoto(tested.store);
 		const photo = await add(tested.store, request);
 		const { store } = await tested.again();
-		const found = await store.requests.of(request);
+		const found = store.requests.of(request);
 		expect(found).toMatchObject({ photo_urls: [key, photo.key].map((one) => photoUrl('https://site.example', one)) });
-		expect((await store.photos.of(found)).map((one) => one.key)).toEqual([key, photo.key]);
-		expect(await store.photos.folderIsClosed(photo.key)).toBe(true);
+		expect(store.photos.of(found).map((one) => one.key)).toEqual([key, photo.key]);
+		expect(store.photos.folderIsClosed(photo.key)).toBe(true);
 	});
 
 	test('are as many as a request can have, also of three and three at once', async () => {
@@ -64,8 +64,8 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		const added = await Promise.allSettled(keys.map((key) => add(store, request, undefined, key)));
 		const refused = added.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
 		expect(refused).toEqual([expect.any(FolderClosed), expect.any(FolderClosed)]);
-		const found = await store.requests.of(request);
-		expect([await store.photos.of(found), 'photo_urls' in found && found.photo_urls]).toEqual([
+		const found = store.requests.of(request);
+		expect([store.photos.of(found), 'photo_urls' in found && found.photo_urls]).toEqual([
 			expect.objectContaining({ length: maxPhotos }),
 			expect.objectContaining({ length: maxPhotos }),
 		]);
@@ -80,7 +80,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		const again = `${request.id}/2-again.jpg`;
 		expect(await add(store, request, bytes, again)).toEqual(first);
 		expect(await hasBytes(again)).toBe(false);
-		expect(await store.photos.of(await store.requests.of(request))).toHaveLength(2);
+		expect(store.photos.of(store.requests.of(request))).toHaveLength(2);
 	});
 
 	test('are not stored where they are none, in another folder, or without their request', async () => {
@@ -91,9 +91,9 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		await expect(add(store, request, undefined, `${other.id}/1.jpg`)).rejects.toThrow(FolderClosed);
 		await expect(add(store, { ...request, kind: 'callback' })).rejects.toThrow(NotFound);
 		const late = `${request.id}/9-late.jpg`;
-		await store.erasure.erase([request], 'withdraw');
+		store.erasure.erase([request], 'withdraw');
 		await expect(add(store, request, undefined, late)).rejects.toThrow(NotFound);
-		expect([await store.photos.find(late), await hasBytes(late)]).toEqual([undefined, false]);
+		expect([store.photos.find(late), await hasBytes(late)]).toEqual([undefined, false]);
 	});
 
 	test('are told once to everybody who got the request, when the last has come', async () => {
@@ -104,7 +104,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		await add(store, request);
 		expect(await told(store, request)).toEqual(everybody);
 		expect(await dueIn(store, 'email')).toEqual([]);
-		await store.outbox.photosHaveCome(request);
+		store.outbox.photosHaveCome(request);
 		expect(await dueIn(store, 'email')).toHaveLength(3);
 		await deliver(store);
 		await add(store, request);
@@ -117,14 +117,14 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		const { request } = await insertWithPhoto(store);
 		await deliver(store);
 		const asked = await companyDelivery(store, request);
-		expect(await store.answers.record(request, asked, 'not-for-me')).toBe('noted');
+		expect(store.answers.record(request, asked, 'not-for-me')).toBe('noted');
 		await add(store, request);
 		const others = everybody.filter(([, recipient]) => recipient !== 'alpha@example.com');
 		expect(await told(store, request)).toEqual(others);
 		await deliver(store);
-		await store.outbox.photosHaveCome(request);
+		store.outbox.photosHaveCome(request);
 		await deliver(store);
-		await store.answers.record(request, asked, 'rung');
+		store.answers.record(request, asked, 'rung');
 		await add(store, request);
 		expect(await told(store, request)).toEqual([...others, ...everybody.slice(1)]);
 	});
@@ -135,7 +135,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		await deliver(tested.store);
 		await add(tested.store, request);
 		const { store } = await tested.again();
-		const next = Date.parse((await store.outbox.nextDue('webhook')) ?? '');
+		const next = Date.parse(store.outbox.nextDue('webhook') ?? '');
 		expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
 		expect(await told(store, request)).toEqual(everybody);
 	});
@@ -152,9 +152,9 @@ describe.each(implementations)('photos that are added later, in $name', ({ open,
 		const { request } = await insertWithPhoto(store);
 		await deliver(store);
 		const { key } = await add(store, request);
-		await store.outbox.photosHaveCome(request);
+		store.outbox.photosHaveCome(request);
 		await deliver(store);
-		expect(await store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, notified: 3 });
+		expect(store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, notified: 3 });
 		await store.erasure.finish();
 		expect(await hasBytes(key)).toBe(false);
 	});

@@ -20,7 +20,7 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 
 		setClock(right + 60_000);
 		const { store } = await behind.again();
-		expect(await store.erasure.eraseOld(cutoffsAt(right - 365 * day))).toMatchObject({ requests: 0 });
+		expect(store.erasure.eraseOld(cutoffsAt(right - 365 * day))).toMatchObject({ requests: 0 });
 		const [delivery] = await dueIn(store, 'email');
 		expect(Date.now() - Date.parse(String(delivery?.created_at))).toBeLessThan(maxDeliveryAge);
 	});
@@ -28,11 +28,11 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 	test('a sweep deletes no waiting delivery, whatever its date', async () => {
 		const { store } = await open(planner);
 		const request = await insert(store);
-		await store.outbox.take('email', 1);
+		store.outbox.take('email', 1);
 		// It may have arrived, so that it was erased is to be told as well.
-		await store.erasure.erase([request], 'erase');
-		await store.erasure.eraseOld(cutoffsAt(Date.now() + day));
-		expect((await store.outbox.state()).waiting).toBe(1);
+		store.erasure.erase([request], 'erase');
+		store.erasure.eraseOld(cutoffsAt(Date.now() + day));
+		expect(store.outbox.state().waiting).toBe(1);
 	});
 
 	test('without newer rows, a row inserted while the clock is behind gets the last right time', async () => {
@@ -41,13 +41,13 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		const old = await open(planner);
 		await insert(old.store);
 		setClock(right);
-		await old.store.clock.trust(new Date());
+		old.store.clock.trust(new Date());
 		setClock(right - 1800 * day);
 		const { store } = await old.again();
-		const callback = await store.requests.of(await insert(store));
+		const callback = store.requests.of(await insert(store));
 		expect(callback.created_at).toBe(new Date(right).toISOString());
 		setClock(right + 2 * day);
-		expect(await store.erasure.eraseOld(cutoffsAt(right - 363 * day))).toMatchObject({ requests: 1 });
+		expect(store.erasure.eraseOld(cutoffsAt(right - 363 * day))).toMatchObject({ requests: 1 });
 	});
 
 	test('after a clock that was three weeks ahead, also at a sweep, requests are dated and followed up by the right one', async () => {
@@ -65,20 +65,20 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		const { store } = await open(reminding);
 		setClock(right + 20 * day);
 		const ahead = await insert(store);
-		await store.answers.followUp(new Date(), 9);
+		store.answers.followUp(new Date(), 9);
 		setClock(right + 60_000);
 		const later = await insert(store);
-		expect((await store.requests.of(later)).created_at).toBe(new Date(right + 60_000).toISOString());
-		expect(await store.answers.followUp(new Date(), 9)).toBe(2);
-		expect(await store.answers.followUp(new Date(), 9)).toBe(0);
+		expect(store.requests.of(later).created_at).toBe(new Date(right + 60_000).toISOString());
+		expect(store.answers.followUp(new Date(), 9)).toBe(2);
+		expect(store.answers.followUp(new Date(), 9)).toBe(0);
 		setClock(right + day);
-		expect(await store.answers.followUp(new Date(), 9)).toBe(2);
+		expect(store.answers.followUp(new Date(), 9)).toBe(2);
 		for (const request of [ahead, later])
-			expect((await store.outbox.of(request)).map(({ message }) => message)).toEqual(['lead', 'reminder']);
+			expect(store.outbox.of(request).map(({ message }) => message)).toEqual(['lead', 'reminder']);
 
-		await store.clock.trust(new Date(right + 20 * day));
-		expect(await store.clock.judge(new Date())).toBe('behind');
-		expect((await store.requests.of(await insert(store))).created_at).toBe(new Date(right + day).toISOString());
+		store.clock.trust(new Date(right + 20 * day));
+		expect(store.clock.judge(new Date())).toBe('behind');
+		expect(store.requests.of(await insert(store)).created_at).toBe(new Date(right + day).toISOString());
 	});
 
 	test('rows inserted while the clock was ahead do not count for every later day', async () => {
@@ -88,7 +88,7 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		await insert(ahead.store);
 		setClock(right);
 		const { store } = await ahead.again();
-		expect(await store.countSince('')).toMatchObject({ requests: 1 });
+		expect(store.countSince('')).toMatchObject({ requests: 1 });
 		const quota = await createQuota(readSettings({ MAX_REQUESTS_PER_DAY: '1' }), store);
 		expect(quota.take([], { requests: 1 }).over).toBeUndefined();
 		expect(quota.take([], { requests: 1 }).over).toBeDefined();
@@ -98,23 +98,23 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		const { store } = await open(planner);
 		const now = Date.now();
 		const { request, key } = await insertWithPhoto(store);
-		expect(await store.clock.isGuess()).toBe(false);
-		expect(Math.abs(Date.parse(await store.clock.lastRight()) - now)).toBeLessThan(5000);
-		expect(await store.clock.judge(new Date())).toBe('right');
-		expect(await store.clock.judge(new Date(now - 40 * day))).toBe('behind');
+		expect(store.clock.isGuess()).toBe(false);
+		expect(Math.abs(Date.parse(store.clock.lastRight()) - now)).toBeLessThan(5000);
+		expect(store.clock.judge(new Date())).toBe('right');
+		expect(store.clock.judge(new Date(now - 40 * day))).toBe('behind');
 		const later = new Date(now + maxClockGap + day);
-		expect(await store.clock.judge(later)).toBe('ahead');
+		expect(store.clock.judge(later)).toBe('ahead');
 
-		const { created_at } = await store.requests.of(request);
+		const { created_at } = store.requests.of(request);
 		const cutoffs = cutoffsAt(now + day);
 		const found = { requests: 1, photos: 1, first: created_at, last: created_at };
-		expect(await store.clock.tooOld(cutoffs)).toMatchObject(found);
-		expect(await store.clock.judge(later)).toBe('ahead');
-		expect(await store.clock.confirm(later, cutoffs, true)).toMatchObject(found);
-		expect(await store.clock.judge(later)).toBe('right');
-		expect(await store.clock.lastRight()).toBe(later.toISOString());
-		expect(await store.clock.tooOld(cutoffs)).toMatchObject({ requests: 0, photos: 0, first: undefined });
-		expect(await store.requests.of(request)).toMatchObject({ created_at: later.toISOString() });
-		expect(await store.photos.find(key)).toBeDefined();
+		expect(store.clock.tooOld(cutoffs)).toMatchObject(found);
+		expect(store.clock.judge(later)).toBe('ahead');
+		expect(store.clock.confirm(later, cutoffs, true)).toMatchObject(found);
+		expect(store.clock.judge(later)).toBe('right');
+		expect(store.clock.lastRight()).toBe(later.toISOString());
+		expect(store.clock.tooOld(cutoffs)).toMatchObject({ requests: 0, photos: 0, first: undefined });
+		expect(store.requests.of(request)).toMatchObject({ created_at: later.toISOString() });
+		expect(store.photos.find(key)).toBeDefined();
 	});
 });

@@ -23,7 +23,7 @@ const plannerOf = (companies: Routing['companies'], more: Partial<Routing> = {})
 	createPlanner(settings, routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 1, ...more }));
 
 const askedAbout = async (store: Store, request: RequestKey) =>
-	(await store.outbox.of(request)).flatMap(({ message, company }) => (message === 'lead' && company ? company : []));
+	store.outbox.of(request).flatMap(({ message, company }) => (message === 'lead' && company ? company : []));
 
 async function send(store: Store, address = '1 Test Street, DE1 1AA'): Promise<RequestKey> {
 	return insert(store, 'photo-quote', { address });
@@ -50,7 +50,7 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 		expect(await sendMany(store, 2, 'Llandudno LL30 1AA')).toEqual(['Beta', 'Alpha']);
 		// Two of one call are not both the same company's.
 		const rows = [1, 2].map(() => rowOf('photo-quote', { address: 'DE1 1AA' }));
-		await store.requests.insert(tableOf('photo-quote'), rows);
+		store.requests.insert(tableOf('photo-quote'), rows);
 		const both = rows.map(({ id }) => askedAbout(store, { kind: 'photo-quote', id: String(id) }));
 		expect((await Promise.all(both)).flat()).toEqual(['Gamma', 'Beta']);
 	});
@@ -72,38 +72,36 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 		const sent = await Promise.all(Array.from({ length: 12 }, () => send(store)));
 		const asked = (await Promise.all(sent.map((request) => askedAbout(store, request)))).flat().sort();
 		expect(asked).toEqual(['Alpha', 'Alpha', 'Alpha', 'Beta', 'Beta']);
-		const loads = await store.companies.loads(['Alpha', 'Beta', 'Gamma'], new Date());
+		const loads = store.companies.loads(['Alpha', 'Beta', 'Gamma'], new Date());
 		expect([...loads].map(([name, { thisWeek }]) => [name, thisWeek])).toEqual([
 			['Alpha', 3],
 			['Beta', 2],
 			['Gamma', 0],
 		]);
-		const nextWeek = await store.companies.loads(['Alpha'], inDays(7));
+		const nextWeek = store.companies.loads(['Alpha'], inDays(7));
 		expect(nextWeek.get('Alpha')?.thisWeek).toBe(0);
 		// An erased request counts no more.
 		const [alphas] = await Promise.all(
 			sent.map(async (request) => ({ request, asked: await askedAbout(store, request) })),
 		).then((all) => all.filter(({ asked }) => asked[0] === 'Alpha'));
-		await store.erasure.erase([alphas?.request ?? ({} as RequestKey)], 'erase');
+		store.erasure.erase([alphas?.request ?? ({} as RequestKey)], 'erase');
 		expect((await sendMany(store, 2)).sort()).toEqual(['', 'Alpha']);
 	});
 
 	test('unless they are paused, in the file or in the store, until that day', async () => {
 		const companies = [company('Alpha'), company('Beta', { pausedUntil: dayIn(3) }), company('Gamma')];
 		const tested = await open(plannerOf(companies));
-		await tested.store.companies.pause('Alpha', dayIn(2), 'owner');
-		await tested.store.companies.pause('Alpha', dayIn(1), 'Alpha');
+		tested.store.companies.pause('Alpha', dayIn(2), 'owner');
+		tested.store.companies.pause('Alpha', dayIn(1), 'Alpha');
 		const { store } = await tested.again();
 		expect(await sendMany(store, 2)).toEqual(['Gamma', 'Gamma']);
-		expect(await store.companies.pauses(new Date())).toMatchObject([
-			{ company: 'Alpha', until: dayIn(1), author: 'Alpha' },
-		]);
-		expect(await store.companies.pauses(inDays(1))).toEqual([]);
+		expect(store.companies.pauses(new Date())).toMatchObject([{ company: 'Alpha', until: dayIn(1), author: 'Alpha' }]);
+		expect(store.companies.pauses(inDays(1))).toEqual([]);
 		setClock(inDays(1).getTime());
 		expect(await sendMany(store, 2)).toEqual(['Alpha', 'Gamma']);
 		vi.useRealTimers();
-		await store.companies.pause('Gamma', dayIn(9), '');
-		await store.companies.pause('Alpha', undefined, '');
+		store.companies.pause('Gamma', dayIn(9), '');
+		store.companies.pause('Alpha', undefined, '');
 		expect(await sendMany(store, 1)).toEqual(['Alpha']);
 	});
 
@@ -113,26 +111,26 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 		});
 		const { store } = await open(planner);
 		expect(await sendMany(store, 3)).toEqual(['Alpha', 'Beta', 'Gamma']);
-		await store.companies.pause('Delta', dayIn(2), '');
+		store.companies.pause('Delta', dayIn(2), '');
 		const request = await send(store);
 		expect(await askedAbout(store, request)).toEqual(['Alpha']);
 		const asked = await companyDelivery(store, request);
 		/** Who was asked, as it is so many minutes from now. */
 		const askedAfter = async (minutes: number) => {
-			await store.answers.followUp(new Date(Date.now() + minutes * 60_000), 9);
+			store.answers.followUp(new Date(Date.now() + minutes * 60_000), 9);
 			return askedAbout(store, request);
 		};
-		expect(await store.answers.record(request, asked, 'not-for-me')).toBe('noted');
+		expect(store.answers.record(request, asked, 'not-for-me')).toBe('noted');
 		expect(await askedAfter(4)).toEqual(['Alpha']);
-		await store.answers.takeBack(request, asked);
+		store.answers.takeBack(request, asked);
 		expect(await askedAfter(6)).toEqual(['Alpha']);
-		await store.answers.record(request, asked, 'not-for-me');
+		store.answers.record(request, asked, 'not-for-me');
 		expect(await askedAfter(6)).toEqual(['Alpha', 'Beta']);
 		// Both have it then.
-		await store.answers.takeBack(request, asked);
+		store.answers.takeBack(request, asked);
 		expect(await askedAfter(9)).toEqual(['Alpha', 'Beta']);
-		expect((await store.answers.holders(request)).map(({ hasIt }) => hasIt)).toEqual([true, true]);
-		await store.outbox.revive([request], planner);
+		expect(store.answers.holders(request).map(({ hasIt }) => hasIt)).toEqual([true, true]);
+		store.outbox.revive([request], planner);
 		expect(await askedAbout(store, request)).toEqual(['Alpha', 'Beta']);
 	});
 });

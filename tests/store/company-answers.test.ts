@@ -6,10 +6,10 @@ import { companyDelivery, cutoffsAt, insert, planner } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const short = async (store: Store, request: RequestKey) =>
-	(await store.answers.of(request)).map(({ company, answer }) => [company, answer]);
+	store.answers.of(request).map(({ company, answer }) => [company, answer]);
 
 const toWebhook = async (store: Store, request: RequestKey) =>
-	(await store.outbox.of(request)).filter(({ message }) => message === 'answered');
+	store.outbox.of(request).filter(({ message }) => message === 'answered');
 
 describe.each(implementations)('what companies answered, in $name', ({ open }) => {
 	test('is kept in its order with its time, once each, also after the next start', async () => {
@@ -17,8 +17,8 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 		const request = await insert(tested.store);
 		const asked = await companyDelivery(tested.store, request);
 		const { answers } = tested.store;
-		expect(await answers.record(request, asked, 'rung')).toBe('noted');
-		expect(await answers.record(request, asked, 'rung')).toBe('already');
+		expect(answers.record(request, asked, 'rung')).toBe('noted');
+		expect(answers.record(request, asked, 'rung')).toBe('already');
 		const both = await Promise.all([1, 2].map(() => answers.record(request, asked, 'quote-sent')));
 		expect(both.sort()).toEqual(['already', 'noted']);
 		const { store } = await tested.again();
@@ -26,7 +26,7 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 			['Alpha Lifts', 'rung'],
 			['Alpha Lifts', 'quote-sent'],
 		]);
-		const [first] = await store.answers.of(request);
+		const [first] = store.answers.of(request);
 		expect(first).toMatchObject({ kind: 'callback', request_id: request.id, delivery_id: asked });
 		expect(Math.abs(Date.parse(first?.created_at ?? '') - Date.now())).toBeLessThan(60_000);
 	});
@@ -35,11 +35,11 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 		const { store } = await open(planner);
 		const request = await insert(store);
 		const asked = await companyDelivery(store, request);
-		await store.answers.record(request, asked, 'rung');
-		await store.answers.record(request, asked, 'quote-sent');
+		store.answers.record(request, asked, 'rung');
+		store.answers.record(request, asked, 'quote-sent');
 		expect(await toWebhook(store, request)).toMatchObject([{ channel: 'webhook', company: null, state: 'waiting' }]);
-		for (const one of await store.outbox.take('webhook', 9)) await store.outbox.delivered(one, Date.now());
-		await store.answers.record(request, asked, 'not-for-me');
+		for (const one of store.outbox.take('webhook', 9)) store.outbox.delivered(one, Date.now());
+		store.answers.record(request, asked, 'not-for-me');
 		expect(await toWebhook(store, request)).toHaveLength(2);
 	});
 
@@ -47,26 +47,26 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 		const { store } = await open(planner);
 		const request = await insert(store);
 		const asked = await companyDelivery(store, request);
-		await store.answers.record(request, asked, 'tried');
-		await store.answers.record(request, asked, 'not-for-me');
-		for (const one of await store.outbox.take('webhook', 9)) await store.outbox.delivered(one, Date.now());
-		for (let twice = 0; twice < 2; twice++) await store.answers.takeBack(request, asked);
+		store.answers.record(request, asked, 'tried');
+		store.answers.record(request, asked, 'not-for-me');
+		for (const one of store.outbox.take('webhook', 9)) store.outbox.delivered(one, Date.now());
+		for (let twice = 0; twice < 2; twice++) store.answers.takeBack(request, asked);
 		expect(await short(store, request)).toEqual([]);
-		expect((await store.answers.holders(request))[0]).toMatchObject({ hasIt: true, last: undefined });
+		expect(store.answers.holders(request)[0]).toMatchObject({ hasIt: true, last: undefined });
 		expect((await toWebhook(store, request)).map(({ state }) => state)).toEqual(['delivered', 'waiting']);
-		const done = (await store.history.of(request)).map(({ detail, author }) => [detail, author]);
+		const done = store.history.of(request).map(({ detail, author }) => [detail, author]);
 		expect(done).toEqual([['Took back: Not for me', 'Alpha Lifts']]);
 	});
 
 	test('can only be answered by a delivery of that request to a company', async () => {
 		const { store } = await open(planner);
 		const [request, other] = [await insert(store), await insert(store, 'brochure')];
-		const [operator] = (await store.outbox.of(request)).filter(({ recipient }) => recipient === 'leads@example.com');
+		const [operator] = store.outbox.of(request).filter(({ recipient }) => recipient === 'leads@example.com');
 		const wrong = [operator?.id ?? '', await companyDelivery(store, other), randomUUID(), ''];
-		for (const id of wrong) expect(await store.answers.record(request, id, 'rung')).toBe('gone');
+		for (const id of wrong) expect(store.answers.record(request, id, 'rung')).toBe('gone');
 		const asked = await companyDelivery(store, request);
-		expect(await store.answers.record({ ...request, kind: 'photo-quote' }, asked, 'rung')).toBe('gone');
-		expect(await store.answers.record({ ...request, id: randomUUID() }, asked, 'rung')).toBe('gone');
+		expect(store.answers.record({ ...request, kind: 'photo-quote' }, asked, 'rung')).toBe('gone');
+		expect(store.answers.record({ ...request, id: randomUUID() }, asked, 'rung')).toBe('gone');
 		expect(await short(store, request)).toEqual([]);
 	});
 
@@ -74,12 +74,12 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 		const { store } = await open(planner);
 		const [request, kept] = [await insert(store), await insert(store)];
 		const [asked, other] = [await companyDelivery(store, request), await companyDelivery(store, kept)];
-		await store.answers.record(request, asked, 'rung');
-		await store.answers.record(kept, other, 'rung');
-		await store.erasure.erase([request], 'withdraw');
-		expect(await store.answers.record(request, asked, 'quote-sent')).toBe('gone');
+		store.answers.record(request, asked, 'rung');
+		store.answers.record(kept, other, 'rung');
+		store.erasure.erase([request], 'withdraw');
+		expect(store.answers.record(request, asked, 'quote-sent')).toBe('gone');
 		expect([await short(store, request), await short(store, kept)]).toEqual([[], [['Alpha Lifts', 'rung']]]);
-		await store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
+		store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
 		expect(await short(store, kept)).toEqual([]);
 	});
 });

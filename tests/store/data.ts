@@ -32,7 +32,7 @@ export async function insert(
 	source: string | null = null,
 ): Promise<RequestKey> {
 	const row = rowOf(kind, more);
-	await store.requests.insert(tableOf(kind), [row], null, { source });
+	store.requests.insert(tableOf(kind), [row], null, { source });
 	return { kind, id: String(row.id) };
 }
 
@@ -66,21 +66,21 @@ export const planner: Planner = {
 
 /** What is due. Each counts an attempt more afterwards, since only who takes a delivery sees it. */
 export async function dueIn(store: Store, channel: Delivery['channel']): Promise<Delivery[]> {
-	const taken = await store.outbox.take(channel, 99);
-	await store.outbox.release(taken);
+	const taken = store.outbox.take(channel, 99);
+	store.outbox.release(taken);
 	return taken;
 }
 
 /** Takes the delivery that is due first. */
 export async function takeOne(store: Store, channel: Delivery['channel'] = 'email'): Promise<Delivery> {
-	const [delivery] = await store.outbox.take(channel, 1);
+	const [delivery] = store.outbox.take(channel, 1);
 	if (!delivery) throw new Error('nothing is due');
 	return delivery;
 }
 
 /** The id of the delivery of a request to its company; '' where no company has it. */
 export async function companyDelivery(store: Store, request: RequestKey): Promise<string> {
-	return (await store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
+	return store.outbox.of(request).find(({ company }) => company !== null)?.id ?? '';
 }
 
 /** Turns this process's clock until the test has ended; timers go on as they do. */

@@ -16,10 +16,10 @@ const session = (hash: string) => ({ id: randomUUID(), browser: 'Firefox on Wind
 describe.each(implementations)('access to the desk in $name', ({ open }) => {
 	test('begins with a link, once, and is known by the hash of its session only', async () => {
 		const { store, again } = await open();
-		expect(await store.deskAccess.addLink(link('one'), at(0))).toBe(true);
-		expect(await store.deskAccess.hasLink('one', at(14))).toBe(true);
+		expect(store.deskAccess.addLink(link('one'), at(0))).toBe(true);
+		expect(store.deskAccess.hasLink('one', at(14))).toBe(true);
 		const given = session('secret');
-		const begun = await store.deskAccess.begin('one', given, at(14));
+		const begun = store.deskAccess.begin('one', given, at(14));
 		const whole = {
 			id: given.id,
 			email: 'owner@example.com',
@@ -28,20 +28,20 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 			seen_at: at(14),
 		};
 		expect(begun).toEqual(whole);
-		expect(await store.deskAccess.hasLink('one', at(14))).toBe(false);
-		expect(await store.deskAccess.begin('one', session('other'), at(14))).toBeUndefined();
+		expect(store.deskAccess.hasLink('one', at(14))).toBe(false);
+		expect(store.deskAccess.begin('one', session('other'), at(14))).toBeUndefined();
 		const opened = await again();
-		expect(await opened.store.deskAccess.find('secret')).toEqual(whole);
-		expect(await opened.store.deskAccess.find('other')).toBeUndefined();
-		await opened.store.deskAccess.seen(given.id, at(20));
-		expect(await opened.store.deskAccess.all()).toEqual([{ ...whole, seen_at: at(20) }]);
+		expect(opened.store.deskAccess.find('secret')).toEqual(whole);
+		expect(opened.store.deskAccess.find('other')).toBeUndefined();
+		opened.store.deskAccess.seen(given.id, at(20));
+		expect(opened.store.deskAccess.all()).toEqual([{ ...whole, seen_at: at(20) }]);
 	});
 
 	test('begins once, although two processes use a link at once', async () => {
 		const { store, beside } = await open();
 		const second = await beside('command');
 		for (let round = 0; round < 5; round++) {
-			await store.deskAccess.addLink(link(`link ${round}`, { created_at: at(round) }), at(round));
+			store.deskAccess.addLink(link(`link ${round}`, { created_at: at(round) }), at(round));
 			const used = await Promise.all(
 				[store, second].map((one, which) =>
 					one.deskAccess.begin(`link ${round}`, session(`${round} ${which}`), at(10)),
@@ -49,15 +49,15 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 			);
 			expect(used.filter((begun) => begun !== undefined)).toHaveLength(1);
 		}
-		expect(await store.deskAccess.all()).toHaveLength(5);
+		expect(store.deskAccess.all()).toHaveLength(5);
 	});
 
 	test('does not begin with an expired link', async () => {
 		const { store } = await open();
-		await store.deskAccess.addLink(link('one'), at(0));
-		expect(await store.deskAccess.hasLink('one', at(15))).toBe(false);
-		expect(await store.deskAccess.begin('one', session('late'), at(15))).toBeUndefined();
-		expect(await store.deskAccess.all()).toEqual([]);
+		store.deskAccess.addLink(link('one'), at(0));
+		expect(store.deskAccess.hasLink('one', at(15))).toBe(false);
+		expect(store.deskAccess.begin('one', session('late'), at(15))).toBeUndefined();
+		expect(store.deskAccess.all()).toEqual([]);
 	});
 
 	test('has one unused link for an address at a time, whichever process sends it', async () => {
@@ -70,28 +70,28 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 		]);
 		expect([stored.slice(0, 2).filter(Boolean).length, stored[2]]).toEqual([1, true]);
 		// It was not sent, or was used: the next is stored.
-		await store.deskAccess.removeLink('one');
-		await store.deskAccess.removeLink('two');
-		expect(await store.deskAccess.addLink(link('four'), at(-10))).toBe(true);
-		expect(await store.deskAccess.addLink(link('five', { created_at: at(9) }), at(-1))).toBe(false);
-		expect(await store.deskAccess.addLink(link('six', { created_at: at(10) }), at(0))).toBe(true);
+		store.deskAccess.removeLink('one');
+		store.deskAccess.removeLink('two');
+		expect(store.deskAccess.addLink(link('four'), at(-10))).toBe(true);
+		expect(store.deskAccess.addLink(link('five', { created_at: at(9) }), at(-1))).toBe(false);
+		expect(store.deskAccess.addLink(link('six', { created_at: at(10) }), at(0))).toBe(true);
 		// That one was sent while the clock was ahead.
-		expect(await store.deskAccess.addLink(link('seven', { created_at: at(5) }), at(4))).toBe(true);
+		expect(store.deskAccess.addLink(link('seven', { created_at: at(5) }), at(4))).toBe(true);
 	});
 
 	test('ends one by one, and for its age', async () => {
 		const { store } = await open();
 		const [a, b, c] = ['a', 'b', 'c'].map(session);
 		for (const [index, one] of [a, b, c].entries()) {
-			await store.deskAccess.addLink(link(`link ${index}`, { created_at: at(index) }), at(index));
-			await store.deskAccess.begin(`link ${index}`, one as typeof a & { hash: string }, at(index));
+			store.deskAccess.addLink(link(`link ${index}`, { created_at: at(index) }), at(index));
+			store.deskAccess.begin(`link ${index}`, one as typeof a & { hash: string }, at(index));
 		}
-		expect(await store.deskAccess.end([a?.id ?? '', randomUUID(), 'no id'])).toBe(1);
-		expect((await store.deskAccess.all()).map(({ id }) => id)).toEqual([c?.id, b?.id]);
-		await store.deskAccess.addLink(link('stale'), at(0));
-		await store.deskAccess.removeOver(at(15), { created: at(1), seen: at(0) });
-		expect((await store.deskAccess.all()).map(({ id }) => id)).toEqual([c?.id]);
-		await store.deskAccess.removeOver(at(15), { created: at(0), seen: at(2) });
-		expect(await store.deskAccess.all()).toEqual([]);
+		expect(store.deskAccess.end([a?.id ?? '', randomUUID(), 'no id'])).toBe(1);
+		expect(store.deskAccess.all().map(({ id }) => id)).toEqual([c?.id, b?.id]);
+		store.deskAccess.addLink(link('stale'), at(0));
+		store.deskAccess.removeOver(at(15), { created: at(1), seen: at(0) });
+		expect(store.deskAccess.all().map(({ id }) => id)).toEqual([c?.id]);
+		store.deskAccess.removeOver(at(15), { created: at(0), seen: at(2) });
+		expect(store.deskAccess.all()).toEqual([]);
 	});
 });

@@ -9,26 +9,26 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		const tested = await open(planner);
 		const { request, key } = await insertWithPhoto(tested.store);
 		const other = await insertWithPhoto(tested.store);
-		expect(await tested.store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 1, notified: 0 });
-		expect(await tested.store.requests.find(request)).toBeUndefined();
-		expect(await tested.store.photos.find(key)).toBeUndefined();
-		expect(await tested.store.outbox.of(request)).toEqual([]);
+		expect(tested.store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 1, notified: 0 });
+		expect(tested.store.requests.find(request)).toBeUndefined();
+		expect(tested.store.photos.find(key)).toBeUndefined();
+		expect(tested.store.outbox.of(request)).toEqual([]);
 		expect(await tested.store.erasure.finish()).toEqual({ isComplete: true, failed: {} });
 		expect([await tested.hasBytes(key), await tested.hasBytes(other.key)]).toEqual([false, true]);
 		expect(await tested.audited()).toEqual([
 			{ at: expect.any(String), act: 'withdraw', requests: 1, photos: 1, ids: [request.id] },
 		]);
-		expect(await tested.store.erasure.erase([request], 'erase')).toEqual({ requests: 0, photos: 0, notified: 0 });
+		expect(tested.store.erasure.erase([request], 'erase')).toEqual({ requests: 0, photos: 0, notified: 0 });
 		await tested.store.erasure.finish();
 		const { store, audited } = await tested.again();
-		expect((await store.requests.all()).map(({ id }) => id)).toEqual([other.request.id]);
+		expect(store.requests.all().map(({ id }) => id)).toEqual([other.request.id]);
 		expect(await audited()).toHaveLength(1);
 	});
 
 	test('is finished by the next run where the first did not come to it', async () => {
 		const tested = await open();
 		const { request, key } = await insertWithPhoto(tested.store);
-		await tested.store.erasure.erase([request], 'erase');
+		tested.store.erasure.erase([request], 'erase');
 		expect([await tested.hasBytes(key), await tested.audited()]).toEqual([true, []]);
 		const { store, hasBytes, audited } = await tested.again();
 		await store.erasure.finish();
@@ -39,7 +39,7 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 	test('leaves a photo alone that was sent anew under the same key', async () => {
 		const { store, hasBytes } = await open();
 		const { request, key } = await insertWithPhoto(store);
-		await store.erasure.erase([request], 'erase');
+		store.erasure.erase([request], 'erase');
 		await send(store, key);
 		await store.erasure.finish();
 		expect(await hasBytes(key)).toBe(true);
@@ -53,8 +53,8 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		await send(store, loose);
 		const urls = [theirs.key, loose].map((key) => photoUrl('https://site.example', key));
 		const request = await insert(store, 'photo-quote', { id, photo_urls: urls });
-		expect(await store.erasure.erase([request], 'erase')).toMatchObject({ requests: 1, photos: 0 });
-		for (const key of [theirs.key, loose]) expect(await store.photos.find(key)).toBeDefined();
+		expect(store.erasure.erase([request], 'erase')).toMatchObject({ requests: 1, photos: 0 });
+		for (const key of [theirs.key, loose]) expect(store.photos.find(key)).toBeDefined();
 	});
 
 	test('takes by age what came before its cutoff: requests, photos of requests that stay, photos without one', async () => {
@@ -66,14 +66,14 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		await send(store, stray);
 		setClock(now);
 		const young = await insertWithPhoto(store);
-		expect(await store.erasure.eraseOld(cutoffsAt(now - 11 * day))).toEqual({ requests: 0, photos: 0, notified: 0 });
-		await store.erasure.erase([old.request], 'erase');
+		expect(store.erasure.eraseOld(cutoffsAt(now - 11 * day))).toEqual({ requests: 0, photos: 0, notified: 0 });
+		store.erasure.erase([old.request], 'erase');
 		const cutoffs = { ...cutoffsAt(now - 11 * day), photos: new Date(now - day).toISOString() };
-		expect(await store.erasure.eraseOld(cutoffs)).toMatchObject({ requests: 0, photos: 2 });
-		expect(await store.requests.find(middle.request)).toBeDefined();
-		expect(await store.erasure.eraseOld(cutoffsAt(now - day), 7)).toMatchObject({ requests: 1, photos: 0 });
+		expect(store.erasure.eraseOld(cutoffs)).toMatchObject({ requests: 0, photos: 2 });
+		expect(store.requests.find(middle.request)).toBeDefined();
+		expect(store.erasure.eraseOld(cutoffsAt(now - day), 7)).toMatchObject({ requests: 1, photos: 0 });
 		await store.erasure.finish();
-		expect((await store.requests.all()).map(({ id }) => id)).toEqual([young.request.id]);
+		expect(store.requests.all().map(({ id }) => id)).toEqual([young.request.id]);
 		const keys = [old.key, middle.key, stray, young.key];
 		expect(await Promise.all(keys.map(hasBytes))).toEqual([false, false, false, true]);
 		expect(await audited()).toMatchObject([
@@ -98,10 +98,10 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		const own = await insertWithPhoto(store);
 		setClock(now);
 		await send(store, young);
-		expect(await store.erasure.eraseStrays(ms(now - day), ms(now - 1))).toBe(2);
+		expect(store.erasure.eraseStrays(ms(now - day), ms(now - 1))).toBe(2);
 		const found = await Promise.all([old, stray, named, own.key, young].map((key) => store.photos.find(key)));
 		expect(found.map((photo) => photo !== undefined)).toEqual([true, false, false, true, true]);
-		expect(await store.erasure.eraseStrays(ms(now - day), ms(now - 1))).toBe(0);
+		expect(store.erasure.eraseStrays(ms(now - day), ms(now - 1))).toBe(0);
 		await store.erasure.finish();
 		expect(await audited()).toMatchObject([{ act: 'sweep', requests: 0, photos: 2 }]);
 	});

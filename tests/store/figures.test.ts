@@ -20,7 +20,7 @@ async function arrive(
 	const request = await insert(store, kind, {}, source);
 	const delivery = await companyDelivery(store, request);
 	for (const answer of Object.keys(answers) as CompanyAnswer[])
-		await store.answers.record(request, delivery, answer, answer === 'quote-sent' ? pounds : null);
+		store.answers.record(request, delivery, answer, answer === 'quote-sent' ? pounds : null);
 	// As if it had been then.
 	inStore(store, (database) => {
 		const set = (table: string, where: string, at: string) =>
@@ -48,10 +48,10 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		await arrive(store, 'callback', '2026-11-08T23:59:00.000Z', { 'not-for-me': 1, rung: 25 });
 		await arrive(store, 'brochure', '2026-11-09T10:00:00.000Z', { rung: 1 });
 		const spam = await arrive(store, 'callback', '2026-11-10T10:00:00.000Z');
-		await store.history.setStatus(spam, 'spam', '');
+		store.history.setStatus(spam, 'spam', '');
 		const silent = await arrive(store, 'photo-quote', '2026-11-16T10:00:00.000Z');
-		await store.history.setStatus(silent, 'won', '');
-		const { weeks, companies } = await figuresOf(store, '2026-11-01', '2026-11-30');
+		store.history.setStatus(silent, 'won', '');
+		const { weeks, companies } = figuresOf(store, '2026-11-01', '2026-11-30');
 		const short = weeks.map((one) => [
 			one.week,
 			one.byKind['photo-quote'],
@@ -76,9 +76,7 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 				...{ quoted: 1, pounds: 0, won: 1, wonPounds: 0, rung: 2, tried: 0, notForMe: 1, none: 1 },
 			},
 		]);
-		expect(
-			(await store.answers.byCompany()).map(({ company, answers }) => [company, Object.keys(answers)]),
-		).toHaveLength(7);
+		expect(store.answers.byCompany().map(({ company, answers }) => [company, Object.keys(answers)])).toHaveLength(7);
 	});
 
 	test('follow requests from where they came to won, and count as missed only what was due', async () => {
@@ -94,8 +92,8 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 			{ rung: 2, 'quote-sent': 30 },
 			{ source: '/', pounds: 4200 },
 		);
-		await hand(won, 'won');
-		await hand(await arrive(store, 'callback', ago(49), { rung: 26 }, { source: '/' }), 'lost');
+		hand(won, 'won');
+		hand(await arrive(store, 'callback', ago(49), { rung: 26 }, { source: '/' }), 'lost');
 		await arrive(store, 'callback', ago(48), {}, { source: '/' });
 		// From an article: one quoted for £3,100, and one that still has time.
 		await arrive(store, 'photo-quote', ago(40), { 'quote-sent': 20 }, { source: '/blog', pounds: 3100 });
@@ -104,15 +102,15 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		await arrive(store, 'callback', ago(30), { 'not-for-me': 1 }, { source: 'telephone' });
 		await arrive(store, 'photo-quote', ago(2), { rung: 1 });
 		// None of these counts: spam, held, a brochure.
-		await hand(await arrive(store, 'callback', ago(47), { rung: 1 }, { source: '/' }), 'spam');
-		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'haste', {
+		hand(await arrive(store, 'callback', ago(47), { rung: 1 }, { source: '/' }), 'spam');
+		store.requests.insert(tableOf('callback'), [rowOf('callback')], 'haste', {
 			held: '192.0.2.0/24',
 			source: '/',
 		});
 		await arrive(store, 'brochure', ago(46), {}, { source: '/' });
 
 		const day = (hours: number) => britishDay(Date.parse(ago(hours)));
-		const { all, weeks, companies, sources } = await figuresOf(store, day(60), day(0));
+		const { all, weeks, companies, sources } = figuresOf(store, day(60), day(0));
 		const course = (one: Course) => [
 			...[one.received, one.due, one.answered, one.answeredInTime],
 			...[one.quoted, one.pounds, one.won, one.wonPounds],
@@ -137,34 +135,34 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		const { store } = await open(planner);
 		await arrive(store, 'callback', '2026-11-02T10:00:00.000Z', { rung: 1, 'quote-sent': 2, 'not-for-me': 3 });
 		await arrive(store, 'callback', '2026-11-02T11:00:00.000Z', { tried: 1, rung: 2, 'quote-sent': 30 }, { pounds: 9 });
-		const { all, companies } = await figuresOf(store, '2026-11-01', '2026-11-30');
+		const { all, companies } = figuresOf(store, '2026-11-01', '2026-11-30');
 		expect(all).toMatchObject({ received: 2, answered: 1, answeredInTime: 1, quoted: 1, pounds: 9 });
 		expect(companies).toMatchObject([{ rung: 1, tried: 0, quoted: 1, notForMe: 1, answered: 1, answeredInTime: 1 }]);
 	});
 
 	test('tell how many may be spam', async () => {
 		const { store } = await open(planner);
-		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
+		store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
 		const today = britishDay(Date.now());
-		expect(
-			(await figuresOf(store, today, today)).weeks.map(({ suspected, received }) => [suspected, received]),
-		).toEqual([[1, 1]]);
+		expect(figuresOf(store, today, today).weeks.map(({ suspected, received }) => [suspected, received])).toEqual([
+			[1, 1],
+		]);
 	});
 
 	test('a request that was passed on by hand is sent again to that company, and not to one that is no more', async () => {
 		const { store } = await open(planner);
 		const request = await insert(store);
-		for (const one of await store.outbox.take('email', 9)) await store.outbox.delivered(one, Date.now());
+		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
 		const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
-		await store.history.pass(request, beta, 3, '');
-		await store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
+		store.history.pass(request, beta, 3, '');
+		store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
 		const toBeta = { ...toCompany, company: beta.name, recipient: beta.email };
 		const states = async () =>
-			(await store.outbox.of(request)).flatMap(({ company, state }) => (company === beta.name ? state : []));
-		await store.outbox.revive([request], { ...planner, companies: [toCompany, toBeta] });
+			store.outbox.of(request).flatMap(({ company, state }) => (company === beta.name ? state : []));
+		store.outbox.revive([request], { ...planner, companies: [toCompany, toBeta] });
 		expect(await states()).toEqual(['waiting']);
-		await store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
-		await store.outbox.revive([request], { ...planner, companies: [toCompany] });
+		store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
+		store.outbox.revive([request], { ...planner, companies: [toCompany] });
 		expect(await states()).toEqual([]);
 	});
 });

@@ -12,36 +12,36 @@ describe.each(implementations)('links in $name', ({ open }) => {
 		setClock(now - 10 * minute);
 		const { store, beside } = await open(planner);
 		const before = await insert(store, 'photo-quote');
-		const add = await addPhotosLink(before, store.keys);
+		const add = addPhotosLink(before, store.keys);
 		const answered = { request: before, delivery: await companyDelivery(store, before), answer: 'rung' } as const;
-		const answer = await answerLink(answered, store.keys);
+		const answer = answerLink(answered, store.keys);
 		setClock(now - 5 * minute);
 		// What a thief has, who took a copy before.
 		const { keys: stolen } = await beside('read');
-		await stolen.linkKey('add-photos');
-		await store.keys.renew(new Date(now + 60 * minute));
+		stolen.linkKey('add-photos');
+		store.keys.renew(new Date(now + 60 * minute));
 		setClock(now);
 		const since = await insert(store, 'photo-quote');
-		const forged = await addPhotosLink(since, stolen);
-		expect(await requestToAddTo(queryOf(forged), store.keys)).toBeUndefined();
-		expect(await requestToAddTo(queryOf(await addPhotosLink(since, store.keys)), store.keys)).toEqual(since);
-		expect(await requestToAddTo(queryOf(add), store.keys)).toEqual(before);
-		expect(await answerOfLink(queryOf(answer), store.keys)).toEqual(answered);
-		expect(await addPhotosLink(before, store.keys)).not.toBe(add);
+		const forged = addPhotosLink(since, stolen);
+		expect(requestToAddTo(queryOf(forged), store.keys)).toBeUndefined();
+		expect(requestToAddTo(queryOf(addPhotosLink(since, store.keys)), store.keys)).toEqual(since);
+		expect(requestToAddTo(queryOf(add), store.keys)).toEqual(before);
+		expect(answerOfLink(queryOf(answer), store.keys)).toEqual(answered);
+		expect(addPhotosLink(before, store.keys)).not.toBe(add);
 
 		setClock(now + 61 * minute);
-		expect(await requestToAddTo(queryOf(add), store.keys)).toBeUndefined();
-		expect(await answerOfLink(queryOf(answer), store.keys)).toBeUndefined();
+		expect(requestToAddTo(queryOf(add), store.keys)).toBeUndefined();
+		expect(answerOfLink(queryOf(answer), store.keys)).toBeUndefined();
 	});
 
 	test('signed by any earlier key end at once, if that is asked for', async () => {
 		const { store, again } = await open();
 		const request = await insert(store, 'photo-quote');
-		const links = [await addPhotosLink(request, store.keys)];
-		await store.keys.renew(new Date(Date.now() + 60 * minute));
-		links.push(await addPhotosLink(request, store.keys));
-		await store.keys.renew(new Date());
-		links.push(await addPhotosLink(request, store.keys));
+		const links = [addPhotosLink(request, store.keys)];
+		store.keys.renew(new Date(Date.now() + 60 * minute));
+		links.push(addPhotosLink(request, store.keys));
+		store.keys.renew(new Date());
+		links.push(addPhotosLink(request, store.keys));
 		const { store: later } = await again();
 		const valid = await Promise.all(links.map((link) => requestToAddTo(queryOf(link), later.keys)));
 		expect(valid).toEqual([undefined, undefined, request]);

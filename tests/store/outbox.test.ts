@@ -18,20 +18,23 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 			['lead', toCompany.recipient],
 			['thanks', 'caller@example.ie'],
 		]);
-		const [webhook] = await store.outbox.of(key).then((all) => all.filter(({ channel }) => channel === 'webhook'));
+		const [webhook] = store.outbox.of(key).filter(({ channel }) => channel === 'webhook');
 		expect(webhook).toMatchObject({ ...toWebhook, attempts: 0, state: 'waiting' });
-		const two = await store.outbox.take('email', 2);
+		const two = store.outbox.take('email', 2);
 		expect(two.map(({ id }) => id)).toEqual(due.slice(0, 2).map(({ id }) => id));
-		expect((await store.outbox.of(key)).map(({ id }) => id).sort()).toEqual(
-			[...due, webhook].map((one) => one?.id).sort(),
-		);
-		expect((await store.answers.holders(key)).map((one) => one.company)).toEqual([toCompany.company]);
-		expect(await store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
+		expect(
+			store.outbox
+				.of(key)
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual([...due, webhook].map((one) => one?.id).sort());
+		expect(store.answers.holders(key).map((one) => one.company)).toEqual([toCompany.company]);
+		expect(store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
 	});
 
 	test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
 		const { store } = await open(planner);
-		await store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
+		store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
 		expect((await dueIn(store, 'email')).map(({ message }) => message)).toEqual(['lead', 'lead']);
 		for (let count = 0; count <= maxThanksPerDay; count++) await insert(store, 'callback');
 		const thanks = (await dueIn(store, 'email')).filter(({ message }) => message === 'thanks');
@@ -43,9 +46,9 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		const key = await insert(store);
 		const delivery = await takeOne(store);
 		expect(delivery.attempts).toBe(1);
-		const read = async () => (await store.outbox.of(key)).find(({ id }) => id === delivery.id);
+		const read = async () => store.outbox.of(key).find(({ id }) => id === delivery.id);
 		expect(await read()).toEqual(delivery);
-		await store.outbox.delivered(delivery, Date.now());
+		store.outbox.delivered(delivery, Date.now());
 		expect((await dueIn(store, 'email')).map(({ id }) => id)).not.toContain(delivery.id);
 		expect(await read()).toMatchObject({ state: 'delivered', attempts: 1, why: null, settled_at: expect.any(String) });
 	});
@@ -56,9 +59,9 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		const { outbox } = tested.store;
 		const taken = (await Promise.all([1, 2, 3, 4].map(() => outbox.take('email', 2)))).flat();
 		expect([taken.length, new Set(taken.map(({ id }) => id)).size]).toEqual([3, 3]);
-		expect(await outbox.take('email', 9)).toEqual([]);
-		await outbox.release(taken);
-		expect((await outbox.take('email', 9)).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
+		expect(outbox.take('email', 9)).toEqual([]);
+		outbox.release(taken);
+		expect(outbox.take('email', 9).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
 	});
 
 	test('has what failed again when its time has come', async () => {
@@ -66,10 +69,10 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		await insert(store);
 		const delivery = await takeOne(store, 'webhook');
 		const retryAt = inOneMinute();
-		await store.outbox.failed(delivery, 'HTTP 503', retryAt);
+		store.outbox.failed(delivery, 'HTTP 503', retryAt);
 		expect(await dueIn(store, 'webhook')).toEqual([]);
-		expect(await store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
-		expect(await store.outbox.nextDue('email')).toBeUndefined();
+		expect(store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
+		expect(store.outbox.nextDue('email')).toBeUndefined();
 		setClock(retryAt.getTime() + 1);
 		expect(await takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
 	});
@@ -77,20 +80,19 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 	test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
 		const { store } = await open(planner);
 		await insert(store);
-		for (const delivery of await store.outbox.take('email', 2))
-			await store.outbox.failed(delivery, 'SMTP 550', undefined);
-		expect(await store.outbox.state()).toMatchObject({ waiting: 1, givenUp: 2 });
-		expect(await store.outbox.givenUp(1)).toMatchObject({ deliveries: [{ why: 'SMTP 550' }], total: 2 });
-		const next = Date.parse((await store.outbox.nextDue('email')) ?? '');
+		for (const delivery of store.outbox.take('email', 2)) store.outbox.failed(delivery, 'SMTP 550', undefined);
+		expect(store.outbox.state()).toMatchObject({ waiting: 1, givenUp: 2 });
+		expect(store.outbox.givenUp(1)).toMatchObject({ deliveries: [{ why: 'SMTP 550' }], total: 2 });
+		const next = Date.parse(store.outbox.nextDue('email') ?? '');
 		expect(next - Date.now()).toBeGreaterThan(reportDelay - 10_000);
 		setClock(next + 1);
-		const due = await store.outbox.take('email', 9);
+		const due = store.outbox.take('email', 9);
 		expect(due.map(({ message }) => message).sort()).toEqual(['given-up', 'thanks']);
 		const [report] = due.filter(({ message }) => message === 'given-up');
 		expect(report).toMatchObject(reports);
-		if (report) await store.outbox.failed(report, 'SMTP 550', undefined);
-		expect(await store.outbox.givenUp(9)).toMatchObject({ total: 2 });
-		expect(await store.outbox.nextDue('email')).toBeUndefined();
+		if (report) store.outbox.failed(report, 'SMTP 550', undefined);
+		expect(store.outbox.givenUp(9)).toMatchObject({ total: 2 });
+		expect(store.outbox.nextDue('email')).toBeUndefined();
 	});
 
 	test('reports what was given up at most once an hour, whatever strangers type', async () => {
@@ -100,10 +102,10 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		for (let minutes = 0; minutes < 180; minutes += 10) {
 			setClock(begun + minutes * 60_000);
 			await insert(store);
-			for (const delivery of await store.outbox.take('email', 9)) {
-				if (delivery.message !== 'given-up') await store.outbox.failed(delivery, 'SMTP 550', undefined);
+			for (const delivery of store.outbox.take('email', 9)) {
+				if (delivery.message !== 'given-up') store.outbox.failed(delivery, 'SMTP 550', undefined);
 				else {
-					await store.outbox.delivered(delivery, Date.now());
+					store.outbox.delivered(delivery, Date.now());
 					reportedAt.push(minutes);
 				}
 			}
@@ -114,62 +116,62 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 	test('reports a total that is almost used up once a day', async () => {
 		const { store } = await open(planner);
 		const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
-		await store.outbox.reportLimits(today);
-		await store.outbox.reportLimits(today);
+		store.outbox.reportLimits(today);
+		store.outbox.reportLimits(today);
 		expect(await dueIn(store, 'email')).toMatchObject([{ message: 'limit-reached', request_id: '' }]);
 	});
 
 	test('adds the e-mail about a week once, whichever process asks, and none before the first week', async () => {
 		const tested = await open(planner);
 		const { outbox } = tested.store;
-		expect(await outbox.reportWeek('2026-11-16')).toBe(false);
-		expect(await outbox.reportWeek('2026-11-16')).toBe(false);
+		expect(outbox.reportWeek('2026-11-16')).toBe(false);
+		expect(outbox.reportWeek('2026-11-16')).toBe(false);
 		const asked = await Promise.all([1, 2, 3].map(() => outbox.reportWeek('2026-11-23')));
 		expect(asked.toSorted()).toEqual([false, false, true]);
 		// Another process, whose clock is a few minutes behind.
-		expect(await outbox.reportWeek('2026-11-16')).toBe(false);
-		expect(await outbox.reportWeek('2026-11-23')).toBe(false);
-		const [report, ...others] = await outbox.take('email', 9);
+		expect(outbox.reportWeek('2026-11-16')).toBe(false);
+		expect(outbox.reportWeek('2026-11-23')).toBe(false);
+		const [report, ...others] = outbox.take('email', 9);
 		expect([report, others]).toMatchObject([{ message: 'weekly-report', request_id: '' }, []]);
 		// Dropped, and not added again.
-		if (report) await outbox.failed(report, 'SMTP 550', undefined);
-		expect(await outbox.reportWeek('2026-11-23')).toBe(false);
-		expect(await outbox.givenUp(9)).toMatchObject({ total: 0 });
+		if (report) outbox.failed(report, 'SMTP 550', undefined);
+		expect(outbox.reportWeek('2026-11-23')).toBe(false);
+		expect(outbox.givenUp(9)).toMatchObject({ total: 0 });
 		expect(await dueIn(tested.store, 'email')).toEqual([]);
 		// A day far in the future is of a clock that was wrong.
-		await outbox.reportWeek('2036-01-07');
-		await outbox.take('email', 9);
-		expect([await outbox.reportWeek('2026-11-23'), await outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
+		outbox.reportWeek('2036-01-07');
+		outbox.take('email', 9);
+		expect([outbox.reportWeek('2026-11-23'), outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
 	});
 
 	test('tells who may have had a request that it was erased, also where an attempt was under way', async () => {
 		const { store } = await open(planner);
 		const key = await insert(store);
-		const [operator, company] = await store.outbox.take('email', 2);
+		const [operator, company] = store.outbox.take('email', 2);
 		if (!operator || !company) throw new Error('two are due');
-		await store.outbox.delivered(operator, Date.now());
-		await store.erasure.erase([key], 'withdraw');
-		await store.outbox.delivered(company, Date.now());
+		store.outbox.delivered(operator, Date.now());
+		store.erasure.erase([key], 'withdraw');
+		store.outbox.delivered(company, Date.now());
 		// The visitor presses the link again.
-		expect(await store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
-		const told = await store.outbox.take('email', 9);
+		expect(store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
+		const told = store.outbox.take('email', 9);
 		expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['withdrawal']));
 		expect(told.map(({ recipient }) => recipient)).toEqual(
 			expect.arrayContaining([operator.recipient, company.recipient]),
 		);
 		expect(await dueIn(store, 'webhook')).toEqual([]);
-		for (const one of told) await store.outbox.failed(one, 'SMTP 550', undefined);
-		expect((await store.outbox.failedWithdrawals()).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+		for (const one of told) store.outbox.failed(one, 'SMTP 550', undefined);
+		expect(store.outbox.failedWithdrawals().map(({ id }) => id)).toEqual(told.map(({ id }) => id));
 	});
 
 	test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {
 		const tested = await open(planner);
 		const key = await insert(tested.store);
-		const [operator, company, thanks] = await tested.store.outbox.take('email', 9);
+		const [operator, company, thanks] = tested.store.outbox.take('email', 9);
 		if (!operator || !company || !thanks) throw new Error('three are due');
-		await tested.store.outbox.delivered(operator, Date.now());
-		await tested.store.outbox.failed(company, 'SMTP 550', undefined);
-		await tested.store.outbox.failed(thanks, 'SMTP 451', inOneMinute());
+		tested.store.outbox.delivered(operator, Date.now());
+		tested.store.outbox.failed(company, 'SMTP 550', undefined);
+		tested.store.outbox.failed(thanks, 'SMTP 451', inOneMinute());
 		const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
 		const gamma = { ...toCompany, recipient: 'gamma@example.com', company: 'Gamma Lifts' };
 		const takers = () => [toCompany, beta, gamma];
@@ -185,21 +187,21 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		};
 		const { store } = await tested.again();
 		// The company that gave up, one more for the two it may be passed to, the webhook and the visitor.
-		expect(await store.outbox.revive([key], today)).toBe(4);
+		expect(store.outbox.revive([key], today)).toBe(4);
 		const due = (await dueIn(store, 'email')).filter(({ message }) => message !== 'given-up');
 		expect(due.map(({ recipient }) => recipient).sort()).toEqual(
 			[company.recipient, beta.recipient, 'caller@example.ie'].sort(),
 		);
-		expect((await store.answers.holders(key)).map((one) => one.company)).toEqual([company.company, beta.company]);
-		expect(await store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
+		expect(store.answers.holders(key).map((one) => one.company)).toEqual([company.company, beta.company]);
+		expect(store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
 	});
 
 	test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {
 		const { store } = await open(planner);
 		const row = rowOf('callback', { email: 'caller@example.ie' });
-		await store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
+		store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
 		const key = { kind: 'callback', id: String(row.id) } as const;
-		expect(await store.outbox.revive('all', planner)).toBe(3);
-		expect(await store.outbox.revive([key], planner)).toBe(4);
+		expect(store.outbox.revive('all', planner)).toBe(3);
+		expect(store.outbox.revive([key], planner)).toBe(4);
 	});
 });

@@ -34,7 +34,7 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		for (const [index, photo] of sent.entries()) {
 			const { type, bytes } = given[index] ?? { type: '', bytes: jpeg };
 			expect(photo).toMatchObject({ type, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-			expect(await store.photos.find(photo.key)).toEqual(photo);
+			expect(store.photos.find(photo.key)).toEqual(photo);
 			const read = await bytesOf(store, photo);
 			expect(read.length).toBe(photo.size);
 			// What becomes of each, `server/photos/strip/metadata.test.ts` says.
@@ -61,21 +61,21 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		const kept = sent.filter((one) => one.status === 'fulfilled').map((one) => one.value);
 		expect(kept).toHaveLength(1);
 		await expect(send(store, key, jpegOf(2000))).rejects.toThrow(KeyTaken);
-		expect(await store.photos.find(key)).toEqual(kept[0]);
+		expect(store.photos.find(key)).toEqual(kept[0]);
 	});
 
 	test('of photos that come at once to one folder, as many get in as a request may have', async () => {
 		const { store, hasBytes } = await open();
 		const folder = randomUUID();
 		const keys = Array.from({ length: maxPhotos + 3 }, (_, n) => `${folder}/${n}-steps.jpg`);
-		expect(await store.photos.folderIsClosed(keys[0] ?? '')).toBe(false);
+		expect(store.photos.folderIsClosed(keys[0] ?? '')).toBe(false);
 		const sent = await Promise.allSettled(keys.map((key) => send(store, key)));
 		const refused = sent.filter((one) => one.status === 'rejected').map((one) => one.reason);
 		expect(refused).toEqual(Array(3).fill(expect.any(FolderClosed)));
 		const inCapitals = `${folder.toUpperCase()}/9-steps.jpg`;
-		expect(await store.photos.folderIsClosed(inCapitals)).toBe(true);
+		expect(store.photos.folderIsClosed(inCapitals)).toBe(true);
 		await expect(send(store, inCapitals)).rejects.toThrow(FolderClosed);
-		expect(await store.countSince('')).toMatchObject({ photos: maxPhotos });
+		expect(store.countSince('')).toMatchObject({ photos: maxPhotos });
 		expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos);
 	});
 
@@ -83,7 +83,7 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		const { store } = shared;
 		const { request } = await insertWithPhoto(store);
 		const late = `${request.id}/2-steps.jpg`;
-		expect(await store.photos.folderIsClosed(late)).toBe(true);
+		expect(store.photos.folderIsClosed(late)).toBe(true);
 		await expect(send(store, late)).rejects.toThrow(FolderClosed);
 	});
 
@@ -102,7 +102,7 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		const cut = Promise.reject(new Error('cut short'));
 		cut.catch(() => {});
 		await expect(send(store, key, jpeg, cut)).rejects.toThrow('cut short');
-		expect([await store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
+		expect([store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
 		await send(store, key);
 	});
 
@@ -118,10 +118,10 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		await insert(store, 'photo-quote', { id: stranger, email: 'other@example.com', photo_urls: [url(theirs)] });
 		const named = [url(own[1] ?? ''), url(before), url(theirs), 'https://elsewhere.example/x'];
 		const key = await insert(store, 'photo-quote', { id, email: 'Person@example.com', photo_urls: named });
-		const found = await store.photos.of(await store.requests.of(key));
+		const found = store.photos.of(store.requests.of(key));
 		expect(found.map((photo) => photo.key)).toEqual([own[1], before, own[0]]);
-		const callback = await store.requests.of(await insert(store, 'callback'));
-		expect(await store.photos.of(callback)).toEqual([]);
+		const callback = store.requests.of(await insert(store, 'callback'));
+		expect(store.photos.of(callback)).toEqual([]);
 	});
 
 	test('a photo in no folder is that of the request which names it first, and goes with that alone', async () => {
@@ -132,16 +132,14 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		const own = await insert(store, 'photo-quote', { photo_urls, email: 'person@example.com' });
 		const again = await insert(store, 'photo-quote', { photo_urls, email: 'Person@example.com' });
 		const stranger = await insert(store, 'photo-quote', { photo_urls, email: 'other@example.com' });
-		const photosOf = async (one: RequestKey) => (await store.photos.of(await store.requests.of(one))).length;
+		const photosOf = async (one: RequestKey) => store.photos.of(store.requests.of(one)).length;
 		expect([await photosOf(own), await photosOf(again), await photosOf(stranger)]).toEqual([1, 1, 0]);
-		await store.erasure.erase([stranger, again], 'withdraw');
-		expect(await store.erasure.eraseStrays(new Date(0).toISOString(), new Date(Date.now() + 1000).toISOString())).toBe(
-			0,
-		);
+		store.erasure.erase([stranger, again], 'withdraw');
+		expect(store.erasure.eraseStrays(new Date(0).toISOString(), new Date(Date.now() + 1000).toISOString())).toBe(0);
 		expect([await photosOf(own), await hasBytes(key)]).toEqual([1, true]);
-		await store.erasure.erase([own], 'withdraw');
+		store.erasure.erase([own], 'withdraw');
 		await store.erasure.finish();
-		expect([await store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
+		expect([store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
 	});
 
 	test('photos that lost their bytes are counted, and reading them fails', async () => {
@@ -150,8 +148,8 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		expect(await store.photos.countLost(never)).toBe(0);
 		await loseBytes(lost.key);
 		expect(await store.photos.countLost(never)).toBe(1);
-		const photo = await store.photos.find(lost.key);
+		const photo = store.photos.find(lost.key);
 		await expect(store.photos.read(photo ?? { key: lost.key, size: 1 })).rejects.toThrow();
-		expect(await store.photos.find(kept.key)).toBeDefined();
+		expect(store.photos.find(kept.key)).toBeDefined();
 	});
 });

@@ -13,7 +13,7 @@ const idsOf = async (store: Store, query: SearchQuery) =>
 	(await store.search.find(query)).found.map(({ request }) => request.id);
 
 const one = async (store: Store, request: RequestKey) => {
-	const [found] = await store.search.of([request]);
+	const [found] = store.search.of([request]);
 	if (!found) throw new Error('not found');
 	return found;
 };
@@ -45,8 +45,8 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 			['callback', 90],
 		]);
 		const [late, spam] = [requests[5] as RequestKey, requests[3] as RequestKey];
-		await store.answers.record(late, await companyDelivery(store, late), 'rung');
-		await store.history.setStatus(spam, 'spam', author);
+		store.answers.record(late, await companyDelivery(store, late), 'rung');
+		store.history.setStatus(spam, 'spam', author);
 		const ids = requests.map(({ id }) => id);
 		const wanted = [2, 0, 1, 3, 4, 5].map((index) => ids[index]);
 		expect(await idsOf(store, {})).toEqual(wanted);
@@ -96,13 +96,13 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 			photos: 1,
 			request: { id: request.id, kind: 'photo-quote' },
 		});
-		await store.history.addNote(request, 'Rings after six', author);
-		await store.outbox.failed(await takeOne(store), 'SMTP 451', new Date());
+		store.history.addNote(request, 'Rings after six', author);
+		store.outbox.failed(await takeOne(store), 'SMTP 451', new Date());
 		expect(await one(store, request)).toMatchObject({ notes: 1, trouble: 'retried' });
-		await store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
+		store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
 		expect(await one(store, request)).toMatchObject({ trouble: 'given-up' });
 		const other = await insert(store);
-		const both = await store.search.of([other, { kind: 'brochure', id: other.id }, { ...other, id: 'x' }, request]);
+		const both = store.search.of([other, { kind: 'brochure', id: other.id }, { ...other, id: 'x' }, request]);
 		expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
 		expect(both[0]).toMatchObject(nothing);
 		expect((await store.search.find({})).found).toEqual(both.toReversed());
@@ -116,17 +116,17 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 			['photo-quote', 30],
 			['callback', 90],
 		]);
-		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
+		store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
 		const late = requests[3] as RequestKey;
-		await store.answers.record(late, await companyDelivery(store, late), 'rung');
-		await store.history.setStatus(requests[0] as RequestKey, 'spam', author);
+		store.answers.record(late, await companyDelivery(store, late), 'rung');
+		store.history.setStatus(requests[0] as RequestKey, 'spam', author);
 		for (const [from, to, count] of [
 			[100, -1, 5],
 			[50, 1.5, 2],
 			[9, 5, 0],
 		] as const) {
 			const [since = '', before = ''] = [from, to].map((age) => new Date(Date.now() - age * hour).toISOString());
-			const counted = await store.search.states(since, before);
+			const counted = store.search.states(since, before);
 			const { found } = await store.search.find({ since, before, order: 'arrival' });
 			const states = found.map(
 				({ request: { id, kind, created_at, suspected }, status, answeredAt, dueAt, source }) => {
@@ -141,7 +141,7 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 	test('finds those of which something could not be delivered', async () => {
 		const { store } = await open(planner);
 		const [failed] = [await insert(store), await insert(store, 'brochure')];
-		await store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
+		store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
 		expect(await idsOf(store, { isFailed: true })).toEqual([failed.id]);
 		expect(await idsOf(store, { isFailed: true, kind: 'brochure' })).toEqual([]);
 	});
@@ -155,27 +155,27 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 			return [status, answeredAt !== null, dueAt !== null];
 		};
 		expect(await short()).toEqual(['new', false, true]);
-		await store.answers.record(request, asked, 'not-for-me');
+		store.answers.record(request, asked, 'not-for-me');
 		expect(await short()).toEqual(['new', false, true]);
-		await store.answers.record(request, asked, 'rung');
+		store.answers.record(request, asked, 'rung');
 		expect(await short()).toEqual(['contacted', true, false]);
 		// The last alone counts.
-		await store.answers.record(request, asked, 'not-for-me');
+		store.answers.record(request, asked, 'not-for-me');
 		expect(await short()).toEqual(['new', false, true]);
-		await store.answers.takeBack(request, asked);
-		await store.answers.record(request, asked, 'rung');
+		store.answers.takeBack(request, asked);
+		store.answers.record(request, asked, 'rung');
 		expect(await short()).toEqual(['contacted', true, false]);
 		const rung = (await one(store, request)).answeredAt;
-		await store.answers.record(request, asked, 'quote-sent');
+		store.answers.record(request, asked, 'quote-sent');
 		expect(await short()).toEqual(['quoted', true, false]);
-		await store.history.setStatus(request, 'contacted', author);
+		store.history.setStatus(request, 'contacted', author);
 		expect(await short()).toEqual(['contacted', true, false]);
 		expect((await one(store, request)).answeredAt).toBe(rung);
-		await store.history.setStatus(request, 'new', author);
+		store.history.setStatus(request, 'new', author);
 		expect(await short()).toEqual(['new', false, true]);
-		await store.history.setStatus(request, 'spam', author);
+		store.history.setStatus(request, 'spam', author);
 		expect(await short()).toEqual(['spam', false, false]);
-		await store.history.setStatus(request, 'won', author);
+		store.history.setStatus(request, 'won', author);
 		expect(await short()).toEqual(['won', true, false]);
 		const brochure = await insert(store, 'brochure');
 		expect(await one(store, brochure)).toMatchObject({ status: 'new', dueAt: null });

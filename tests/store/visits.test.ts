@@ -17,17 +17,17 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 	test('are added up for each day, page, site and kind, and read by day', async () => {
 		const { store, again } = await open();
 		const sent = view({ what: 'sent', kind: 'callback', name: '/' });
-		await store.visits.add([view({ count: 2 }), sent, site('example.org')]);
-		await store.visits.add([view(), view({ day: '2026-11-22' }), { ...sent, kind: 'brochure' }]);
-		await store.visits.add([]);
+		store.visits.add([view({ count: 2 }), sent, site('example.org')]);
+		store.visits.add([view(), view({ day: '2026-11-22' }), { ...sent, kind: 'brochure' }]);
+		store.visits.add([]);
 		const opened = await again();
-		expect(await opened.store.visits.between('2026-11-21', '2026-11-21')).toEqual([
+		expect(opened.store.visits.between('2026-11-21', '2026-11-21')).toEqual([
 			view({ count: 3 }),
 			{ ...sent, kind: 'brochure' },
 			sent,
 			site('example.org'),
 		]);
-		expect(await opened.store.visits.between(...all)).toHaveLength(5);
+		expect(opened.store.visits.between(...all)).toHaveLength(5);
 	});
 
 	test('of two processes are added, not overwritten, also when both write at once', async () => {
@@ -35,33 +35,33 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		const second = await beside('command');
 		for (let round = 0; round < 3; round++)
 			await Promise.all([store.visits.add([view()]), second.visits.add([view({ count: 10 })])]);
-		expect(await store.visits.between(...all)).toEqual([view({ count: 33 })]);
+		expect(store.visits.between(...all)).toEqual([view({ count: 33 })]);
 	});
 
 	test('have a bounded number of sites a day, also when several processes count, and lose none that was stored', async () => {
 		const { store, beside } = await open();
-		await store.visits.add([site('first.example', { count: 2 }), site('none', { count: 5 })]);
+		store.visits.add([site('first.example', { count: 2 }), site('none', { count: 5 })]);
 		const others = Array.from({ length: 300 }, (_, index) => site(`site-${index}.example`));
 		const second = await beside('command');
 		await Promise.all([store.visits.add(others), second.visits.add(others.toReversed())]);
-		await store.visits.add([site('first.example'), site('late.example', { day: '2026-11-22' })]);
-		const stored = await store.visits.between('2026-11-21', '2026-11-21');
+		store.visits.add([site('first.example'), site('late.example', { day: '2026-11-22' })]);
+		const stored = store.visits.between('2026-11-21', '2026-11-21');
 		const named = stored.filter(({ name }) => name.includes('.'));
 		expect(named).toHaveLength(mostSitesPerDay);
 		expect(stored).toHaveLength(mostSitesPerDay + 2);
 		expect(stored).toContainEqual(site('first.example', { count: 3 }));
 		expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(608);
-		expect(await store.visits.between('2026-11-22', '2026-11-22')).toHaveLength(1);
+		expect(store.visits.between('2026-11-22', '2026-11-22')).toHaveLength(1);
 	});
 
 	test('of invented sites crowd out neither the well-known ones nor any that leads here more often', async () => {
 		const { store } = await open();
 		const invented = (round: number) =>
 			Array.from({ length: 320 }, (_, index) => site(`made-up-${round}-${index}.example`));
-		for (const round of [1, 2, 3]) await store.visits.add(invented(round));
-		await store.visits.add([site('google.com', { count: 320 }), site('forum.example', { count: 2 })]);
-		for (const round of [4, 5]) await store.visits.add([...invented(round), site('google.com')]);
-		const stored = await store.visits.between(...all);
+		for (const round of [1, 2, 3]) store.visits.add(invented(round));
+		store.visits.add([site('google.com', { count: 320 }), site('forum.example', { count: 2 })]);
+		for (const round of [4, 5]) store.visits.add([...invented(round), site('google.com')]);
+		const stored = store.visits.between(...all);
 		expect(stored).toContainEqual(site('google.com', { count: 322 }));
 		expect(stored).toContainEqual(site('forum.example', { count: 2 }));
 		// Those, 199 of the invented and "other".
@@ -71,8 +71,8 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 
 	test('are removed before a day', async () => {
 		const { store } = await open();
-		await store.visits.add([view({ day: '2024-10-20' }), view({ day: '2024-10-21' }), view()]);
-		expect(await store.visits.removeBefore('2024-10-21')).toBe(1);
-		expect((await store.visits.between(...all)).map(({ day }) => day)).toEqual(['2024-10-21', '2026-11-21']);
+		store.visits.add([view({ day: '2024-10-20' }), view({ day: '2024-10-21' }), view()]);
+		expect(store.visits.removeBefore('2024-10-21')).toBe(1);
+		expect(store.visits.between(...all).map(({ day }) => day)).toEqual(['2024-10-21', '2026-11-21']);
 	});
 });

@@ -24,8 +24,7 @@ const count = (dataDir: string, from: string) =>
 /** SQL: what is to be planned, followed up or sent now. @param schema of the tables, `private.` in a hosted project */
 function dueNow(schema = ''): string {
 	const isDue = `due_at <= '${new Date().toISOString()}'`;
-	return `(SELECT 1 FROM ${schema}request_ids WHERE NOT planned
-		UNION ALL SELECT 1 FROM ${schema}follow_ups WHERE ${isDue}
+	return `(SELECT 1 FROM ${schema}follow_ups WHERE ${isDue}
 		UNION ALL SELECT 1 FROM ${schema}deliveries WHERE state = 'waiting' AND ${isDue}) AS due`;
 }
 

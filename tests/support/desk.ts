@@ -65,8 +65,7 @@ async function fillStore(dataDir: string, count: number): Promise<FilledRequest[
 	for (const table of tables) {
 		const rows = requests.filter(({ kind }) => kind === table.kind).map(({ row }) => row);
 		// As many as one statement takes.
-		for (let from = 0; from < rows.length; from += 500)
-			await store.requests.insert(table, rows.slice(from, from + 500));
+		for (let from = 0; from < rows.length; from += 500) store.requests.insert(table, rows.slice(from, from + 500));
 	}
 	await store.close();
 	dateBack(join(dataDir, 'leads.db'), requests);

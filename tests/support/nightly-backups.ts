@@ -84,7 +84,7 @@ export async function nightlyBackups(dataDir: string, folder: string, nights: nu
 async function sweep(dataDir: string, now: Date): Promise<void> {
 	const store = await openForServer(dataDir, {});
 	const before = (age: number) => new Date(now.getTime() - age).toISOString();
-	await store.erasure.eraseOld({
+	store.erasure.eraseOld({
 		requests: before(retained.requests),
 		photos: before(retained.photos),
 		strayPhotos: before(day),

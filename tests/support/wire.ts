@@ -143,8 +143,8 @@ export async function sendQuote(url: string, more: Record<string, unknown> = {},
 
 /** The visitor's link of a request, signed by a key. */
 export async function linkBy(url: string, key: string, request: RequestKey): Promise<string> {
-	const keys = { linkKey: async () => key } as Partial<Keys> as Keys;
-	return url + (await requestLink(request, keys));
+	const keys = { linkKey: () => key } as Partial<Keys> as Keys;
+	return url + requestLink(request, keys);
 }
 
 /** That of the visitor's e-mail; its key is the database's own. */

@@ -20,7 +20,7 @@ async function open(env: Record<string, string> = {}, stored: { held?: number } 
 	const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
 	const used = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0, ...stored };
 	const disk = { hasRoom: true };
-	const quota = await createQuota(readSettings(env), { countSince: async () => used }, () => clock.now);
+	const quota = await createQuota(readSettings(env), { countSince: () => used }, () => clock.now);
 	const limit = limitInserts(quota, { hasRoom: async () => disk.hasRoom } as never, (incoming) => String(incoming));
 	let textOnly = false;
 	let refusal: WireError | undefined;

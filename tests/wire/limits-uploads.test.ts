@@ -71,7 +71,7 @@ const nothing = { requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 };
 async function openUploads(env: Record<string, string> = {}) {
 	const disk = { hasSpace: true, released: 0 };
 	const reserve = async () => (disk.hasSpace ? () => void disk.released++ : undefined);
-	const quota = await createQuota(readSettings(env), { countSince: async () => nothing });
+	const quota = await createQuota(readSettings(env), { countSince: () => nothing });
 	const uploads = createUploads(quota, { reserve } as never, (incoming) => (incoming as Sender).address);
 	/** @returns the refusal, if it is refused */
 	const take = (address: string, bytes = 1000, receive = async () => ({ size: bytes })) =>
@@ -238,7 +238,7 @@ test('when slots have been in use for a minute, health check and log report it, 
 
 test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out', async () => {
 	const settings = readSettings({});
-	const quota = await createQuota(settings, { countSince: async () => nothing });
+	const quota = await createQuota(settings, { countSince: () => nothing });
 	const send = (address: string, size: number) => {
 		const amounts = { uploads: 1, photos: 1, 'photo kB': photoKb(1, size) };
 		const { refusedFor, over } = quota.take(counted(networksOf(address)), amounts);
@@ -257,12 +257,12 @@ test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out
 	expect(quota.reached()).toEqual(['photo kB in a day']);
 	// After a restart too.
 	const stored = { ...nothing, photos: (most * 1.25) / leastPhotoKb, photoBytes: 1 };
-	expect((await createQuota(settings, { countSince: async () => stored })).reached()).toHaveLength(1);
+	expect((await createQuota(settings, { countSince: () => stored })).reached()).toHaveLength(1);
 });
 
 test('where the disk is small, four addresses do not use up a day of photos', async () => {
 	const settings = { ...readSettings({}), MAX_PHOTO_MB_PER_DAY: 600 };
-	const quota = await createQuota(settings, { countSince: async () => nothing });
+	const quota = await createQuota(settings, { countSince: () => nothing });
 	const send = (address: string, kB: number) => {
 		const { refusedFor, over } = quota.take(counted(networksOf(address)), { photos: 1, 'photo kB': kB });
 		return refusedFor === 0 && !over;

@@ -44,8 +44,8 @@ async function sessions({ deskAccess }: Pick<Store, 'deskAccess'>, operators: re
 
 /** @param which a session's ID, or `all` @throws OperatorError if there is no such session */
 async function endSessions({ deskAccess }: Pick<Store, 'deskAccess'>, which: string): Promise<string> {
-	const ids = which === 'all' ? (await deskAccess.all()).map(({ id }) => id) : [which];
-	const ended = await deskAccess.end(ids);
+	const ids = which === 'all' ? deskAccess.all().map(({ id }) => id) : [which];
+	const ended = deskAccess.end(ids);
 	if (ended === 0 && which !== 'all')
 		throw new OperatorError(`There is no session "${printable(which)}": "npm run leads -- sessions" lists them.`);
 	return `${ended} ${ended === 1 ? 'session' : 'sessions'} ended.\n`;

@@ -1,6 +1,7 @@
 import { Argument, CommanderError, Option } from 'commander';
 import { stairTypeSchema } from '#leads/fields.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { access, requestsOf } from '#server/operator/access.ts';
 import { accountName } from '#server/operator/account.ts';
@@ -30,10 +31,7 @@ export function addHandling({ command, withStore, env }: CommandContext): void {
 		},
 	});
 	const act = (name: keyof typeof actions, id: string, given: object) =>
-		withStore(
-			'command',
-			async (store) => `${await actions[name](await store.requests.one(id), given, operating(store))}\n`,
-		);
+		withStore('command', async (store) => `${await actions[name](store.requests.one(id), given, operating(store))}\n`);
 
 	command('note', 'ID TEXT', 'adds a note to a request; the visitor may ask to see it')
 		.argument('<ID>', '', notEmpty)
@@ -89,7 +87,13 @@ export function addHandling({ command, withStore, env }: CommandContext): void {
 		.action((act: (typeof heldActs)[number] | undefined, which: string | undefined, { yes = false }) => {
 			if (act === undefined) return withStore('read', listHeld);
 			if (which === undefined) throw new CommanderError(2, 'commander.missingArgument', 'which');
-			return withStore('command', async (store) => `${await changeHeld({ act, which }, store, yes)}\n`);
+			return withStore('command', async (store) => {
+				const planner = async () => {
+					const { settings, routing } = await operating(store).sending();
+					return createPlanner(settings, routing);
+				};
+				return `${await changeHeld({ act, which }, { store, planner }, yes)}\n`;
+			});
 		});
 	command(
 		'resend',

@@ -90,7 +90,7 @@ async function confirmClock(
 ): Promise<string> {
 	const now = new Date();
 	const cutoffs = cutoffsAt(now, settings);
-	const found = yes ? await clock.confirm(now, cutoffs, keep) : await clock.tooOld(cutoffs);
+	const found = yes ? clock.confirm(now, cutoffs, keep) : clock.tooOld(cutoffs);
 	const { lastRight, requests, photos, first, last } = found;
 	const compared = `It is ${minuteOf(now.toISOString())} by this machine's clock, and was ${minuteOf(lastRight)} when that was last known to be right.\n`;
 	const dates = first && last ? ` (of ${minuteOf(first)} to ${minuteOf(last)})` : '';
@@ -135,7 +135,7 @@ const daysInput = z.coerce
 /** @param oldFor for how many days the links stay valid that were sent before */
 async function newKeys({ keys, audit }: Store, oldFor: number): Promise<string> {
 	const until = new Date(Date.now() + oldFor * day);
-	await keys.renew(until);
+	keys.renew(until);
 	await audit.write({ act: 'new-keys', requests: 0, photos: 0 });
 	const fate =
 		oldFor === 0

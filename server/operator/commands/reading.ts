@@ -32,7 +32,7 @@ export function addReading({ command, withStore }: CommandContext): void {
 		.argument('<ID>', '', notEmpty)
 		.option('--json')
 		.action((id: string, { json = false }) =>
-			withStore('read', async (store) => show(await store.requests.one(id), store, json)),
+			withStore('read', async (store) => show(store.requests.one(id), store, json)),
 		);
 	command(
 		'export',
@@ -44,7 +44,7 @@ export function addReading({ command, withStore }: CommandContext): void {
 		.action(({ answers = false }) =>
 			withStore('read', async (store) =>
 				answers
-					? exportAnswers(await store.answers.byCompany())
+					? exportAnswers(store.answers.byCompany())
 					: exportCsv((await store.search.find({ order: 'arrival' })).found, store.search.about),
 			),
 		);
@@ -52,9 +52,7 @@ export function addReading({ command, withStore }: CommandContext): void {
 		.argument('<ID>', '', notEmpty)
 		.requiredOption('--to <FOLDER>', '', notEmpty)
 		.action((id: string, { to }) =>
-			withStore('read', async ({ requests, photos }) =>
-				copyPhotos(await photos.of(await requests.one(id)), to, photos),
-			),
+			withStore('read', async ({ requests, photos }) => copyPhotos(photos.of(requests.one(id)), to, photos)),
 		);
 	command(
 		'figures',

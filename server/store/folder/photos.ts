@@ -37,15 +37,11 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	};
 
 	/** @param insert adds the photo's row */
-	async function keep(
-		{ path, type, size }: StagedPhoto,
-		key: string,
-		insert: (photo: Photo) => Promise<void>,
-	): Promise<Photo> {
+	async function keep({ path, type, size }: StagedPhoto, key: string, insert: (photo: Photo) => void): Promise<Photo> {
 		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 		const place = pathOf(photo);
 		await exclusively(key, async () => {
-			if (await rows.find(key)) throw new KeyTaken();
+			if (rows.find(key)) throw new KeyTaken();
 			try {
 				await link(path, place);
 			} catch (error) {
@@ -55,11 +51,11 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			}
 			await syncFolder(photoFolder);
 			try {
-				await insert(photo);
+				insert(photo);
 			} catch (error) {
 				// Only if the row certainly does not exist: after a failed flush, it may be there after the next start.
 				const isRefused = [KeyTaken, FolderClosed, NotFound].some((refusal) => error instanceof refusal);
-				if (isRefused && !(await rows.find(key))) await rm(place, { force: true });
+				if (isRefused && !rows.find(key)) await rm(place, { force: true });
 				throw error;
 			}
 		});
@@ -69,7 +65,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	async function receive(
 		stream: Readable,
 		{ key, declared, ended }: Arriving,
-		insert: (photo: Photo) => Promise<void>,
+		insert: (photo: Photo) => void,
 	): Promise<Photo> {
 		if (!isPhotoType(declared)) throw new NotAPhoto(declared);
 		const { stage, discard } = await staging();
@@ -96,8 +92,8 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		folderIsClosed: rows.folderIsClosed,
 		receive: (stream, arriving) => receive(stream, arriving, rows.add),
 		add: (stream, adding) =>
-			receive(stream, adding, (photo) => rows.add(photo, adding)).catch(async (error: unknown) => {
-				const same = error instanceof SamePhoto && (await rows.find(error.key));
+			receive(stream, adding, (photo) => rows.add(photo, adding)).catch((error: unknown) => {
+				const same = error instanceof SamePhoto && rows.find(error.key);
 				if (same) return same;
 				throw error;
 			}),
@@ -113,19 +109,19 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		of: rows.of,
 		countLost: async (signal) => {
 			let lost = 0;
-			for await (const some of rows.all())
+			for (const some of rows.all())
 				for (const { key, size } of some) {
 					if (signal.aborted) return lost;
 					const found = await stat(photoPath(dataDir, key)).catch(() => undefined);
 					// It may have been erased since its row was read.
-					if (found?.size !== size && (await rows.find(key))) lost++;
+					if (found?.size !== size && rows.find(key)) lost++;
 				}
 			return lost;
 		},
 		setStraysAside: async (before, now) => {
 			await removeOlder(aside, new Date(now.getTime() - strayRetention));
 			const belonging = new Set<string>();
-			for await (const some of rows.all()) for (const photo of some) belonging.add(pathOf(photo));
+			for (const some of rows.all()) for (const photo of some) belonging.add(pathOf(photo));
 			const paths = (await readdir(photoFolder))
 				.map((name) => join(photoFolder, name))
 				.filter((path) => !belonging.has(path));
@@ -145,7 +141,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		remove: (key) =>
 			exclusively(key, async () => {
 				// A photo with the same key may have been uploaded again meanwhile.
-				if (!(await rows.find(key))) await rm(pathOf({ key }), { force: true });
+				if (!rows.find(key)) await rm(pathOf({ key }), { force: true });
 			}),
 		flush: () => syncFolder(photoFolder),
 		close: async () => {

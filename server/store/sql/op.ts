@@ -47,9 +47,9 @@ export const run = (strings: readonly string[], ...values: unknown[]) => stateme
 /** Runs operations on a database. */
 export interface Db {
 	/** Makes a function of an operation that only reads. */
-	read<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => Promise<T>;
-	/** The same in one transaction, which is durable when the promise resolves. */
-	write<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => Promise<T>;
+	read<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => T;
+	/** The same in one transaction, which is durable when the function returns; of one that throws, nothing stays. */
+	write<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => T;
 }
 
 /** In place of the database's own error: a primary key or a unique value is there already. */

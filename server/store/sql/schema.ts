@@ -22,17 +22,13 @@ export const types = {
 } as const;
 type ColumnType = keyof typeof types;
 
-/** A column, by its type; `?` where it may be null. With all values there are, and what else is declared in SQL. */
-type ColumnDefinition =
-	| ColumnType
-	| `${ColumnType}?`
-	| { type: ColumnType; values?: readonly string[]; sqlite?: string };
+/** A column, by its type; `?` where it may be null. With all values there are. */
+type ColumnDefinition = ColumnType | `${ColumnType}?` | { type: ColumnType; values?: readonly string[] };
 
 export interface Column {
 	type: ColumnType;
 	optional: boolean;
 	values?: readonly string[] | undefined;
-	sqlite?: string | undefined;
 }
 
 function columnOf(definition: ColumnDefinition): Column {
@@ -40,23 +36,16 @@ function columnOf(definition: ColumnDefinition): Column {
 	return { type: definition.replace('?', '') as ColumnType, optional: definition.endsWith('?') };
 }
 
-export const columnsOf = (definitions: Readonly<Record<string, ColumnDefinition>>) =>
-	Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, columnOf(definition)]));
+type Columns = Readonly<Record<string, ColumnDefinition>>;
 
-interface TableDefinition {
-	/** Has a column `number` in the order of the rows' arrival. */
-	numbered?: true;
-	/** The primary key. */
-	key: readonly string[];
-	columns: Readonly<Record<string, ColumnDefinition>>;
-	indexes?: readonly string[];
-}
+export const columnsOf = (definitions: Columns) =>
+	Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, columnOf(definition)]));
 
 export const kinds = ['', ...leadKinds];
 /** The request that a row is about. */
 const about = { kind: { type: 'text', values: kinds }, request_id: 'text' } as const;
 
-/** All tables but those of requests. */
+/** What the columns of all tables hold, but those of requests: the tables themselves are in `sqlite/version-*.sql`. */
 export const definitions = {
 	/**
 	 * A row for each request of any kind, with what requests are listed and found by. Its primary key keeps two kinds from having a request
@@ -64,174 +53,110 @@ export const definitions = {
 	 * A request's row has its number here (`inserting` in `pieces.ts`): an index of ids in its own table would cost as much as the row.
 	 */
 	request_ids: {
-		numbered: true,
-		key: ['id'],
-		columns: {
-			id: 'uuid',
-			table_name: { type: 'text', values: requestTables.map(({ name }) => name) },
-			created_at: 'time',
-			/** False if its deliveries are still to be added (`Outbox.plan`). */
-			planned: { type: 'flag', sqlite: 'DEFAULT 1' },
-			/** Whether these include a confirmation. */
-			may_thank: { type: 'flag', sqlite: 'DEFAULT 1' },
-			/** The network for which it is held: then nobody is told of it (`held.ts`). Empty once it was let go; null if it never was held. */
-			held: 'text?',
-			/** The page of the site that it was sent from, or `telephone`; null where that is not known. */
-			source: 'text?',
-			suspected: 'flag',
-			/** What has become of it (`request-state.ts`). */
-			status: { type: 'text', values: statuses, sqlite: `DEFAULT 'new'` },
-			answered_at: 'time?',
-			due_at: 'time?',
-			/** Whose it is, and what it is found by (`search-terms.ts`). */
-			email_key: 'text?',
-			phone_key: 'text?',
-			search_text: 'text?',
-			search_digits: 'text?',
-		},
-		indexes: [
-			'(number) where not planned',
-			`(held, number) where held <> ''`,
-			'((due_at is null), due_at, created_at desc, number desc)',
-			'(email_key)',
-			'(phone_key)',
-			`(number) where phone_key like '% %'`,
-		],
+		id: 'uuid',
+		table_name: { type: 'text', values: requestTables.map(({ name }) => name) },
+		created_at: 'time',
+		/** Of one that is held: whether it is confirmed when it is let go. */
+		may_thank: { type: 'flag' },
+		/** The network for which it is held: then nobody is told of it (`held.ts`). Empty once it was let go; null if it never was held. */
+		held: 'text?',
+		/** The page of the site that it was sent from, or `telephone`; null where that is not known. */
+		source: 'text?',
+		suspected: 'flag',
+		/** What has become of it (`request-state.ts`). */
+		status: { type: 'text', values: statuses },
+		answered_at: 'time?',
+		due_at: 'time?',
+		/** Whose it is, and what it is found by (`search-terms.ts`). */
+		email_key: 'text?',
+		phone_key: 'text?',
+		search_text: 'text?',
+		search_digits: 'text?',
 	},
 	/** The outbox (`outbox.ts`). */
 	deliveries: {
-		numbered: true,
-		key: ['id'],
-		columns: {
-			id: 'uuid',
-			...about,
-			message: { type: 'text', values: messages },
-			channel: { type: 'text', values: channels },
-			recipient: 'text',
-			company: 'text?',
-			mailbox: 'text?',
-			created_at: 'time',
-			due_at: 'time',
-			attempts: 'integer',
-			state: { type: 'text', values: deliveryStates },
-			settled_at: 'time?',
-			why: 'text?',
-			/** Whether it is being sent. The server ends what it finds at its start. */
-			in_flight: { type: 'flag', sqlite: 'DEFAULT 0' },
-			/** The hour's end at which it goes with others to the same recipient, as one e-mail (`mail-rate.ts`); null if it goes alone. */
-			digest_at: 'time?',
-		},
-		indexes: [
-			`(channel, due_at) where state = 'waiting'`,
-			`(recipient, settled_at) where state = 'delivered'`,
-			'(request_id)',
-			'(mailbox, created_at) where mailbox is not null',
-			`(message, settled_at) where state = 'given-up'`,
-			`(company, created_at, number) where message = 'lead' and company is not null`,
-		],
+		id: 'uuid',
+		...about,
+		message: { type: 'text', values: messages },
+		channel: { type: 'text', values: channels },
+		recipient: 'text',
+		company: 'text?',
+		mailbox: 'text?',
+		created_at: 'time',
+		due_at: 'time',
+		attempts: 'integer',
+		state: { type: 'text', values: deliveryStates },
+		settled_at: 'time?',
+		why: 'text?',
+		/** Whether it is being sent. The server ends what it finds at its start. */
+		in_flight: { type: 'flag' },
+		/** The hour's end at which it goes with others to the same recipient, as one e-mail (`mail-rate.ts`); null if it goes alone. */
+		digest_at: 'time?',
 	},
 	photos: {
-		numbered: true,
-		key: ['key'],
-		columns: {
-			key: 'text',
-			id: 'uuid',
-			/** The first part of the key, in lower case; without one, the id of the request that named it first (`named-photos.ts`), or null. */
-			folder: 'text?',
-			type: 'text',
-			size: 'integer',
-			created_at: 'time',
-			sha256: 'text?',
-		},
-		indexes: ['(folder)', '(created_at)'],
+		key: 'text',
+		id: 'uuid',
+		/** The first part of the key, in lower case; without one, the id of the request that named it first (`named-photos.ts`), or null. */
+		folder: 'text?',
+		type: 'text',
+		size: 'integer',
+		created_at: 'time',
+		sha256: 'text?',
 	},
 	/** Answers of companies by the links in their e-mails. Never changed. */
 	company_answers: {
-		numbered: true,
-		key: ['delivery_id', 'answer', 'created_at'],
-		columns: {
-			...about,
-			delivery_id: 'uuid',
-			company: 'text',
-			answer: { type: 'text', values: companyAnswers },
-			pounds: 'integer?',
-			created_at: 'time',
-		},
-		indexes: ['(request_id)'],
+		...about,
+		delivery_id: 'uuid',
+		company: 'text',
+		answer: { type: 'text', values: companyAnswers },
+		pounds: 'integer?',
+		created_at: 'time',
 	},
 	/** Until which day companies are not asked (`company-loads.ts`). */
-	company_pauses: {
-		key: ['company'],
-		columns: { company: 'text', until: 'text', author: 'text', created_at: 'time' },
-	},
+	company_pauses: { company: 'text', until: 'text', author: 'text', created_at: 'time' },
 	/** When to look next at requests that companies are to answer (`company-answers.ts`). */
-	follow_ups: {
-		key: ['kind', 'request_id'],
-		columns: { ...about, due_at: 'time' },
-		indexes: ['(due_at)'],
-	},
+	follow_ups: { ...about, due_at: 'time' },
 	/** What people did with requests (`history.ts`). Never changed. */
 	history: {
-		numbered: true,
-		key: ['id'],
-		columns: {
-			id: 'uuid',
-			...about,
-			action: { type: 'text', values: actions },
-			detail: 'text',
-			author: 'text',
-			created_at: 'time',
-		},
-		indexes: ['(request_id)'],
+		id: 'uuid',
+		...about,
+		action: { type: 'text', values: actions },
+		detail: 'text',
+		author: 'text',
+		created_at: 'time',
 	},
 	/** Daily counts (`visits.ts`). A day is a text, since the program compares days and never times. */
 	visit_counts: {
-		key: ['day', 'what', 'kind', 'name'],
-		columns: {
-			day: 'text',
-			what: { type: 'text', values: countedThings },
-			kind: { type: 'text', values: kinds },
-			name: 'text',
-			count: 'integer',
-		},
+		day: 'text',
+		what: { type: 'text', values: countedThings },
+		kind: { type: 'text', values: kinds },
+		name: 'text',
+		count: 'integer',
 	},
 	/** Who may use the desk from outside, by hashes of tokens (`desk-access.ts`). */
 	desk_links: {
-		key: ['hash'],
-		columns: {
-			hash: 'text',
-			email: 'text',
-			created_at: 'time',
-			expires_at: 'time',
-		},
+		hash: 'text',
+		email: 'text',
+		created_at: 'time',
+		expires_at: 'time',
 	},
 	desk_sessions: {
-		key: ['hash'],
-		columns: {
-			hash: 'text',
-			id: { type: 'uuid', sqlite: 'UNIQUE' },
-			email: 'text',
-			browser: 'text',
-			created_at: 'time',
-			seen_at: 'time',
-		},
+		hash: 'text',
+		id: { type: 'uuid' },
+		email: 'text',
+		browser: 'text',
+		created_at: 'time',
+		seen_at: 'time',
 	},
 	/** Keys that sign links (`links.ts`). Never changed: each new one says until when those before it are valid. */
-	keys: {
-		key: ['name'],
-		columns: { name: 'text', value: 'text', made_at: 'time', others_until: 'time?' },
-	},
+	keys: { name: 'text', value: 'text', made_at: 'time', others_until: 'time?' },
 	/** What was taken over from a hosted project: table and id, so that it is taken once, also if it was erased since (`requests.ts`). */
-	inbox_taken: { key: ['key'], columns: { key: 'text', at: 'time' } },
+	inbox_taken: { key: 'text', at: 'time' },
 	/** What the program notes for itself, such as when the clock was right (`clock.ts`). */
-	state: { key: ['name'], columns: { name: 'text', value: 'text' } },
+	state: { name: 'text', value: 'text' },
 	/** The remaining steps of erasures whose rows are deleted (`erasure.ts`). */
-	unfinished_erasures: {
-		numbered: true,
-		key: ['number'],
-		columns: { photo_keys: 'text[]', audit: 'json?' },
-	},
-} as const satisfies Record<string, TableDefinition>;
+	unfinished_erasures: { photo_keys: 'text[]', audit: 'json?' },
+} as const satisfies Record<string, Columns>;
 
 type TableName = keyof typeof definitions;
 
@@ -248,18 +173,15 @@ export function requestNames(table: Table): string[] {
 	return names;
 }
 
-export const tableDefinitions = Object.entries(definitions) as [TableName, TableDefinition][];
-
 /** Every column of every table, by both names. */
 export const columnsByTable: ReadonlyMap<string, Readonly<Record<string, Column>>> = new Map([
 	...requestTables.map((table) => [table.name, requestColumns(table)] as const),
-	...tableDefinitions.map(([name, { columns, numbered }]) => {
-		const number: Record<string, ColumnDefinition> = numbered ? { number: 'integer' } : {};
-		return [name, columnsOf({ ...number, ...columns })] as const;
-	}),
+	...Object.entries(definitions).map(
+		([name, columns]) => [name, columnsOf({ number: 'integer', ...columns })] as const,
+	),
 ]);
 
 /** The names of a table's columns, but its number. */
 export function namesOf<T extends TableName>(table: T) {
-	return Object.keys(definitions[table].columns) as (keyof (typeof definitions)[T]['columns'] & string)[];
+	return Object.keys(definitions[table]) as (keyof (typeof definitions)[T] & string)[];
 }

@@ -55,9 +55,11 @@ export async function addPhotos(
 		// Also when the connection broke: the photos that had arrived are stored, and no more will come.
 		if (received.size > 0) {
 			// If this fails, the recipients of the request are told some minutes later (`photosAddedDelay`).
-			await store.outbox
-				.photosHaveCome(request)
-				.catch((error: unknown) => log.error(kindOf(error), 'could not tell recipients of added photos at once'));
+			try {
+				store.outbox.photosHaveCome(request);
+			} catch (error) {
+				log.error(kindOf(error), 'could not tell recipients of added photos at once');
+			}
 			onAdded();
 		}
 	}

@@ -56,8 +56,8 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		const path = `${sentPath}${lead?.kind}`;
 		const id = idPrefixOf(c.req.query('reference') ?? '');
 		if (!lead || !pages.has(path) || !id) return c.redirect('/', 303);
-		const request = await requestToAddTo(new URL(c.req.url).searchParams, store.keys);
-		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, store.keys) : undefined;
+		const request = requestToAddTo(new URL(c.req.url).searchParams, store.keys);
+		const addPhotos = request?.kind === lead.kind ? addPhotosLink(request, store.keys) : undefined;
 		const confirmation = c.req.query(confirmationName);
 		const [isConfirmed, isHeld] = [confirmation !== 'none', confirmation === 'held'];
 		const photosLeft = c.req.query(photosLeftName) === undefined ? 0 : 1;
@@ -132,7 +132,7 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 		};
 		/** The folder of this post's photos. A request that was sent takes no more: the visitor went back to the page with errors. */
 		const folderFor = async (given: string | undefined) =>
-			given && !(await store.requests.find({ kind: lead.kind, id: given })) ? given : randomUUID();
+			given && !store.requests.find({ kind: lead.kind, id: given }) ? given : randomUUID();
 		let folder: Promise<string> | undefined;
 		const takePhoto = async (photo: ArrivingPhoto, fields: URLSearchParams) => {
 			if (!takesPhotos || refusal) return;
@@ -168,7 +168,7 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 				const sizes = stored.map(({ size }) => size);
 				const same = [callerOf(incoming), lead.kind, checked.values, given(formNames.request), sizes];
 				const suspected = given(honeypotName) ? 'trap' : null;
-				const isThere = async ({ id }: Inserted) => (await store.requests.find({ kind: lead.kind, id })) !== undefined;
+				const isThere = async ({ id }: Inserted) => store.requests.find({ kind: lead.kind, id }) !== undefined;
 				const {
 					id: storedId,
 					isNew,
@@ -185,7 +185,7 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 					isHeld,
 					isConfirmed,
 					photosLeft,
-					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
+					...(mayAdd && { addPhotos: addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
 				};
 			} catch (error) {
 				failure = error;
@@ -235,13 +235,13 @@ async function insertOnce(
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
 	const admitted = await admit?.(1);
 	try {
-		const isConfirmed = await requests.insert(table, [row], suspected, { ...admitted, source });
+		const isConfirmed = requests.insert(table, [row], suspected, { ...admitted, source });
 		return { id: row.id, isNew: true, isConfirmed, isHeld: typeof admitted?.held === 'string' };
 	} catch (error) {
 		admitted?.giveBack();
 		if (!(error instanceof IdTaken)) throw error;
 	}
-	const stored = await requests.find({ kind: lead.kind, id: row.id });
+	const stored = requests.find({ kind: lead.kind, id: row.id });
 	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
 	if (isSame) return { id: row.id, isNew: false, isConfirmed: true, isHeld: false };
 	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit, source);

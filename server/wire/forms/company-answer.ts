@@ -46,10 +46,10 @@ export function companyAnswerRoutes(
 
 	/** @returns undefined without a valid link, or if the request was erased */
 	async function read(c: Context<WireEnv>): Promise<Linked | undefined> {
-		const linked = await answerOfLink(new URL(c.req.url).searchParams, store.keys);
-		const [found] = linked ? await store.search.of([linked.request]) : [];
+		const linked = answerOfLink(new URL(c.req.url).searchParams, store.keys);
+		const [found] = linked ? store.search.of([linked.request]) : [];
 		if (!linked || !found) return undefined;
-		const holders = await store.answers.holders(linked.request);
+		const holders = store.answers.holders(linked.request);
 		const holder = holders.find(({ delivery_id }) => delivery_id === linked.delivery);
 		return holder && { ...linked, holder, ended: endedOf(linked, holder, found) };
 	}
@@ -67,7 +67,7 @@ export function companyAnswerRoutes(
 		const isJustNoted = c.req.query(justNoted) !== undefined;
 		if (answer === 'pause') {
 			const { company } = holder;
-			const day = (await store.companies.loads([company], new Date())).get(company)?.pausedUntil ?? '';
+			const day = store.companies.loads([company], new Date()).get(company)?.pausedUntil ?? '';
 			const until = day > britishDay(Date.now()) ? dayWords.format(new Date(`${day}T12:00:00Z`)) : null;
 			const state = isJustNoted ? 'noted' : 'open';
 			return pages.send(c, answerPath, 200, { page: 'company-pause', pause: { state, company, until } });
@@ -93,10 +93,10 @@ export function companyAnswerRoutes(
 			const weeks = Number(given.get(weeksName) || Number.NaN);
 			if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
 			const until = weeks === 0 ? undefined : addDays(britishDay(Date.now()), 7 * weeks);
-			await store.companies.pause(holder.company, until, 'the company');
+			store.companies.pause(holder.company, until, 'the company');
 			return true;
 		}
-		const result = await store.answers.record(request, delivery, answer, pounds);
+		const result = store.answers.record(request, delivery, answer, pounds);
 		if (result === 'noted') onAnswered();
 		return result === 'noted';
 	}
@@ -105,7 +105,7 @@ export function companyAnswerRoutes(
 		const linked = await read(c);
 		if (linked?.answer !== 'photos' || linked.ended) return show(c, linked);
 		uploads.enterRead(c.env.incoming, c.env.outgoing);
-		return sendPhotos(c, await store.requests.of(linked.request), store.photos);
+		return sendPhotos(c, store.requests.of(linked.request), store.photos);
 	});
 
 	app.post(answerPath, async (c) => {
@@ -119,15 +119,15 @@ export function companyAnswerRoutes(
 		if (isTakingBack ? !mayTakeBack : ended) return show(c, linked);
 		try {
 			if (isTakingBack) {
-				await store.answers.takeBack(linked.request, linked.delivery);
+				store.answers.takeBack(linked.request, linked.delivery);
 				onAnswered();
-				return c.redirect(`${await answerLink({ ...linked, answer: 'not-for-me' }, store.keys)}&${takenBack}`, 303);
+				return c.redirect(`${answerLink({ ...linked, answer: 'not-for-me' }, store.keys)}&${takenBack}`, 303);
 			}
 			const pounds = linked.answer === 'quote-sent' ? poundsIn(given) : null;
 			const isSumRefused = pounds === 'refused';
 			if (!(await record(linked, given, isSumRefused ? null : pounds))) return show(c, linked, isSumRefused);
 			const noted = isSumRefused ? `${justNoted}&${sumRefused}` : justNoted;
-			return c.redirect(`${await answerLink(linked, store.keys)}&${noted}`, 303);
+			return c.redirect(`${answerLink(linked, store.keys)}&${noted}`, 303);
 		} catch (error) {
 			// On a full disk, or during a long transaction of another process.
 			log.error(kindOf(error), 'could not record a company’s answer');

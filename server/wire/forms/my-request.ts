@@ -70,11 +70,11 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 
 	/** @returns undefined without a valid link */
 	async function read(c: Context<WireEnv>): Promise<Link | undefined> {
-		const linked = await requestOfLink(new URL(c.req.url).searchParams, store.keys);
+		const linked = requestOfLink(new URL(c.req.url).searchParams, store.keys);
 		if (!linked) return undefined;
 		const { request: key, isOwn } = linked;
-		const path = await (isOwn ? requestLink : addPhotosLink)(key, store.keys);
-		return { isOwn, request: await store.requests.find(key), path };
+		const path = (isOwn ? requestLink : addPhotosLink)(key, store.keys);
+		return { isOwn, request: store.requests.find(key), path };
 	}
 
 	/** The page as it is now for a link. */
@@ -83,14 +83,14 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		const { isOwn, request, path } = link;
 		if (!request) return pages.send(c, requestPath, 410, { page: 'my-request', shown: { of: 'erased' } });
 		const until = changesUntil(request);
-		const photos = await store.photos.of(request);
+		const photos = store.photos.of(request);
 		const adding = takesPhotos(request)
 			? ({
 					state: until.getTime() < Date.now() ? 'expired' : photos.length < maxPhotos ? 'open' : 'full',
 					id: request.id,
 					stored: photos.length,
 					until,
-					shared: isOwn ? await addPhotosLink(request, store.keys) : path,
+					shared: isOwn ? addPhotosLink(request, store.keys) : path,
 					...(outcome.added ?? { added: 0, problems: new Set(), waitMinutes: 0 }),
 				} satisfies AddingPhotos)
 			: undefined;
@@ -138,7 +138,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		if (!lead || !checked.ok)
 			return show(c, link, { status: 422, correcting: { given, errors: checked.ok ? {} : checked.errors } });
 		try {
-			const outcome = await store.corrections.correct(
+			const outcome = store.corrections.correct(
 				request,
 				lead.toRow({ ...lead.empty, ...checked.values } as never, request.id),
 			);
@@ -156,7 +156,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 
 	async function erase(c: Context<WireEnv>, { path }: Link, request: LeadRequest): Promise<Response> {
 		try {
-			await store.erasure.erase([request], 'withdraw');
+			store.erasure.erase([request], 'withdraw');
 		} catch (error) {
 			log.error(kindOf(error), 'could not delete a request for its visitor');
 			return c.text(
@@ -182,7 +182,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 
 	app.get(smallPhotoPath, async (c) => {
 		const link = await read(c);
-		const photos = link?.isOwn && link.request ? await store.photos.of(link.request) : [];
+		const photos = link?.isOwn && link.request ? store.photos.of(link.request) : [];
 		const photo = photos[Number(c.req.query(photoName) || Number.NaN)];
 		if (!photo) return c.text('There is no such photo.', 404);
 		uploads.enterRead(c.env.incoming, c.env.outgoing);

@@ -12,7 +12,7 @@ const lastModified = new Date(1980, 0, 1);
 
 /** Sends a request's photos in one ZIP file, as they are, one after another as they are read. */
 export async function sendPhotos(c: Context<WireEnv>, request: LeadRequest, photos: Photos): Promise<Response> {
-	const found = await photos.of(request);
+	const found = photos.of(request);
 	if (found.length === 0) return c.text('This request has no photos any more.', 404);
 	const named = found.map((photo, index) => ({
 		...photo,
