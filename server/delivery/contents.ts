@@ -97,11 +97,12 @@ export async function answerLinks(
 
 /**
  * A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`.
+ * @param base what their public addresses begin with, if anything serves them (`serverUrl`)
  * @param thumbnails undefined for URLs only
  */
 export async function photosForMail(
 	photos: readonly StoredPhoto[],
-	base: string,
+	base: string | undefined,
 	thumbnails: Thumbnails | undefined,
 ): Promise<ShownPhoto[]> {
 	const until = Date.now() + drawBudget;
@@ -109,7 +110,7 @@ export async function photosForMail(
 		const small = await thumbnails?.of(photo, until);
 		return {
 			// Built from the store's address and the key, never from the URLs in the request.
-			url: photoUrl(base, photo.key),
+			url: base && photoUrl(base, photo.key),
 			name: fileNameOfType(fileNameOf(photo.key), photo.type),
 			size: photo.size,
 			...(typeof small === 'object' && { small }),

@@ -11,7 +11,7 @@ import { readUnanswered } from '#server/delivery/operator-mails.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { type DigestItem, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
-import { photoBase, type Settings } from '#server/settings/read.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Delivery, deliveriesIn, requestOf, type Sending } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -59,7 +59,7 @@ async function readItem(delivery: Delivery, { settings, store, routing }: Source
 			companies,
 			whyNobody: companies.length === 0 ? await reasonsOf(request, routing, store) : [],
 		}),
-		photos: await photosForMail(shown, photoBase(settings), undefined),
+		photos: await photosForMail(shown, serverUrl(settings), undefined),
 	};
 }
 

@@ -26,7 +26,7 @@ import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } f
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { correctedMail } from '#server/emails/templates/corrected.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
-import { diskMail } from '#server/emails/templates/reports.ts';
+import { diskMail, inboxMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail } from '#server/emails/templates/unanswered.ts';
@@ -35,7 +35,7 @@ import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
-import { companyDetails, photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf, type Sending } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
 import { counting } from '#server/store/request-state.ts';
@@ -79,7 +79,7 @@ async function composeEvent(delivery: Delivery, { settings, store }: Sources): P
 	const { message } = delivery;
 	if (message === 'withdrawal') return leadDeleted(delivery);
 	const { request, photos, companies } = await leadOf(delivery, store);
-	const created = leadCreated(request, photos, companies, photoBase(settings));
+	const created = leadCreated(request, photos, companies, serverUrl(settings));
 	if (message !== 'photos-added' && message !== 'answered' && message !== 'corrected') return created;
 	const added = message === 'photos-added' ? await photosOfDelivery(delivery, request, photos, store) : [];
 	return leadUpdated(created, delivery, added.length, counting(store.answers.of(request)));
@@ -113,6 +113,8 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeHeld(settings, store);
 		case 'backup-failed':
 			return writeBackup(settings);
+		case 'inbox-away':
+			return inboxMail(senderOf(settings));
 		case 'disk-full':
 			return diskMail(senderOf(settings));
 		case 'limit-reached':
@@ -132,7 +134,7 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
 	const about = {
 		request,
-		photos: await photosForMail(shown, photoBase(settings), thumbnails),
+		photos: await photosForMail(shown, serverUrl(settings), thumbnails),
 		reader: delivery.company === null ? ('operator' as const) : ('company' as const),
 		answering: await answerLinks(delivery, settings, store),
 		...senderOf(settings),

@@ -17,12 +17,12 @@ export interface WebhookEvent {
 	data: Record<string, unknown>;
 }
 
-/** @param photoBase what photos' public URLs begin with */
+/** @param photoBase what photos' public URLs begin with; they have none where nothing serves them */
 export function leadCreated(
 	request: LeadRequest,
 	photos: readonly StoredPhoto[],
 	companies: readonly string[],
-	photoBase: string,
+	photoBase: string | undefined,
 ): WebhookEvent {
 	const { photo_urls: _, ...columns } = { photo_urls: [], ...request };
 	return {
@@ -33,7 +33,11 @@ export function leadCreated(
 			id: request.id,
 			reference: referenceOf(request.id),
 			// The stored photos, not `photo_urls`: those are what the visitor's browser sent.
-			photos: photos.map(({ key, type, size }) => ({ url: photoUrl(photoBase, key), type, size })),
+			photos: photos.map(({ key, type, size }) => ({
+				...(photoBase && { url: photoUrl(photoBase, key) }),
+				type,
+				size,
+			})),
 			passed_to: companies,
 		},
 	};

@@ -25,8 +25,8 @@ export interface Picture {
 
 /** A photo in an e-mail to the operator or a company. */
 export interface ShownPhoto {
-	/** Of the full photo. */
-	url: string;
+	/** Of the full photo; undefined where nothing serves it. */
+	url: string | undefined;
 	/** The name of the visitor's file, in letters, digits, dots and dashes. */
 	name: string;
 	/** In bytes. */

@@ -78,8 +78,12 @@ export function openProject(url: string, secretKey: string) {
 			const body = JSON.stringify({ prefixes: keys });
 			await ok('removing photos', `/storage/v1/object/${photoBucket}`, { method: 'DELETE', headers: json, body });
 		},
-		remove: async ({ table_name, id }: Pick<Waiting, 'table_name' | 'id'>): Promise<void> => {
-			await ok('removing a request', `/rest/v1/${table_name}?id=eq.${id}`, { method: 'DELETE' });
+		/** Removes requests, by one call for each table. */
+		remove: async (requests: readonly Pick<Waiting, 'table_name' | 'id'>[]): Promise<void> => {
+			for (const table of new Set(requests.map(({ table_name }) => table_name))) {
+				const ids = requests.filter(({ table_name }) => table_name === table).map(({ id }) => id);
+				await ok('removing requests', `/rest/v1/${table}?id=in.(${ids})`, { method: 'DELETE' });
+			}
 		},
 		/** @returns whether this back office is the one that takes requests over */
 		claim: async (backOffice: string): Promise<boolean> => {

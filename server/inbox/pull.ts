@@ -2,25 +2,21 @@ import { createRepeat } from '#server/delivery/timers.ts';
 import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
 import { type TakingOver, takeOver } from '#server/inbox/take-over.ts';
 import { logFailure } from '#server/log.ts';
-import {
-	inboxAtOnce,
-	inboxClaimInterval,
-	inboxLateAfter,
-	inboxPollInterval,
-	inboxStraysInterval,
-} from '#server/settings/inbox-limits.ts';
+import * as limits from '#server/settings/inbox-limits.ts';
+import { startOfDay } from '#server/store/days.ts';
 
 export interface Inbox {
-	/** Whether the project could be read lately. */
+	/** Whether requests could be taken over lately: false at once where another back office takes them. */
 	isReached(): boolean;
 	stop(): Promise<void>;
 }
 
 /**
  * Takes requests over from the hosted project until it is stopped. One process does, since the store has one.
- * @param wake called when requests were taken
+ * @param wake called when something was added to the outbox
+ * @param interval how often to look, in ms
  */
-export function startInbox(parts: TakingOver, wake: () => void, interval = inboxPollInterval): Inbox {
+export function startInbox(parts: TakingOver, wake: () => void, interval = limits.inboxPollInterval): Inbox {
 	const { project, store, log } = parts;
 	let timer: NodeJS.Timeout | undefined;
 	let stopped = false;
@@ -28,53 +24,82 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = inbox
 	let reachedAt = performance.now();
 	let straysAt = Number.NEGATIVE_INFINITY;
 	let claimedAt = Number.NEGATIVE_INFINITY;
+	let isAnothers = false;
 
-	async function tryTaking(one: Waiting): Promise<boolean> {
+	async function claim(): Promise<void> {
+		isAnothers = !(await project.claim(store.identity()));
+		if (isAnothers)
+			throw Object.assign(new Error('another back office takes the requests of this project over'), {
+				code: 'ANOTHER_BACK_OFFICE',
+			});
+		claimedAt = performance.now();
+	}
+
+	/** @returns the keys of its photos; undefined if it stays there */
+	async function tryTaking(one: Waiting): Promise<string[] | undefined> {
 		try {
 			return await takeOver(one, parts);
 		} catch (error) {
 			if (error instanceof ProjectAway) throw error;
 			// One that cannot be stored holds up no other.
 			logFailure(log, error, 'could not store a request of the hosted project; will retry');
-			return false;
+			return undefined;
+		}
+	}
+
+	async function takeAll(): Promise<void> {
+		// Those that could not be taken keep their places before the others. A project may give fewer at once than are asked for.
+		for (let left = 0, found = 1; found > 0 && !stopped; ) {
+			const waiting = await project.waiting(limits.inboxAtOnce, left);
+			reachedAt = performance.now();
+			const done: Waiting[] = [];
+			const photos: string[] = [];
+			for (const one of waiting) {
+				if (stopped) break;
+				const keys = await tryTaking(one);
+				if (keys) done.push(one);
+				else left++;
+				photos.push(...(keys ?? []));
+				wake();
+			}
+			// First the photos: the request is what names them.
+			await project.removePhotos(photos);
+			await project.remove(done);
+			found = waiting.length;
+		}
+	}
+
+	/** Tells the operator, once a day. */
+	function alarm(): void {
+		if (performance.now() - reachedAt < limits.inboxAlarmAfter) return;
+		try {
+			store.outbox.reportLimits(startOfDay(Date.now()), 'inbox-away');
+			wake();
+		} catch (error) {
+			logFailure(log, error, 'could not queue the e-mail about the hosted project; will retry');
 		}
 	}
 
 	const pulling = createRepeat(async () => {
 		try {
-			if (performance.now() - claimedAt > inboxClaimInterval) {
-				if (!(await project.claim(store.identity())))
-					throw new Error(
-						'another back office, with another DATA_DIR, takes the requests of this project over: stop one',
-					);
-				claimedAt = performance.now();
-			}
-			// Those that could not be taken keep their places before the others. A project may give fewer at once than are asked for.
-			for (let left = 0, found = 1; found > 0 && !stopped; ) {
-				const waiting = await project.waiting(inboxAtOnce, left);
-				reachedAt = performance.now();
-				for (const one of waiting) {
-					if (stopped) return;
-					if (!(await tryTaking(one))) left++;
-					wake();
-				}
-				found = waiting.length;
-			}
-			if (performance.now() - straysAt > inboxStraysInterval) {
+			if (performance.now() - claimedAt > limits.inboxClaimInterval) await claim();
+			await takeAll();
+			if (performance.now() - straysAt > limits.inboxStraysInterval) {
 				await removeStrays(project);
 				straysAt = performance.now();
 			}
 			delay = interval;
 		} catch (error) {
 			// Doubled up to a minute, so that a project that is paused is not called all the time.
-			delay = Math.min(delay * 2, 60_000);
+			delay = Math.min(delay * 2, limits.inboxClaimInterval);
 			logFailure(log, error, 'could not take requests over from the hosted project; they wait there');
+			alarm();
 		}
 		if (!stopped) timer = setTimeout(pulling.run, delay).unref();
 	});
 	pulling.run();
 	return {
-		isReached: () => performance.now() - reachedAt < inboxLateAfter,
+		isReached: () => !isAnothers && performance.now() - reachedAt < limits.inboxLateAfter,
 		stop: () => {
 			stopped = true;
 			clearTimeout(timer);
@@ -84,8 +109,8 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = inbox
 }
 
 async function removeStrays(project: Project): Promise<void> {
-	for (let found = inboxAtOnce; found === inboxAtOnce; ) {
-		const keys = await project.strays(inboxAtOnce);
+	for (let found = limits.inboxAtOnce; found === limits.inboxAtOnce; ) {
+		const keys = await project.strays(limits.inboxAtOnce);
 		await project.removePhotos(keys);
 		found = keys.length;
 	}

@@ -8,9 +8,11 @@ import { photoUrl } from '#leads/photos.ts';
 import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
 import { takeOver } from '#server/inbox/take-over.ts';
 import { createLog } from '#server/log.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { minute } from '#server/settings/units.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
+import { createQuota, type Quota } from '#server/wire/quota.ts';
 import { seeds } from '../../tests/support/photo-seeds.ts';
 import { jpeg } from '../../tests/support/small-photos.ts';
 
@@ -36,41 +38,36 @@ async function start() {
 		},
 	});
 	const away = new Set<string>();
-	const done: string[] = [];
 	const project = {
 		photo: async (key: string) => {
 			if (away.has(key)) throw new ProjectAway('reading a photo', '503');
 			const bytes = key === keys[1] ? (seeds['image/png']?.[0] ?? jpeg) : jpeg;
 			return { type: 'image/jpeg', bytes: Readable.from([bytes]) };
 		},
-		removePhotos: async (some: readonly string[]) => void done.push(...some),
-		remove: async ({ id: one }: { id: string }) => void done.push(one),
 	} as Partial<Project> as Project;
 	const parts = { project, store, quota: undefined, photoBase: 'https://site.example', log: createLog('silent') };
-	return { store, id, keys, waiting, away, done, take: (one: Waiting) => takeOver(one, parts) };
+	return { store, id, keys, waiting, away, take: (one: Waiting, quota?: Quota) => takeOver(one, { ...parts, quota }) };
 }
 
 test('a request waits for photos that cannot be read, for five minutes, then goes without; they follow', async () => {
-	const { store, id, keys, waiting, away, done, take } = await start();
+	const { store, id, keys, waiting, away, take } = await start();
 	const key = { kind: 'photo-quote', id } as const;
 	away.add(keys[1] ?? '');
-	expect(await take(waiting(1))).toBe(false);
+	expect(await take(waiting(1))).toBeUndefined();
 	expect(store.requests.find(key)).toBeUndefined();
-	expect(await take(waiting(6))).toBe(false);
+	expect(await take(waiting(6))).toBeUndefined();
 	expect(store.outbox.of(key).map(({ message }) => message)).toEqual(['lead']);
-	expect(done).toEqual([]);
 	for (const sent of store.outbox.take('email', 9)) store.outbox.delivered(sent, Date.now());
 	away.clear();
-	expect(await take(waiting(7))).toBe(true);
+	expect(await take(waiting(7))).toEqual(keys);
 	expect(store.outbox.of(key).map(({ message }) => message)).toEqual(['lead', 'photos-added']);
 	expect(store.photos.of(store.requests.of(key)).map((one) => one.key)).toEqual(keys);
-	expect(done).toEqual([...keys, id]);
 });
 
 test('a request that has waited for days is delivered, and is as old as it is', async () => {
-	const { store, id, waiting, take } = await start();
+	const { store, id, keys, waiting, take } = await start();
 	const sent = waiting(5 * 24 * 60);
-	expect(await take(sent)).toBe(true);
+	expect(await take(sent)).toEqual(keys);
 	const found = store.requests.of({ kind: 'photo-quote', id });
 	expect(found.created_at).toBe(sent.created_at);
 	const [delivery] = store.outbox.of(found);
@@ -79,7 +76,19 @@ test('a request that has waited for days is delivered, and is as old as it is', 
 });
 
 test('one from a project whose clock is ahead is no later than now', async () => {
-	const { store, id, waiting, take } = await start();
-	expect(await take(waiting(-60))).toBe(true);
+	const { store, id, keys, waiting, take } = await start();
+	expect(await take(waiting(-60))).toEqual(keys);
 	expect(Date.parse(store.requests.of({ kind: 'photo-quote', id }).created_at)).toBeLessThanOrEqual(Date.now());
+});
+
+test('photos that are taken over count for the limits; a request beyond them is held with its photos', async () => {
+	const { store, id, keys, waiting, take } = await start();
+	const settings = readSettings({ MAX_PHOTO_MB_PER_DAY: '1' });
+	const quota = await createQuota(settings, store);
+	quota.count([], { photos: 1, 'photo kB': 990 });
+	expect(quota.reached()).toEqual(['photo kB in a day']);
+	expect(await take(waiting(1), quota)).toEqual(keys);
+	expect(store.held.isAny()).toBe(true);
+	expect(store.photos.of(store.requests.of({ kind: 'photo-quote', id }))).toHaveLength(2);
+	expect(store.outbox.of({ kind: 'photo-quote', id })).toEqual([]);
 });

@@ -8,15 +8,16 @@ import { networksOf } from '#server/http/networks.ts';
 import type { Project, Waiting } from '#server/inbox/project.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
+import { photoKb } from '#server/settings/caller-limits.ts';
 import { photosWait } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, IdTaken, KeyTaken, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
-import { counted } from '#server/wire/callers/tally.ts';
+import { type Counted, counted } from '#server/wire/callers/tally.ts';
 import type { Quota } from '#server/wire/quota.ts';
 
 export interface TakingOver {
 	project: Project;
-	store: Pick<Store, 'requests' | 'photos' | 'identity'>;
+	store: Pick<Store, 'requests' | 'photos' | 'identity' | 'outbox'>;
 	quota: Quota | undefined;
 	/** What the public addresses of photos here begin with. */
 	photoBase: string;
@@ -24,34 +25,31 @@ export interface TakingOver {
 }
 
 /**
- * Takes a request over from the hosted project: its photos, then the request in one durable transaction that also notes that it was taken;
- * then its photos and the request itself are removed there. Can be ended at any point and begun again: what is here already is not taken
- * again, and nothing is removed there before it is here.
- * @returns whether it is gone there; false if some photos have to be fetched again
+ * Takes a request over from the hosted project: its photos, then the request in one durable transaction that also notes that it was taken.
+ * Can be ended at any point and begun again: what is here already is not taken again.
+ * @returns the keys of its photos, which can be removed there now, and then the request; undefined if some have to be fetched again
  */
 export async function takeOver(
 	waiting: Waiting,
 	{ project, store, quota, photoBase, log }: TakingOver,
-): Promise<boolean> {
+): Promise<string[] | undefined> {
 	const table = tables.find(({ name }) => name === waiting.table_name);
 	const row = table && rowOf(waiting, table);
 	if (!table || !row) {
 		// No form sends such a row: our own rules, which a browser applies first, are not the project's.
-		log.warn({ table: waiting.table_name }, 'a row in the hosted project is no request, and was removed');
-		await project.remove(waiting);
-		return true;
+		log.warn({ table: waiting.table_name }, 'a row in the hosted project is no request, and is removed');
+		return [];
 	}
 	const key = { kind: table.kind, id: waiting.id };
 	const isTaken = store.requests.isTaken(table, waiting.id);
 	const photos = ownPhotos(row);
-	let isComplete = true;
-	for (const photo of photos) isComplete = (await fetchPhoto(photo)) && isComplete;
-	if (!isTaken && !isComplete && Date.now() - Date.parse(waiting.created_at) < photosWait) return false;
-	if (!isTaken) await insert(row, table);
-	if (!isComplete) return false;
-	await project.removePhotos(photos);
-	await project.remove(waiting);
-	return true;
+	const networks = networksOfCaller(waiting.row.caller);
+	/** In bytes, of those that were stored now. */
+	const sizes: number[] = [];
+	const isComplete = (await Promise.all(photos.map(fetchPhoto))).every(Boolean);
+	if (!isTaken && !isComplete && Date.now() - Date.parse(waiting.created_at) < photosWait) return undefined;
+	if (!isTaken) insert(row, table);
+	return isComplete ? photos : undefined;
 
 	/** @returns false if it is there and could not be fetched */
 	async function fetchPhoto(photo: string): Promise<boolean> {
@@ -63,9 +61,10 @@ export async function takeOver(
 			arriving.ended.catch(() => {});
 			try {
 				// A request that was told of without it, since it could not be fetched then: its recipients get an e-mail about it.
-				if (isTaken)
-					await store.photos.add(found.bytes, { ...arriving, request: key, url: photoUrl(photoBase, photo) });
-				else await store.photos.receive(found.bytes, arriving);
+				const { size } = isTaken
+					? await store.photos.add(found.bytes, { ...arriving, request: key, url: photoUrl(photoBase, photo) })
+					: await store.photos.receive(found.bytes, arriving);
+				sizes.push(size);
 			} finally {
 				found.bytes.destroy();
 			}
@@ -79,8 +78,8 @@ export async function takeOver(
 		}
 	}
 
-	async function insert(given: Row, table: Table): Promise<void> {
-		const { admitted, undo } = admit(waiting, quota);
+	function insert(given: Row, table: Table): void {
+		const { admitted, undo } = admit(networks, sizes, quota);
 		const options = { ...admitted, askedAt: waiting.created_at, fromInbox: waiting.id };
 		const signals = readSignals(textOf(waiting.row.client_info));
 		const whole = photos.length > 0 ? { ...given, photo_urls: addressesHere(given, photoBase) } : given;
@@ -131,18 +130,29 @@ function addressesHere({ photo_urls }: Row, photoBase: string): string[] {
 	return urls.map((url) => (keyInUrl(url) === '' ? url : photoUrl(photoBase, keyInUrl(url))));
 }
 
-/** What is too much is held: it was answered as sent, so that nothing can be refused any more. */
-function admit({ row }: Waiting, quota: Quota | undefined) {
-	const caller = textOf(row.caller);
-	if (!quota || caller === undefined) return { admitted: {}, undo: () => {} };
-	const networks = counted(networksOf(caller.replace(/\/64$/, '')));
-	const taken = quota.take(networks, { calls: 1, requests: 1 });
-	const isTooMuch = taken.over !== undefined || taken.refusedFor > 0;
-	const more = isTooMuch ? quota.take(networks, { held: 1 }) : quota.take(networks, { thanks: 1 });
+/** By the column `caller`: an address, or the /64 of one. */
+function networksOfCaller(caller: unknown): readonly Counted[] {
+	return typeof caller === 'string' ? counted(networksOf(caller.replace(/\/64$/, ''))) : [];
+}
+
+/**
+ * What is too much is held: it was answered as sent, so that nothing can be refused any more. Its photos are here already, and count.
+ * @param sizes of these, in bytes
+ */
+function admit(networks: readonly Counted[], sizes: readonly number[], quota: Quota | undefined) {
+	if (!quota || networks.length === 0) return { admitted: {}, undo: () => {} };
+	const bytes = sizes.reduce((sum, size) => sum + size, 0);
+	const photos = { photos: sizes.length, 'photo kB': photoKb(sizes.length, bytes) };
+	const taken = [
+		quota.take(networks, { calls: 1, requests: 1 }),
+		...(sizes.length > 0 ? [quota.take(networks, photos)] : []),
+	];
+	const tooMuch = taken.find(({ over, refusedFor }) => over || refusedFor > 0);
+	if (sizes.length > 0 && tooMuch === taken[1]) quota.count(networks, photos);
+	const more = quota.take(networks, tooMuch ? { held: 1 } : { thanks: 1 });
 	const undo = () => {
-		taken.undo();
-		more.undo();
+		for (const one of [...taken, more]) one.undo();
 	};
-	if (isTooMuch) return { admitted: { held: taken.over?.network ?? networks.at(-1)?.name ?? 'unknown' }, undo };
+	if (tooMuch) return { admitted: { held: tooMuch.over?.network ?? networks.at(-1)?.name ?? 'unknown' }, undo };
 	return { admitted: { mayThank: !more.refusedFor && !more.over }, undo };
 }

@@ -212,7 +212,7 @@ export const remedies: Readonly<Record<string, string>> = {
 	held: 'npm run leads -- held lists requests that wait for you to let them go or to drop them',
 	quota: 'a total of photos is nearly used up: raise MAX_PHOTO…_PER_DAY if this is no attack',
 	inbox:
-		'requests wait in the hosted project and cannot be read: look at the log, and whether BACKEND_SECRET_KEY is right',
+		'requests wait in the hosted project: look at the log, which says whether it cannot be read (is BACKEND_SECRET_KEY right?) or another back office takes them (stop one)',
 	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
 	backup: 'look why the nightly backup fails: npm run leads -- backup --into FOLDER',
 	clock: 'npm run leads -- confirm-clock says what it is about',

@@ -149,7 +149,7 @@ export function serverElsewhere({ SERVER_URL }: Pick<Settings, 'SERVER_URL'>): s
 	return SERVER_URL === 'none' ? '' : SERVER_URL;
 }
 
-/** What the public URLs of photos begin with. */
+/** What the public addresses of photos begin with; where nothing serves them (SERVER_URL=none), those that requests name. */
 export function photoBase(settings: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>): string {
 	return serverUrl(settings) ?? settings.SITE_URL;
 }

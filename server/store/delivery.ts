@@ -11,7 +11,7 @@ export type Channel = (typeof channels)[number];
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
  * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
  * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
- * `limit-reached`, that a daily total of photos is almost used up, `disk-full`, that the disk has no space for photos, `backup-failed`, `held`, that requests are held, and `weekly-report`.
+ * `limit-reached`, that a daily total of photos is almost used up, `disk-full`, that the disk has no space for photos, `backup-failed`, `inbox-away`, that requests wait in a hosted project that cannot be read, `held`, that requests are held, and `weekly-report`.
  */
 export const messages = [
 	'lead',
@@ -28,6 +28,7 @@ export const messages = [
 	'limit-reached',
 	'disk-full',
 	'backup-failed',
+	'inbox-away',
 	'held',
 	'weekly-report',
 ] as const;
@@ -39,6 +40,7 @@ export const reportMessages = [
 	'limit-reached',
 	'disk-full',
 	'backup-failed',
+	'inbox-away',
 	'held',
 	'weekly-report',
 ] as const satisfies readonly Message[];

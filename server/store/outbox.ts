@@ -12,6 +12,9 @@ import { t } from '#server/store/sql/pieces.ts';
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
+/** What the operator is told at most once a day. */
+type OncePerDay = Extract<Message, 'limit-reached' | 'disk-full' | 'backup-failed' | 'inbox-away'>;
+
 const nobody: RequestKey = { kind: '', id: '' };
 const columns = raw(deliveryColumns.join(', '));
 const inMs = (ms: number) => new Date(ms).toISOString();
@@ -43,10 +46,10 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 			return next?.time ?? undefined;
 		}),
 		/**
-		 * Adds a notice to the operator that a daily total is almost used up, or the disk, or that backups fail, unless there is one for this day.
+		 * Adds a notice to the operator, unless there is one for this day.
 		 * @param day start of the day, in the format of `created_at`
 		 */
-		reportLimits: write((day: string, message: 'limit-reached' | 'disk-full' | 'backup-failed' = 'limit-reached') => {
+		reportLimits: write((day: string, message: OncePerDay = 'limit-reached') => {
 			const reported = one`select 1 from ${t.deliveries} where message = ${message} and created_at >= ${day} limit 1`;
 			if (!reported) notify(message);
 		}),

@@ -121,5 +121,7 @@ export function holdWaiting(isChecked: boolean): HeldMessages[] {
 		where state = 'given-up' and why = 'RESTORED'
 		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
 	if (!isChecked) run`delete from ${t.follow_ups}`;
+	// Beside the one that it was made from, it is another back office (`inbox/pull.ts`).
+	run`delete from ${t.state} where name = 'identity'`;
 	return held;
 }

@@ -78,12 +78,11 @@ test('data of an earlier release is backed up, with its photos, before it is cha
 
 	// What is erased later is in it: it goes with what is old, a week after it was made.
 	const store = await openForServer(folder, { versions: next });
-	const sweep = () => store.erasure.eraseOld({ requests: '', photos: '', strayPhotos: '' });
-	sweep();
+	await store.erasure.removeOldBackups();
 	expect(await backups()).toEqual([name]);
 	const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString().slice(0, 10);
 	await rename(join(folder, name), join(folder, `before-version-${next.length}-${daysAgo(9)}T030000Z`));
-	sweep();
+	await store.erasure.removeOldBackups();
 	expect(await backups()).toEqual([]);
 	await store.close();
 });

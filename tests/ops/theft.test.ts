@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '#server/store/folder/photo-file.ts';
 import { inDatabase } from '../support/database.ts';
-import { delivering, operatorAddress } from '../support/delivered.ts';
+import { delivering } from '../support/delivered.ts';
 import { backup, keyOfBackups, leads, restore } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, startHere } from '../support/server-here.ts';
@@ -121,31 +121,6 @@ describe('A backup', () => {
 		expect(unchecked.out).toMatch(/^ {5}2 {2}evil@evil\.example$/m);
 		expect(await readdir(dataDir)).not.toContain('backup-key');
 		await staysHeld(dataDir);
-	});
-
-	test('to which requests were added that nobody was told of holds them, and mails nobody', async () => {
-		const { dataDir: from } = await folderWithQuote();
-		const whole = join(await temporaryFolder(), 'whole');
-		await backup(from, whole);
-		const evil = await changed(whole, `UPDATE request_ids SET planned = 0, may_thank = 1, held = ''`);
-		const dataDir = await newFolder();
-		const { out } = await leads(['restore', evil, '--unchecked'], dataDir);
-		expect(out).toMatch(/^ {5}1 {2}nobody yet: requests that “leads held” shows$/m);
-		const before = receivers.mail.accepted().length;
-		const server = await startHere(await delivering(receivers, { dataDir }));
-		expect((await leads(['held'], dataDir)).out).toContain('1 request(s) are held');
-		await ask(server.url);
-		// The operator may be told meanwhile that one is held.
-		const sent = async () => {
-			const mails = await receivers.mail.messages(before);
-			const others = mails.filter(({ to }) => to?.[0]?.address !== operatorAddress);
-			return [mails.filter(({ subject }) => subject?.startsWith('New ')).length, others.length];
-		};
-		await expect.poll(sent).toEqual([1, 1]);
-		expect((await leads(['held', 'send', 'all'], dataDir)).out).toContain('Let go: 1');
-		await expect.poll(sent).toEqual([2, 1]);
-		await server.stop();
-		expect(await sent()).toEqual([2, 1]);
 	});
 
 	test('that is whole is restored with its key or the file of it; what waited is held until the operator sends it', async () => {

@@ -99,7 +99,13 @@ describe.each(releases)('of release $name', ({ name, schemaVersion: version, dig
 			}
 		});
 		writeFileSync(join(dataDir, 'audit.jsonl'), sqlite.audit ?? '');
+		// Let go just before the upgrade, by a release that chose the recipients a moment later.
+		const unplanned =
+			version === 1 && 'UPDATE request_ids SET planned = 0 WHERE number = (SELECT min(number) FROM request_ids)';
+		if (unplanned) inDatabase(dataDir, (database) => database.exec(unplanned));
 		const store = await openForServer(dataDir, { planner });
+		expect(store.held.isAny()).toBe(version === 1);
+		expect(readdirSync(dataDir).some((name) => name.startsWith('before-version-2'))).toBe(version === 1);
 		expect(store.requests.all()).toHaveLength(sqlite.rows.request_ids?.length ?? 0);
 		for (const { kind, id } of store.requests.all())
 			expect(store.outbox.of({ kind, id })).toHaveLength(

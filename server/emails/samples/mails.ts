@@ -16,8 +16,15 @@ import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { type DigestMailParts, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
-import { backupMail, diskMail, type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
-import { thanksMail } from '#server/emails/templates/thanks.ts';
+import {
+	backupMail,
+	diskMail,
+	type GivenUp,
+	givenUpMail,
+	inboxMail,
+	limitMail,
+} from '#server/emails/templates/reports.ts';
+import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -96,6 +103,7 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
 		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
 		'disk-full': diskMail(sender),
+		'inbox-away': inboxMail(sender),
 		'backup-failed': backupMail({ troubles: backupTroubles(week.backup), ...sender }),
 		held: heldMail({ held: heldOf(networks), ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),

@@ -21,6 +21,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 	'digest-unanswered': [request('photo-quote'), request('callback'), '?due=1'],
 	'limit-reached': ['?days=1'],
 	'disk-full': ['?days=7'],
+	'inbox-away': ['?page=server'],
 	'backup-failed': ['?page=server'],
 	held: ['?held=1'],
 	weekly: ['?due=1', '?page=figures', '?failed=1'],

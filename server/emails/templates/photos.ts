@@ -14,7 +14,7 @@ export function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
 	const pictures: Picture[] = [];
 	for (const [index, { url, name, size, small }] of photos.entries()) {
 		const caption = `Photo ${index + 1}: ${originalNameOf(oneLine(name))} (${formatSize(size)}${kindOf(name)})`;
-		const photo: PhotoFigure = { caption, href: webLink(url) };
+		const photo: PhotoFigure = { caption, href: url && webLink(url) };
 		if (small) {
 			const cid = `photo-${index + 1}.${requestId}@photos`;
 			pictures.push({ cid, fileName: `photo-${index + 1}.jpg`, jpeg: small.jpeg });

@@ -190,6 +190,37 @@ export function diskMail(sender: Sender): Mail {
 	});
 }
 
+/** To the operator, at most once a day: requests wait in a hosted project that has not been read for an hour (`inboxAlarmAfter`). */
+export function inboxMail(sender: Sender): Mail {
+	return writeMail({
+		subject: 'Requests wait in the hosted project',
+		preview: 'Nobody was told of them. They are safe there, and come when it can be read again.',
+		title: 'Requests wait in the hosted project',
+		blocks: [
+			{
+				type: 'notice',
+				lines: [
+					'For an hour, none could be taken over from it.',
+					'Visitors can send as before while the project runs. Nobody is told of what they send until this is mended.',
+				],
+			},
+			{ type: 'heading', text: 'What to do' },
+			{
+				type: 'steps',
+				steps: [
+					'Look at the project’s page at Supabase: is it paused, full or down?',
+					'If not, read why in the server’s log. Is BACKEND_SECRET_KEY still its key?',
+					'Does another copy of this server, such as a restored one, take the requests over? Then stop one of them.',
+				],
+			},
+			...deskButton(sender.desk, 'How the server does, on the desk', { page: 'server' }),
+			...commandInstead(sender.desk, 'npm run leads -- list'),
+		],
+		why: `${whyOperator} It comes at most once a day.`,
+		...sender,
+	});
+}
+
 /** To the operator, at most once a day while it is so: what is wrong with the backups. @param troubles none if it has been mended since */
 export function backupMail({ troubles, ...sender }: Sender & { troubles: readonly string[] }): Mail {
 	const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

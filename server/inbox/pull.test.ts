@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
+import { startInbox } from '#server/inbox/pull.ts';
+import { createLog } from '#server/log.ts';
+import { inboxAlarmAfter, inboxAtOnce, inboxLateAfter } from '#server/settings/inbox-limits.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** An inbox whose project and store are these, with a clock that the test moves; the time begins at 0. */
+function start(given: Partial<Project>) {
+	vi.useFakeTimers();
+	const reports: string[] = [];
+	const project = {
+		claim: async () => true,
+		waiting: async () => [],
+		strays: async () => [],
+		removePhotos: async () => {},
+		remove: async () => {},
+		...given,
+	} as Partial<Project> as Project;
+	const store = {
+		identity: () => 'this one',
+		outbox: { reportLimits: (_: string, message: string) => void reports.push(message) },
+	} as never;
+	const parts = { project, store, quota: undefined, photoBase: '', log: createLog('silent') };
+	return { inbox: startInbox(parts, () => {}), reports, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+}
+
+test('a project that cannot be read is named after five minutes, and the operator is told after an hour', async () => {
+	let isAway = true;
+	const { inbox, reports, pass } = start({
+		waiting: async () => {
+			if (isAway) throw new ProjectAway('reading the inbox', '503');
+			return [];
+		},
+	});
+	await pass(inboxLateAfter - 60_000);
+	expect(inbox.isReached()).toBe(true);
+	await pass(2 * 60_000);
+	expect([inbox.isReached(), reports]).toEqual([false, []]);
+	await pass(inboxAlarmAfter);
+	expect([inbox.isReached(), reports.at(-1)]).toEqual([false, 'inbox-away']);
+	isAway = false;
+	await pass(60_000);
+	expect(inbox.isReached()).toBe(true);
+	await inbox.stop();
+});
+
+test('one that another back office takes over is named at once, and left alone until that is gone', async () => {
+	let isAnothers = true;
+	let looked = 0;
+	const { inbox, reports, pass } = start({
+		claim: async () => !isAnothers,
+		waiting: async () => {
+			looked++;
+			return [];
+		},
+	});
+	await pass(10_000);
+	expect([inbox.isReached(), looked]).toEqual([false, 0]);
+	await pass(inboxAlarmAfter + 60_000);
+	expect(reports.at(-1)).toBe('inbox-away');
+	isAnothers = false;
+	await pass(60_000);
+	expect([inbox.isReached(), looked > 0]).toEqual([true, true]);
+	await inbox.stop();
+});
+
+test('a backlog is removed by one call for each page, also of rows that are no requests', async () => {
+	const row = (index: number): Waiting => ({
+		table_name: 'callback_requests',
+		id: `${index}`,
+		created_at: '',
+		row: {},
+	});
+	let backlog = Array.from({ length: inboxAtOnce + 20 }, (_, index) => row(index));
+	const removed: number[] = [];
+	const { inbox, pass } = start({
+		waiting: async (most) => backlog.slice(0, most),
+		remove: async (some) => {
+			backlog = backlog.filter((one) => !some.some(({ id }) => id === one.id));
+			removed.push(some.length);
+		},
+	});
+	await pass(1000);
+	expect([removed.filter((count) => count > 0), backlog]).toEqual([[inboxAtOnce, 20], []]);
+	await inbox.stop();
+});
