@@ -35,7 +35,7 @@ import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
-import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf, type Sending } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
 import { counting } from '#server/store/request-state.ts';

@@ -232,7 +232,7 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 
 	app.get(`${apiPath}/figures`, async (c) => {
 		const { month } = queryOf(c, monthQuery);
-		return c.json((await figuresOfMonth(store, month)) satisfies Figures);
+		return c.json(figuresOfMonth(store, month) satisfies Figures);
 	});
 
 	app.get(`${apiPath}/visits`, async (c) => {

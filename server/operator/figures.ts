@@ -24,7 +24,7 @@ export function figuresOfMonth(store: Store, month: string): Figures {
 
 /** The same as tables or as JSON. */
 export async function figures(store: Store, month: string, json: boolean): Promise<string> {
-	const found = await figuresOfMonth(store, month);
+	const found = figuresOfMonth(store, month);
 	return json ? printableJson({ month, ...found }) : `${[intro(month), ...tablesOf(found)].join('\n\n')}\n`;
 }
 

@@ -24,7 +24,7 @@ import {
 	inboxMail,
 	limitMail,
 } from '#server/emails/templates/reports.ts';
-import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
+import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
