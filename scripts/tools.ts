@@ -41,6 +41,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'tests/faults/fuzz.test.ts',
 		),
 		powercut: '5 power cuts under load, and one with a disk that ignores flushes (as root)',
+		hosted:
+			'a hosted project as the inbox: all forms in Chromium, outages, an hour without deletions, the back office killed at each step',
 		disk: 'a disk that is full, twice (as root)',
 		restart:
 			'10 restarts and an upgrade while fifty visitors send requests: refused for how long, nothing lost or sent twice',

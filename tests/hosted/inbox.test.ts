@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { databases } from '../support/databases.ts';
+import { isFullSize } from '../support/full-size.ts';
 import { ask, askForQuote, type HostedProject, shown, startHostedProject } from '../support/hosted-project.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
 import { startHere } from '../support/server-here.ts';
@@ -83,25 +84,55 @@ describe.runIf(project)('requests that browsers sent to a hosted project', () =>
 		expect(all.filter((one) => 'email' in one && one.email === 'other@example.com')).toHaveLength(1);
 	});
 
-	test('and were erased do not come back while the project cannot be told', async () => {
-		let isHeld = true;
-		// As if each deletion there failed.
-		project.watch.onCall = async (when, method) => {
-			while (isHeld && when === 'before' && method === 'DELETE')
-				await new Promise((resolve) => setTimeout(resolve, 20));
-		};
+	test('and were erased do not come back while deletions there fail for an hour', async () => {
+		project.watch.fails = 'DELETE';
 		const { id } = await askForQuote(project, [photo]);
 		const link = await eventually(async () => {
 			const mail = (await mailsAbout(id)).find(({ text }) => text?.includes('/my-request'));
 			return /https?:\S+(\/my-request\S+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link yet');
 		});
 		expect(await press(server.url + link)).toBe(303);
-		expect((await left()).requests).toBe(1);
-		isHeld = false;
-		project.watch.onCall = undefined;
-		await isEmpty();
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		const later = await ask(project, 'callback_requests');
+		await eventually(async () =>
+			expect(await stored(({ requests }) => requests.find({ kind: 'callback', id: later }))).toBeDefined(),
+		);
 		expect(await stored(({ requests }) => requests.find({ kind: 'photo-quote', id }))).toBeUndefined();
+		expect(await left()).toMatchObject({ requests: 2, photos: 1 });
+		project.watch.fails = undefined;
+		await isEmpty();
+		expect(
+			await stored(({ requests }) => requests.all().filter((one) => one.id === id || one.id === later)),
+		).toHaveLength(1);
+		expect(await mailsAbout(later)).toHaveLength(2);
 	});
+
+	test.each([['rest'], ['storage'], ['rest', 'storage']] as const)(
+		'are not lost in an outage of %s %s',
+		async (...services) => {
+			// One that waits when it begins, and what visitors try while it lasts.
+			project.watch.fails = 'GET';
+			const { id } = await askForQuote(project, [photo]);
+			for (const service of services) project.away.add(service);
+			project.watch.fails = undefined;
+			const row = { ...rows.callback_requests, id: randomUUID() };
+			const tried = async () => (await insert(project.url, 'callback_requests', row)).status;
+			const uploaded = async () => (await uploadRaw(project.url, `${randomUUID()}/1-a.jpg`, jpeg, 'image/jpeg')).status;
+			const isAway = (service: 'rest' | 'storage') => project.away.has(service);
+			if (isAway('rest')) expect(await tried()).toBe(502);
+			if (isAway('storage')) expect(await uploaded()).toBe(503);
+			const health = await (await fetch(`${server.url}/healthz`)).json();
+			expect(health).toMatchObject({ status: 'failing', checks: { visitors: 'failing', database: 'ok' } });
+			await new Promise((resolve) => setTimeout(resolve, isFullSize ? 30_000 : 1000));
+			project.away.clear();
+			if (services.some((one) => one === 'rest')) expect(await tried()).toBe(201);
+			await eventually(async () => expect(await left()).toMatchObject({ requests: 0 }));
+			const quote = await stored(({ requests, photos }) => photos.of(requests.of({ kind: 'photo-quote', id })));
+			expect(quote).toHaveLength(1);
+			await project.run(`set storage.allow_delete_query = 'true'; delete from storage.objects`);
+		},
+	);
 
 	test('that no form can have sent are removed, and hold up no other', async () => {
 		const before = (await stored(({ requests }) => requests.all())).length;

@@ -24,8 +24,11 @@ export interface HostedProject extends Omit<Hosted, 'url'> {
 	files: ReadonlyMap<string, Buffer>;
 	/** Services that are away: the gateway says so, as nginx does. */
 	away: Set<'rest' | 'storage'>;
-	/** Called before and after each call of the back office, which a test may hold. */
-	watch: { onCall?: ((when: 'before' | 'after', method: string, path: string) => Promise<void> | void) | undefined };
+	/** Called before and after each call of the back office, which a test may hold; its calls by the verb `fails` are answered with 502. */
+	watch: {
+		fails?: string | undefined;
+		onCall?: ((when: 'before' | 'after', method: string, path: string) => Promise<void> | void) | undefined;
+	};
 	/** PostgREST without the gateway. */
 	postgrest: string;
 }
@@ -82,6 +85,7 @@ function gateway(
 	const app = new Hono();
 	app.use(async (c, next) => {
 		if (roles.get(c.req.header('apikey')) !== 'service_role') return next();
+		if (watch.fails === c.req.method) return c.json({}, 502);
 		await watch.onCall?.('before', c.req.method, c.req.path);
 		await next();
 		await watch.onCall?.('after', c.req.method, c.req.path);
