@@ -23,6 +23,7 @@ test.each(['IfOurServer', 'IfHosted'] as const)('the privacy policy promises the
 	expect(text).not.toMatch(/by hand[^.]*requests/);
 });
 
-test.each(policies)('%s names the folder, or the memory, of a server only where our server stores requests', (name) => {
-	expect(textFor('IfHosted', source(name))).not.toMatch(/kept in a folder|stay in working memory/);
+test('policies say that requests pass through a hosted project where there is one, and nowhere else', () => {
+	expect(textFor('IfHosted', source('privacy-policy'))).toMatch(/passes through a database and photo store/);
+	for (const name of policies) expect(textFor('IfOurServer', source(name))).not.toMatch(/passes through|database/);
 });
