@@ -38,7 +38,7 @@ function columnOf(definition: ColumnDefinition): Column {
 
 type Columns = Readonly<Record<string, ColumnDefinition>>;
 
-export const columnsOf = (definitions: Columns) =>
+const columnsOf = (definitions: Columns) =>
 	Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, columnOf(definition)]));
 
 export const kinds = ['', ...leadKinds];
@@ -161,7 +161,7 @@ export const definitions = {
 type TableName = keyof typeof definitions;
 
 /** The columns of a kind's table: the form's, and those that the store adds. */
-export function requestColumns({ columns }: Table): Record<string, Column> {
+function requestColumns({ columns }: Table): Record<string, Column> {
 	const given = columns.map(({ name, type, required }) => [name, { type, optional: !required && name !== 'id' }]);
 	return { ...Object.fromEntries(given), ...columnsOf({ created_at: 'time', suspected: 'text?' }) };
 }
