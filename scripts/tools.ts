@@ -70,6 +70,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		search: 'time that a page of 2,000 and of 20,000 requests takes to be searched',
 	},
 	writers: {
+		dates: {
+			text: 'gives each article and policy whose words have changed today’s date',
+			program: 'scripts/writers/dates.ts',
+		},
 		words: {
 			text: 'how the articles read; SLUG: where one drags or drums; --dist FOLDER: another build',
 			program: 'scripts/words.ts',

@@ -28,7 +28,7 @@ const articles = defineCollection({
 			description,
 			answer: text(120, 420).describe('The answer to the title, in a box below it'),
 			date: z.date().describe('First published'),
-			updated: z.date().describe('Last checked against the facts'),
+			updated: z.date().describe('When its words last changed: `npm run writers dates` writes it'),
 			image: z.enum(guideDrawings).describe('Which drawing stands at the top and on the card'),
 			alt: text(20, 125).describe('What the drawing shows, for screen readers'),
 			sources: z
@@ -64,7 +64,7 @@ const policies = defineCollection({
 		title,
 		description,
 		effective: z.date().describe('From when it holds'),
-		changed: z.date().optional().describe('When what it says was last changed, if it was'),
+		changed: z.date().optional().describe('When its words last changed: `npm run writers dates` writes it'),
 		reviewed: z.date().describe('When someone last checked that it is still true'),
 	}),
 });
