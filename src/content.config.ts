@@ -4,7 +4,6 @@ import { z } from 'astro/zod';
 import { slugs } from '#articles/slugs.ts';
 import { guideDrawings } from '#drawings/alternatives.ts';
 import { withFigures } from '#facts/figures.ts';
-import { type SourceId, sources } from '#facts/sources.ts';
 
 /** A text that may hold `{figures}`. Its length is counted as it will be read; `articles/all.ts` puts the figures in. */
 function text(min: number, max: number) {
@@ -13,8 +12,6 @@ function text(min: number, max: number) {
 		return length >= min && length <= max;
 	}, `must be ${min} to ${max} characters long`);
 }
-
-const sourceIds = Object.keys(sources) as [SourceId, ...SourceId[]];
 
 const title = text(10, 60).describe('The heading; of a policy, also the title in the browser');
 const description = text(70, 160).describe('One or two sentences for search results and the card');
@@ -31,11 +28,6 @@ const articles = defineCollection({
 			updated: z.date().describe('When its words last changed: `npm run writers dates` writes it'),
 			image: z.enum(guideDrawings).describe('Which drawing stands at the top and on the card'),
 			alt: text(20, 125).describe('What the drawing shows, for screen readers'),
-			sources: z
-				.array(z.enum(sourceIds))
-				.max(8)
-				.default([])
-				.describe('What it rests on beside the sources of its figures and what it links to, shown at its end'),
 			reviewer: z
 				.strictObject({ name: z.string().min(3), role: z.string().min(3), on: z.date() })
 				.optional()

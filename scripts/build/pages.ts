@@ -50,7 +50,7 @@ const blocks =
 	/^(?:article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|li|main|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)$/;
 
 /** Elements whose text is not indexed: controls, drawings and their captions, table heads (the cells name their columns), hidden content. */
-const unread = /^(?:button|dialog|figcaption|form|nav|noscript|script|select|style|svg|template|thead)$/;
+const unread = /^(?:button|dialog|figcaption|form|nav|noscript|script|select|style|sup|svg|template|thead)$/;
 
 /** A heading, or the text up to the next one. */
 type Part = { heading: HTMLElement } | { text: string };

@@ -26,7 +26,7 @@ export function articlesOf(pages: readonly BuiltPage[]): ArticleText[] {
 
 function articleText({ path, main }: BuiltPage): ArticleText {
 	const own = (selector: string) => main.querySelectorAll(selector).filter((element) => !element.closest(added));
-	for (const line of main.querySelectorAll('[data-sources]')) line.remove();
+	for (const line of main.querySelectorAll('[data-sources], sup')) line.remove();
 	return {
 		slug: path.slice('/blog/'.length),
 		title: textOf(main.querySelector('h1')),

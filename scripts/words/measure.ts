@@ -26,11 +26,9 @@ export function asksIn({ prose, headings, rows }: ArticleText): number {
 	return text.match(/\bask(?:s|ed|ing)?\b/gi)?.length ?? 0;
 }
 
-/** The largest share of an article's runs of five words that stands in another article too. */
+/** The share of an article's runs of five words that stands in other articles too. */
 interface Repeat {
 	share: number;
-	/** The other article. */
-	with: string;
 	/** Examples, in the article's order. */
 	runs: string[];
 }
@@ -44,13 +42,10 @@ export function runsOf(length: number, paragraphs: readonly string[]): Set<strin
 	return new Set(runs);
 }
 
-/** @param others the other articles' runs by their names */
-export function largestRepeat(runs: Set<string>, others: ReadonlyMap<string, Set<string>>): Repeat {
-	const repeats = [...others].map(([name, theirs]) => {
-		const shared = [...runs].filter((run) => theirs.has(run));
-		return { share: shared.length / Math.max(1, runs.size), with: name, runs: shared };
-	});
-	return repeats.reduce((most, one) => (one.share > most.share ? one : most), { share: 0, with: '', runs: [] });
+/** @param others the runs of each other article */
+export function repeatIn(runs: Set<string>, others: readonly Set<string>[]): Repeat {
+	const shared = [...runs].filter((run) => others.some((theirs) => theirs.has(run)));
+	return { share: shared.length / Math.max(1, runs.size), runs: shared };
 }
 
 /** The articles about a lift, by their slugs. */
@@ -85,7 +80,10 @@ export function measure(articles: readonly ArticleText[]): Measures[] {
 			asks: asksIn(article),
 			mean: countWords(text) / sentence,
 			ease: flesch({ sentence, word: countWords(text), syllable: syllable(text) }),
-			repeat: largestRepeat(runs.get(slug) ?? new Set(), new Map([...runs].filter(([name]) => name !== slug))),
+			repeat: repeatIn(
+				runs.get(slug) ?? new Set(),
+				[...runs].flatMap(([name, theirs]) => (name === slug ? [] : [theirs])),
+			),
 		};
 	});
 }

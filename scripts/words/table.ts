@@ -9,7 +9,6 @@ const columns: readonly (readonly [head: string, cell: (one: Measures) => string
 	['Mean', ({ mean }) => mean.toFixed(1)],
 	['Ease', ({ ease }) => ease.toFixed(0)],
 	['5-grams', ({ repeat }) => `${(repeat.share * 100).toFixed(1)}%`],
-	['With', ({ repeat }) => repeat.with],
 ];
 
 /** All articles as a Markdown table. */
@@ -21,7 +20,7 @@ export function table(measures: readonly Measures[]): string {
 }
 
 const legend = `Words: prose, headings and tables. Body: below the answer, without tables. Ask: in any form, without cells that say only
-"Ask". Mean: words in a sentence. Ease: Flesch reading ease, 60 to 70 is plain English. 5-grams: largest share of runs of five words that another article has too.`;
+"Ask". Mean: words in a sentence. Ease: Flesch reading ease, 60 to 70 is plain English. 5-grams: share of runs of five words that other articles have too.`;
 
 /** What one article's numbers come from: its repeats, longest sentences and rows of short ones. */
 export function details(article: ArticleText, { slug, repeat }: Measures): string {
@@ -29,7 +28,7 @@ export function details(article: ArticleText, { slug, repeat }: Measures): strin
 	const longest = [...sentences].sort((one, other) => countWords(other) - countWords(one)).slice(0, 5);
 	return [
 		`# ${slug}`,
-		`Also in ${repeat.with}: ${repeat.runs.join(' · ')}`,
+		`Also in other articles: ${repeat.runs.join(' · ')}`,
 		`Longest:\n${longest.map((sentence) => `  ${countWords(sentence)}  ${sentence}`).join('\n')}`,
 		`Three short ones in a row:\n${drummed(article.prose).join('\n')}`,
 	].join('\n\n');

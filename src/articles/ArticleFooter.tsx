@@ -2,52 +2,9 @@ import { BackToBlog } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import type { Product } from '#facts/sheet.ts';
-import { type Source, sourceKinds } from '#facts/sources.ts';
-import { dayInWords, monthInWords } from '#facts/words.ts';
 import { Icon } from '#ui/Icon.tsx';
-
-/** What the article rests on, with where it can be read, what kind of thing it is, of when, and how it was read. */
-export function ArticleSources({ list }: { list: readonly Source[] }) {
-	return (
-		<section aria-labelledby="sources" className="mt-12">
-			<h2 id="sources" className="text-2xl font-bold text-brand sm:text-3xl">
-				Sources
-			</h2>
-			<ul className="mt-4 max-w-2xl list-disc pl-6">
-				{list.map((source) => (
-					<SourceItem key={source.url ?? source.title} {...source} />
-				))}
-			</ul>
-			<p className="mt-4 max-w-2xl">{readingOf(list)}</p>
-		</section>
-	);
-}
-
-function SourceItem({ kind, title, publisher, url, of, read }: Source) {
-	return (
-		<li className="mt-2">
-			{url ? (
-				<a href={url} rel="noopener" className="text-brand">
-					{title}
-				</a>
-			) : (
-				title
-			)}
-			, {publisher} ({sourceKinds[kind]}, {dated(of)}
-			{read.as === 'stored copy' && read.of ? `, copy of ${dated(read.of)}` : null})
-		</li>
-	);
-}
-
-/** The date of a source, as exact as it is known. */
-function dated(of: string | undefined): string {
-	if (!of) return 'undated';
-	if (/^\d{4}-\d\d-\d\d$/.test(of)) return dayInWords(new Date(of));
-	return /^\d{4}-\d\d$/.test(of) ? monthInWords(new Date(of)) : of;
-}
 
 interface AskUsProps {
 	quoteLabel: string;
@@ -64,8 +21,7 @@ function AskUs(props: AskUsProps) {
 				When you are ready
 			</h2>
 			<p className="mt-2">
-				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}. Or read at home first: the
-				brochure is free. Neither one binds you to anything.
+				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}. Both are free.
 			</p>
 			<AskButtons {...props} />
 		</section>

@@ -3,7 +3,6 @@ import type { Article } from '#articles/all.ts';
 import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { peoplePath } from '#articles/people.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { countedByKind } from '#facts/fact.ts';
 import type { Product } from '#facts/sheet.ts';
 import { dayInWords, isoDay } from '#facts/words.ts';
 import { site } from '#site/config.ts';
@@ -66,7 +65,7 @@ interface Props {
 }
 
 export function ArticleHeader({ article, product }: Props) {
-	const { title, answer, link, date, updated, reviewer, sources, image, photograph, alt, backToBlog } = article;
+	const { title, answer, link, date, updated, reviewer, image, photograph, alt, backToBlog } = article;
 	return (
 		<header>
 			<div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -93,9 +92,9 @@ export function ArticleHeader({ article, product }: Props) {
 							</>
 						) : null}{' '}
 						<a href="#sources" className="text-brand">
-							{`${sources.length}\u00a0sources`}
-						</a>
-						: {countedByKind(sources)}.
+							Sources
+						</a>{' '}
+						at the end.
 					</p>
 				</div>
 				<div className="mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-2">

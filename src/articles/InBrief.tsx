@@ -1,86 +1,63 @@
 import type { ReactNode } from 'react';
-import { SourceLine } from '#blocks/SourceLine.tsx';
-import { known, limitInWords, toConfirm } from '#facts/answers.ts';
-import { type Fact, knownBy } from '#facts/fact.ts';
+import { NumbersOf } from '#blocks/Sources.tsx';
+import { isSettled, known } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import { fileNameOf } from '#facts/products.ts';
-import { type Product, type Question, questions } from '#facts/sheet.ts';
-import { capitalised, inWords } from '#facts/words.ts';
+import { type Product, questions } from '#facts/sheet.ts';
+import type { Source } from '#facts/sources.ts';
+import { stoneAndKg } from '#facts/words.ts';
 
-/** The facts of one lift, from its sheet, at the top of its article: each below how it is known. */
-export function InBrief({ sheet }: { sheet: Product }) {
-	const { name, use, stairType, weightLimit, rail } = sheet;
+interface Props {
+	sheet: Product;
+	/** The sources of its article, which the numbers stand for. */
+	sources: readonly Source[];
+}
+
+/** The facts of one lift, from its sheet, at the top of its article. */
+export function InBrief({ sheet, sources }: Props) {
+	const { name, use, stairType, weightLimit, lowerLimit } = sheet;
 	const id = `in-brief-${fileNameOf(sheet)}`;
-	const facts = known(sheet).filter(({ question }) => question !== 'rail');
-	const ways = [...new Set(facts.map(({ fact }) => knownBy(fact)))].sort(surestFirst);
-	const from = [...weightLimit.from, ...known(sheet).flatMap(({ fact }) => fact.from)];
 	return (
 		<section data-sheet aria-labelledby={id} className="overflow-hidden rounded-card border-2 border-brand bg-surface">
 			<h2 id={id} className="bg-brand px-4 py-3 text-xl font-bold text-inverse sm:px-6">
 				In brief: {name}
 			</h2>
 			<dl className="px-4 sm:px-6">
-				<Row name="For">
-					<Value>{use}</Value>
-				</Row>
+				<Row name="For">{use}</Row>
 				<Row name="Carries">
-					<Value>
-						{limitInWords(sheet)} ({inFull(knownBy(weightLimit))})
-					</Value>
+					{stoneAndKg(weightLimit.value)}
+					{isSettled(weightLimit) ? (
+						<NumbersOf fact={weightLimit} list={sources} />
+					) : (
+						`, our own figure of ${priceYear}. ${
+							lowerLimit
+								? `We have also seen ${lowerLimit.value}\u00a0kg. Until the maker’s sheet is in your hand, treat ${lowerLimit.value}\u00a0kg as the limit.`
+								: 'The maker’s sheet decides.'
+						}`
+					)}
 				</Row>
-				<Row name="Rail">
-					<Value>
-						{rail
-							? `${rail.value} (${inFull(knownBy(rail))})`
-							: stairType === 'straight'
-								? 'straight'
-								: 'curved, made to measure'}
-					</Value>
-				</Row>
-				{ways.map((way) => (
-					<Row key={way} name={capitalised(inFull(way))}>
-						<Facts of={facts.filter(({ fact }) => knownBy(fact) === way)} />
+				{sheet.rail ? null : <Row name="Rail">{stairType === 'straight' ? 'straight' : 'curved, made to measure'}</Row>}
+				{known(sheet).map(({ question, fact }) => (
+					<Row key={question} name={questions[question].label}>
+						{fact.value}
+						<NumbersOf fact={fact} list={sources} />
 					</Row>
 				))}
-				<Row name="Have in writing">
-					<Value>{inWords(toConfirm(sheet, 6))}</Value>
+				<Row name="Before you buy">
+					<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="text-brand">
+						Six lines to have in writing
+					</a>
 				</Row>
 			</dl>
-			<p className="border-t border-line bg-band px-4 py-3 text-base text-muted sm:px-6">
-				<SourceLine from={from} />
-			</p>
 		</section>
 	);
-}
-
-const surest = ['by the maker', 'official', 'on record', 'our guide figure', 'not confirmed'];
-
-function surestFirst(one: string, other: string): number {
-	return surest.indexOf(one) - surest.indexOf(other);
-}
-
-/** The site's own figures have a year. */
-function inFull(way: string): string {
-	return way === 'our guide figure' ? `${way}, ${priceYear}` : way;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="grid gap-x-6 gap-y-1 border-line py-3 not-last:border-b sm:grid-cols-[11rem_1fr]">
 			<dt className="font-bold">{name}</dt>
-			{children}
+			<dd className="first-letter:uppercase sm:col-start-2">{children}</dd>
 		</div>
 	);
-}
-
-function Value({ children }: { children: ReactNode }) {
-	return <dd className="first-letter:uppercase sm:col-start-2">{children}</dd>;
-}
-
-function Facts({ of }: { of: readonly { question: Question; fact: Fact }[] }) {
-	return of.map(({ question, fact }) => (
-		<Value key={question}>
-			<span className="font-semibold">{questions[question].label}:</span> {fact.value}
-		</Value>
-	));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Sheet } from '#articles/Sheet.tsx';
 import {
 	BrunoTable,
 	ComparisonTable,
@@ -52,6 +53,7 @@ export const articleComponents = {
 	HomeglideTable,
 	Plan,
 	Plans,
+	Sheet,
 	SynergyTable,
 	Telephone,
 	WeightTable,

@@ -3,8 +3,6 @@ import { ComparisonTable } from '#articles/tables.tsx';
 import { siteName } from '#brand/name.ts';
 import { companiesTooLabel, howMany, inBrackets, stairliftCompanies } from '#facts/companies.ts';
 import { telephoneLink } from '#facts/country.ts';
-import { readingOf } from '#facts/fact.ts';
-import { sources } from '#facts/sources.ts';
 import { dayInFigures, inWords, isoDay } from '#facts/words.ts';
 import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -155,14 +153,11 @@ export const policyComponents = {
 	Email: () => <a href={`mailto:${site.email}`}>{site.email}</a>,
 	/** How many companies get one request: `one`, or `at most three`. */
 	HowManyCompanies: () => howMany(site),
-	/** How the sources of the site were read, all together. */
-	HowSourcesWereRead: () => readingOf(Object.values(sources)).replace(/^Read/, 'We read them'),
 	/** Where companies may be called approved. */
 	IfApproved: onlyWhere(site.approved),
 	IfEditorIsNamed: onlyWhere(site.editorName !== ''),
 	/** Where requests go to a hosted backend. */
 	IfHosted: onlyWhere(site.backendUrl !== ''),
-	IfNoEditorIsNamed: onlyWhere(site.editorName === ''),
 	/** Where the site's own server stores requests. */
 	IfOurServer: onlyWhere(site.backendUrl === ''),
 	/** Where visitors get a link to add photos: from our server, or in the e-mail. */

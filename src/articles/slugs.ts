@@ -30,6 +30,8 @@ const furtherSlugs = [
 	'planning-permission-outdoor-stairlift',
 	'outdoor-stairlift-for-three-or-four-steps',
 	'platform-lift-or-stairlift-outdoors',
+	'coming-home-from-hospital',
+	'letters-and-lists-to-print',
 ] as const satisfies readonly string[];
 
 export const slugs = [...requiredSlugs, ...furtherSlugs] as const;

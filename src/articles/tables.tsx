@@ -93,7 +93,7 @@ export function WhereToBegin() {
 					'A heavier version, proved in writing, or a platform lift',
 				],
 			]}
-			note={`Limits are our guide figures${others}. Have yours written on the quotation.`}
+			note={`Limits are our own figures${others}. Check yours on the quotation.`}
 		/>
 	);
 }

@@ -63,10 +63,10 @@ function TableNote({ table: { columns, rows, asked } }: { table: Compared }) {
 	return (
 		<span data-sources>
 			{limits.some((limit) => gradeOf(limit) === 'our own figure') ? (
-				<>Weight limits are our guide figures of {priceYear}, to be confirmed on your quotation. </>
+				<>Limits are our own figures of {priceYear}. Check yours on the quotation. </>
 			) : null}
 			{asked.length > 0 ? <>Ask of each: {asked.map((question) => questions[question].ask).join(' ')} </> : null}
-			<SourceLine from={from} short />
+			<SourceLine from={from} />
 		</span>
 	);
 }

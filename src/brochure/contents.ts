@@ -60,7 +60,7 @@ function liftOf(product: Product) {
 		short: shortName(product),
 		stairType: product.stairType,
 		use: product.use,
-		limit: stoneAndKg(product.weightLimit.value),
+		limit: stoneAndKg(product.weightLimit.value) + (product.lowerLimit ? `; go by ${product.lowerLimit.value} kg` : ''),
 	};
 }
 

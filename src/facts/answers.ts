@@ -11,9 +11,14 @@ import {
 import { inWords, stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** What a lift carries, where nothing around it says how sure that is. */
-export function limitInWords({ weightLimit }: Product): string {
-	const limit = stoneAndKg(weightLimit.value);
-	return isSettled(weightLimit) ? limit : `${limit}, to be confirmed`;
+export function limitInWords(sheet: Product): string {
+	return isSettled(sheet.weightLimit) ? limitInCell(sheet) : limitInCell(sheet, ', to be confirmed');
+}
+
+/** The same in a table, whose note says how sure it is; with the lower one, where one was seen too. */
+export function limitInCell({ weightLimit, lowerLimit }: Product, confirmed = ''): string {
+	const lower = lowerLimit ? `; go by ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : '';
+	return stoneAndKg(weightLimit.value) + confirmed + lower;
 }
 
 /** Carried by a source outside the site. */
@@ -30,7 +35,7 @@ export function known(sheet: Product): { question: Question; fact: Fact }[] {
 	});
 }
 
-/** What a source outside the site carries of it, here or abroad. */
+/** What a source outside the site carries of it. */
 function settled(sheet: Product): Question[] {
 	return known(sheet).flatMap(({ question, fact }) => (isSettled(fact) ? [question] : []));
 }
@@ -41,7 +46,7 @@ const notFor = { straight: ['survey', 'longestRail', 'cancelling'], curved: ['fo
 /** What its maker still has to say or to confirm for this country. */
 export function open(sheet: Product): Question[] {
 	const needless: readonly Question[] = notFor[sheet.stairType];
-	const answered = settled(sheet).filter((question) => !sheet.abroad?.includes(question));
+	const answered = settled(sheet);
 	return allQuestions.filter((question) => !needless.includes(question) && !answered.includes(question));
 }
 
@@ -50,7 +55,7 @@ export function toConfirm(sheet: Product, most: number): string[] {
 	const limit = isSettled(sheet.weightLimit) ? [] : ['weight limit'];
 	const others = open(sheet).map((question) => {
 		const { label, confirm = label.toLowerCase() } = questions[question];
-		return confirm + (sheet.abroad?.includes(question) ? ' in the UK' : '');
+		return confirm;
 	});
 	return [...limit, ...others].slice(0, most);
 }
@@ -66,10 +71,10 @@ export interface Answer {
 }
 
 const special = {
-	'Weight limit': ({ weightLimit: { value, from } }: Product): Answer => ({
-		text: stoneAndKg(value),
+	'Weight limit': (sheet: Product): Answer => ({
+		text: limitInCell(sheet),
 		known: true,
-		from,
+		from: sheet.weightLimit.from,
 	}),
 	'Stair type': ({ stairType }: Product): Answer => ({
 		text: stairType === 'straight' ? 'Straight' : 'Curved',
@@ -93,12 +98,7 @@ function isQuestion(column: Column): column is Question {
 function answer(sheet: Product, column: Column): Answer {
 	if (!isQuestion(column)) return special[column](sheet);
 	const fact = sheet[column];
-	return fact ? { text: inCell(fact), known: true, from: fact.from } : { text: toAsk, known: false, from: [] };
-}
-
-/** Without the source at its end, which stands below the table. */
-export function inCell(fact: Fact): string {
-	return gradeOf(fact) === 'not confirmed' ? fact.value.replace(/( \([^()]*\))?$/, ' (not confirmed)') : fact.value;
+	return fact ? { text: fact.value, known: true, from: fact.from } : { text: toAsk, known: false, from: [] };
 }
 
 export interface LiftTableOf {
@@ -135,20 +135,19 @@ export function weightLimits(): Weight[] {
 	return limits.filter(({ stone }, place) => limits.findIndex((one) => one.stone === stone) === place);
 }
 
-/** The lifts that a rider of this weight can ask about; those that nothing shows to be made for outdoors here stand apart. */
-export function liftsFor({ stone }: Weight, stairType: ProductStairType): string {
+/** The lifts that a rider of this weight can ask about. */
+export function liftsFor({ stone, kg }: Weight, stairType: ProductStairType): string {
 	const mostOf = ({ weightLimit, heavyDuty }: Product) => (heavyDuty ? heavyDutyLimit : weightLimit.value);
 	const able = products.filter((sheet) => sheet.stairType === stairType && mostOf(sheet).stone >= stone);
-	const nameOf = (sheet: Product) =>
-		`${shortName(sheet)}${sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version' : ''}`;
-	const proved = able.filter((sheet) => !open(sheet).includes('outdoors'));
-	const unproved = able.filter((sheet) => !proved.includes(sheet));
-	return [
-		inWords(proved.map(nameOf)),
-		unproved.length > 0 ? `Once an outdoor version is proved: ${inWords(unproved.map(nameOf))}` : '',
-	]
-		.filter(Boolean)
-		.join('. ');
+	return inWords(
+		able.map((sheet) => {
+			const heavy = sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version' : '';
+			const { lowerLimit } = sheet;
+			const lower =
+				lowerLimit && lowerLimit.value < kg ? ` (${lowerLimit.value}\u00a0kg until its maker says more)` : '';
+			return shortName(sheet) + heavy + lower;
+		}),
+	);
 }
 
 /** `Homeglide Outdoor Stairlift` is `Homeglide`. */

@@ -57,13 +57,13 @@ export type Grade = (typeof grades)[number];
 
 /**
  * What sources carry together, by their kinds and number. One document of the maker or of an official body confirms. Two
- * publishers put on record, or one that speaks of its own lifts or services, as a firm does that enters itself in a register.
+ * publishers put on record, or one that speaks of its own lifts or services.
  * What the site states itself is its own figure. A forum, a draft, code, or what a program wrote carries nothing, and is no kind of source.
  */
 export function gradeFrom(sources: readonly Source[]): Grade {
 	const of = (...kinds: SourceKind[]) => sources.filter(({ kind }) => kinds.includes(kind));
 	if (of('maker', 'official').length > 0) return 'confirmed';
-	const published = of('register', 'press', 'company');
+	const published = of('press', 'company');
 	const publishers = new Set(published.map(({ publisher }) => publisher));
 	if (publishers.size > 1 || published.some(({ own }) => own)) return 'on record';
 	return of('own').length > 0 ? 'our own figure' : 'not confirmed';
@@ -97,21 +97,6 @@ export function byPublisher(sources: readonly Source[]): [string, Source[]][] {
 	return publishers.map((publisher) => [publisher, sources.filter((source) => source.publisher === publisher)]);
 }
 
-/** How many there are of each kind, the surest first: `8 official, 3 by companies`. */
-export function countedByKind(sources: readonly Source[]): string {
-	const counts = kindsInCounts.map(([kind, words]) => [sources.filter((one) => one.kind === kind).length, words]);
-	return counts.flatMap(([count, words]) => (count ? `${count} ${words}` : [])).join(', ');
-}
-
-const kindsInCounts: readonly (readonly [SourceKind, string])[] = [
-	['maker', 'by makers'],
-	['official', 'official'],
-	['register', 'in a register'],
-	['press', 'by press and charities'],
-	['company', 'by companies'],
-	['own', 'our own'],
-];
-
 /** The month in which the first of them was read, as `November 2026`. */
 export function readIn(sources: readonly Source[]): string {
 	const [oldest = ''] = sources.map(({ read }) => read.on).sort();
@@ -124,6 +109,5 @@ export function readingOf(sources: readonly Source[]): string {
 	const copies = outside.filter(({ read }) => read.as === 'stored copy');
 	if (outside.length === 0) return '';
 	if (copies.length === 0) return `Read in ${readIn(outside)}.`;
-	const most = copies.length === outside.length ? 'Read in stored copies' : 'Read in part in stored copies';
-	return `${most} in ${readIn(outside)}; the pages may say something else today.`;
+	return `Last read in ${readIn(outside)}, in stored copies. Rules and prices change, so look again before you order.`;
 }

@@ -59,18 +59,17 @@ export function textSchema(...others: readonly string[]) {
 }
 
 /**
- * What an article rests on, each source once: those of its figures and those that it links to, as they come, then those that
- * its writer names because a sentence rests on them without either. Promises are no facts. Tables of lifts and the box of a lift
- * name their own.
+ * What an article rests on, each source once, as they come: those of its figures, those that it links to and those that a number
+ * stands for (`<Ref of="…" />`). Promises are no facts. Tables of lifts and the box of a lift name their own.
  * @param written the article with its frontmatter, figures in braces
  */
-export function sourcesIn(written: string, named: readonly SourceId[]): Source[] {
-	const marks = [...written.matchAll(/\{(\w+)\}|<Telephone of="(\w+)"|\]\((https?:[^)\s]+)\)/g)];
-	const used = marks.flatMap(([, inBraces, telephone, url]) => {
+export function sourcesIn(written: string): Source[] {
+	const marks = [...written.matchAll(/\{(\w+)\}|<Telephone of="(\w+)"|<Ref of="([\w-]+)"|\]\((https?:[^)\s]+)\)/g)];
+	const used = marks.flatMap(([, inBraces, telephone, ref, url]) => {
 		if (url) return Object.values<Source>(sources).filter((source) => source.url === url);
+		if (ref) return sourcesOf({ from: [ref as SourceId] });
 		const name = inBraces ?? telephone ?? '';
 		return Object.hasOwn(sourcedFigures, name) ? sourcesOf(sourcedFigures[name as FigureName]) : [];
 	});
-	const all = new Set([...used, ...named.map((id): Source => sources[id])]);
-	return [...all].filter((source) => source !== sources.promises);
+	return [...new Set(used)].filter((source) => source !== sources.promises);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compared, inCell, known, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
-import { type Fact, fact, gradeOf } from '#facts/fact.ts';
+import { compared, known, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
+import { fact, gradeOf } from '#facts/fact.ts';
 import { productOf, products } from '#facts/products.ts';
-import { allQuestions, type Product } from '#facts/sheet.ts';
+import type { Product } from '#facts/sheet.ts';
 import type { Source } from '#facts/sources.ts';
 
 const dataSheet: Source = {
@@ -43,37 +43,24 @@ describe("a maker's data sheet", () => {
 	});
 });
 
-it('what holds abroad is told, and still to be confirmed here', () => {
-	const acorn130 = productOf('Acorn 130 Outdoor');
-	expect(known(acorn130).map(({ question }) => question)).toContain('outdoors');
-	expect(toConfirm(acorn130, allQuestions.length)).toContain('that it is made for outdoors in the UK');
-});
-
-describe.each(products)('$name', (sheet) => {
-	it('dates in its words what is not confirmed', () => {
-		for (const { fact: one } of known(sheet).filter(({ fact: one }) => gradeOf(one) === 'not confirmed'))
-			expect(one.value).toMatch(/\b20\d\d\b|\bundated\b/);
-	});
-});
-
-const lifts = ['Acorn 130 Outdoor', 'Brooks 130 Outdoor', 'Homeglide Outdoor Stairlift'];
+const lifts = ['Acorn 130 Outdoor', 'Handicare 1000 Outdoor', 'Homeglide Outdoor Stairlift'];
 
 it('a cell has what the sheet says, or says that it is to be asked', () => {
 	const { rows } = compared({ lifts, compare: ['origin'] });
 	for (const { sheet, answers } of rows)
 		expect(answers).toMatchObject([
 			{
-				text: sheet.origin ? inCell(sheet.origin) : toAsk,
+				text: sheet.origin ? sheet.origin.value : toAsk,
 				known: Boolean(sheet.origin),
 				from: sheet.origin?.from ?? [],
 			},
 		]);
 });
 
-it('what is not confirmed is called so, in place of its source, which stands below', () => {
-	const [synergy, acorn130] = ['Bespoke Synergy', 'Acorn 130 Outdoor'].map(productOf);
-	expect(inCell(synergy?.origin as Fact)).toMatch(/^[^(]+ \(not confirmed\)$/);
-	expect(inCell(acorn130?.origin as Fact)).toBe(acorn130?.origin?.value);
+it('a limit of which a lower one was seen says by which to go', () => {
+	expect(limitInWords(productOf('Bruno Elite Outdoor Straight'))).toMatch(/190.kg.*go by 181.kg until/);
+	expect(limitInWords(productOf('Bespoke Synergy'))).toMatch(/127.kg.*go by 125.kg until/);
+	expect(limitInWords(homeglide)).not.toContain('go by');
 });
 
 it('a column of which half is unknown is no column, but a question to ask', () => {

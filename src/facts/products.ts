@@ -16,15 +16,9 @@ export const makes = ['Handicare', 'Acorn', 'Bespoke', 'Brooks'] as const;
 
 /** Of both Handicare lifts: the owner's report names neither. */
 const handicareOwner = carriedOver(
-	'Handicare by its name, owned by Savaria of Canada (Savaria, 2021)',
+	'Handicare, by its name: part of Savaria of Canada',
 	'savaria-report',
 	'savaria-offer',
-);
-
-/** Of both Bespoke lifts: the register names the firm and none of its models. */
-const bespokeMaker = carriedOver(
-	'Bespoke Stairlifts of Huddersfield, by its name (American register, October 2026)',
-	'bespoke-register',
 );
 
 /** Of both lifts that Acorn makes. */
@@ -39,13 +33,7 @@ export const products: readonly Product[] = [
 		use: 'Straight steps with a door, gate or path at the foot',
 		weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
 		outdoors: carriedOver(
-			'a Handicare Sterling 1000 Outdoor in America, perhaps this lift (otshow.com, undated)',
-			'handicare-outdoor-america',
-		),
-		cover: carriedOver('comes with the American model (otshow.com, undated)', 'handicare-outdoor-america'),
-		lock: carriedOver('key switch on the American model (otshow.com, undated)', 'handicare-outdoor-america'),
-		sensors: carriedOver(
-			'in footrest and motor housing of the American model (otshow.com, undated)',
+			'Handicare sells an outdoor 1000 in America. Ask whether the British one is the same',
 			'handicare-outdoor-america',
 		),
 		heavyDuty: fact(`up to ${stoneAndKg(heavyDutyLimit, ' ')}; ask if it is sold for outdoors`, 'guide'),
@@ -57,14 +45,8 @@ export const products: readonly Product[] = [
 		article: acornArticle,
 		use: 'Straight outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		outdoors: fact('an Acorn Outdoor Stairlift, in the American register', 'acorn-register'),
-		parking: carriedOver(
-			'a charging station at each end, says Acorn of its stairlifts in general (blog, undated)',
-			'acorn-power-cut',
-		),
-		batteries: carriedOver('rechargeable, says Acorn of its stairlifts in general (blog, undated)', 'acorn-power-cut'),
-		origin: fact('Acorn, West Yorkshire', 'acorn-uk-register', 'acorn-factories', 'acorn-results'),
-		abroad: ['outdoors'],
+		parking: carriedOver('on Acorn’s lifts in general, a charging station at each end', 'acorn-power-cut'),
+		origin: fact('Acorn, West Yorkshire', 'acorn-factories', 'acorn-results'),
 	},
 	{
 		name: 'Brooks 130 Outdoor',
@@ -72,9 +54,6 @@ export const products: readonly Product[] = [
 		article: acornArticle,
 		use: 'Straight outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		outdoors: fact('a Brooks Outdoor Stairlift, in the American register', 'acorn-register'),
-		origin: fact('Brooks, a make of Acorn, West Yorkshire', 'acorn-uk-register'),
-		abroad: ['outdoors'],
 	},
 	{
 		name: 'Bespoke Synergy',
@@ -82,7 +61,7 @@ export const products: readonly Product[] = [
 		article: '/blog/bespoke-synergy-outdoor-stairlift',
 		use: 'One straight flight of outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		origin: bespokeMaker,
+		lowerLimit: fact(125, 'guide'),
 	},
 	{
 		name: 'Handicare 4000 Curved',
@@ -98,7 +77,6 @@ export const products: readonly Product[] = [
 		article: '/blog/bespoke-infinity-curved-outdoor-stairlift',
 		use: 'Steps with bends or landings',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		origin: bespokeMaker,
 	},
 	{
 		name: 'Homeglide Outdoor Stairlift',
@@ -106,10 +84,7 @@ export const products: readonly Product[] = [
 		article: '/blog/homeglide-outdoor-stairlift',
 		use: 'One straight flight, and a little more weight',
 		weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide'),
-		lock: carriedOver(
-			'a key on the arm, or a switch, by model (one Irish firm on HomeGlides, undated)',
-			'power-cut-bm',
-		),
+		lock: carriedOver('a key on the arm or a switch, says one Irish firm', 'power-cut-bm'),
 	},
 	{
 		name: 'Bruno Elite Outdoor Straight',
@@ -117,6 +92,7 @@ export const products: readonly Product[] = [
 		article: '/blog/bruno-outdoor-stairlift',
 		use: 'Heavier riders on straight steps',
 		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
+		lowerLimit: fact(181, 'guide'),
 	},
 	{
 		name: 'Bruno Elite Outdoor Curved',
@@ -124,6 +100,7 @@ export const products: readonly Product[] = [
 		article: '/blog/bruno-outdoor-curved-stairlift',
 		use: 'Heavier riders on steps with bends or landings',
 		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
+		lowerLimit: fact(181, 'guide'),
 	},
 ];
 

@@ -20,8 +20,8 @@ export interface Product extends Partial<Record<Question, Fact>> {
 	use: string;
 	/** The heaviest rider. */
 	weightLimit: Fact<Weight>;
-	/** What is answered for another country only, so that a buyer here has it confirmed all the same. */
-	abroad?: readonly Question[];
+	/** A lower limit in kilograms that was also seen, for a rider to go by until the maker's sheet is there. */
+	lowerLimit?: Fact<number>;
 }
 
 interface QuestionTexts {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import entrance from '#content/sources/entrance.json' with { type: 'json' };
+import families from '#content/sources/families.json' with { type: 'json' };
 import grants from '#content/sources/grants.json' with { type: 'json' };
 import keeping from '#content/sources/keeping.json' with { type: 'json' };
 import lifts from '#content/sources/lifts.json' with { type: 'json' };
@@ -13,7 +14,6 @@ export const sourceKinds = {
 	own: 'our own',
 	maker: 'maker’s own document',
 	official: 'official',
-	register: 'entered by the firm itself',
 	press: 'press, charity, housing or trade body',
 	company: 'company’s page',
 } as const;
@@ -47,7 +47,7 @@ export type Source = z.infer<typeof sourceSchema>;
 export type Reading = Source['read'];
 
 /** By topic: the file in `content/sources/` that has them. */
-export const sourceTopics = { lifts, prices, grants, use, keeping, linked, entrance };
+export const sourceTopics = { lifts, prices, grants, use, keeping, linked, entrance, families };
 
 type IdIn<Topic> = Topic extends unknown ? keyof Topic : never;
 export type SourceId = IdIn<(typeof sourceTopics)[keyof typeof sourceTopics]>;

@@ -4,7 +4,7 @@ import { peopleInLines } from '#articles/people.tsx';
 import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { country, serviceAreas } from '#facts/country.ts';
-import { countedByKind, readingOf } from '#facts/fact.ts';
+import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
@@ -16,14 +16,8 @@ import { addressOf, site } from '#site/config.ts';
 export const GET: APIRoute = async () => {
 	const articles = await allArticles();
 	const latest = latestOf(articles);
-	// How much a guide rests on, as its own page says it.
-	const kinds = new Map(articles.map(({ link, sources }) => [link, ` Sources: ${countedByKind(sources)}.`]));
 	const groups = (await siteMap()).map(({ name, links }) => {
-		const ofGuides = name === 'Blog & Guides';
-		const lines = links.map(
-			({ name, href, description }) =>
-				`- [${name}](${addressOf(href)}): ${description}${(ofGuides && kinds.get(href)) || ''}`,
-		);
+		const lines = links.map(({ name, href, description }) => `- [${name}](${addressOf(href)}): ${description}`);
 		return `## ${name}\n\n${lines.join('\n')}`;
 	});
 	const intro = [
@@ -35,7 +29,7 @@ export const GET: APIRoute = async () => {
 		.map((fact) => `- ${fact}`)
 		.join(
 			'\n',
-		)}\n- Last revised on ${isoDay(latest)}. Each guide names its sources, their kind and their dates. ${readingOf(Object.values(sources))}`;
+		)}\n- Last revised on ${isoDay(latest)}. Each guide lists its sources. ${readingOf(Object.values(sources))}`;
 	const people = peopleInLines(articles);
 	const behind =
 		people.length > 0 ? [`## Who writes and checks the guides\n\n${people.map((one) => `- ${one}`).join('\n')}`] : [];

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { SourceLine } from '#blocks/SourceLine.tsx';
+import { Numbers, SourceList } from '#blocks/Sources.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { sheetPath } from '#facts/addresses.ts';
 import { liftsFor } from '#facts/answers.ts';
-import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { weightAnswers } from '#leads/plan.ts';
 import {
@@ -24,6 +23,14 @@ import {
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { planToQuotePath } from '#wire/plain-form.ts';
+
+/** Those outside the site. */
+function published(statement: Statement) {
+	return sourcesOfStatement(statement).filter(({ kind }) => kind !== 'own');
+}
+
+/** What all of it rests on, each once. */
+const sources = [...new Set(allStatements.flatMap(published))];
 
 /** The page to keep or to print. */
 export function Result() {
@@ -71,7 +78,7 @@ export function Result() {
 								className="mt-2 leading-snug"
 								{...shownWith({ weight: weightAnswers.map(({ value }) => value).join(' ') })}
 							>
-								Their limits are our guide figures. Have the one of your lift written on the quotation.
+								Limits are our own figures. Check yours on the quotation.
 							</p>
 						</div>
 						<p className="mt-2 leading-snug" {...shownWith(inWheelchair)}>
@@ -87,7 +94,7 @@ export function Result() {
 					<Part title="VAT, grant and payment">
 						<Statements list={money} />
 					</Part>
-					<Part title="What nobody has confirmed: ask, and have it in writing">
+					<Part title="Ask, and get it on paper">
 						<Statements list={toAsk} />
 					</Part>
 					<Part title="Photos to take">
@@ -99,9 +106,9 @@ export function Result() {
 				</div>
 			</div>
 			<p className="mt-6 text-base leading-snug text-muted">
-				{readingOf(allStatements.flatMap(sourcesOfStatement))} A plan is no quotation: the firm measures, and its price
-				decides. What has no source in brackets is our advice, or a question.
+				A plan is no quotation: the firm measures, and its price decides.
 			</p>
+			<SourceList list={sources} short />
 		</div>
 	);
 }
@@ -119,15 +126,11 @@ function Statements({ list }: { list: readonly Statement[] }) {
 	return (
 		<ul className="mt-2 list-disc pl-5 leading-snug">
 			{list.map((statement) => {
-				const from = sourcesOfStatement(statement).filter(({ kind }) => kind !== 'own');
+				const from = published(statement);
 				return (
 					<li key={statement.text + JSON.stringify(statement.when)} className="mb-1.5" {...shownWith(statement.when)}>
-						{wordsOf(statement)}{' '}
-						{from.length > 0 ? (
-							<span className="text-base text-muted">
-								<SourceLine from={from} inBrackets />{' '}
-							</span>
-						) : null}
+						{wordsOf(statement)}
+						<Numbers of={from} list={sources} />{' '}
 						{statement.link ? <a href={statement.link.href}>{statement.link.text}</a> : null}
 					</li>
 				);

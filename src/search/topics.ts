@@ -21,6 +21,8 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	['/plan', 'plan planner calculator calculate estimate sheet tape'],
 	['/who-we-are', 'company companies firm approved legitimate trust scam'],
 	['/how-we-check', 'correction mistake error wrong evidence proof reliable'],
+	['/blog/coming-home-from-hospital', 'hospital discharge ward urgent urgently reablement'],
+	['/blog/letters-and-lists-to-print', 'letter letters template declaration form print writing list'],
 	['/blog/stairlift-vat-and-grants', 'vat tax grant funding council dfg benefit attendance free'],
 	[
 		'/blog/how-often-do-outdoor-stairlifts-need-servicing',

@@ -16,10 +16,11 @@ const allowed = [
 	/\b(?:the|a) (?:130|1000|4000)\b/gi,
 	/\b(?:Superglide 120|Minivator 2000|Sika 140)\b/g,
 	/\bIP[X\d]\d\b/g,
-	/\b(?:Housing 21|Storm4|Able2)\b/g,
+	/\b(?:Housing 21|Able2|Turn2us)\b/g,
 	/\bArticle 4 direction\b/g,
 	/\b(?:BS )?(?:EN 81-40|ISO 9386-2|BS 6440)(?::20\d\d)?/g,
 	/\b(?:VAT )?Notice 701\/7\b/g,
+	/\bsection 21\b/g,
 	/\b[A-Z]\w+ Act (?:19|20)\d\d\b/g,
 ];
 

@@ -26,9 +26,9 @@ const mayRead: Readonly<Record<string, string>> = {
 	sections: 'brand facts site ui drawings photographs wire leads dialogs blocks articles',
 	planner: 'brand facts site ui diagrams wire leads dialogs blocks',
 	metadata: 'brand facts site drawings leads articles',
-	layouts: 'brand facts site ui search dialogs articles sections metadata',
+	layouts: 'brand facts site ui search dialogs blocks articles sections metadata',
 	pages:
-		'brand facts site ui drawings diagrams photographs wire leads dialogs articles brochure sections planner metadata layouts',
+		'brand facts site ui drawings diagrams photographs wire leads dialogs blocks articles brochure sections planner metadata layouts',
 	// For operators only, and built apart from the pages. Its server reads it.
 	desk: 'brand facts ui wire leads',
 	// For developers only: shows the components that the others are made of.

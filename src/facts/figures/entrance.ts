@@ -9,7 +9,6 @@ const permission = {
 	// An access ramp in Scotland that needs no application: its sloped parts together, its highest point, and with its handrails.
 	...sourced('ramp-scotland', { scotRampSlopes: '5 metres', scotRampHeight: '40 cm', scotRampRails: '1.5 metres' }),
 	// What has to stay free beside tables and chairs of a café.
-	...sourced('footway-west-lothian', { footwayFree: '1.5 metres' }),
 };
 
 /** Metal half-steps, and rails by a door. */
@@ -22,8 +21,7 @@ const steps = {
 	}),
 	...sourced('door-rails', { doorDrop: '36 cm' }),
 	...sourced('ramp-handrails', { rampRailHeight: '90 to 100 cm', rampRailFrom: '60 cm' }),
-	...sourced('adaptations-without-delay', { withoutDelayYear: '2019' }),
-	...sourced('portable-ramps', { portableYear: '2019', portableMakers: '1 in 6', portableSafe: '1 in 12' }),
+	...sourced('portable-ramps', { portableMakers: '1 in 6', portableSafe: '1 in 12' }),
 };
 
 /** Steps that a platform of this rise reaches over, if each is 17 cm high. */
@@ -35,21 +33,14 @@ const platforms = {
 	...sourced('platform-sizes', { platformPublic: '140 by 110 cm' }),
 	...sourced('platform-example', { platformWidths: '90, 100 or 110 cm', platformLengths: '128 or 148 cm' }),
 	...sourced('inclined-platforms', { inclinedPlatform: '80 by 125 cm', inclinedSpeed: '15 cm a second' }),
-	...sourced('platform-lift-reading', { readingYear: '2019', readingLift: '1.92 by 2.05 metres', readingPit: '20 cm' }),
-	...sourced('landlord-lifts-sbhg', { sbhgExamination: 'once a year' }),
+	...sourced('platform-lift-reading', { readingLift: '1.92 by 2.05 metres', readingPit: '20 cm' }),
 };
 
 /** Narrow stairs indoors, and riders above the usual limits. */
 const limits = {
-	...sourced('stair-widths', { slimWidth: '61–65 cm', widthsDay: '12 December 2025' }),
+	...sourced('stair-widths', { slimWidth: '61–65 cm' }),
 	...sourced('narrow-stairs', { curvedWidth: '80 cm', slimCurved: '68 cm', narrowYear: '2024' }),
 	...sourced('stair-width-newbury', { kneeRoom: '5 cm' }),
-	...sourced('heavy-duty-limits', {
-		heavyFrom: '25 stone',
-		heavyTo: '30 stone',
-		usualTop: '22 stone',
-		heavyDay: '13 December 2025',
-	}),
 };
 
 export const entranceFigures = [permission, steps, platforms, limits] as const;

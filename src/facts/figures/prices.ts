@@ -85,7 +85,6 @@ const costs = {
 	}),
 	...computed('guide', { chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }),
 	...sourced('long-warranties', { longWarrantyPriceHigh: gbp(250) }),
-	...sourced('surrey-report', { surreyYear: '2004' }),
 };
 
 /** Two quotations for the same lift, in pounds: firm B's sum has the extras in it. */
@@ -114,12 +113,10 @@ const exampleQuotations = assumed({
 const buying = {
 	...sourced('bhta-home-sales', { bhtaVisit: 'three hours' }),
 	// From the day on which the association has all that it needs.
-	...sourced('bhta-complaints', { bhtaComplaint: '90 days', bhtaTelephone: '020 7702 2141' }),
+	...sourced('bhta-complaints', { bhtaTelephone: '020 7702 2141' }),
 	...sourced('citizens-advice-consumer', { citizensAdviceTelephone: '0808 223 1133' }),
 	...sourced('advice-direct-scotland', { adviceDirectScotlandTelephone: '0808 164 6000' }),
 	...sourced('trading-standards-ni', { tradingStandardsNiTelephone: '0300 123 6262' }),
-	...sourced('surrey-report', { surreyHomes: 'twelve homes' }),
-	...sourced('halton-council', { haltonYear: '2018' }),
 	// Where the firm has not told the buyer of the right.
 	...sourced('cooling-off-rules', { coolingOffExtended: '12 months' }),
 };

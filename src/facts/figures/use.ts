@@ -76,8 +76,8 @@ const power = {
 	...computed(['power-cut-cottsway', 'power-cut-bm', 'running-costs-cheshire'], {
 		powerCutTrips: 'from 6 trips to 10 there and back',
 	}),
+	tripsExpected: fact('six trips', 'power-cut-cottsway'),
 	tripsCottsway: fact(`${range({ from: 6, to: 8 })} more trips`, 'power-cut-cottsway'),
-	tripsBm: fact('about 10 trips', 'power-cut-bm'),
 	tripsCheshire: fact('about 10 return journeys', 'running-costs-cheshire'),
 	powerCutNumber: fact('105', 'power-cut-105', 'power-cut-105-launch'),
 	powerCutNorthernIreland: fact('03457 643 643', 'power-cut-nie'),

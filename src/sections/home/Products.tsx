@@ -133,9 +133,8 @@ function LiftComparison({ caption, lifts, again }: { caption: string; lifts: rea
 				</tbody>
 			</table>
 			<p className={`mt-2 text-base leading-snug text-muted ${again ? 'folded:hidden' : ''}`}>
-				Bars run to {scaleKg} kg.{' '}
 				{rows.every(({ sheet }) => isSettled(sheet.weightLimit)) ? null : (
-					<>A hatched one is our guide figure of {priceYear}, to be confirmed on your quotation.</>
+					<>Hatched bars are our own figures of {priceYear}. Check yours on the quotation. </>
 				)}
 			</p>
 		</div>
@@ -167,12 +166,15 @@ function LiftName({ lift }: { lift: Product }) {
 const scaleKg = 200;
 
 /** How much a lift carries: solid where a source outside the site says so, else hatched. */
-function LimitBar({ lift: { weightLimit } }: { lift: Product }) {
+function LimitBar({ lift: { weightLimit, lowerLimit } }: { lift: Product }) {
 	const { kg } = weightLimit.value;
 	return (
 		<>
 			<span className="max-lg:sr-only">up to </span>
 			<strong className="whitespace-nowrap folded:whitespace-normal">{stoneAndKg(weightLimit.value)}</strong>
+			{lowerLimit ? (
+				<span className="block text-base leading-snug">{`go by ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet`}</span>
+			) : null}
 			<svg
 				viewBox={`0 0 ${scaleKg} 10`}
 				preserveAspectRatio="none"

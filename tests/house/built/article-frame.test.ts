@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { linkTo, slugs, startHere } from '#articles/slugs.ts';
+import { known } from '#facts/answers.ts';
 import { sourcesOf } from '#facts/fact.ts';
 import { type FigureName, sourcedFigures } from '#facts/figures.ts';
+import { products } from '#facts/products.ts';
 import { type Source, type SourceId, sourceKinds, sources } from '#facts/sources.ts';
 import { dayInWords } from '#facts/words.ts';
 import { type IndexedPage, pagePath } from '#search/search-index.ts';
@@ -31,10 +33,15 @@ const buttons: Readonly<Record<string, readonly string[]>> = {
 /** When it was first published. */
 const dateIn = (source: string) => dayInWords(new Date(/^date: (.+)$/m.exec(source)?.[1] ?? ''));
 
-/** The ids below `sources:` in the frontmatter. */
-function namedIn(source: string): Source[] {
-	const [, list = ''] = /^sources:\n((?:\s+- .+\n)+)/m.exec(source) ?? [];
-	return [...list.matchAll(/- (.+)/g)].map(([, id]) => sources[id as SourceId]);
+/** The ids that a number stands for. */
+function referredIn(source: string): Source[] {
+	return [...source.matchAll(/<Ref of="([\w-]+)"/g)].map(([, id]) => sources[id as SourceId]);
+}
+
+/** What the sheets of its lifts rest on, which stand in boxes at its top. */
+function ofSheets(slug: string): Source[] {
+	const lifts = products.filter(({ article }) => article === linkTo(slug));
+	return lifts.flatMap((lift) => [lift.weightLimit, ...known(lift).map(({ fact }) => fact)].flatMap(sourcesOf));
 }
 
 /** Those of the figures in it, but for what the site promises. */
@@ -104,7 +111,7 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		expect(runsOf(answer).filter((run) => first.includes(run))).toEqual([]);
 	});
 
-	test('can be quoted: a sentence that answers, a table, and a line of its sources', () => {
+	test('can be quoted: a sentence that answers, a table, and a way to its sources', () => {
 		const answer = main?.querySelector('section[aria-labelledby=in-short]')?.querySelectorAll('p')[1]?.text ?? '';
 		const [sentence = ''] = answer.split(/(?<=[.?!]) /);
 		const about = new Set(tokenize(main?.querySelector('h1')?.text ?? '').map(stem));
@@ -119,31 +126,37 @@ describe.each(slugs)('/blog/%s', (slug) => {
 			),
 		).not.toEqual([]);
 		expect(main?.querySelectorAll('table, [data-sheet] dl').length).toBeGreaterThan(0);
-		const line = main?.querySelector('[data-byline]')?.text ?? '';
-		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
-		expect(line).toContain(`${lines.length}\u00a0sources: `);
-		const counts = line.slice(line.indexOf('sources: ')).match(/\d+/g) ?? [];
-		expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(lines.length);
+		expect(main?.querySelector('[data-byline] a')?.getAttribute('href')).toBe('#sources');
 	});
 
-	test('ends with the sources of its figures, all that it links to and what its writer names, each once, and how they were read', () => {
+	test('has numbers that lead to the sources they stand for', () => {
+		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
+		const numbers = main?.querySelectorAll('.written sup a') ?? [];
+		const led = numbers.map((link) =>
+			lines.find(({ id }) => `#${id}` === link.getAttribute('href'))?.querySelector('a'),
+		);
+		expect(led.map((link) => link?.getAttribute('href'))).toEqual(referredIn(source).map(({ url }) => url));
+		expect(numbers.map(({ text }) => `#source-${text}`)).toEqual(numbers.map((link) => link.getAttribute('href')));
+	});
+
+	test('ends with the sources of its figures, all that it links to, what its numbers stand for and what its lifts rest on, each once, and how they were read', () => {
 		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
 		const listed = lines.map((line) => line.querySelector('a')?.getAttribute('href'));
 		const links = main?.querySelectorAll('.written a[href^=http]').filter((link) => !link.closest('[data-sources]'));
 		const linked = new Set(links?.map((link) => link.getAttribute('href')));
 		expect([...linked].filter((url) => !listed.includes(url))).toEqual([]);
-		const others = [...namedIn(source), ...ofFigures(source)];
+		const others = [...referredIn(source), ...ofFigures(source), ...ofSheets(slug)];
 		expect(others.filter(({ url }) => !listed.includes(url))).toEqual([]);
 		expect(new Set(lines.map((line) => line.text)).size).toBe(lines.length);
 		const expected = Object.values<Source>(sources).filter((one) => others.includes(one) || linked.has(one.url));
 		expect(lines).toHaveLength(expected.length);
-		for (const { title, publisher, kind, url, of = 'undated' } of expected) {
+		for (const { title, publisher, kind, url, of = '' } of expected) {
 			const line = url ? lines[listed.indexOf(url)] : lines.find(({ text }) => text.includes(title));
 			for (const words of [title, publisher, sourceKinds[kind], of.slice(0, 4)]) expect(line?.text).toContain(words);
 		}
 		const copies = expected.some(({ kind, read }) => kind !== 'own' && read.as === 'stored copy');
 		const text = main?.querySelector('section[aria-labelledby=sources]')?.text ?? '';
-		expect(/Read (?:in part )?in stored copies in /.test(text)).toBe(copies);
+		expect(/Last read in .*, in stored copies/.test(text)).toBe(copies);
 		expect(text).not.toMatch(/\bchecked\b/i);
 	});
 });

@@ -45,7 +45,8 @@ describe.each(['straight', 'curved'] as const)('the comparison of %s lifts', (ki
 		for (const product of compared) {
 			const row = rowOf(product);
 			const { stone, kg } = product.weightLimit.value;
-			expect(textsOf(row, 'td')[0]).toBe(`up to ${stone} stone (${kg} kg)`);
+			const lower = product.lowerLimit ? `go by ${product.lowerLimit.value} kg until you hold the maker’s sheet` : '';
+			expect(textsOf(row, 'td')[0]).toBe(`up to ${stone} stone (${kg} kg)${lower}`);
 			expect(textsOf(row, 'td')).not.toContain('Ask');
 			expect(row?.querySelector('th a')?.getAttribute('href')).toBe(product.article);
 			expect(row?.querySelector('button')?.attributes).toMatchObject({
@@ -54,7 +55,7 @@ describe.each(['straight', 'curved'] as const)('the comparison of %s lifts', (ki
 				'data-stair-type': kind,
 			});
 		}
-		expect(place?.text).toContain(`our guide figure of ${priceYear}, to be confirmed on your quotation`);
+		expect(place?.text).toContain(`our own figures of ${priceYear}. Check yours on the quotation`);
 	});
 
 	test('draws every limit on one scale', () => {

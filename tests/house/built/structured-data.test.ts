@@ -111,7 +111,7 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 			const { name, url, datePublished, publisher } = citations[index] as Thing & { publisher: Thing };
 			for (const said of [name, publisher.name]) expect(line.text).toContain(said);
 			expect(line.querySelector('a')?.getAttribute('href')).toBe(url);
-			expect(line.text.includes('undated')).toBe(datePublished === undefined);
+			if (datePublished) expect(line.text).toContain(String(datePublished).slice(0, 4));
 		}
 		const { reviewedBy, lastReviewed } = thing(page, 'WebPage') as { reviewedBy?: Thing; lastReviewed?: string };
 		const [, , reviewed] = page.main.querySelectorAll('header time').map((time) => time.getAttribute('datetime'));
