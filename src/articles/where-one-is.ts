@@ -1,4 +1,4 @@
-// Marks the section that is read in an article's table of contents: the last whose heading has come to the upper third.
+// Marks the section that is read in an article's table of contents: the last whose heading has come to the upper quarter.
 
 const headings = [...document.querySelectorAll('.written > h2')];
 const links = document.querySelectorAll('[data-contents] a');
@@ -13,7 +13,7 @@ const observer = new IntersectionObserver(
 			else link.removeAttribute('aria-current');
 		}
 	},
-	// All above the upper third counts as seen: a heading that a jump takes past the whole screen is reported as well.
-	{ rootMargin: '1000000px 0px -66%' },
+	// All above the upper quarter counts as seen: a heading that a jump takes past the whole screen is reported as well.
+	{ rootMargin: '1000000px 0px -75%' },
 );
 for (const heading of headings) observer.observe(heading);
