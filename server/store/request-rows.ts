@@ -47,7 +47,42 @@ const mostLookedAt = 5;
 /** Visitors' requests. */
 export type Requests = ReturnType<typeof openRequests>;
 
-export function openRequests({ read, write }: Db, planner: Planner, createdAt: () => string) {
+export function openRequests({ read, write, writeTogether }: Db, planner: Planner, createdAt: () => string) {
+	const insert = (
+		table: Table,
+		rows: readonly Row[],
+		suspected: string | null = null,
+		{ mayThank = true, held = null, source = null, askedAt, fromInbox, unlessFrom = [] }: InsertOptions = {},
+	) => {
+		if (rows.length === 0) return true;
+		for (const person of unlessFrom) if (requestsOfPerson(person, mostLookedAt).length > 0) throw new AskedBefore();
+		const now = createdAt();
+		const created_at = askedAt !== undefined && askedAt < now ? askedAt : now;
+		if (fromInbox !== undefined)
+			run`insert into ${t.inbox_taken} (key, at) values (${takenKey(table, fromInbox)}, ${now})`;
+		insertRows(
+			table,
+			rows.map((row) => ({ ...row, created_at, suspected })),
+		);
+		for (const row of rows) claimPhotos(row);
+		if (source !== null)
+			run`update ${t.request_ids} set source = ${source} where id in ${list(rows.map(({ id }) => String(id)))}`;
+		if (held !== null) {
+			run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
+			where id in ${list(rows.map(({ id }) => String(id)))}`;
+			return false;
+		}
+		const planned = planAll(
+			planner,
+			rows.map((row) => ({ kind: table.kind, row, suspected })),
+		);
+		const outgoing = rows.map((row, index) => ({
+			request: { kind: table.kind, id: String(row.id) },
+			planned: planned[index] ?? [],
+			mayThank,
+		}));
+		return enqueue(outgoing, now) === 0;
+	};
 	const find = read(findRequest);
 	return {
 		/**
@@ -60,43 +95,9 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * @returns false where a limit keeps a confirmation from being sent
 		 * @throws IdTaken if an id exists already, also for another kind; AskedBefore; DiskFull
 		 */
-		insert: write(
-			(
-				table: Table,
-				rows: readonly Row[],
-				suspected: string | null = null,
-				{ mayThank = true, held = null, source = null, askedAt, fromInbox, unlessFrom = [] }: InsertOptions = {},
-			) => {
-				if (rows.length === 0) return true;
-				for (const person of unlessFrom) if (requestsOfPerson(person, mostLookedAt).length > 0) throw new AskedBefore();
-				const now = createdAt();
-				const created_at = askedAt !== undefined && askedAt < now ? askedAt : now;
-				if (fromInbox !== undefined)
-					run`insert into ${t.inbox_taken} (key, at) values (${takenKey(table, fromInbox)}, ${now})`;
-				insertRows(
-					table,
-					rows.map((row) => ({ ...row, created_at, suspected })),
-				);
-				for (const row of rows) claimPhotos(row);
-				if (source !== null)
-					run`update ${t.request_ids} set source = ${source} where id in ${list(rows.map(({ id }) => String(id)))}`;
-				if (held !== null) {
-					run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
-					where id in ${list(rows.map(({ id }) => String(id)))}`;
-					return false;
-				}
-				const planned = planAll(
-					planner,
-					rows.map((row) => ({ kind: table.kind, row, suspected })),
-				);
-				const outgoing = rows.map((row, index) => ({
-					request: { kind: table.kind, id: String(row.id) },
-					planned: planned[index] ?? [],
-					mayThank,
-				}));
-				return enqueue(outgoing, now) === 0;
-			},
-		),
+		insert: write(insert),
+		/** The same, for what visitors send: many at once share a flush. */
+		insertTogether: writeTogether(insert),
 		/** Whether a request of a hosted project was taken over, or is here already. */
 		isTaken: read(
 			(table: Table, id: string) =>

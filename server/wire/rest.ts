@@ -76,7 +76,7 @@ export function restRoutes(
 			const beside = readBeside(info, table.columns);
 			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				const isConfirmed = store.requests.insert(table, whole, readSignals(info), {
+				const isConfirmed = await store.requests.insertTogether(table, whole, readSignals(info), {
 					...admitted,
 					source: c.get('source') ?? null,
 				});

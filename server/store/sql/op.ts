@@ -50,6 +50,8 @@ export interface Db {
 	read<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => T;
 	/** The same in one transaction, which is durable when the function returns; of one that throws, nothing stays. */
 	write<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => T;
+	/** The same, together with others that come in the same turn of the event loop: one flush serves them all. Resolves when it is durable. */
+	writeTogether<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => Promise<T>;
 }
 
 /** In place of the database's own error: a primary key or a unique value is there already. */

@@ -14,6 +14,7 @@ function encode(value: unknown): SQLInputValue {
 export function openSqliteDb(database: DatabaseSync) {
 	const now = runnerOn(database);
 	const assertInPlace = inPlaceCheck(database);
+	const commit = commitInGroups(database, assertInPlace);
 	return {
 		now,
 		emptyLog: () => emptyLog(database),
@@ -32,7 +33,67 @@ export function openSqliteDb(database: DatabaseSync) {
 					throw orDiskFull(error);
 				}
 			},
+		writeTogether:
+			<A extends unknown[], T>(op: (...args: A) => T) =>
+			async (...args: A): Promise<T> => {
+				const done: T[] = [];
+				await commit(() => void done.push(now(() => op(...args))));
+				return done[0] as T;
+			},
 	} satisfies Db & Record<string, unknown>;
+}
+
+interface Job {
+	work: () => void;
+	done: () => void;
+	failed: (error: unknown) => void;
+}
+
+/**
+ * Group commit. The cost of a commit is the flush, and one flush can serve many writes: those that arrive in the same turn of
+ * the event loop share a transaction. Each has its own savepoint, and none resolves before the shared commit is durable.
+ * @returns a function that runs some work inside the next transaction. Resolves when that is durable; rejects with the
+ * error of the work (only this work is rolled back) or of the commit (all of the group is)
+ */
+function commitInGroups(database: DatabaseSync, assertInPlace: () => void): (work: () => void) => Promise<void> {
+	let waiting: Job[] = [];
+
+	function attempt({ work, done, failed }: Job): () => void {
+		database.exec('SAVEPOINT job');
+		try {
+			work();
+			database.exec('RELEASE job');
+			return done;
+		} catch (error) {
+			// On a full disk, SQLite rolls back the whole transaction: then the group fails together.
+			if (!database.isTransaction) throw error;
+			database.exec('ROLLBACK TO job; RELEASE job');
+			return () => failed(orDiskFull(error));
+		}
+	}
+
+	function flush() {
+		const jobs = waiting;
+		waiting = [];
+		let settled: (() => void)[] = [];
+		try {
+			assertInPlace();
+			settled = transaction(database, () => jobs.map(attempt));
+		} catch (error) {
+			settled = jobs.map(
+				({ failed }) =>
+					() =>
+						failed(orDiskFull(error)),
+			);
+		}
+		for (const settle of settled) settle();
+	}
+
+	return (work) =>
+		new Promise((done, failed) => {
+			if (waiting.length === 0) setImmediate(flush);
+			waiting.push({ work, done, failed });
+		});
 }
 
 /** @returns a function that runs operations at once on a connection */

@@ -235,7 +235,7 @@ async function insertOnce(
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
 	const admitted = await admit?.(1);
 	try {
-		const isConfirmed = requests.insert(table, [row], suspected, { ...admitted, source });
+		const isConfirmed = await requests.insertTogether(table, [row], suspected, { ...admitted, source });
 		return { id: row.id, isNew: true, isConfirmed, isHeld: typeof admitted?.held === 'string' };
 	} catch (error) {
 		admitted?.giveBack();
