@@ -15,7 +15,6 @@ const slow = [
 	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form,opening/boot}.test.ts',
 	'src/sections/chrome/page-script.test.ts',
 	'src/metadata/{social-picture,structured-data}.test.ts',
-	'src/sections/chrome/page-script.test.ts',
 	'server/photos/strip/metadata.test.ts',
 	'server/emails/templates/layout.test.ts',
 ];
@@ -25,8 +24,9 @@ const inProcess = {
 	// Loads what they share once: such tests leave nothing behind in their modules.
 	isolate: false,
 	pool: 'threads',
-	// As below: some compute for a second, and take five on a busy machine.
+	// As below: some compute or copy files for a second, and take ten on a busy machine.
 	testTimeout: 240_000,
+	hookTimeout: 240_000,
 } as const;
 
 /** Of the tests that start servers. */
