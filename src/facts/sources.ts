@@ -52,7 +52,7 @@ export const sourceTopics = { lifts, prices, grants, use, keeping, linked, entra
 type IdIn<Topic> = Topic extends unknown ? keyof Topic : never;
 export type SourceId = IdIn<(typeof sourceTopics)[keyof typeof sourceTopics]>;
 
-/** Every source that a page rests on, once. A fact, a figure and an article's `sources:` name it by its id. */
+/** Every source that a page rests on, once. A fact, a figure and an article's `<Ref>` name it by its id. */
 export const sources = Object.assign(
 	{},
 	...Object.entries(sourceTopics).map(([topic, written]) =>
