@@ -62,12 +62,16 @@ export function textSchema(...others: readonly string[]) {
  * What an article rests on, each source once, as they come: those of its figures, those that it links to and those that a number
  * stands for (`<Ref of="…" />`). Promises are no facts. Tables of lifts and the box of a lift name their own.
  * @param written the article with its frontmatter, figures in braces
+ * @throws when no source has the name of such a number
  */
 export function sourcesIn(written: string): Source[] {
 	const marks = [...written.matchAll(/\{(\w+)\}|<Telephone of="(\w+)"|<Ref of="([\w-]+)"|\]\((https?:[^)\s]+)\)/g)];
 	const used = marks.flatMap(([, inBraces, telephone, ref, url]) => {
 		if (url) return Object.values<Source>(sources).filter((source) => source.url === url);
-		if (ref) return sourcesOf({ from: [ref as SourceId] });
+		if (ref) {
+			if (!Object.hasOwn(sources, ref)) throw new Error(`No source is called '${ref}'. They are in content/sources/.`);
+			return sources[ref as SourceId];
+		}
 		const name = inBraces ?? telephone ?? '';
 		return Object.hasOwn(sourcedFigures, name) ? sourcesOf(sourcedFigures[name as FigureName]) : [];
 	});

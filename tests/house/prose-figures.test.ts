@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { linkTo, slugs } from '#articles/slugs.ts';
-import { withFigures } from '#facts/figures.ts';
+import { sourcesIn, withFigures } from '#facts/figures.ts';
 
 const folder = join(import.meta.dirname, '../../content');
 const read = (files: string) =>
@@ -67,6 +67,8 @@ describe.each([...articles, ...pages])('$file', ({ slug, source }) => {
 		const names = prose.match(/\{\w+\}/g) ?? [];
 		expect(() => names.map(withFigures)).not.toThrow();
 	});
+
+	test('names only sources there are', () => expect(() => sourcesIn(prose)).not.toThrow());
 
 	test('links only to articles there are, and not to itself', () => {
 		const links = [...prose.matchAll(/\]\((\/blog\/[^)#]+)/g)].map(([, link]) => link);
