@@ -22,7 +22,7 @@ export const overlays = 'nav[aria-label=Shortcuts], [data-cookies]';
 /**
  * What keeps somebody out of a page as it is now: WCAG 2.2 AA with what axe recommends beside it, and of AAA what axe can
  * check, such as the contrast of 7:1. One line a rule, with the elements that break it.
- * @param part a selector; the whole page but for `overlays` where it is undefined
+ * @param part a selector; the whole page where it is undefined. `overlays` are tried only where they are asked for
  * @param looks what texts looked like whose contrast was tried before: that of the others is tried, and they are added
  */
 export function barriersOf(page: Page, part?: string, looks?: Set<string>): Promise<string[]> {
@@ -62,7 +62,7 @@ interface Given {
 /** Runs axe, in the page. */
 async function run({ tags, part, overlays, known }: Given): Promise<{ found: string[]; tried: string[] }> {
 	sayForcedColours();
-	const apart = part ? [] : [...document.querySelectorAll<HTMLElement>(overlays)];
+	const apart = part === overlays ? [] : [...document.querySelectorAll<HTMLElement>(overlays)];
 	for (const overlay of apart) overlay.style.setProperty('display', 'none');
 	// So that the header does not lie half over a link where an earlier run of axe has scrolled to.
 	if (!part) scrollTo(0, 0);

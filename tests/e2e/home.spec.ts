@@ -100,14 +100,14 @@ test('headline, both prices, the picture and the first button are on the first s
 	await expect(main.getByText(figures.curvedPrice).first()).toBeInViewport();
 });
 
-test('with nine lifts the page is less than 9,000 px high', async ({ page }) => {
+test('with nine lifts the page is less than 9,300 px high', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	// With its typeface, which may come too late for the first page.
 	await expect(async () => {
 		await page.goto('/');
 		const height = await page.evaluate(() => document.documentElement.scrollHeight);
 		expect(height).toBeGreaterThan(6000);
-		expect(height).toBeLessThan(9000 + 200 * (products.length - 9));
+		expect(height).toBeLessThan(9300 + 200 * (products.length - 9));
 	}).toPass({ timeout: 60_000 });
 });
 
