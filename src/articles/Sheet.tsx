@@ -6,7 +6,7 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** A letter or a list that prints on one sheet; its button (`print-sheet.ts`) prints it alone. */
+/** A letter or a list that prints on one sheet; its buttons (`sheet-buttons.ts`) copy its words and print it alone. */
 export function Sheet({ title, children }: Props) {
 	const id = title.toLowerCase().replace(/[^a-z]+/g, '-');
 	return (
@@ -14,10 +14,17 @@ export function Sheet({ title, children }: Props) {
 			<h2 id={id} className="text-2xl font-bold text-brand">
 				{title}
 			</h2>
-			<div className="mt-4 max-w-2xl [&_ol]:list-decimal [&_ol]:pl-7 [&>*+*]:mt-3">{children}</div>
-			<Button className="mt-5" hidden>
-				Print this sheet
-			</Button>
+			<div
+				data-words
+				className="mt-4 max-w-2xl [&_ol]:list-decimal [&_ol]:pl-7 [&_ul]:list-['☐__'] [&_ul]:pl-7 [&>*+*]:mt-3"
+			>
+				{children}
+			</div>
+			<div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+				<Button hidden>Copy the words</Button>
+				<Button hidden>Print this sheet</Button>
+				<p role="status" />
+			</div>
 		</section>
 	);
 }

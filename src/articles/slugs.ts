@@ -47,6 +47,7 @@ export const startHere = [
 	'what-are-outdoor-stairlifts',
 	'outdoor-stairlift-cost-2025',
 	'what-is-an-outdoor-stairlift-guide',
+	'coming-home-from-hospital',
 	'can-a-stairlift-be-used-outside',
 ] as const satisfies readonly Slug[];
 

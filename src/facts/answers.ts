@@ -141,7 +141,7 @@ export function liftsFor({ stone, kg }: Weight, stairType: ProductStairType): st
 	const able = products.filter((sheet) => sheet.stairType === stairType && mostOf(sheet).stone >= stone);
 	return inWords(
 		able.map((sheet) => {
-			const heavy = sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version' : '';
+			const heavy = sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version (if sold for outdoors)' : '';
 			const { lowerLimit } = sheet;
 			const lower =
 				lowerLimit && lowerLimit.value < kg ? ` (${lowerLimit.value}\u00a0kg until its maker says more)` : '';

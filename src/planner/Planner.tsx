@@ -29,17 +29,15 @@ export function Planner() {
 		<div className="mx-auto max-w-6xl px-4 pt-1 pb-6 sm:pt-3 sm:pb-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">Plan your outdoor stairlift</h1>
 			<p className="mt-2 max-w-3xl text-lg leading-snug print:hidden">
-				This planner and price calculator asks what your steps are like, who rides and who pays. Leave out what you do
-				not know. The plan below grows with each answer.
+				A planner and price calculator. Leave out what you do not know.
 			</p>
 			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
-				Nothing here says who you are. Your answers stay in this page and behind the # of its address, which your
-				browser sends to nobody. With a tape and a string, use the{' '}
+				Your answers stay in your browser, behind the # of the address. With a tape and a string, use the{' '}
 				<a href={sheetPath}>measuring sheet (PDF, one page)</a>.
 			</p>
 			<noscript>
 				<p className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug print:hidden">
-					Scripts are off in your browser. The plan still works and can be printed, but not sent as a link.
+					Scripts are off: the plan works and can be printed, but not sent as a link.
 				</p>
 			</noscript>
 			<form id="plan" data-guide-price="" data-plan="">

@@ -14,7 +14,7 @@ export function pageBlocks(url: string | undefined, { kind }: LeadRequest): Bloc
 	const change = kind === 'photo-quote' ? 'correct your phone number, add photos or' : 'correct your phone number or';
 	return [
 		{ type: 'heading', text: 'Your request on our site' },
-		`This page shows who has your request and what they have told us. You can ${change} delete it there. It opens without a password, so keep the link to yourself.`,
+		`This page shows who has your request and whether they say that they have answered it. You can ${change} delete it there. It opens without a password, so keep the link to yourself.`,
 		{ type: 'button', label: 'See my request', href: webLink(url) ?? '', shownUrl: url },
 	];
 }

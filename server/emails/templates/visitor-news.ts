@@ -3,7 +3,7 @@ import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { countPhotos, requestNames } from '#server/emails/templates/request-text.ts';
+import { countPhotos, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
 import type { ThanksMailParts } from '#server/emails/templates/thanks.ts';
 import { addPhotosBlocks, callerBlocks, deletingBlocks, pageBlocks } from '#server/emails/templates/visitor-blocks.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
@@ -59,6 +59,8 @@ export function passedOnMail({
 	const names = (some: readonly Holder[]) => inWords(some.map(({ company }) => oneLine(company)));
 	const declined = holders.filter(({ last }) => last?.answer === 'not-for-me');
 	const having = inWords(companies.map(oneLine));
+	const asked =
+		request.kind === 'brochure' ? '' : ` We have asked for an answer within ${replyHours[request.kind]} hours of now.`;
 	return writeMail({
 		subject: `Who has your ${requestNames[request.kind]} now (${reference})`,
 		preview: companies.length === 0 ? 'We are looking for another company.' : `${having} may ring or write to you.`,
@@ -68,10 +70,10 @@ export function passedOnMail({
 				? []
 				: [`${names(declined)} cannot take on your request. We have asked for it to be deleted there.`]),
 			companies.length === 0
-				? 'We are looking for another company, and will write to you again.'
+				? 'We are looking for another company. We ask you before we pass your request to one beyond those we told you of.'
 				: isBeingPassed
-					? `We are passing it on: ${having} may ring or write to you.`
-					: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and may ring or write to you.`,
+					? `We are passing it on: ${having} may ring or write to you.${asked}`
+					: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and may ring or write to you.${asked}`,
 			'You need do nothing. Your reference is still:',
 			{ type: 'reference', text: reference },
 			...pageBlocks(requestUrl, request),

@@ -56,7 +56,7 @@ function success(title: string, text: string): Message {
 export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	'photo-quote': {
 		title: 'Upload Photos for Quote',
-		subtitle: 'An estimate from photos, no site survey. Measurements are confirmed before you order.',
+		subtitle: 'An estimate from photos, no site survey. Measurements are confirmed before anything is made.',
 		submit: { label: 'Submit Quote Request', sending: 'Submitting...' },
 		success: success(
 			'Quote Request Submitted!',
@@ -65,7 +65,7 @@ export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	},
 	brochure: {
 		title: 'Free Brochure',
-		subtitle: 'Want quotes? Tick the box below, or send us photos. Only want to read? Leave it empty.',
+		subtitle: 'A brochure is no quote. Tick the box and companies contact you, or send photos for a quote.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 		success: success(
 			'Brochure Request Submitted!',

@@ -6,8 +6,14 @@ const permission = {
 	...sourced('external-stair-appeal', { stairAppeal: 'December 2010' }),
 	...sourced('front-lift-cheltenham', { frontLiftYear: '2016' }),
 	...sourced('householder-scotland', { circularYear: '2024' }),
-	// An access ramp in Scotland that needs no application: its sloped parts together, its highest point, and with its handrails.
-	...sourced('ramp-scotland', { scotRampSlopes: '5 metres', scotRampHeight: '40 cm', scotRampRails: '1.5 metres' }),
+	// An access ramp in Scotland that needs no application: its sloped parts together, these with its landings, its highest point, and
+	// that with its handrails.
+	...sourced('ramp-scotland', {
+		scotRampSlopes: '5 metres',
+		scotRampLength: '9 metres',
+		scotRampHeight: '40 cm',
+		scotRampRails: '1.5 metres',
+	}),
 	// What has to stay free beside tables and chairs of a café.
 };
 

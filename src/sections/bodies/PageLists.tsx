@@ -9,7 +9,7 @@ import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 const introductions: Readonly<Record<Group<Listing>['name'], string>> = {
-	'Start here': 'What a lift costs, and how to go about buying one.',
+	'Start here': 'What a lift costs, how to go about buying one, and what to do when somebody comes home this week.',
 	Guides: 'One question each, from the first measurements to the yearly service.',
 	'Lift by lift': 'What is known of each model, whom it suits, and what to have confirmed before you order.',
 };
