@@ -17,12 +17,15 @@ export async function runUntilStopped(settings: Settings, start: (log: Logger) =
 	const log = createLog(settings.LOG_LEVEL);
 	for (const unknown of unknownNames(process.env)) log.warn(sayUnknown(unknown));
 	const running = await start(log);
+	// Without a port to listen on, nothing else keeps the process alive between two looks for work. In ms: the longest that Node takes.
+	const alive = setInterval(() => {}, 2 ** 31 - 1);
 	const stop = async (signal: string) => {
+		clearInterval(alive);
 		// With these handlers gone, a second signal ends the process at once.
 		process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
 		log.info({ signal }, 'stopping');
 		const late = setTimeout(() => {
-			log.error('it did not stop in time: ended; what was being sent is sent again when its lease has ended');
+			log.error('it did not stop in time: ended; what was being sent is sent again after the next start');
 			process.exit(1);
 		}, stopLimit);
 		await running.close();
