@@ -2,15 +2,12 @@ import { tables } from '#leads/tables.ts';
 import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
 import { day } from '#server/settings/units.ts';
 import { type Cutoffs, findOld } from '#server/store/erasure.ts';
-import { type Db, inParts, list, one, run } from '#server/store/sql/op.ts';
+import { type Db, list, one, run } from '#server/store/sql/op.ts';
 import { t, tableOf } from '#server/store/sql/pieces.ts';
 
 /** The rows of `state` with the last time at which the clock was right, and that exists until the first such time is recorded. */
 const lastRightName = 'clock was right at';
 const guessName = 'clock was right at: guessed from the newest row';
-
-/** How long the last right time is cached, in ms: it is not read for each of thousands of inserts a second. */
-const cacheTime = 1000;
 
 /**
  * A clock less than this behind the last sweep may be right, and that sweep was made while it was ahead: rows are dated by it. If it is wrong,
@@ -23,7 +20,6 @@ const maxDatedEarly = 21 * day;
  * period at once, so nothing is deleted for its age while the clock is in doubt.
  */
 export function openClock({ read, write }: Db) {
-	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
 	let row: string | undefined;
 	let latest = '';
 
@@ -33,36 +29,24 @@ export function openClock({ read, write }: Db) {
 	 */
 	function createdAt(): string {
 		row ??= newestRow();
-		const at = performance.now();
-		if (at - recent.readAt > cacheTime) recent = { time: lastRight(), readAt: at };
-		const now = new Date().toISOString();
-		const isFarBehind = Date.parse(recent.time) - Date.parse(now) > maxDatedEarly;
-		const [from, gap] = isFarBehind ? [recent.time, maxClockGap] : [now, clockStepBack];
+		const [right, now] = [lastRight(), new Date().toISOString()];
+		const isFarBehind = Date.parse(right) - Date.parse(now) > maxDatedEarly;
+		const [from, gap] = isFarBehind ? [right, maxClockGap] : [now, clockStepBack];
 		// Without rows dated while a clock was ahead: all later rows would be dated in the future.
 		const near = [row, latest].filter((time) => Date.parse(time) - Date.parse(from) <= gap);
 		latest = [from, ...near].sort().at(-1) ?? from;
 		return latest;
 	}
 
-	/** Sets the last right time, and whether it is a guess, to those of another store. */
-	function set(time: string, isGuess: boolean): void {
-		run`insert into ${t.state} (name, value) values (${lastRightName}, ${time})
-			on conflict (name) do update set value = excluded.value`;
-		if (isGuess) noteGuess();
-		else run`delete from ${t.state} where name = ${guessName}`;
-		recent.readAt = Number.NEGATIVE_INFINITY;
-	}
-
 	return {
 		createdAt,
-		set,
 		/** For the server: a store without a last right time gets that of its newest row, or now. */
 		begin(): void {
 			row = newestRow();
 			const added = run`insert into ${t.state} (name, value)
 				values (${lastRightName}, ${row || new Date().toISOString()}) on conflict do nothing`;
 			// Not from file times: a copy made while the clock was wrong has wrong ones.
-			if (added > 0 && row) noteGuess();
+			if (added > 0 && row) run`insert into ${t.state} (name, value) values (${guessName}, '') on conflict do nothing`;
 		},
 		clock: {
 			/** Whether the time is plausible, compared with the last time at which the clock was known to be right. */
@@ -73,7 +57,7 @@ export function openClock({ read, write }: Db) {
 			lastRight: read(lastRight),
 			isGuess: read(isGuess),
 			/** Records that the clock is right now, after a successful sweep. */
-			trust: write((now: Date) => set(now.toISOString(), false)),
+			trust: write((now: Date) => setRight(now.toISOString())),
 			tooOld: read(tooOld),
 			/**
 			 * Records the operator's confirmation that the clock is right.
@@ -83,7 +67,7 @@ export function openClock({ read, write }: Db) {
 			confirm: write((now: Date, cutoffs: Cutoffs, keep: boolean) => {
 				const found = tooOld(cutoffs);
 				if (keep) dateNow(cutoffs, now.toISOString());
-				set(now.toISOString(), false);
+				setRight(now.toISOString());
 				return found;
 			}),
 		},
@@ -101,7 +85,12 @@ function isGuess(): boolean {
 	return one`select 1 from ${t.state} where name = ${guessName}` !== undefined;
 }
 
-const noteGuess = () => run`insert into ${t.state} (name, value) values (${guessName}, '') on conflict do nothing`;
+/** Records the last right time as one that is known. */
+function setRight(time: string): void {
+	run`insert into ${t.state} (name, value) values (${lastRightName}, ${time})
+		on conflict (name) do update set value = excluded.value`;
+	run`delete from ${t.state} where name = ${guessName}`;
+}
 
 function newestRow(): string {
 	let newest = '';
@@ -130,5 +119,5 @@ function dateNow(cutoffs: Cutoffs, now: string): void {
 	const { photoKeys } = findOld(cutoffs);
 	for (const table of tables)
 		run`update ${tableOf(table)} set created_at = ${now} where created_at < ${cutoffs.requests}`;
-	for (const part of inParts(photoKeys)) run`update ${t.photos} set created_at = ${now} where key in ${list(part)}`;
+	run`update ${t.photos} set created_at = ${now} where key in ${list(photoKeys)}`;
 }

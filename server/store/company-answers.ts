@@ -17,7 +17,7 @@ import { addToHistory } from '#server/store/history.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
-import { all, type Db, list, ofParts, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, list, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** A company that was sent a request, and what it has said of it. */
@@ -130,11 +130,8 @@ const mostAnswers = 20;
 
 /** What companies answered to some requests; the oldest first. */
 export const answersOfAll = (keys: readonly RequestKey[]) =>
-	ofParts(
-		keys,
-		(part) => all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
-			where request_id in ${list(part.map(({ id }) => id))} order by number`,
-	);
+	all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
+		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
 export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => string) {

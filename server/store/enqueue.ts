@@ -4,7 +4,7 @@ import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { all, inParts, list, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, inParts, list, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** The deliveries of one request. */
@@ -103,11 +103,8 @@ export const deliveryColumns = [
 
 /** The deliveries of some requests, in the order of their creation. */
 export const deliveriesOfAll = (keys: readonly RequestKey[]) =>
-	ofParts(
-		keys,
-		(part) => all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
-			where request_id in ${list(part.map(({ id }) => id))} order by number`,
-	);
+	all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
+		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
 export const deliveriesOf = (key: RequestKey) => deliveriesOfAll([key]);
 

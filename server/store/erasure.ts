@@ -2,7 +2,7 @@ import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { keysWhere } from '#server/store/request-rows.ts';
-import { all, type Db, inParts, isId, list, ofParts, raw, run, type Sql, sql, valuesOf } from '#server/store/sql/op.ts';
+import { all, type Db, inParts, isId, list, raw, run, type Sql, sql, valuesOf } from '#server/store/sql/op.ts';
 import { byId, t, tableOf } from '#server/store/sql/pieces.ts';
 import { kinds } from '#server/store/sql/schema.ts';
 
@@ -102,8 +102,7 @@ export function eraseRequests(requests: readonly RequestKey[], created_at: strin
 }
 
 /** The requests with one of some ids, of any kind. */
-export const requestsOfIds = (ids: readonly string[]) =>
-	ofParts(ids.filter(isId), (part) => keysWhere(sql`id in ${list(part)}`));
+export const requestsOfIds = (ids: readonly string[]) => keysWhere(sql`id in ${list(ids.filter(isId))}`);
 
 /** Finds what is older than the cutoffs, with the photos of those requests. */
 export function findOld(cutoffs: Cutoffs) {
@@ -129,7 +128,7 @@ const isWithoutRequest = sql`not exists (
 /** The photos of requests: those in their folders. */
 function photosOf(requests: readonly RequestKey[]): string[] {
 	const quotes = requests.filter(({ kind }) => kind === 'photo-quote').map(({ id }) => id);
-	return ofParts(quotes, (part) => photosWhere(sql`folder in ${list(part)}`));
+	return photosWhere(sql`folder in ${list(quotes)}`);
 }
 
 /** Photos older than a time that are no request's. @param since only those that came since then */
@@ -141,9 +140,10 @@ function strayPhotos(before: string, since?: string): string[] {
 /** Deletes requests with all that is about them. @returns their deliveries, but for notices that they were erased: a delete link may be used twice */
 function deleteRequests(requests: readonly RequestKey[]): { requests: number; deliveries: Delivery[] } {
 	let deleted = 0;
-	for (const table of tables)
-		for (const part of inParts(requests.filter(({ kind, id }) => kind === table.kind && isId(id))))
-			deleted += run`delete from ${tableOf(table)} where ${byId(sql`id in ${list(part.map(({ id }) => id))}`)}`;
+	for (const table of tables) {
+		const ids = requests.flatMap(({ kind, id }) => (kind === table.kind && isId(id) ? id : []));
+		deleted += run`delete from ${tableOf(table)} where ${byId(sql`id in ${list(ids)}`)}`;
+	}
 	// After the rows: while a request is being planned, its row waits, and its deliveries are there afterwards.
 	const deliveries: Delivery[] = [];
 	for (const part of inParts(requests)) {
@@ -161,10 +161,7 @@ function deleteRequests(requests: readonly RequestKey[]): { requests: number; de
 
 /** @returns the keys of those that were there */
 function deletePhotos(keys: readonly string[]): string[] {
-	const deleted = ofParts(
-		[...new Set(keys)],
-		(part) => all<{ key: string }>`delete from ${t.photos} where key in ${list(part)} returning key`,
-	);
+	const deleted = all<{ key: string }>`delete from ${t.photos} where key in ${list(keys)} returning key`;
 	return deleted.map(({ key }) => key);
 }
 

@@ -6,7 +6,7 @@ import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
 import { keyOfRegistered, requestsOf } from '#server/store/request-rows.ts';
-import { all, type Db, inParts, isId, list, ofParts, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { hoursAfter, t } from '#server/store/sql/pieces.ts';
 
 /**
@@ -95,17 +95,14 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 			const found = someOf(which, most);
 			const mayThank = new Set(
 				which === 'few' || (which !== 'all' && 'id' in which)
-					? ofParts(
-							found,
-							(part) => all<{ id: string }>`select id from ${t.request_ids}
-						where may_thank and id in ${list(part.map(({ id }) => id))}`,
-						).map(({ id }) => id)
+					? all<{ id: string }>`select id from ${t.request_ids}
+						where may_thank and id in ${list(found.map(({ id }) => id))}`.map(({ id }) => id)
 					: [],
 			);
 			for (const { kind } of tables) {
 				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
-				for (const part of inParts(found.flatMap((key) => (key.kind === kind ? key.id : []))))
-					run`update ${t.request_ids} set held = '', due_at = ${due} where id in ${list(part)}`;
+				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
+				run`update ${t.request_ids} set held = '', due_at = ${due} where id in ${list(ids)}`;
 			}
 			const requests = requestsOf(found);
 			const planned = planAll(

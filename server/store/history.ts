@@ -6,7 +6,7 @@ import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { presenceOf } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
-import { all, type Db, list, ofParts, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** A company of the routing file. */
@@ -19,15 +19,12 @@ export type Noted = 'noted' | 'already' | 'gone';
 
 const columns = ['id', 'kind', 'request_id', 'action', 'detail', 'author', 'created_at'] as const;
 
-/** What people did with requests. Each call is durable when it resolves. */
 /** What was done with some requests, the oldest first. */
 export const historyOf = (keys: readonly RequestKey[]) =>
-	ofParts(
-		keys,
-		(part) => all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
-			where request_id in ${list(part.map(({ id }) => id))} order by number`,
-	);
+	all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
+		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
+/** What people did with requests. Each call is durable when it returns. */
 export function openHistory({ read, write }: Db, createdAt: () => string) {
 	function note(key: RequestKey, action: Action, detail: string, author: string): Noted {
 		if (!presenceOf(key)) return 'gone';

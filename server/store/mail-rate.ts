@@ -1,7 +1,7 @@
 import { digestInterval, maxInDigest, maxRetryDelay, mostAlone } from '#server/settings/delivery-limits.ts';
 import { type Channel, type Delivery, isUnreadable, type Sending } from '#server/store/delivery.ts';
 import { deliveryColumns } from '#server/store/enqueue.ts';
-import { all, inParts, list, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, list, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** How many e-mails go to one recipient. */
@@ -50,8 +50,7 @@ export function withinRate(due: readonly Delivery[], channel: Channel, rate: Mai
 			if (first) going.push({ ...first, others });
 			continue;
 		}
-		for (const part of inParts(same))
-			run`update ${t.deliveries} set digest_at = ${next}, due_at = ${next} where id in ${list(part.map(({ id }) => id))}`;
+		run`update ${t.deliveries} set digest_at = ${next}, due_at = ${next} where id in ${list(same.map(({ id }) => id))}`;
 	}
 	return going;
 }

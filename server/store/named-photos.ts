@@ -24,13 +24,5 @@ export function claimPhotos({ id, photo_urls }: Row): void {
 export function claimAll(): void {
 	const free = all<{ key: string }>`select key from ${t.photos} where folder is null`;
 	if (!free.some(({ key }) => isWiresOwn(key))) return;
-	// Some at a time: all addresses may be more than the memory holds.
-	for (let last: number | undefined = 0; last !== undefined; ) {
-		const rows: { number: number; id: string; photo_urls: string[] }[] =
-			all`select registered.number, registered.id, request.photo_urls
-				from ${t.request_ids} as registered join ${photoQuotes} as request on request.number = registered.number
-				where registered.number > ${last} order by registered.number limit 1000`;
-		for (const { id, photo_urls } of rows) claimPhotos({ id, photo_urls });
-		last = rows.at(-1)?.number;
-	}
+	for (const row of all<Row>`select id, photo_urls from ${photoQuotes} order by number`) claimPhotos(row);
 }

@@ -13,7 +13,6 @@ import { AlreadyThere, all, type Db, list, one, rowsOf, run, sql } from '#server
 import { byId, photoQuotes, t } from '#server/store/sql/pieces.ts';
 import { namesOf } from '#server/store/sql/schema.ts';
 
-type ListedPhoto = Pick<StoredPhoto, 'key' | 'size'>;
 /** A request to which a photo is added, and the photo's public URL. */
 type Receiving = Pick<Adding, 'request' | 'url'>;
 
@@ -45,23 +44,9 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 		enqueue([{ request, planned }], createdAt(), photosAddedDelay);
 	}
 
-	const page = read(
-		(after: number) => all<ListedPhoto & { number: number }>`select key, size, number from ${t.photos}
-			where number > ${after} order by number limit 1000`,
-	);
-
 	return {
 		find: read((key: string) => one<Photo>`select key, id, type, size, sha256 from ${t.photos} where key = ${key}`),
-		/** All of them, some at a time. */
-		*all() {
-			for (let after = 0; ; ) {
-				const found = page(after);
-				yield found;
-				const last = found.at(-1);
-				if (!last) return;
-				after = last.number;
-			}
-		},
+		all: read(() => all<Pick<Photo, 'key' | 'size'>>`select key, size from ${t.photos} order by number`),
 		folderIsClosed: read(folderIsClosed),
 		of: read(photosOf),
 		/**

@@ -18,7 +18,6 @@ import {
 	isId,
 	joined,
 	list,
-	ofParts,
 	one,
 	raw,
 	run,
@@ -197,11 +196,9 @@ export function findRequest({ kind, id }: RequestKey): LeadRequest | undefined {
 
 /** Some requests, the oldest first; those that are not there are left out. */
 export function requestsOf(keys: readonly RequestKey[]): LeadRequest[] {
-	const known = keys.filter(({ id }) => isId(id));
-	return ofParts(known, (part) => {
-		const among = tables.filter(({ kind }) => part.some((key) => key.kind === kind));
-		return select(sql`registered.id in ${list(part.map(({ id }) => id))}`, among);
-	});
+	const ids = keys.flatMap(({ id }) => (isId(id) ? id : []));
+	const among = tables.filter(({ kind }) => keys.some((key) => key.kind === kind));
+	return select(sql`registered.id in ${list(ids)}`, among);
 }
 
 /** Whether a request is there, and whether it is held: then nobody is told of it. */

@@ -4,7 +4,7 @@ import { type Delivery, type Planned, type Planner, reportMessages } from '#serv
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
-import { all, inParts, list, one, run, sql } from '#server/store/sql/op.ts';
+import { all, list, one, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */
@@ -67,15 +67,9 @@ function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneO
 			one.company !== null &&
 			(one.state !== 'given-up' || companies.some((other) => isSame(one, other))),
 	);
+	const addresses = had.map(({ recipient }) => recipient);
 	const [planned = []] = request
-		? planAll(planner, [
-				{
-					kind: request.kind,
-					row: request,
-					suspected: request.suspected,
-					had: had.map(({ recipient }) => recipient),
-				},
-			])
+		? planAll(planner, [{ kind: request.kind, row: request, suspected: request.suspected, had: addresses }])
 		: [];
 	const wanted = [...planned, ...companies];
 	const isWanted = (one: Delivery) =>
@@ -88,12 +82,11 @@ function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneO
 	const addable = planned.filter(({ message }) => message !== 'thanks' || !isOneOfAll);
 	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
 	const now = new Date().toISOString();
-	for (const part of inParts(drop.map(({ id }) => id))) run`delete from ${t.deliveries} where id in ${list(part)}`;
-	for (const part of inParts(again.map(({ id }) => id)))
-		run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
-			attempts = case state when 'given-up' then 1 else attempts end,
-			created_at = case state when 'given-up' then ${now} else created_at end, digest_at = null,
-			in_flight = case state when 'given-up' then 0 else in_flight end where id in ${list(part)}`;
+	run`delete from ${t.deliveries} where id in ${list(drop.map(({ id }) => id))}`;
+	run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
+		attempts = case state when 'given-up' then 1 else attempts end,
+		created_at = case state when 'given-up' then ${now} else created_at end, digest_at = null,
+		in_flight = case state when 'given-up' then 0 else in_flight end where id in ${list(again.map(({ id }) => id))}`;
 	enqueue([{ request: key, planned: missing }], created_at);
 }
 

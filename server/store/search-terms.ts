@@ -19,14 +19,9 @@ export interface Terms {
 	words: Term[];
 }
 
-const searched = new WeakMap<Table, string[]>();
 /** The columns that `Term.text` may be part of: what browsers fill in of a person, but the number, which `Term.digits` is for. */
-function searchedColumns(table: Table): string[] {
-	const fits = ({ field }: Table['columns'][number]) => field?.autocomplete && field.control !== 'tel';
-	const names = searched.get(table) ?? table.columns.filter(fits).map(({ name }) => name);
-	searched.set(table, names);
-	return names;
-}
+const searchedColumns = ({ columns }: Table) =>
+	columns.filter(({ field }) => field?.autocomplete && field.control !== 'tel').map(({ name }) => name);
 
 /** What a request is found by, as it is stored beside it (`request_ids` in `sql/schema.ts`). */
 export function searchKeysOf(table: Table, row: Row) {

@@ -1,15 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { answersOfAll } from '#server/store/company-answers.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
 import { historyOf } from '#server/store/history.ts';
-import { compare, keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
+import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
 import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
-import { all, type Db, isId, joined, list, ofParts, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, joined, list, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
 import { contains, t } from '#server/store/sql/pieces.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
@@ -71,76 +70,23 @@ const columns = raw(
 	`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held, source`,
 );
 
-/** What a request's place in a list depends on. */
-interface Listed {
-	number: number;
-	due_at: string | null;
-	created_at: string;
-}
-
 const orders = {
-	due: {
-		sql: raw('(due_at is null), due_at, created_at desc, number desc'),
-		compare: (a: Listed, b: Listed) =>
-			Number(a.due_at === null) - Number(b.due_at === null) ||
-			compare(a.due_at ?? '', b.due_at ?? '') ||
-			compare(b.created_at, a.created_at) ||
-			b.number - a.number,
-	},
-	arrival: {
-		sql: raw('created_at, number'),
-		compare: (a: Listed, b: Listed) => compare(a.created_at, b.created_at) || a.number - b.number,
-	},
+	due: raw('(due_at is null), due_at, created_at desc, number desc'),
+	arrival: raw('created_at, number'),
 };
 
 /** Finding requests by what they say and what has become of them. */
 export function openSearch({ read }: Db) {
-	/** Of all requests, or of those that are due: by the index of their order. */
-	const page = read(({ most = everything, offset = 0, order = 'due', isDue }: SearchQuery) => {
-		const where = isDue ? sql`(due_at is null) = false` : sql`true`;
-		const rows = all<Registered>`select ${columns} from ${t.request_ids} where ${where}
-			order by ${orders[order].sql} limit ${most} offset ${offset}`;
-		const counted = one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
-		return { found: foundOf(rows), total: counted?.total ?? 0 };
-	});
-	const newest = read(() => one<{ number: number | null }>`select max(number) as number from ${t.request_ids}`);
-	const slice = read(
-		(where: Sql, after: number) => all<Listed>`select number, due_at, created_at from ${t.request_ids}
-			where number > ${after} and number <= ${after + sliceSize} and ${where}`,
-	);
-	const ofNumbers = read((listed: readonly Listed[]) => {
-		const numbers = listed.map(({ number }) => number);
-		const rows = ofParts(
-			numbers,
-			(part) => all<Registered & { number: number }>`select ${columns}, number from ${t.request_ids}
-				where number in ${list(part)}`,
-		);
-		const byNumber = new Map(rows.map((row) => [row.number, row]));
-		return foundOf(numbers.flatMap((number) => byNumber.get(number) ?? []));
-	});
-
-	/** Of those that fit conditions: all are looked at, in slices, between which SQLite's thread serves others. */
-	async function pageOf(where: Sql, { most = everything, offset = 0, order = 'due' }: SearchQuery) {
-		const [{ compare }, wanted] = [orders[order], offset + most];
-		let listed: Listed[] = [];
-		let total = 0;
-		const last = newest()?.number ?? 0;
-		for (let after = 0; after < last; after += sliceSize) {
-			const found = slice(where, after);
-			total += found.length;
-			listed.push(...found);
-			if (listed.length > wanted) listed = listed.sort(compare).slice(0, wanted);
-			await setImmediate();
-		}
-		return { found: ofNumbers(listed.sort(compare).slice(offset)), total };
-	}
-
 	return {
 		/** @returns those that `offset` and `most` leave, and how many there are without these */
-		find: (query: SearchQuery) => {
-			const conditions = conditionsOf(query);
-			return conditions.length > 0 ? pageOf(joined(conditions, ' and '), query) : page(query);
-		},
+		find: read((query: SearchQuery) => {
+			const { most = everything, offset = 0, order = 'due' } = query;
+			const where = joined(conditionsOf(query), ' and ');
+			const rows = all<Registered>`select ${columns} from ${t.request_ids} where ${where}
+				order by ${orders[order]} limit ${most} offset ${offset}`;
+			const counted = one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
+			return { found: foundOf(rows), total: counted?.total ?? 0 };
+		}),
 		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
 		about: read((requests: readonly RequestKey[]) => {
 			const ofRequest = ({ request_id }: { request_id: string }) => request_id;
@@ -178,22 +124,20 @@ export function openSearch({ read }: Db) {
 /** More than there can be. */
 const everything = 1e15;
 
-/** How many requests are looked at in one statement. */
-const sliceSize = 2500;
-
-/** None, unless there is more than `isDue`. */
 function conditionsOf({
 	find = '',
 	kind,
 	status,
-	isDue = false,
+	isDue,
 	isHeld: onlyHeld,
 	isFailed,
 	since,
 	before,
 }: SearchQuery): Sql[] {
 	const terms = termsOf(find);
-	const conditions = [
+	return [
+		// By the index of the order `due`.
+		isDue ? sql`(due_at is null) = false` : sql`true`,
 		...(kind === undefined ? [] : [sql`table_name = ${tableOfKind(kind)?.name ?? ''}`]),
 		...(status === undefined ? [] : [sql`status = ${status}`]),
 		...(onlyHeld ? [isHeld] : []),
@@ -202,7 +146,6 @@ function conditionsOf({
 		...(before === undefined ? [] : [sql`created_at < ${before}`]),
 		...(terms ? [fitsOf(terms)] : []),
 	];
-	return isDue && conditions.length > 0 ? [sql`due_at is not null`, ...conditions] : conditions;
 }
 
 /** The condition that a request fits a text. */
@@ -219,9 +162,7 @@ function fitsOf(terms: Terms): Sql {
 }
 
 /** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */
-const foundOf = (rows: readonly Registered[]) => ofParts(rows, readPart);
-
-function readPart(rows: readonly Registered[]): Found[] {
+function foundOf(rows: readonly Registered[]): Found[] {
 	const ids = rows.map(({ id }) => id);
 	const requests = new Map(requestsOf(rows.map(keyOfRegistered)).map((request) => [request.id, request]));
 	const companies = groupById(

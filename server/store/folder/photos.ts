@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import { isPhotoType, NotAPhoto } from '#server/photos/type.ts';
 import { strayRetention } from '#server/settings/limits.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
@@ -28,7 +29,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	// All in one folder, hence on one file system: hard links cannot cross file systems.
 	const photoFolder = join(dataDir, 'photos');
 	const aside = join(dataDir, 'strays');
-	const exclusively = createKeyedMutex();
+	const oneAtATime = pLimit(1);
 	const pathOf = ({ key }: { key: string }) => photoPath(dataDir, key);
 	let opened: Promise<Staging> | undefined;
 	const staging = () => {
@@ -40,7 +41,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	async function keep({ path, type, size }: StagedPhoto, key: string, insert: (photo: Photo) => void): Promise<Photo> {
 		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 		const place = pathOf(photo);
-		await exclusively(key, async () => {
+		await oneAtATime(async () => {
 			if (rows.find(key)) throw new KeyTaken();
 			try {
 				await link(path, place);
@@ -109,19 +110,17 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		of: rows.of,
 		countLost: async (signal) => {
 			let lost = 0;
-			for (const some of rows.all())
-				for (const { key, size } of some) {
-					if (signal.aborted) return lost;
-					const found = await stat(photoPath(dataDir, key)).catch(() => undefined);
-					// It may have been erased since its row was read.
-					if (found?.size !== size && rows.find(key)) lost++;
-				}
+			for (const { key, size } of rows.all()) {
+				if (signal.aborted) return lost;
+				const found = await stat(photoPath(dataDir, key)).catch(() => undefined);
+				// It may have been erased since its row was read.
+				if (found?.size !== size && rows.find(key)) lost++;
+			}
 			return lost;
 		},
 		setStraysAside: async (before, now) => {
 			await removeOlder(aside, new Date(now.getTime() - strayRetention));
-			const belonging = new Set<string>();
-			for (const some of rows.all()) for (const photo of some) belonging.add(pathOf(photo));
+			const belonging = new Set(rows.all().map(pathOf));
 			const paths = (await readdir(photoFolder))
 				.map((name) => join(photoFolder, name))
 				.filter((path) => !belonging.has(path));
@@ -139,13 +138,13 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		tryWriting: async () => (await staging()).tryWriting(),
 		remove: (key) =>
-			exclusively(key, async () => {
+			oneAtATime(async () => {
 				// A photo with the same key may have been uploaded again meanwhile.
 				if (!rows.find(key)) await rm(pathOf({ key }), { force: true });
 			}),
 		flush: () => syncFolder(photoFolder),
 		close: async () => {
-			await exclusively.idle();
+			await oneAtATime(() => {});
 			(await opened)?.close();
 		},
 	};
@@ -165,29 +164,4 @@ async function isOlder(path: string, time: Date): Promise<boolean> {
 async function removeOlder(folder: string, time: Date): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
 	for (const name of names) if (await isOlder(join(folder, name), time)) await rm(join(folder, name), { force: true });
-}
-
-/**
- * A mutex for each key; work for different keys runs concurrently.
- * @returns a function that runs work after all earlier work for the same key has settled; `idle` resolves when nothing is in progress
- */
-function createKeyedMutex() {
-	const last = new Map<string, Promise<unknown>>();
-
-	async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
-		const before = last.get(key) ?? Promise.resolve();
-		const mine = before.then(work, work);
-		last.set(key, mine);
-		try {
-			return await mine;
-		} finally {
-			if (last.get(key) === mine) last.delete(key);
-		}
-	}
-
-	return Object.assign(run, {
-		idle: async () => {
-			await Promise.allSettled(last.values());
-		},
-	});
 }

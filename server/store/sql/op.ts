@@ -69,15 +69,8 @@ const tuple = (length: number) => `(${Array(length).fill('?').join(', ')})`;
 /** @param text with `?` for values */
 const withValues = (text: string, values: readonly unknown[]) => new Sql(text.split('?'), values);
 
-/**
- * `(a, b, c, c)`; of no values, a list in which nothing is. The last is repeated up to a power of two, so that lists of all lengths make
- * few statements, each of which stays prepared.
- */
-export function list(values: readonly unknown[]): Sql {
-	if (values.length === 0) return raw('(null)');
-	const length = 2 ** Math.ceil(Math.log2(values.length));
-	return withValues(tuple(length), [...values, ...Array(length - values.length).fill(values.at(-1))]);
-}
+/** The values as a table of one column, of any number: they are one value of the statement. */
+export const list = (values: readonly unknown[]) => sql`(select value from json_each(${[...values]}))`;
 
 /** Pieces with a text of this program between each two. */
 export const joined = (pieces: readonly Sql[], between: string) =>
@@ -86,14 +79,11 @@ export const joined = (pieces: readonly Sql[], between: string) =>
 /** A statement has at most 32,766 values. */
 const mostAtOnce = 1000;
 
-/** Values in parts that fit into a statement. */
+/** Rows in parts that fit into an insert. */
 export function inParts<T>(values: readonly T[]): T[][] {
 	const count = Math.ceil(values.length / mostAtOnce);
 	return Array.from({ length: count }, (_, part) => values.slice(part * mostAtOnce, (part + 1) * mostAtOnce));
 }
-
-/** The rows that an operation gives for each part. */
-export const ofParts = <T, R>(values: readonly T[], op: (part: T[]) => R[]): R[] => inParts(values).flatMap(op);
 
 /** `a, b, c`. */
 export const namesOf = (columns: readonly string[]) => raw(columns.join(', '));

@@ -166,12 +166,7 @@ function requestColumns({ columns }: Table): Record<string, Column> {
 	return { ...Object.fromEntries(given), ...columnsOf({ created_at: 'time', suspected: 'text?' }) };
 }
 
-const knownNames = new WeakMap<Table, string[]>();
-export function requestNames(table: Table): string[] {
-	const names = knownNames.get(table) ?? Object.keys(requestColumns(table));
-	knownNames.set(table, names);
-	return names;
-}
+export const requestNames = (table: Table) => Object.keys(requestColumns(table));
 
 /** Every column of every table, by both names. */
 export const columnsByTable: ReadonlyMap<string, Readonly<Record<string, Column>>> = new Map([

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { tables } from '#leads/tables.ts';
 import { eraseRequests, requestsOfIds } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
-import { all, run } from '#server/store/sql/op.ts';
+import { all, one, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import { isFull, runnerOn, transaction } from '#server/store/sqlite/driver.ts';
 import { isOurTrigger, migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
@@ -43,14 +42,11 @@ export async function copyDatabase<T>(
 		}
 		return await withDatabase(join(to, databaseFile), (copy) => {
 			assertWhole(copy);
-			// The table may be missing in a database that the server has not opened yet.
-			const photos = hasTable(copy, 'photos')
-				? runnerOn(copy)(() => all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`)
-				: [];
+			const now = runnerOn(copy);
 			return work({
 				schemaVersion: readVersion(copy),
-				requests: countRequests(copy),
-				photos,
+				requests: now(countRequests),
+				photos: now(() => all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`),
 				isStillThere: ({ id }) => live.prepare('SELECT 1 FROM photos WHERE id = ?').get(id) !== undefined,
 				drop: ({ id }) => void copy.prepare('DELETE FROM photos WHERE id = ?').run(id),
 			});
@@ -86,7 +82,7 @@ export function bringUpToDate(
 			return keys;
 		});
 		return {
-			requests: countRequests(database),
+			requests: now(countRequests),
 			photoKeys: now(() => all<Photo>`select key from ${t.photos} order by number`).map(({ key }) => key),
 			erasedPhotoKeys,
 		};
@@ -102,16 +98,11 @@ function eraseAgain(ids: readonly string[]): string[] {
 	return photoKeys;
 }
 
-/** Whether a copy of the database has one of these requests; a copy of an earlier release may lack tables. */
+/** Whether a copy of the database has one of these requests. */
 export function hasRequests(path: string, ids: readonly string[]): boolean {
 	const database = openFile(path, 'read');
 	try {
-		return tables
-			.filter(({ name }) => hasTable(database, name))
-			.some(({ name }) => {
-				const find = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
-				return ids.some((id) => find.get(id) !== undefined);
-			});
+		return runnerOn(database)(() => requestsOfIds(ids)).length > 0;
 	} finally {
 		database.close();
 	}
@@ -135,15 +126,7 @@ function assertPlain(database: DatabaseSync): void {
 		throw new Unusable('The database has triggers, views or virtual tables: it is none of ours.');
 }
 
-/** The number of requests in a database of this or an earlier release, which may lack tables. */
-function countRequests(database: DatabaseSync): number {
-	const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
-	return tables.filter(({ name }) => hasTable(database, name)).reduce((sum, { name }) => sum + count(name), 0);
-}
-
-function hasTable(database: DatabaseSync, name: string): boolean {
-	return database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
-}
+const countRequests = () => one<{ n: number }>`select count(*) as n from ${t.request_ids}`?.n ?? 0;
 
 /** Opens a copy of the database, which no other process uses, during `work`. */
 async function withDatabase<T>(path: string, work: (database: DatabaseSync) => T | Promise<T>): Promise<T> {

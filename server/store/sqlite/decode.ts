@@ -4,9 +4,6 @@ import { Unusable, unreadable } from '#server/store/errors.ts';
 import { type Column, columnsByTable, type definitions } from '#server/store/sql/schema.ts';
 
 type Row = Record<string, SQLOutputValue>;
-/** Checks a row's values and makes of them what the program works with. @throws Unusable */
-export type Decode = (row: Row) => object;
-
 /** The tables with requests and what is about them. */
 const aboutRequests: ReadonlySet<string> = new Set([
 	...tables.map(({ name }) => name),
@@ -17,7 +14,7 @@ const aboutRequests: ReadonlySet<string> = new Set([
  * A damaged database, or one that a newer release has written to, may hold anything, though each table is STRICT: every value that comes
  * from a column is checked. Of requests and what is about them, the rest of a row is read, so that it can be shown and erased.
  */
-export function decoderOf(statement: StatementSync): Decode {
+export function decoderOf(statement: StatementSync): (row: Row) => object {
 	const checked = statement.columns().flatMap(({ name, table, column }) => {
 		const definition = columnsByTable.get(table ?? '')?.[column ?? ''];
 		return definition ? [{ name, table: table ?? '', definition }] : [];

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { DiskFull, Unusable } from '#server/store/errors.ts';
 import { AlreadyThere, compile, type Db, type Execute, runOn } from '#server/store/sql/op.ts';
-import { type Decode, decoderOf } from '#server/store/sqlite/decode.ts';
+import { decoderOf } from '#server/store/sqlite/decode.ts';
 
 export type SqliteDb = ReturnType<typeof openSqliteDb>;
 
@@ -98,21 +98,13 @@ function commitInGroups(database: DatabaseSync, assertInPlace: () => void): (wor
 
 /** @returns a function that runs operations at once on a connection */
 export function runnerOn(database: DatabaseSync): <T>(op: () => T) => T {
-	const prepared = new Map<string, { statement: StatementSync; decode: Decode }>();
-
-	function prepare(text: string) {
-		const statement = database.prepare(text);
-		const made = { statement, decode: decoderOf(statement) };
-		prepared.set(text, made);
-		return made;
-	}
-
 	const execute: Execute = (act, sql) => {
 		const { text, values } = compile(sql);
-		const { statement, decode } = prepared.get(text) ?? prepare(text);
+		const statement = database.prepare(text);
 		const parameters = values.map(encode);
 		try {
 			if (act === 'run') return Number(statement.run(...parameters).changes);
+			const decode = decoderOf(statement);
 			if (act === 'all') return statement.all(...parameters).map(decode);
 			const row = statement.get(...parameters);
 			return row && decode(row);
