@@ -55,7 +55,7 @@ export function openClock({ read, write }: Db) {
 				return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
 			}),
 			lastRight: read(lastRight),
-			isGuess: read(isGuess),
+			isGuess: read(() => one`select 1 from ${t.state} where name = ${guessName}` !== undefined),
 			/** Records that the clock is right now, after a successful sweep. */
 			trust: write((now: Date) => setRight(now.toISOString())),
 			tooOld: read(tooOld),
@@ -78,11 +78,6 @@ export function openClock({ read, write }: Db) {
 export function lastRight(): string {
 	const found = one<{ value: string }>`select value from ${t.state} where name = ${lastRightName}`;
 	return found?.value ?? new Date().toISOString();
-}
-
-/** Whether that time was never recorded, and the newest row's time is used instead. */
-function isGuess(): boolean {
-	return one`select 1 from ${t.state} where name = ${guessName}` !== undefined;
 }
 
 /** Records the last right time as one that is known. */

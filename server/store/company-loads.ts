@@ -2,7 +2,7 @@ import type { Row } from '#leads/columns.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CompanyLoad, CompanyLoads, Planned, Planner } from '#server/store/delivery.ts';
-import { all, type Db, run, valuesOf } from '#server/store/sql/op.ts';
+import { all, type Db, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 export interface Pause {
@@ -32,22 +32,17 @@ export function openCompanies({ read, write }: Db, createdAt: () => string) {
 	};
 }
 
-const names = ['company'] as const;
-
 /** @param companies those to count, by their names */
 function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
 	if (companies.length === 0) return new Map();
 	const monday = startOfBritishDay(mondayOf(britishDay(now.getTime())));
-	const rows = all<CompanyLoad & { company: string }>`select wanted.column1 as company,
-		coalesce((select number from ${t.deliveries} where message = 'lead' and company = wanted.column1
+	const rows = all<CompanyLoad & { company: string }>`select wanted.value as company,
+		coalesce((select number from ${t.deliveries} where message = 'lead' and company = wanted.value
 			order by created_at desc, number desc limit 1), 0) as last,
-		(select count(*) from ${t.deliveries} where message = 'lead' and company = wanted.column1
+		(select count(*) from ${t.deliveries} where message = 'lead' and company = wanted.value
 			and created_at >= ${monday}) as "thisWeek",
-		(select until from ${t.company_pauses} as pause where pause.company = wanted.column1) as "pausedUntil"
-		from (${valuesOf(
-			companies.map((company) => ({ company })),
-			names,
-		)}) as wanted`;
+		(select until from ${t.company_pauses} as pause where pause.company = wanted.value) as "pausedUntil"
+		from json_each(${[...companies]}) as wanted`;
 	return new Map(rows.map(({ company, ...load }) => [company, load]));
 }
 

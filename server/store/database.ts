@@ -16,7 +16,7 @@ import { openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows } from '#server/store/photo-rows.ts';
 import { mendKeys, openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
-import { type Db, one, run, type Sql } from '#server/store/sql/op.ts';
+import { type Db, number, one, run, type Sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import { openVisits } from '#server/store/visits.ts';
 
@@ -81,9 +81,8 @@ function countSince(time: string, before?: string): Counts {
 	const photos = one<{ photos: number; photoBytes: number }>`select count(*) as photos,
 		cast(coalesce(sum(size), 0) as bigint) as "photoBytes" from ${t.photos}
 		where created_at >= ${from} and created_at < ${to}`;
-	const of = (condition: Sql) => one<{ n: number }>`select count(*) as n from ${t.request_ids}
+	const of = (condition: Sql) => number`select count(*) as n from ${t.request_ids}
 		where created_at >= ${from} and created_at < ${to} and ${condition}`;
-	const [requests, held] = [of(isNotHeld), of(isHeld)];
 	const thanks = thankedSince(from, to);
-	return { photos: 0, photoBytes: 0, ...photos, requests: requests?.n ?? 0, held: held?.n ?? 0, thanks };
+	return { photos: 0, photoBytes: 0, ...photos, requests: of(isNotHeld), held: of(isHeld), thanks };
 }

@@ -7,6 +7,17 @@ import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 export const channels = ['email', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
+/** Messages to the operator that are not about one request. One that cannot be delivered is dropped: reporting it would fail in the same way. */
+export const reportMessages = [
+	'given-up',
+	'limit-reached',
+	'disk-full',
+	'backup-failed',
+	'inbox-away',
+	'held',
+	'weekly-report',
+] as const;
+
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
  * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
@@ -24,26 +35,10 @@ export const messages = [
 	'reminder',
 	'unanswered',
 	'withdrawal',
-	'given-up',
-	'limit-reached',
-	'disk-full',
-	'backup-failed',
-	'inbox-away',
-	'held',
-	'weekly-report',
+	...reportMessages,
 ] as const;
 export type Message = (typeof messages)[number];
 
-/** Messages to the operator that are not about one request. One that cannot be delivered is dropped: reporting it would fail in the same way. */
-export const reportMessages = [
-	'given-up',
-	'limit-reached',
-	'disk-full',
-	'backup-failed',
-	'inbox-away',
-	'held',
-	'weekly-report',
-] as const satisfies readonly Message[];
 export const isReport = (message: Message) => reportMessages.some((one) => one === message);
 
 /** Whether a message goes to the visitor; all others go to the operator, the companies or the webhook. */

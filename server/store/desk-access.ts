@@ -25,7 +25,6 @@ export interface DeskLink {
 
 /**
  * Who may use the desk from outside: links that were sent, and the sessions begun with them. Times are in the format of `created_at`.
- * Not copied to another store (`content.ts`): operators of the copy ask for new links.
  */
 export type DeskAccess = ReturnType<typeof openDeskAccess>;
 
@@ -48,10 +47,10 @@ export function openDeskAccess({ read, write }: Db) {
 			run`delete from ${t.desk_links} where hash = ${hash}`;
 		}),
 		/** Whether a link can be used at this time. */
-		hasLink: read((hash: string, now: string) => {
-			const found = one`select 1 from ${t.desk_links} where hash = ${hash} and expires_at > ${now}`;
-			return found !== undefined;
-		}),
+		hasLink: read(
+			(hash: string, now: string) =>
+				one`select 1 from ${t.desk_links} where hash = ${hash} and expires_at > ${now}` !== undefined,
+		),
 		/**
 		 * Uses up a link and begins a session with it, in one transaction: of two calls at once with the same link, one gets nothing.
 		 * @param session `hash`: SHA-256 of the session's token

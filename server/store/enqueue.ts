@@ -4,7 +4,7 @@ import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { all, inParts, list, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, inParts, list, number, raw, rowsOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** The deliveries of one request. */
@@ -90,9 +90,8 @@ function countThanks(mailboxes: ReadonlySet<string>): Map<string, number> {
 
 /** How many confirmations were added in a time. */
 export function thankedSince(from: string, before = everyTime.to): number {
-	const counted = one<{ n: number }>`select count(*) as n from ${t.deliveries}
+	return number`select count(*) as n from ${t.deliveries}
 		where mailbox is not null and created_at >= ${from} and created_at < ${before}`;
-	return counted?.n ?? 0;
 }
 
 /** The columns of a delivery, but those that only the store needs. */

@@ -2,7 +2,7 @@ import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { keysWhere } from '#server/store/request-rows.ts';
-import { all, type Db, inParts, isId, list, raw, run, type Sql, sql, valuesOf } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { byId, t, tableOf } from '#server/store/sql/pieces.ts';
 import { kinds } from '#server/store/sql/schema.ts';
 
@@ -115,10 +115,8 @@ export function findOld(cutoffs: Cutoffs) {
 	return { requests, photoKeys: [...new Set(photoKeys)] };
 }
 
-function photosWhere(condition: Sql): string[] {
-	const rows = all<{ key: string }>`select key from ${t.photos} where ${condition}`;
-	return rows.map(({ key }) => key);
-}
+const photosWhere = (condition: Sql) =>
+	all<{ key: string }>`select key from ${t.photos} where ${condition}`.map(({ key }) => key);
 
 /** In no photo quote's folder. */
 const isWithoutRequest = sql`not exists (
@@ -145,17 +143,13 @@ function deleteRequests(requests: readonly RequestKey[]): { requests: number; de
 		deleted += run`delete from ${tableOf(table)} where ${byId(sql`id in ${list(ids)}`)}`;
 	}
 	// After the rows: while a request is being planned, its row waits, and its deliveries are there afterwards.
-	const deliveries: Delivery[] = [];
-	for (const part of inParts(requests)) {
-		const ofThese = sql`request_id in ${list(part.map(({ id }) => id))}
-			and (kind not in ${list(kinds)} or (kind, request_id) in (${valuesOf(part, ['kind', 'id'])}))`;
-		const isOther = sql`message <> 'withdrawal' and ${ofThese}`;
-		deliveries.push(
-			...all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries} where ${isOther} order by number`,
-		);
-		run`delete from ${t.deliveries} where ${isOther}`;
-		for (const table of [t.history, t.company_answers, t.follow_ups]) run`delete from ${table} where ${ofThese}`;
-	}
+	const ofThese = sql`request_id in ${list(requests.map(({ id }) => id))} and (kind not in ${list(kinds)}
+		or kind || ' ' || request_id in ${list(requests.map(({ kind, id }) => `${kind} ${id}`))})`;
+	const isOther = sql`message <> 'withdrawal' and ${ofThese}`;
+	const deliveries = all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
+		where ${isOther} order by number`;
+	run`delete from ${t.deliveries} where ${isOther}`;
+	for (const table of [t.history, t.company_answers, t.follow_ups]) run`delete from ${table} where ${ofThese}`;
 	return { requests: deleted, deliveries };
 }
 

@@ -82,7 +82,8 @@ export function figuresOf(
 
 	for (const one of search.states(since, before)) {
 		const week = weeks.get(weekOf(britishDay(Date.parse(one.created_at))));
-		if (week) addToWeek(week, one);
+		if (week) week.byKind[one.kind]++;
+		if (week && one.isSuspected) week.suspected++;
 		if (!isCounted(one)) continue;
 		const name = one.source ?? 'other';
 		const source = sources.get(name) ?? { source: name, ...noCourse };
@@ -109,11 +110,6 @@ const noCourse: Course = {
 function emptyWeek(week: string): WeekFigures {
 	const byKind = Object.fromEntries(leadKinds.map((kind) => [kind, 0])) as Record<LeadKind, number>;
 	return { week, byKind, suspected: 0, ...noCourse };
-}
-
-function addToWeek(week: WeekFigures, { kind, isSuspected }: CountedRequest): void {
-	week.byKind[kind]++;
-	if (isSuspected) week.suspected++;
 }
 
 /** The sums that companies named of a request, and what of them the one named that has won it. */

@@ -5,8 +5,8 @@ import { planAll } from '#server/store/company-loads.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
-import { keyOfRegistered, requestsOf } from '#server/store/request-rows.ts';
-import { all, type Db, isId, list, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { keysWhere, requestsOf } from '#server/store/request-rows.ts';
+import { all, type Db, isId, list, number, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { hoursAfter, t } from '#server/store/sql/pieces.ts';
 
 /**
@@ -71,9 +71,9 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 		 * @returns whether it was added
 		 */
 		report: write(() => {
-			const counted = one<{ n: number }>`select count(*) as n from ${t.request_ids} where ${isHeld}`;
+			const requests = number`select count(*) as n from ${t.request_ids} where ${isHeld}`;
 			const noted = one<{ value: string }>`select value from ${t.state} where name = ${lastReportName}`;
-			const [now, requests] = [Date.now(), counted?.n ?? 0];
+			const now = Date.now();
 			const last: { at: number; requests: number } = noted ? JSON.parse(noted.value) : { at: 0, requests: 0 };
 			if (requests === 0 && noted) run`delete from ${t.state} where name = ${lastReportName}`;
 			if (requests <= last.requests || (requests < 10 * last.requests && now - last.at < day)) return false;
@@ -84,7 +84,7 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 			return true;
 		}),
 		/** Some of them, in the order of their arrival. */
-		some: read((which: HeldChoice, most: number) => someOf(which, most)),
+		some: read(someOf),
 		/**
 		 * Has some of them delivered as if they had just come. Nobody looks at each of a whole network's: the addresses in them may be
 		 * anybody's, and get no confirmation.
@@ -122,11 +122,8 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 	};
 }
 
-function someOf(which: HeldChoice, most: number): RequestKey[] {
-	const rows = all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
-		where ${isHeld} and ${fits(which)} order by number limit ${most}`;
-	return rows.map(keyOfRegistered);
-}
+const someOf = (which: HeldChoice, most: number) =>
+	keysWhere(sql`${isHeld} and ${fits(which)} order by number limit ${most}`);
 
 function fits(which: HeldChoice): Sql {
 	if (which === 'all') return sql`true`;

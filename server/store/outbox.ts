@@ -6,7 +6,7 @@ import type { Channel, Delivery, Message, Planner } from '#server/store/delivery
 import { deliveriesOf, deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import { revive } from '#server/store/revival.ts';
-import { all, type Db, one, raw, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, number, one, raw, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
@@ -86,10 +86,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		givenUp: read((most: number) => {
 			const deliveries = all<Delivery>`select ${columns} from ${t.deliveries} where state = 'given-up'
 				order by ${isConfirmation}, settled_at desc, number desc limit ${most}`;
-			const counted = one<{
-				total: number;
-			}>`select count(*) as total from ${t.deliveries} where state = 'given-up'`;
-			return { deliveries, total: counted?.total ?? 0 };
+			return { deliveries, total: number`select count(*) as n from ${t.deliveries} where state = 'given-up'` };
 		}),
 		/** Erasure notices that were given up. */
 		failedWithdrawals: read(
@@ -101,15 +98,10 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
 			const counted = sql`(message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')
 				or why = ${unreadableCode})`;
-			const waiting = one<{
-				n: number;
-				since: string | null;
-			}>`select count(*) as n, min(coalesce(digest_at, created_at)) as since
-				from ${t.deliveries} where state = 'waiting' and ${counted}`;
-			const givenUp = one<{
-				n: number;
-			}>`select count(*) as n from ${t.deliveries} where state = 'given-up' and ${counted}`;
-			return { waiting: waiting?.n ?? 0, givenUp: givenUp?.n ?? 0, waitingSince: waiting?.since ?? null };
+			const givenUp = number`select count(*) as n from ${t.deliveries} where state = 'given-up' and ${counted}`;
+			const found = one<{ n: number; since: string | null }>`select count(*) as n,
+				min(coalesce(digest_at, created_at)) as since from ${t.deliveries} where state = 'waiting' and ${counted}`;
+			return { waiting: found?.n ?? 0, givenUp, waitingSince: found?.since ?? null };
 		}),
 	};
 }

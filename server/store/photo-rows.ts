@@ -9,7 +9,7 @@ import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { emailKey } from '#server/store/search-terms.ts';
-import { AlreadyThere, all, type Db, list, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, list, number, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
 import { byId, photoQuotes, t } from '#server/store/sql/pieces.ts';
 import { namesOf } from '#server/store/sql/schema.ts';
 
@@ -19,19 +19,7 @@ type Receiving = Pick<Adding, 'request' | 'url'>;
 /** The photos' rows in the database. */
 export type PhotoRows = ReturnType<typeof openPhotoRows>;
 
-const columns = namesOf('photos');
-
 export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: () => string) {
-	function enter({ key, id, type, size, sha256 }: Photo): void {
-		const created_at = createdAt();
-		const row = { key, id, folder: folderOf(key), type, size, sha256, created_at };
-		try {
-			run`insert into ${t.photos} ${rowsOf([row], columns)}`;
-		} catch (error) {
-			throw error instanceof AlreadyThere ? new KeyTaken() : error;
-		}
-	}
-
 	/** Adds a photo's URL to its request, and plans e-mails about it to all who have the request. */
 	function announce({ request, url }: Receiving): void {
 		const found = findRequest(request);
@@ -57,7 +45,8 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 			assertRoom(photo, to?.request);
 			// First, so that the photo is not older than the deliveries about it (`delivery/send.ts`).
 			if (to) announce(to);
-			enter(photo);
+			const row = { ...photo, folder: folderOf(photo.key), created_at: createdAt() };
+			run`insert into ${t.photos} ${rowsOf([row], namesOf('photos'))}`;
 		}),
 	};
 }
@@ -65,8 +54,7 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 function folderIsClosed(key: string): boolean {
 	const folder = folderOf(key);
 	if (folder === null) return false;
-	const inFolder = one<{ photos: number }>`select count(*) as photos from ${t.photos} where folder = ${folder}`;
-	if ((inFolder?.photos ?? 0) >= maxPhotos) return true;
+	if (number`select count(*) as n from ${t.photos} where folder = ${folder}` >= maxPhotos) return true;
 	return findRequest({ kind: 'photo-quote', id: folder }) !== undefined;
 }
 

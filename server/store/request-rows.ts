@@ -18,13 +18,15 @@ import {
 	isId,
 	joined,
 	list,
+	namesOf,
 	one,
 	raw,
 	run,
 	type Sql,
 	sql,
+	valuesOf,
 } from '#server/store/sql/op.ts';
-import { byId, contains, inserting, notingKeys, t, tableOf } from '#server/store/sql/pieces.ts';
+import { byId, contains, t, tableOf } from '#server/store/sql/pieces.ts';
 import { requestNames } from '#server/store/sql/schema.ts';
 
 const takenKey = ({ name }: Table, id: string) => `${name}/${id}`;
@@ -107,8 +109,10 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		forgetTaken: write((before: string) => run`delete from ${t.inbox_taken} where at < ${before}`),
 		/** Oldest first. */
 		all: read(() => select(sql`true`)),
-		/** Requests with an e-mail address, ignoring case, or with a phone number, however it is written. */
-		/** @param most of the newest that are looked at by each way to find them; all unless given */
+		/**
+		 * Requests with an e-mail address, ignoring case, or with a phone number, however it is written.
+		 * @param most of the newest that are looked at by each way to find them; all unless given
+		 */
 		ofPerson: read(requestsOfPerson),
 		find,
 		/** @throws NotFound */
@@ -139,8 +143,13 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 	};
 }
 
+/** What the register has of a request beside its keys, and as what it is found. */
+const keyColumns = ['id', 'email_key', 'phone_key', 'search_text', 'search_digits'] as const;
+const registerColumns = [...keyColumns, ...(['table_name', 'created_at', 'suspected', 'due_at'] as const)];
+
 /**
- * Inserts requests and registers them.
+ * Registers requests and inserts them into their table, each under its number in the register. None whose id is that of an erased request
+ * of which recipients are still to be told.
  * @throws IdTaken
  */
 function insertRows(table: Table, rows: readonly StoredRow[]): void {
@@ -152,8 +161,14 @@ function insertRows(table: Table, rows: readonly StoredRow[]): void {
 		});
 		try {
 			const whole = part.map((row) => (row.email === '' ? { ...row, email: noEmail } : row));
-			for (const statement of inserting(table, whole, requestNames(table), registered))
-				if (run`${statement}` < part.length) throw new IdTaken(table.name);
+			const columns = requestNames(table);
+			const added = run`insert into request_ids (${namesOf(registerColumns)})
+				select * from (${valuesOf(registered, registerColumns)})
+				where not exists (select 1 from deliveries where request_id = column1)`;
+			if (added < part.length) throw new IdTaken(table.name);
+			run`insert into ${tableOf(table)} (number, ${namesOf(columns)})
+				select registered.number, given.* from (${valuesOf(whole, columns)}) as given cross join request_ids as registered
+				where registered.id = given.column1`;
 		} catch (error) {
 			throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
 		}
@@ -214,7 +229,12 @@ export function presenceOf({ kind, id }: RequestKey): 'there' | 'held' | undefin
 export function noteKeys(requests: readonly LeadRequest[]): void {
 	for (const table of tables)
 		for (const part of inParts(requests.filter(({ kind }) => kind === table.kind)))
-			run`${notingKeys(part.map((request) => searchKeysOf(table, request)))}`;
+			run`update request_ids set email_key = given.column2, phone_key = given.column3,
+				search_text = given.column4, search_digits = given.column5
+				from (${valuesOf(
+					part.map((request) => searchKeysOf(table, request)),
+					keyColumns,
+				)}) as given where id = given.column1`;
 }
 
 /** The same for those that have no name among that, which every request has: release 1.0.0 noted so after a correction. */
@@ -231,8 +251,7 @@ function keysOfPerson(person: Person, most?: number): RequestKey[] {
 		'email' in person
 			? [sql`email_key = ${emailKey(person.email)}`]
 			: [sql`phone_key in ${list(keys)}`, sql`phone_key like '% %' and (${joined(holds, ' or ')})`];
-	const found: RequestKey[] = [];
-	for (const condition of conditions) found.push(...keysWhere(condition, most));
+	const found = conditions.flatMap((condition) => keysWhere(condition, most));
 	return [...new Map(found.map((key) => [key.id, key])).values()];
 }
 

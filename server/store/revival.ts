@@ -4,7 +4,7 @@ import { type Delivery, type Planned, type Planner, reportMessages } from '#serv
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
-import { all, list, one, run, sql } from '#server/store/sql/op.ts';
+import { all, list, number, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */
@@ -43,12 +43,11 @@ export function revive(which: readonly RequestKey[] | 'all', planner: Planner, c
 			? all<RequestKey>`select distinct kind, request_id as id from ${t.deliveries} where state <> 'delivered'`
 			: which;
 	for (const key of keys) reviveOne(key, planner, created_at, which === 'all');
-	const waiting = (where = sql`true`) => one<{ n: number }>`select count(*) as n from ${t.deliveries}
+	const waiting = (where = sql`true`) => number`select count(*) as n from ${t.deliveries}
 		where state = 'waiting' and message not in ${list(reportMessages)} and ${where}`;
-	if (which === 'all') return waiting()?.n ?? 0;
-	let count = 0;
-	for (const { kind, id } of which) count += waiting(sql`kind = ${kind} and request_id = ${id}`)?.n ?? 0;
-	return count;
+	if (which === 'all') return waiting();
+	const counts = which.map(({ kind, id }) => waiting(sql`kind = ${kind} and request_id = ${id}`));
+	return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneOfAll: boolean): void {

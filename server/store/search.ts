@@ -8,7 +8,7 @@ import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-
 import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
-import { all, type Db, isId, joined, list, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, joined, list, number, raw, type Sql, sql } from '#server/store/sql/op.ts';
 import { contains, t } from '#server/store/sql/pieces.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
@@ -84,8 +84,7 @@ export function openSearch({ read }: Db) {
 			const where = joined(conditionsOf(query), ' and ');
 			const rows = all<Registered>`select ${columns} from ${t.request_ids} where ${where}
 				order by ${orders[order]} limit ${most} offset ${offset}`;
-			const counted = one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
-			return { found: foundOf(rows), total: counted?.total ?? 0 };
+			return { found: foundOf(rows), total: number`select count(*) as n from ${t.request_ids} where ${where}` };
 		}),
 		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
 		about: read((requests: readonly RequestKey[]) => {

@@ -89,11 +89,7 @@ const wellKnown: ReadonlySet<string> = new Set(
 /** Whether a site is one of the `mostSitesPerDay`. */
 export const takesPlace = (name: string) => isName(name) && !wellKnown.has(name);
 
-interface StoredSite {
-	day: string;
-	name: string;
-	count: number;
-}
+type StoredSite = Pick<VisitCount, 'day' | 'name' | 'count'>;
 
 /**
  * Keeps the sites of a day that were counted most, of those as often the ones that came now, and adds the others to `other`. So invented

@@ -76,19 +76,17 @@ export async function backUpDaily(
 		await note('made', made.lost <= made.lostBefore, { bytes: made.bytes });
 		const tried = (await isTrialDue(dataDir, now))
 			? await noted(() => tryRestore(dataDir, folder, made), 'This backup could not be restored', note, 'tried')
-			: nothing;
+			: undefined;
 		const copied = copyTo
-			? await noted(() => copyAll(folder, copyTo, dataDir), 'The backups could not be copied', note, 'copied')
-			: nothing;
+			? await noted(() => copyElsewhere(folder, copyTo, dataDir), 'The backups could not be copied', note, 'copied')
+			: undefined;
 		if (!copyTo) await noteStep(dataDir, 'copied', {});
-		const parts = [made, tried, copied];
+		const parts = [made, tried, copied].filter((part) => part !== undefined);
 		return { report: parts.map(({ report }) => report).join(''), isWhole: parts.every(({ isWhole }) => isWhole) };
 	} finally {
 		unlock();
 	}
 }
-
-const nothing: Copied = { report: '', isWhole: true };
 
 /** Does one step after the backup, whose failure fails no other, and notes how it went. */
 async function noted(
@@ -129,11 +127,6 @@ async function tryRestore(
 	} finally {
 		await rm(to, { recursive: true, force: true });
 	}
-}
-
-async function copyAll(folder: string, copyTo: string, dataDir: string): Promise<string> {
-	await copyElsewhere(folder, copyTo, dataDir);
-	return `All backups are copied to ${copyTo}.`;
 }
 
 /** @throws Unusable if this account may not write there, as where root has made the folder */

@@ -196,8 +196,8 @@ export async function fillBackup(
 	// Linked photos were read when they were linked.
 	await verify(to, fresh);
 	const counts = { requests: copied.requests, copied: copied.photos.copied.length };
-	const { unread = [] } = ownFiles ?? {};
-	return { ...counts, photos: counts.copied + linked.length, lost, onlyHere, unread, isKeyNew: isNew };
+	const [photos, unread] = [counts.copied + linked.length, ownFiles?.unread ?? []];
+	return { ...counts, photos, lost, onlyHere, unread, isKeyNew: isNew };
 }
 
 /** Photos of earlier backups; in place of them, those of the data folder itself. */
@@ -232,11 +232,8 @@ async function backUpPhotos(
 		}
 		if (linked) {
 			made.linked.push(linked);
-			const size = await stat(source).then(
-				(found) => found.size,
-				() => undefined,
-			);
-			if (size !== photo.size)
+			const found = await stat(source).catch(() => undefined);
+			if (found?.size !== photo.size)
 				made.onlyHere.push(
 					`The file of the photo ${photo.key} is missing in DATA_DIR or has changed; this backup has it.`,
 				);

@@ -14,9 +14,10 @@ const common = [`--rsh=${ssh}`, `--timeout=${silence}`];
  * Makes a copy of a folder of backups on another machine or disk as it is here: what is removed from backups here leaves those there too.
  * In a folder of its own for each key, so that a new machine's first backups do not take the place of those that it is to restore.
  * @param to as rsync writes it: `user@host:folder`, or a path; this has to be there
+ * @returns a sentence for the operator
  * @throws Unusable with the last that rsync said
  */
-export async function copyElsewhere(folder: string, to: string, dataDir: string): Promise<void> {
+export async function copyElsewhere(folder: string, to: string, dataDir: string): Promise<string> {
 	if (!to.includes(':') && `${resolve(to)}/`.startsWith(`${folder}/`))
 		throw new Unusable(`BACKUP_COPY_TO=${JSON.stringify(to)} is in the folder of the backups: name one elsewhere.`);
 	const { key } = await backupKeyOf(dataDir);
@@ -24,6 +25,7 @@ export async function copyElsewhere(folder: string, to: string, dataDir: string)
 	// Linked photos stay links (-H). What is unfinished, and the lock, are left out.
 	const what = ['-aH', '--delete', '--chmod=D700,F600', '--exclude=/.*', '--exclude=/server.lock'];
 	await rsync([...what, ...common, '--', `${folder}/`, copy]);
+	return `All backups are copied to ${to}.`;
 }
 
 /** Whether that place can be reached, and is there. @throws Unusable */

@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Unusable } from '#server/store/errors.ts';
@@ -42,13 +42,8 @@ export async function describe(folder: string, path: string): Promise<BackupFile
 
 /** Written last: a folder without it is an incomplete backup. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
-	const handle = await open(join(folder, manifestFile), 'wx', 0o600);
-	try {
-		await handle.writeFile(`${JSON.stringify(content, null, '\t')}\n`);
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
+	const text = `${JSON.stringify(content, null, '\t')}\n`;
+	await writeFile(join(folder, manifestFile), text, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 /** @throws Unusable if the folder is not a complete backup */

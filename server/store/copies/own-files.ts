@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { linkEarlier, type photosOf } from '#server/store/copies/dated-backups.ts';
 import { type BackupFile, describe } from '#server/store/copies/manifest.ts';
 import { orUnreadable, Unreadable, Unusable } from '#server/store/errors.ts';
-import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
+import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { copyDurably, sha256Of } from '#server/store/folder/photo-file.ts';
 
 /** What the operator has written beside the requests, and a new machine needs. */
@@ -72,8 +72,7 @@ export async function backUpOwnFiles(
 ): Promise<{ files: BackupFile[]; unread: string[] }> {
 	const write = async (path: string, text: string | Buffer) => {
 		makeFolder(dirname(join(to, path)));
-		await writeFile(join(to, path), text, { flag: 'wx', mode: 0o600 });
-		await syncFile(join(to, path));
+		await writeFile(join(to, path), text, { flag: 'wx', mode: 0o600, flush: true });
 		return describe(to, path);
 	};
 	const made = [await write(settingsFile, encrypt(settings, key)), await write(`${ownFolder}/changes.patch`, changes)];

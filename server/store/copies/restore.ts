@@ -66,12 +66,14 @@ export async function restore(
 	try {
 		refuseUnfinishedRestore(dataDir);
 		await makeEmptyFolder(dataDir, [lockFile]);
-		return await copyBack({ manifest, from, dataDir, erased, steps, key, isTrial }).catch(async (error: unknown) => {
-			// The folder was empty except for the lock, so everything in it was created here.
-			for (const name of await readdir(dataDir))
-				if (name !== lockFile) await rm(join(dataDir, name), { recursive: true, force: true });
-			throw error;
-		});
+		return await copyBack({ manifest, from, dataDir, erased }, { steps, key, isTrial }).catch(
+			async (error: unknown) => {
+				// The folder was empty except for the lock, so everything in it was created here.
+				for (const name of await readdir(dataDir))
+					if (name !== lockFile) await rm(join(dataDir, name), { recursive: true, force: true });
+				throw error;
+			},
+		);
 	} finally {
 		unlock();
 	}
@@ -100,18 +102,11 @@ async function keyFor(manifest: Manifest, given: string | undefined, from: strin
 	throw new Unusable(`Nothing was restored: ${from} ${why}. Take another backup; ${otherwise}.`);
 }
 
-interface Restoring {
-	manifest: Manifest;
-	from: string;
-	dataDir: string;
-	erased: readonly string[];
-	steps: readonly string[];
-	/** With which the backup was made; undefined if that was not checked. */
-	key: string | undefined;
-	isTrial: boolean;
-}
-
-async function copyBack({ manifest, from, dataDir, erased, steps, key, isTrial }: Restoring): Promise<Copied> {
+/** @param key with which the backup was made; undefined if that was not checked */
+async function copyBack(
+	{ manifest, from, dataDir, erased }: { manifest: Manifest; from: string; dataDir: string; erased: readonly string[] },
+	{ steps, key, isTrial }: Required<Omit<RestoreOptions, 'auditFile'>>,
+): Promise<Copied> {
 	const partly = join(dataDir, restoringFile);
 	// First, since a server recognises an unfinished restore by this file's name.
 	await copyDurably(join(from, databaseFile), partly);
@@ -172,15 +167,19 @@ ${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was
  */
 async function copyWhole({ path, size, sha256 }: BackupFile, from: string, dataDir: string, links: boolean) {
 	const [source, copy] = [join(from, path), join(dataDir, path)];
-	const isLink = links && path !== auditFile && (await link(source, copy).then(...trueOrFalse));
+	const isLink =
+		links &&
+		path !== auditFile &&
+		(await link(source, copy).then(
+			() => true,
+			() => false,
+		));
 	const read = isLink ? await describe(dataDir, path) : await orUnreadable(copyDurably(source, copy));
 	if (read instanceof Unreadable) return read.how;
 	if (read.size === size && read.sha256 === sha256) return undefined;
 	await rm(copy);
 	return 'is not as it was written';
 }
-
-const trueOrFalse = [() => true, () => false] as const;
 
 /**
  * Writes the settings and the operator's other files of a backup into a folder of the data folder, from where the operator puts them where

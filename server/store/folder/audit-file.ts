@@ -37,16 +37,11 @@ export async function tryAudit(dataDir: string): Promise<void> {
 
 /** The ids of all requests that were erased individually, by an audit log. Sweeps do not record ids. */
 export async function readErasedIds(file: string): Promise<string[]> {
-	return (await readEntries(file)).flatMap(({ ids }) => (Array.isArray(ids) ? ids.map(String) : []));
-}
-
-/** The entries of an audit log, the oldest first. */
-async function readEntries(file: string): Promise<AuditEntry[]> {
 	const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-	return lines.flatMap((line): AuditEntry[] => {
+	return lines.flatMap((line): string[] => {
 		try {
-			const entry: unknown = JSON.parse(line);
-			return typeof entry === 'object' && entry !== null ? [entry as AuditEntry] : [];
+			const entry: Partial<AuditEntry> | null = JSON.parse(line);
+			return Array.isArray(entry?.ids) ? entry.ids.map(String) : [];
 		} catch {
 			// A line that was truncated by a crash.
 			return [];

@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import type { Logger } from '#server/log.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
 
-/** Read and write for the owner, nothing for anybody else. */
-const ownerOnly = 0o600;
-/** The same for a folder, with the right to enter it. */
-const ownerOnlyFolder = 0o700;
-
 /**
  * Removes other accounts' permissions on files that an earlier release or a manual copy left readable: the database with its
  * write-ahead log, shared memory and lock, and the audit log. For photos on the folders, which is enough. By path, without
@@ -22,7 +17,7 @@ export function closeToOthers(folder: string): void {
 		const path = join(folder, name);
 		try {
 			const found = lstatSync(path);
-			const right = found.isFile() ? ownerOnly : found.isDirectory() ? ownerOnlyFolder : undefined;
+			const right = found.isFile() ? 0o600 : found.isDirectory() ? 0o700 : undefined;
 			if (right !== undefined && (found.mode & 0o077) !== 0) chmodSync(path, right);
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;

@@ -41,6 +41,9 @@ export const all = <R extends object>(strings: readonly string[], ...values: unk
 /** The first row. */
 export const one = <R extends object = object>(strings: readonly string[], ...values: unknown[]) =>
 	statement('one', strings, values) as R | undefined;
+/** The number `n` of the first row, as of `count(*) as n`. */
+export const number = (strings: readonly string[], ...values: unknown[]) =>
+	one<{ n: number }>(strings, ...values)?.n ?? 0;
 /** How many rows were changed. */
 export const run = (strings: readonly string[], ...values: unknown[]) => statement('run', strings, values) as number;
 

@@ -50,7 +50,7 @@ export const definitions = {
 	/**
 	 * A row for each request of any kind, with what requests are listed and found by. Its primary key keeps two kinds from having a request
 	 * with the same id: anyone can read a request's id in the addresses of its photos, and could send a request of another kind with it.
-	 * A request's row has its number here (`inserting` in `pieces.ts`): an index of ids in its own table would cost as much as the row.
+	 * A request's row has its number here (`insertRows` in `request-rows.ts`): an index of ids in its own table would cost as much as the row.
 	 */
 	request_ids: {
 		id: 'uuid',

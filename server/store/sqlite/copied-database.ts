@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { eraseRequests, requestsOfIds } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
-import { all, one, run } from '#server/store/sql/op.ts';
+import { all, number, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import { isFull, runnerOn, transaction } from '#server/store/sqlite/driver.ts';
 import { isOurTrigger, migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
@@ -76,26 +76,22 @@ export function bringUpToDate(
 		assertPlain(database);
 		migrate(database, from, steps);
 		const now = runnerOn(database);
-		const erasedPhotoKeys = transaction(database, () => {
-			const keys = now(() => eraseAgain(erased));
-			if (more) now(more);
-			return keys;
-		});
+		const erasedPhotoKeys = transaction(database, () =>
+			now(() => {
+				// One of them may have been ended since the backup.
+				run`delete from ${t.desk_sessions}`;
+				run`delete from ${t.desk_links}`;
+				const { photoKeys } = eraseRequests(requestsOfIds(erased), new Date().toISOString());
+				more?.();
+				return photoKeys;
+			}),
+		);
 		return {
 			requests: now(countRequests),
 			photoKeys: now(() => all<Photo>`select key from ${t.photos} order by number`).map(({ key }) => key),
 			erasedPhotoKeys,
 		};
 	});
-}
-
-/** @returns the keys of photos whose rows are deleted */
-function eraseAgain(ids: readonly string[]): string[] {
-	// One of them may have been ended since the backup.
-	run`delete from ${t.desk_sessions}`;
-	run`delete from ${t.desk_links}`;
-	const { photoKeys } = eraseRequests(requestsOfIds(ids), new Date().toISOString());
-	return photoKeys;
 }
 
 /** Whether a copy of the database has one of these requests. */
@@ -126,7 +122,7 @@ function assertPlain(database: DatabaseSync): void {
 		throw new Unusable('The database has triggers, views or virtual tables: it is none of ours.');
 }
 
-const countRequests = () => one<{ n: number }>`select count(*) as n from ${t.request_ids}`?.n ?? 0;
+const countRequests = () => number`select count(*) as n from ${t.request_ids}`;
 
 /** Opens a copy of the database, which no other process uses, during `work`. */
 async function withDatabase<T>(path: string, work: (database: DatabaseSync) => T | Promise<T>): Promise<T> {

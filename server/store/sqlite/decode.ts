@@ -54,15 +54,14 @@ function decodeValue(value: SQLOutputValue, { type, values }: Column): unknown {
 	if (type !== 'text[]' && type !== 'json') return value;
 	try {
 		const parsed: unknown = JSON.parse(value);
-		const isRight = type === 'json' ? typeof parsed === 'object' : isTexts(parsed);
+		const isRight =
+			type === 'json'
+				? typeof parsed === 'object'
+				: Array.isArray(parsed) && parsed.every((one) => typeof one === 'string');
 		return isRight ? parsed : undefined;
 	} catch {
 		return undefined;
 	}
-}
-
-function isTexts(value: unknown): value is string[] {
-	return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 function damaged(column: string, table: string): Unusable {

@@ -75,18 +75,13 @@ function commitInGroups(database: DatabaseSync, assertInPlace: () => void): (wor
 	function flush() {
 		const jobs = waiting;
 		waiting = [];
-		let settled: (() => void)[] = [];
 		try {
 			assertInPlace();
-			settled = transaction(database, () => jobs.map(attempt));
+			const settled = transaction(database, () => jobs.map(attempt));
+			for (const settle of settled) settle();
 		} catch (error) {
-			settled = jobs.map(
-				({ failed }) =>
-					() =>
-						failed(orDiskFull(error)),
-			);
+			for (const { failed } of jobs) failed(orDiskFull(error));
 		}
-		for (const settle of settled) settle();
 	}
 
 	return (work) =>
@@ -109,7 +104,7 @@ export function runnerOn(database: DatabaseSync): <T>(op: () => T) => T {
 			const row = statement.get(...parameters);
 			return row && decode(row);
 		} catch (error) {
-			throw isTaken(error) ? new AlreadyThere('', { cause: error }) : error;
+			throw taken.includes(codeOf(error) ?? 0) ? new AlreadyThere('', { cause: error }) : error;
 		}
 	};
 
@@ -174,18 +169,9 @@ const full = 13;
 /** Extended codes: a primary key, or a unique value (https://sqlite.org/rescode.html#constraint_primarykey). */
 const taken = [1555, 2067];
 
-export function isBusy(error: unknown): boolean {
-	return codeOf(error) === busy;
-}
+export const isBusy = (error: unknown) => codeOf(error) === busy;
 
-/** Whether there is a row of this key already. */
-function isTaken(error: unknown): boolean {
-	return taken.includes(codeOf(error) ?? 0);
-}
-
-export function isFull(error: unknown): boolean {
-	return codeOf(error) === full;
-}
+export const isFull = (error: unknown) => codeOf(error) === full;
 
 /** The extended result code; undefined if the error is not from SQLite. */
 export function codeOf(error: unknown): number | undefined {
