@@ -2,9 +2,8 @@ import type { Logger } from '#server/log.ts';
 import { createTroubles, type Troubles } from '#server/ops/health.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { warnOfReaders } from '#server/store/folder/permissions.ts';
-import type { Disk } from '#server/store/folder/watch-disk.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
 
 /** The store, with its daily totals and the problems found by background work. */

@@ -20,11 +20,7 @@ export const isConfirmation = sql`message in ${list(visitorsMessages)}`;
 const now = () => new Date().toISOString();
 
 /** Attempts at deliveries, a part of the outbox. @param reportGivenUp adds the e-mail about what was given up */
-export function openAttempts(
-	{ read, write }: Pick<Db, 'read' | 'write'>,
-	createdAt: () => string,
-	reportGivenUp: () => void,
-) {
+export function openAttempts({ read, write }: Db, createdAt: () => string, reportGivenUp: () => void) {
 	/** Called when deliveries may have no row any more after their attempt, because a request was erased during the attempt. */
 	function withdrawGone(deliveries: readonly Delivery[]): void {
 		const found = all<{ id: string }>`select id from ${t.deliveries}

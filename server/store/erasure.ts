@@ -125,8 +125,8 @@ const isWithoutRequest = sql`not exists (
 
 /** The photos of requests: those in their folders. */
 function photosOf(requests: readonly RequestKey[]): string[] {
-	const quotes = requests.filter(({ kind }) => kind === 'photo-quote').map(({ id }) => id);
-	return photosWhere(sql`folder in ${list(quotes)}`);
+	const quotes = requests.filter(({ kind }) => kind === 'photo-quote');
+	return photosWhere(sql`folder in ${list(quotes.map(({ id }) => id))}`);
 }
 
 /** Photos older than a time that are no request's. @param since only those that came since then */

@@ -53,7 +53,7 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 		refuseLostDatabase(folder);
 		// Before it is opened: SQLite gives its write-ahead log the permissions of the database.
 		closeToOthers(folder);
-		const { versions: steps = versions } = options;
+		const steps = options.versions ?? versions;
 		await backUpBeforeUpgrade(folder, steps.length);
 		const database = openFile(join(folder, databaseFile), 'server', options.busyTimeout);
 		undo.push(() => database.close());

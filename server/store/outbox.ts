@@ -20,7 +20,8 @@ const columns = raw(deliveryColumns.join(', '));
 const inMs = (ms: number) => new Date(ms).toISOString();
 const now = () => inMs(Date.now());
 
-export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () => string) {
+export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
+	const { read, write } = db;
 	/** Adds messages to the operator. */
 	function notify(message: Message, delay = 0): void {
 		const planned = planner.reports.map((report) => ({ ...report, message }));
@@ -38,7 +39,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 	}
 
 	return {
-		...openAttempts({ read, write }, createdAt, reportGivenUp),
+		...openAttempts(db, createdAt, reportGivenUp),
 		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
 		nextDue: read((channel: Channel) => {
 			const next = one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}

@@ -1,6 +1,5 @@
 import type { Database } from '#server/store/database.ts';
 import type { AuditEntry, Erasure } from '#server/store/erasure.ts';
-import type { Disk } from '#server/store/folder/watch-disk.ts';
 import type { Photos } from '#server/store/photos.ts';
 
 /**
@@ -20,4 +19,24 @@ interface Audit {
 	write(entry: AuditEntry): Promise<void>;
 	/** @throws if this account may not write to it */
 	tryWriting(): Promise<void>;
+}
+
+/** The free space of the data folder's disk. */
+export interface Disk {
+	/** Free bytes for this account; cached for a moment. */
+	free(): Promise<number>;
+	/**
+	 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
+	 * are a hundred times smaller.
+	 */
+	hasRoom(): Promise<boolean>;
+	/** Whether the next photo would be taken, however large. */
+	takesPhotos(): Promise<boolean>;
+	/** How many bytes of photos the disk allows in a day: a tenth of what is free, so that it takes weeks to fill it. */
+	forPhotosToday(): Promise<number>;
+	/**
+	 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
+	 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
+	 */
+	reserve(bytes: number): Promise<(() => void) | undefined>;
 }

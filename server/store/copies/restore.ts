@@ -197,12 +197,10 @@ async function restoreOwnFiles(
 	const [made, lost]: [string[], string[]] = [[], []];
 	const own = files.filter(({ path }) => path === settingsFile || path.startsWith(`${ownFolder}/`));
 	if (own.length === 0) return { made, lost, said: [] };
-	if (key === undefined)
-		return {
-			made,
-			lost,
-			said: [`Settings, routing file, articles and pictures stay in ${from}: read them before you use any.`],
-		};
+	if (key === undefined) {
+		const unread = `Settings, routing file, articles and pictures stay in ${from}: read them before you use any.`;
+		return { made, lost, said: [unread] };
+	}
 	for (const file of own) {
 		const below = file.path === settingsFile ? '.env' : file.path.slice(ownFolder.length + 1);
 		try {
@@ -218,12 +216,9 @@ async function restoreOwnFiles(
 			lost.push(error.message);
 		}
 	}
-	const said =
-		made.length > 0
-			? [
-					`The settings (.env), the routing file, articles and pictures of that day are in ${join(dataDir ?? '', restoredFolder)}.`,
-				]
-			: [];
+	const where = join(dataDir ?? '', restoredFolder);
+	const told = `The settings (.env), the routing file, articles and pictures of that day are in ${where}.`;
+	const said = made.length > 0 ? [told] : [];
 	const folders = made.flatMap((path) => [dirname(dirname(path)), dirname(path)]).filter((path) => path !== '.');
 	return { made: [...new Set([...folders, ...made])], lost, said };
 }

@@ -1,8 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { diskCheckInterval, maxUploadBytes } from '#server/settings/limits.ts';
-
-/** The free space of the data folder's disk. */
-export type Disk = ReturnType<typeof watchDisk>;
+import type { Disk } from '#server/store/store.ts';
 
 /** While metadata is removed, a photo is on the disk twice; that is done for one photo at a time. */
 const cleaningRoom = maxUploadBytes;
@@ -11,7 +9,7 @@ const cleaningRoom = maxUploadBytes;
  * Measures the free space of a folder's disk.
  * @param floor bytes that photos may not use
  */
-export function watchDisk(folder: string, floor: number) {
+export function watchDisk(folder: string, floor: number): Disk {
 	let asked = Number.NEGATIVE_INFINITY;
 	let answer: Promise<number> = Promise.resolve(0);
 	// Counted in full until an upload ends, although part of it may be written already: the measurement is up to a second old.
@@ -27,22 +25,11 @@ export function watchDisk(folder: string, floor: number) {
 	};
 	const hasRoomFor = async (more: number) => (await free()) - reserved - more - cleaningRoom >= floor;
 	return {
-		/** Free bytes for this account; cached for a moment. */
 		free,
-		/**
-		 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
-		 * are a hundred times smaller.
-		 */
 		hasRoom: async () => (await free()) >= floor,
-		/** Whether the next photo would be taken, however large. */
 		takesPhotos: () => hasRoomFor(maxUploadBytes),
-		/** How many bytes of photos the disk allows in a day: a tenth of what is free, so that it takes weeks to fill it. */
 		forPhotosToday: async () => Math.max(0, (await free()) - floor) / 10,
-		/**
-		 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
-		 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
-		 */
-		reserve: async (bytes: number) => {
+		reserve: async (bytes) => {
 			let held = true;
 			const release = () => {
 				if (held) reserved -= bytes;
@@ -51,11 +38,12 @@ export function watchDisk(folder: string, floor: number) {
 				asked = Number.NEGATIVE_INFINITY;
 			};
 			reserved += bytes;
-			const isRoom = await hasRoomFor(0).catch((error: unknown) => {
+			try {
+				if (await hasRoomFor(0)) return release;
+			} catch (error) {
 				release();
 				throw error;
-			});
-			if (isRoom) return release;
+			}
 			release();
 			return undefined;
 		},

@@ -34,36 +34,34 @@ export function openSqliteDb(database: DatabaseSync) {
 				}
 			},
 		writeTogether:
-			<A extends unknown[], T>(op: (...args: A) => T) =>
-			async (...args: A): Promise<T> => {
-				const done: T[] = [];
-				await commit(() => void done.push(now(() => op(...args))));
-				return done[0] as T;
-			},
+			(op) =>
+			(...args) =>
+				commit(() => now(() => op(...args))),
 	} satisfies Db & Record<string, unknown>;
 }
 
 interface Job {
-	work: () => void;
-	done: () => void;
+	/** Its result is given to `done`. */
+	work: () => unknown;
+	done: (result: never) => void;
 	failed: (error: unknown) => void;
 }
 
 /**
  * Group commit. The cost of a commit is the flush, and one flush can serve many writes: those that arrive in the same turn of
  * the event loop share a transaction. Each has its own savepoint, and none resolves before the shared commit is durable.
- * @returns a function that runs some work inside the next transaction. Resolves when that is durable; rejects with the
+ * @returns a function that runs some work inside the next transaction. Resolves with its result when that is durable; rejects with the
  * error of the work (only this work is rolled back) or of the commit (all of the group is)
  */
-function commitInGroups(database: DatabaseSync, assertInPlace: () => void): (work: () => void) => Promise<void> {
+function commitInGroups(database: DatabaseSync, assertInPlace: () => void) {
 	let waiting: Job[] = [];
 
 	function attempt({ work, done, failed }: Job): () => void {
 		database.exec('SAVEPOINT job');
 		try {
-			work();
+			const result = work() as never;
 			database.exec('RELEASE job');
-			return done;
+			return () => done(result);
 		} catch (error) {
 			// On a full disk, SQLite rolls back the whole transaction: then the group fails together.
 			if (!database.isTransaction) throw error;
@@ -84,8 +82,8 @@ function commitInGroups(database: DatabaseSync, assertInPlace: () => void): (wor
 		}
 	}
 
-	return (work) =>
-		new Promise((done, failed) => {
+	return <T>(work: () => T) =>
+		new Promise<T>((done, failed) => {
 			if (waiting.length === 0) setImmediate(flush);
 			waiting.push({ work, done, failed });
 		});

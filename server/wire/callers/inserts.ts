@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
-import type { Disk } from '#server/store/folder/watch-disk.ts';
+import type { Disk } from '#server/store/store.ts';
 import { createAllowance } from '#server/wire/callers/allowance.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import type { WireEnv } from '#server/wire/env.ts';

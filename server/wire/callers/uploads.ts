@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networksOf } from '#server/http/networks.ts';
 import { photoKb } from '#server/settings/caller-limits.ts';
 import * as limits from '#server/settings/limits.ts';
-import type { Disk } from '#server/store/folder/watch-disk.ts';
+import type { Disk } from '#server/store/store.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 import type { Quota } from '#server/wire/quota.ts';
