@@ -42,11 +42,15 @@ export async function copyDatabase<T>(
 		}
 		return await withDatabase(join(to, databaseFile), (copy) => {
 			assertWhole(copy);
-			const now = runnerOn(copy);
+			const [now, schemaVersion] = [runnerOn(copy), readVersion(copy)];
+			// One that the server has not opened yet has no tables.
+			const isEmpty = schemaVersion === 0;
 			return work({
-				schemaVersion: readVersion(copy),
-				requests: now(countRequests),
-				photos: now(() => all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`),
+				schemaVersion,
+				requests: isEmpty ? 0 : now(countRequests),
+				photos: isEmpty
+					? []
+					: now(() => all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`),
 				isStillThere: ({ id }) => live.prepare('SELECT 1 FROM photos WHERE id = ?').get(id) !== undefined,
 				drop: ({ id }) => void copy.prepare('DELETE FROM photos WHERE id = ?').run(id),
 			});
@@ -98,7 +102,7 @@ export function bringUpToDate(
 export function hasRequests(path: string, ids: readonly string[]): boolean {
 	const database = openFile(path, 'read');
 	try {
-		return runnerOn(database)(() => requestsOfIds(ids)).length > 0;
+		return readVersion(database) > 0 && runnerOn(database)(() => requestsOfIds(ids)).length > 0;
 	} finally {
 		database.close();
 	}
