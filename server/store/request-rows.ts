@@ -275,7 +275,7 @@ const columnsOf = (table: Table, of = '') =>
 	);
 
 /** Texts by their characters' codes, as times are in order. */
-export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Rows of all kinds, the oldest first. */
 function select(where: Sql, among: readonly Table[] = tables): LeadRequest[] {
