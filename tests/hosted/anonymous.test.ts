@@ -109,4 +109,22 @@ describe.runIf(project)('an anonymous caller of a hosted project', () => {
 		expect(await call('POST', '/storage/v1/bucket', { id: 'mine' })).toEqual(denied);
 		expect(await everything()).toEqual(before);
 	});
+
+	test('can fill it with 100 photos in ten minutes, and all callers together with 5,000 requests', async () => {
+		const headers = { 'cf-connecting-ip': '2001:db8:1:2::3' };
+		const refused: number[] = [];
+		for (let count = 1; count <= 102; count++)
+			if ((await upload(url, newKey(), jpegFile(), { headers })).status !== 200) refused.push(count);
+		expect(refused).toEqual([101, 102]);
+		// Another address of the same /64 is the same caller, another network is not.
+		const neighbour = { 'cf-connecting-ip': '2001:db8:1:2::4' };
+		expect((await upload(url, newKey(), jpegFile(), { headers: neighbour })).status).toBe(400);
+		expect((await upload(url, newKey(), jpegFile())).status).toBe(200);
+		const [waiting] = await run('select count(*)::int as n from inbox');
+		await run(`insert into callback_requests (name, email, phone)
+			select 'Test Person', 'test@example.com', '0000 000000' from generate_series(1, 4999 - ${Number(waiting?.n)})`);
+		const ask = () => insert(url, 'callback_requests', { ...rows.callback_requests, id: crypto.randomUUID() });
+		expect((await ask()).status).toBe(201);
+		expect((await ask()).status).toBe(429);
+	});
 });
