@@ -1,23 +1,48 @@
-import { afterAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { databases } from '../support/databases.ts';
-import { ask, startHostedProject } from '../support/hosted-project.ts';
-import { startServer } from '../support/server.ts';
-import { eventually } from '../support/shared-delivery.ts';
+import { ask, askForQuote, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
+import { backup, restore } from '../support/operator.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { jpeg } from '../support/small-photos.ts';
 
 const newDatabase = await databases();
-const project = newDatabase && (await startHostedProject(await newDatabase()));
+const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
 afterAll(() => project?.stop());
 
-test.runIf(project)('a back office without pages and without a port goes on until it is stopped', async () => {
-	if (!project) return;
-	const courier = await startServer({ program: 'server/courier.ts', env: { ...project.env, PORT: '' } });
-	// The second request comes when nothing is in flight that would keep the process alive.
-	for (const name of ['first', 'second']) {
-		await ask(project, 'callback_requests');
+const program = 'server/courier.ts';
+const env = { ...project?.env, PORT: '', SERVER_URL: 'none' };
+
+describe.runIf(project)('a back office without pages and without a port', () => {
+	const { server, mailsAbout, eventsAbout } = sharedDelivery({ program, env });
+
+	test('goes on until it is stopped, and names no address at which nothing serves photos', async () => {
+		// The second request comes when nothing is in flight that would keep the process alive.
+		for (const name of ['first', 'second']) {
+			await ask(project, 'callback_requests');
+			await eventually(async () => {
+				const [left] = await project.run('select count(*)::int as requests from inbox');
+				expect(left, name).toEqual({ requests: 0 });
+			});
+		}
+		const { id } = await askForQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }]);
 		await eventually(async () => {
-			const [left] = await project.run('select count(*)::int as requests from inbox');
-			expect(left, name).toEqual({ requests: 0 });
+			const mails = await mailsAbout(id);
+			expect(mails).toHaveLength(2);
+			for (const { html, text } of mails) expect(`${html}${text}`).not.toContain('/storage/v1/');
+			expect(eventsAbout(id)).toHaveLength(1);
 		});
-	}
-	expect(await courier.stop()).toBe(0);
+		expect(eventsAbout(id)[0]?.event.data.photos).toEqual([expect.not.objectContaining({ url: expect.anything() })]);
+	});
+
+	test('waits where its folder was restored beside the one that goes on', async () => {
+		const copy = join(await temporaryFolder(), 'backup');
+		const dataDir = join(await temporaryFolder(), 'data');
+		expect((await backup(server.dataDir, copy)).code).toBe(0);
+		expect((await restore(copy, dataDir, server.dataDir)).code).toBe(0);
+		const other = await startServer({ program, env, dataDir });
+		await eventually(() => expect(other.output()).toContain('ANOTHER_BACK_OFFICE'));
+		expect(await other.stop()).toBe(0);
+	});
 });
