@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 
 const places = {
 	/** Above the cookie banner while it is there, on a phone with the bar of actions. */
-	page: '[html:has([data-cookies]:not([hidden]))_&]:bottom-36 sm:[html:has([data-cookies]:not([hidden]))_&]:bottom-28 md:[html:has([data-cookies]:not([hidden]))_&]:bottom-20 pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 empty:p-0',
+	page: '[html:has([data-cookies]:not([hidden]))_&]:bottom-36 sm:[html:has([data-cookies]:not([hidden]))_&]:bottom-28 pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 empty:p-0',
 	/** Between what scrolls and the buttons: it covers neither. */
 	dialog: 'shrink-0 px-4 not-empty:pb-3',
 } as const;
