@@ -32,8 +32,7 @@ export function Planner() {
 				A planner and price calculator. Leave out what you do not know.
 			</p>
 			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
-				Your answers stay in your browser, behind the # of the address. With a tape and a string, use the{' '}
-				<a href={sheetPath}>measuring sheet (PDF, one page)</a>.
+				Your answers stay in your browser. With a tape, use the <a href={sheetPath}>measuring sheet (PDF, one page)</a>.
 			</p>
 			<noscript>
 				<p className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug print:hidden">
