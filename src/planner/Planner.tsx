@@ -32,7 +32,7 @@ export function Planner() {
 				A planner and price calculator. Leave out what you do not know.
 			</p>
 			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
-				Your answers stay in your browser. With a tape, use the <a href={sheetPath}>measuring sheet (PDF, one page)</a>.
+				Your answers stay in your browser. Use the <a href={sheetPath}>measuring sheet (PDF, one page)</a>.
 			</p>
 			<noscript>
 				<p className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug print:hidden">
@@ -100,7 +100,7 @@ function Measurements() {
 		<fieldset className="min-w-0" data-measures="">
 			<legend className="mb-1.5 font-bold">From your measuring sheet, if you have it</legend>
 			<p className="mb-2 leading-snug text-muted print:hidden">
-				Numbers only. The letters are those of the <a href={sheetPath}>sheet</a>.
+				Numbers only, lettered as on the <a href={sheetPath}>sheet</a>.
 			</p>
 			<div data-numbers="">
 				{measureNames.map((name) => (

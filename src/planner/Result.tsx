@@ -58,7 +58,7 @@ export function Result() {
 					<Part title="Lifts to ask about">
 						<div {...shownWith({ ...seated, weight: 'not heavier' })}>
 							<p className="mt-2 leading-snug" {...shownWith({ weight: 'open unweighed' })}>
-								Answer how heavy the rider is, and they stand here by name.
+								Answer how heavy the rider is.
 							</p>
 							{weightAnswers.flatMap(({ value, limit }) =>
 								(['straight', 'curved'] as const).map((kind) => (
@@ -105,9 +105,7 @@ export function Result() {
 					</Part>
 				</div>
 			</div>
-			<p className="mt-6 text-base leading-snug text-muted">
-				A plan is no quotation: the firm measures, and its price decides.
-			</p>
+			<p className="mt-6 text-base leading-snug text-muted">A plan is no quotation.</p>
 			<SourceList list={sources} short />
 		</div>
 	);
