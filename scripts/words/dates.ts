@@ -45,7 +45,7 @@ export function datedTexts(): DatedText[] {
 		});
 }
 
-/** A text with another day of its last change. A policy was looked at by whoever changed it. */
+/** A text with another day of its last change; in a policy also the day on which the operator last read it, since changing it is reading it. */
 export function withDay(source: string, day: string): string {
 	const dated = dayLine.test(source)
 		? source.replace(dayLine, `$1: ${day}`)

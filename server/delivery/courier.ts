@@ -89,7 +89,7 @@ export function startCourier(
 		current.add(done);
 	}
 
-	// Not at once: whoever wakes it has an answer to give first.
+	// After the current call: the insert that wakes the courier sends its response first.
 	const wake = () => {
 		for (const channel of channels) later(channel, 0);
 	};
