@@ -5,10 +5,10 @@ import { answerPath, requestPath, smallPhotoPath } from '#leads/request-pages.ts
 import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
+import { drainBody, record, type Service } from '#server/http/each-call.ts';
 import { caller } from '#server/http/networks.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
-import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { photoBase, type Settings } from '#server/settings/read.ts';
 import type { VisitCounter } from '#server/visits/count.ts';
@@ -51,7 +51,7 @@ interface CallsSeen {
  */
 export function buildApp(
 	settings: Settings,
-	{ store, quota, health, metrics, finishErasures, courier, thumbnails }: Background,
+	{ store, quota, health, finishErasures, courier, thumbnails }: Background,
 	pages: RequestPages,
 	{ onInserted, pageOf, proxies }: CallsSeen,
 	log: Logger,
@@ -62,7 +62,7 @@ export function buildApp(
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
 
-	app.use(record(log, metrics, serviceOf), drainBody);
+	app.use(record(log, serviceOf), drainBody);
 	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)

@@ -3,14 +3,12 @@ import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
 import type { Drawn } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
-import { type Listening, listen } from '#server/http/listen.ts';
 import { openProject } from '#server/inbox/project.ts';
 import { type Inbox, startInbox } from '#server/inbox/pull.ts';
 import { tryVisitorsWay } from '#server/inbox/visitors-way.ts';
 import type { Logger } from '#server/log.ts';
 import { openStore, type WatchedStore } from '#server/open-store.ts';
 import { type Health, notifyOfLimits, watchHealth } from '#server/ops/health.ts';
-import { createMetrics, type Metrics, noMetrics } from '#server/ops/metrics.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
@@ -33,13 +31,12 @@ export interface Intervals {
 	deskAsk?: number;
 }
 
-/** The store with the work on it that no visitor waits for: delivery, retention, health and metrics. */
+/** The store with the work on it that no visitor waits for: delivery, retention and health. */
 export interface Background extends WatchedStore {
 	courier: Courier;
 	/** Small pictures of photos, for e-mails and pages. */
 	thumbnails: Thumbnails;
 	health: () => Promise<Health>;
-	metrics: Metrics;
 	/** Logs how requests are delivered, and starts the sweeper. To be called when the process has its ports. */
 	begin(): void;
 	/** Finishes the deliveries in flight, then calls `stopListening`, then closes the store: calls are refused for no longer than needed. */
@@ -49,7 +46,7 @@ export interface Background extends WatchedStore {
 /**
  * Opens the store and starts to deliver from it.
  * @param brochure the built brochure, to attach to e-mails; undefined where there is no built site
- * @throws SettingError where the routing, the store or METRICS_PORT cannot be used
+ * @throws SettingError where the routing or the store cannot be used
  */
 export async function startBackground(
 	settings: Settings,
@@ -68,21 +65,15 @@ export async function startBackground(
 	const courier = await startDelivery(opened.settings, opened.store, routing, drawn, log, intervals?.delivery);
 	const backupNotes = () => readBackupNotes(settings.DATA_DIR);
 	let inbox: Inbox | undefined;
-	let listening: Listening | undefined;
 	let sweeper: Sweeper | undefined;
 	const stop = async (stopListening?: () => Promise<unknown>) => {
 		// First, so that e-mails in flight do not wait for their thumbnails.
 		thumbnails.close();
 		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop()]);
-		await Promise.all([listening?.stop(), stopListening?.()]);
+		await stopListening?.();
 		await opened.store.close();
 	};
 	try {
-		const { METRICS_PORT } = settings;
-		const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store);
-		// On the loopback address only, whatever HOST is: metrics are for programs on this machine.
-		if (prometheus)
-			listening = await listen(prometheus.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' });
 		return {
 			...opened,
 			courier,
@@ -101,7 +92,6 @@ export async function startBackground(
 				intervals?.health,
 				intervals?.health,
 			),
-			metrics: prometheus?.metrics ?? noMetrics,
 			begin: () => {
 				announce(settings, routing, log);
 				notifyOfLimits(opened.quota, opened.store, log);

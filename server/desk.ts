@@ -9,7 +9,6 @@ import type { Logger } from '#server/log.ts';
 import { accountName } from '#server/operator/account.ts';
 import { openStore } from '#server/operator/open-store.ts';
 import type { Health } from '#server/ops/health.ts';
-import { noMetrics } from '#server/ops/metrics.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { addressOf } from '#server/settings/setting.ts';
@@ -83,7 +82,6 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		proof: newToken(),
 		login: undefined,
 		log,
-		metrics: noMetrics,
 		wakeCourier: () => {},
 		health: () => healthOfServer(settings),
 	});

@@ -47,12 +47,12 @@ import { type ReadHealth, serverRoutes } from '#server/desk/server-state.ts';
 import { type Sessions, sessionRoutes } from '#server/desk/sessions.ts';
 import { changeSeveral } from '#server/desk/several.ts';
 import { wasCutShort } from '#server/http/body.ts';
+import { drainBody, record } from '#server/http/each-call.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { actions, checked } from '#server/operator/actions.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { figuresOfMonth, monthInput } from '#server/operator/figures.ts';
 import { changeHeld, heldInput } from '#server/operator/held.ts';
-import { drainBody, type Metrics, record } from '#server/ops/metrics.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
 import { heldOf, peopleOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
@@ -70,7 +70,6 @@ interface DeskParts {
 	/** How sessions are begun by e-mail; undefined at the machine, where the address that the command prints begins the only one. */
 	login: Omit<LoginParts, 'files' | 'access' | 'sessions'> | undefined;
 	log: Logger;
-	metrics: Metrics;
 	/** Called when the outbox may have new deliveries. */
 	wakeCourier(): void;
 	health: ReadHealth;
@@ -81,7 +80,7 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 	const { store, files, sessions, proof = '', login, log } = parts;
 	const app = new Hono<DeskEnv>();
 	app.use(
-		record(log, parts.metrics, () => 'desk'),
+		record(log, () => 'desk'),
 		drainBody,
 		deskHeaders(parts.isSecure),
 		refuseForeign(parts.reached),

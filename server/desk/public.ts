@@ -7,7 +7,6 @@ import type { ReadHealth } from '#server/desk/server-state.ts';
 import { createSessions } from '#server/desk/sessions.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import type { Logger } from '#server/log.ts';
-import type { Metrics } from '#server/ops/metrics.ts';
 import * as limits from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
@@ -23,7 +22,6 @@ export async function openPublicDesk(parts: {
 	settings: Settings;
 	store: Store;
 	log: Logger;
-	metrics: Metrics;
 	wakeCourier(): void;
 	health: ReadHealth;
 	/** How long a look-up of an address may wait, in ms, in place of `deskAskDelay`. */

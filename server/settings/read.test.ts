@@ -86,7 +86,6 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		['TRUST_PROXY', 'proxy.example'],
 		['RETAIN_PHOTOS_MONTHS', '0'],
 		['RETAIN_REQUESTS_MONTHS', 'a year'],
-		['METRICS_PORT', '99999'],
 		['PORT', '0x1F90'],
 		['RATE_LIMIT', 'no'],
 		['MIN_FREE_DISK_MB', '-1'],

@@ -158,7 +158,6 @@ export const settings = {
 			.refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin))),
 		right: 'the origins of other pages that may send requests, such as https://cdn.example.org, or * for every page',
 	},
-	METRICS_PORT: { schema: port, fallback: '0', right: 'a port from 1 to 65535, or 0 for no metrics' },
 	PUBLIC_BACKEND_URL: {
 		schema: z.union([z.literal(''), webAddress]),
 		empty: 'for the embedded backend',

@@ -34,7 +34,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	// For developers only: shows the components that the others are made of.
 	'server/settings': 'leads',
 	'server/log.ts': 'server/settings',
-	'server/http': 'server/settings',
+	'server/http': 'server/settings server/log.ts',
 	'server/site': 'server/settings',
 	'server/photos': 'leads server/settings',
 	// What everything below reads, and nothing of how it is done.

@@ -6,12 +6,9 @@ import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { freePort } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
-const port = String(await freePort());
-const metricsUrl = `http://127.0.0.1:${port}/metrics`;
-const server = sharedServer({ env: { METRICS_PORT: port } }, startHere);
+const server = sharedServer({}, startHere);
 
 const names = [
 	'database',
@@ -84,27 +81,4 @@ test('/healthz says so when the check of a company has lapsed', async () => {
 	expect(await answer.json()).toMatchObject({ status: 'degraded', checks: { companies: 'failing' } });
 	await lapsed.stop();
 	expect(lapsed.output()).toContain('Alpha: the insurance expired on 2020-06-30');
-});
-
-test('metrics are counts and times, on a port of their own', async () => {
-	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'Llanfairpwll' });
-	await insert(server.url, 'callback_requests', {});
-	await upload(server.url, newKey(), jpegFile());
-	const answer = await fetch(metricsUrl);
-	const text = await answer.text();
-	expect(answer.headers.get('content-type')).toContain('text/plain');
-	expect(text).toContain('stairlifts_answer_seconds_count{service="rest",method="POST",status="201"} 1');
-	expect(text).toContain('stairlifts_answer_seconds_count{service="rest",method="POST",status="400"} 1');
-	expect(text).toContain('stairlifts_answer_seconds_count{service="storage",method="POST",status="200"} 1');
-	expect(text).toMatch(/^stairlifts_requests 1$/m);
-	expect(text).toMatch(/^stairlifts_photos 1$/m);
-	expect(text).toMatch(/^stairlifts_free_disk_bytes [1-9]/m);
-	expect(text).not.toContain('Llanfairpwll');
-	expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
-	expect((await fetch(`${metricsUrl}/x`)).status).toBe(404);
-});
-
-test('a metrics port in use is reported with its setting', async () => {
-	const env = { DATA_DIR: await temporaryFolder(), METRICS_PORT: port };
-	await expect(startHere({ env })).rejects.toThrow(/METRICS_PORT=\d+ cannot be used: another program uses it/);
 });
