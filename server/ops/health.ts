@@ -13,29 +13,33 @@ import type { Quota } from '#server/wire/quota.ts';
 
 export interface Health {
 	/**
-	 * `failing` (503): requests cannot be stored; a watchdog may restart the server. `degraded` (200): requests are stored,
-	 * but are not delivered, or the operator must correct something, or a total is used up to its reserve; a restart
-	 * would not help.
+	 * `failing` (503): requests cannot be stored; a watchdog may restart the server. `degraded` (200): requests are stored, and the operator
+	 * has to act; a restart would not help.
 	 */
 	status: 'ok' | 'degraded' | 'failing';
-	/**
-	 * `database`, `photos`: a test write and flush of a row's size, which fails too where the file was replaced, and of a file. `disk`: more free space than
-	 * MIN_FREE_DISK_MB. `photoSpace`: the next photo would be taken. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
-	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
-	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
-	 * (`store/photos.ts`). `held`: no request is held (`store/held.ts`). `quota`: no total of photos of today or of ten minutes is used up
-	 * to its reserve, nor have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed. `backup`: the last
-	 * whole one is younger than `maxBackupAge`, and neither it, nor its restore as a trial, nor its copy elsewhere has failed; absent until
-	 * there has been one by `npm run leads -- backup --into FOLDER`.
-	 */
-	checks: Checks;
+	checks: Partial<Record<CheckName, 'ok' | 'failing'>>;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors; absent if the database does not say. `npm run leads -- list` shows them. */
-	deliveries?: { waiting: number; givenUp: number };
+	deliveries?: { waiting: number; givenUp: number } | undefined;
 	backup?: { ageHours: number };
 }
 
+/** Without one of these right, requests cannot be stored. */
+const needed = ['database', 'photos', 'disk', 'visitors'] as const;
+
 /** Problems found by background work. Requests are still accepted, but the operator has to act (`/healthz`: `degraded`). */
-type Trouble = 'clock' | 'audit' | 'photoFiles' | 'erasedPhotos' | 'strays';
+const troubleNames = ['clock', 'audit', 'photoFiles', 'erasedPhotos', 'strays'] as const;
+type Trouble = (typeof troubleNames)[number];
+
+type CheckName =
+	| (typeof needed)[number]
+	| Trouble
+	| 'deliveries'
+	| 'photoSpace'
+	| 'held'
+	| 'quota'
+	| 'inbox'
+	| 'companies'
+	| 'backup';
 
 export type Troubles = ReturnType<typeof createTroubles>;
 
@@ -46,12 +50,6 @@ export function createTroubles() {
 		has: (trouble: Trouble) => found.has(trouble),
 	};
 }
-
-type State = 'ok' | 'failing';
-type Checks = Partial<
-	Record<Need | 'deliveries' | 'inbox' | 'held' | 'quota' | 'photoSpace' | 'companies' | 'backup' | Trouble, State>
->;
-type Need = 'database' | 'photos' | 'disk' | 'visitors';
 
 interface HealthParts {
 	store: Store;
@@ -68,7 +66,8 @@ interface HealthParts {
 	inboxIsReached?: () => boolean;
 }
 
-const stateOf = (isFailing: boolean): State => (isFailing ? 'failing' : 'ok');
+/** Looks at one thing: it is wrong where this answers `false` or throws, which is logged. */
+type Probe = () => unknown;
 
 /** Runs a probe that waits for others no longer than `healthTimeout`; one that goes on is not begun again. */
 function inTime<T>(probe: () => Promise<T>): () => Promise<T> {
@@ -83,7 +82,7 @@ function inTime<T>(probe: () => Promise<T>): () => Promise<T> {
 	};
 }
 
-/** Gives a result again for `interval` ms. */
+/** Gives a result again for `interval` ms; a failure is looked at again at the next call. */
 function atMostEvery<T>(interval: number, work: () => Promise<T>): () => Promise<T> {
 	let doneAt = Number.NEGATIVE_INFINITY;
 	let result: Promise<T> | undefined;
@@ -91,7 +90,6 @@ function atMostEvery<T>(interval: number, work: () => Promise<T>): () => Promise
 		if (!result || performance.now() - doneAt > interval) {
 			doneAt = performance.now();
 			result = work();
-			// A failure is looked at again at the next call.
 			result.catch(() => {
 				doneAt = Number.NEGATIVE_INFINITY;
 			});
@@ -105,96 +103,71 @@ function atMostEvery<T>(interval: number, work: () => Promise<T>): () => Promise
  * `visitorsInterval`. It never rejects, and takes no longer than `healthTimeout`
  */
 export function watchHealth(
-	parts: HealthParts,
+	{
+		store,
+		quota,
+		troubles,
+		log,
+		lapsedChecks = () => 0,
+		backupNotes = async () => ({}),
+		tryVisiting,
+		inboxIsReached = () => true,
+	}: HealthParts,
 	interval = healthCheckInterval,
 	visitorsInterval = visitorsCheckInterval,
 ): () => Promise<Health> {
-	const { store, quota, troubles, log, lapsedChecks = () => 0, tryVisiting, inboxIsReached = () => true } = parts;
-	const { backupNotes = async (): Promise<BackupNotes> => ({}) } = parts;
-	const probes: Partial<Record<Need, () => Promise<void>>> = {
-		database: async () => store.tryWriting(),
+	let deliveries: Health['deliveries'];
+	const tryAudit = inTime(() => store.audit.tryWriting());
+	const probes: Partial<Record<CheckName, Probe>> = {
+		// A write and flush of a row's size; fails too where the file was replaced.
+		database: () => store.tryWriting(),
 		photos: inTime(() => store.photos.tryWriting()),
-		...(tryVisiting && { visitors: atMostEvery(visitorsInterval, tryVisiting) }),
-		disk: async () => {
-			if (!(await store.disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
+		disk: () => store.disk.hasRoom(),
+		deliveries: () => {
+			deliveries = undefined;
+			const { waiting, givenUp, waitingSince } = store.outbox.state();
+			deliveries = { waiting, givenUp };
+			const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
+			return givenUp === 0 && !isLate;
+		},
+		// The next photo would be taken.
+		photoSpace: () => store.disk.takesPhotos(),
+		held: () => !store.held.isAny(),
+		quota: () => quota === undefined || quota.reached().length === 0,
+		// Of a hosted project: what visitors' browsers call answers as it should.
+		...(tryVisiting && { visitors: atMostEvery(visitorsInterval, tryVisiting), inbox: inboxIsReached }),
+		companies: () => lapsedChecks() === 0,
+		...Object.fromEntries(troubleNames.map((name) => [name, () => !troubles.has(name)])),
+		audit: async () => {
+			await tryAudit();
+			return !troubles.has('audit');
 		},
 	};
-	const tryAudit = inTime(() => store.audit.tryWriting());
-	const probeAudit = async (): Promise<State> => {
+	async function stateOf([name, probe]: [string, Probe]): Promise<[string, 'ok' | 'failing']> {
 		try {
-			await tryAudit();
-			return stateOf(troubles.has('audit'));
+			return [name, (await probe()) === false ? 'failing' : 'ok'];
 		} catch (error) {
-			logFailure(
-				log,
-				error,
-				"the audit cannot be written; if it is audit.jsonl in DATA_DIR, make the server's account its owner",
-			);
-			return 'failing';
+			logFailure(log, error, 'health check failed', { check: name });
+			return [name, 'failing'];
 		}
-	};
-	const probePhotoSpace = async () => ({
-		photoSpace: stateOf(!(await store.disk.takesPhotos().catch(() => false))),
-	});
-	const probeDeliveries = () => {
-		try {
-			const { waiting, givenUp, waitingSince } = store.outbox.state();
-			const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
-			return { state: stateOf(givenUp > 0 || isLate), deliveries: { waiting, givenUp } };
-		} catch (error) {
-			logFailure(log, error, 'health check failed', { check: 'deliveries' });
-			return { state: 'failing' as const };
-		}
-	};
-	const probeHeld = (): State => {
-		try {
-			return stateOf(store.held.isAny());
-		} catch (error) {
-			logFailure(log, error, 'health check failed', { check: 'held' });
-			return 'failing';
-		}
-	};
+	}
 	async function check(): Promise<Health> {
-		const entries = Object.entries(probes).map(async ([name, probe]) => {
-			try {
-				await probe();
-				return [name, 'ok'];
-			} catch (error) {
-				logFailure(log, error, 'health check failed', { check: name });
-				return [name, 'failing'];
-			}
-		});
-		const [probed, { state, deliveries }, held, photoSpace, audit, notes] = await Promise.all([
-			Promise.all(entries),
-			probeDeliveries(),
-			probeHeld(),
-			probePhotoSpace(),
-			probeAudit(),
-			backupNotes(),
-		]);
-		const needs: Checks = Object.fromEntries(probed);
+		const notes = await backupNotes();
+		const backup = notes.made && { backup: () => backupTroubles(notes).length === 0 };
+		const states = await Promise.all(Object.entries({ ...probes, ...backup }).map(stateOf));
+		const checks: Health['checks'] = Object.fromEntries(states);
 		const backedUp = lastBackup(notes);
-		const backupAge = backedUp && Date.now() - backedUp.getTime();
-		const others = {
-			deliveries: state,
-			...photoSpace,
-			held,
-			quota: stateOf(quota !== undefined && quota.reached().length > 0),
-			...(tryVisiting && { inbox: stateOf(!inboxIsReached()) }),
-			companies: stateOf(lapsedChecks() > 0),
-			clock: stateOf(troubles.has('clock')),
-			audit,
-			photoFiles: stateOf(troubles.has('photoFiles')),
-			erasedPhotos: stateOf(troubles.has('erasedPhotos')),
-			strays: stateOf(troubles.has('strays')),
-			...(notes.made && { backup: stateOf(backupTroubles(notes).length > 0) }),
-		} satisfies Checks & Record<Trouble, State>;
-		const [failing, degraded] = [needs, others].map((checks) => Object.values(checks).includes('failing'));
+		const status = needed.some((name) => checks[name] === 'failing')
+			? 'failing'
+			: Object.values(checks).includes('failing')
+				? 'degraded'
+				: 'ok';
+		const ageHours = backedUp && Math.round((Date.now() - backedUp.getTime()) / hour);
 		return {
-			status: failing ? 'failing' : degraded ? 'degraded' : 'ok',
-			checks: { ...needs, ...others },
+			status,
+			checks,
 			...(deliveries && { deliveries }),
-			...(backupAge !== undefined && { backup: { ageHours: Math.round(backupAge / hour) } }),
+			...(ageHours !== undefined && { backup: { ageHours } }),
 		};
 	}
 
@@ -207,6 +180,9 @@ export const remedies: Readonly<Record<string, string>> = {
 		'requests cannot be stored: look at the disk, at the rights of the data folder and at the log; after DATABASE_REPLACED there, put leads.db back and restart',
 	photos: 'photos cannot be stored: look at the disk, at the rights of the data folder and at the log',
 	disk: 'free space on the disk',
+	photoSpace: 'photos are refused, requests are taken without them: free space on the disk',
+	visitors:
+		'visitors can send nothing to the hosted project: npm run doctor says whether it is paused, or refuses the key or the rights',
 	deliveries:
 		'npm run leads -- list shows what was not delivered; correct the cause, then npm run leads -- resend --all',
 	held: 'npm run leads -- held lists requests that wait for you to let them go or to drop them',
@@ -222,7 +198,7 @@ export const remedies: Readonly<Record<string, string>> = {
 	strays: 'photo files without a request lie in "strays" of the data folder: was the database replaced by mistake?',
 	proxy:
 		'let the proxy send X-Forwarded-For with the visitor’s address, and name the proxy’s own in TRUST_PROXY; if only programs on this machine have called the site lately, nothing is wrong',
-};
+} satisfies Record<CheckName | 'proxy', string>;
 
 /** The health as `/healthz` tells it: with what is known of the proxy. */
 export function healthBehind(now: Health, proxies: Pick<ProxyWatch, 'state'>) {
