@@ -164,12 +164,8 @@ export const maxLoggedOrigins = 10;
 /** Age of the last whole backup from which `/healthz` says `degraded`: a daily one may be late by half a day. */
 export const maxBackupAge = 36 * hour;
 
-/** Counts of visits are written to the store at this interval, and kept for this many months. */
-export const visitsWriteInterval = 1 * minute;
+/** Counts of visits are kept for this many months. */
 export const retainVisitsMonths = 25;
-/** How many counts are held in memory, should the store not take them: more than there are in a day; and how many are of referring sites. */
-export const maxVisitCountsHeld = 5000;
-export const maxSitesHeld = 2000;
 
 /** How long a body without photos may take to arrive, in ms: a row with every field full, 30 kB, takes 4 s at 60 kbit/s. */
 export const bodyTimeout = 20 * second;

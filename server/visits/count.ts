@@ -1,10 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isbot } from 'isbot';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { maxSitesHeld, maxVisitCountsHeld, visitsWriteInterval } from '#server/settings/limits.ts';
+import { minute } from '#server/settings/units.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { britishDay } from '#server/store/days.ts';
-import { keyOf, none, other, takesPlace, type VisitCount, type Visits } from '#server/store/visits.ts';
+import { none, other, type VisitCount, type Visits } from '#server/store/visits.ts';
+
+/** Counts are written to the store at this interval, in ms. */
+const writeInterval = 1 * minute;
+/** How many are held in memory by their names: more than come in a minute of a busy day. */
+const maxHeld = 5000;
 
 type Call = Pick<IncomingMessage, 'method' | 'headers'>;
 
@@ -34,12 +40,10 @@ export function countVisits(
 	siteUrl: string,
 	pages: ReadonlySet<string>,
 	log: Logger,
-	interval = visitsWriteInterval,
+	interval = writeInterval,
 ): VisitCounter {
 	const siteHost = hostOf(siteUrl);
 	let held = new Map<string, VisitCount>();
-	/** How many sites are held by name that are not well known. */
-	let sites = 0;
 	let today = { until: 0, day: '' };
 
 	/** The day changes at full hours only, so it is worked out once a minute. */
@@ -55,18 +59,11 @@ export function countVisits(
 	}
 
 	function hold(one: VisitCount): void {
-		const key = keyOf(one);
+		const key = JSON.stringify([one.day, one.what, one.kind, one.name]);
 		const known = held.get(key);
-		if (known) {
-			known.count += one.count;
-			return;
-		}
-		const isNamedSite = one.what === 'site' && takesPlace(one.name);
-		if (isNamedSite && sites >= maxSitesHeld) hold({ ...one, name: other });
-		else if (held.size < maxVisitCountsHeld) {
-			held.set(key, { ...one });
-			if (isNamedSite) sites++;
-		}
+		if (known) known.count += one.count;
+		else if (held.size < maxHeld || one.name === other) held.set(key, { ...one });
+		else hold({ ...one, name: other });
 	}
 
 	const referrerOf = (headers: IncomingHttpHeaders) =>
@@ -85,7 +82,6 @@ export function countVisits(
 		writing = writing.then(async () => {
 			const counts = [...held.values()];
 			held = new Map();
-			sites = 0;
 			if (counts.length === 0) return;
 			try {
 				visits.add(counts);
@@ -162,19 +158,12 @@ function withoutWww(host: string): string {
 	return host.replace(/^www\./, '');
 }
 
-/**
- * What programs call themselves that say so: by a word for it, by the address of a page about them, or, at the beginning, as
- * an HTTP library. Browsers have none of these (Cubot makes telephones).
- */
-const words =
-	/(?<!cu)bot|crawl|spider|slurp|scrap|fetch|preview|monitor|headless|lighthouse|https?:\/\/|@|facebookexternalhit|mediapartners|archiv|validator|^(?:whatsapp|curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|perl|ruby|php|apache|postman)/i;
-
-/** Longest part of it that is read, in characters: browsers send up to 200. */
-const longest = 500;
+/** Longest part of a user agent that is read, in characters: browsers send up to 200. */
+const longestAgent = 500;
 
 /** Whether a request says that a program sent it, not a browser. Every browser names itself. */
 function saysItIsABot(userAgent: string | undefined): boolean {
-	return !userAgent || words.test(userAgent.slice(0, longest));
+	return !userAgent || isbot(userAgent.slice(0, longestAgent));
 }
 
 /**
