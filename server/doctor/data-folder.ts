@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir, readFile, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { access, lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Check, type Finding, ok, problem, warning } from '#server/doctor/check.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { openForCommand, whyUnusable } from '#server/store/open.ts';
@@ -13,18 +13,11 @@ export const dataFolderCheck: Check = {
 	run: async ({ settings }) => {
 		const { DATA_DIR: folder } = settings;
 		const found = await stat(folder).catch(() => undefined);
-		if (!found) {
-			const above = await nearestFolder(dirname(folder));
-			return (await mayWrite(above))
-				? warning(
-						`there is no ${folder} yet`,
-						'nothing, if this server has not been started: its start makes the folder',
-					)
-				: problem(
-						`there is no ${folder}, and this account may not make it in ${above}`,
-						'make it as root, for the server’s account: install -d -m 700 -o ACCOUNT -g ACCOUNT FOLDER',
-					);
-		}
+		if (!found)
+			return warning(
+				`there is no ${folder} yet`,
+				'nothing, if this server has not been started: its start makes the folder. Where it may not, make it as root: install -d -m 700 -o ACCOUNT -g ACCOUNT FOLDER',
+			);
 		if (!found.isDirectory()) return problem(`${folder} is no folder`, 'set DATA_DIR to a folder');
 		const findings: Finding[] = [];
 		const refused = await whyNotWritten(folder);
@@ -107,20 +100,13 @@ export function may(path: string, rights: number): Promise<boolean> {
 	);
 }
 
-const mayWrite = (folder: string) => may(folder, constants.W_OK | constants.X_OK);
-
-async function nearestFolder(path: string): Promise<string> {
-	const isThere = await stat(path).catch(() => undefined);
-	return isThere || dirname(path) === path ? path : nearestFolder(dirname(path));
-}
-
 /** Whether something is stored in a data folder. */
 export async function hasData(folder: string): Promise<boolean> {
 	return (await stat(join(folder, 'leads.db')).catch(() => undefined)) !== undefined;
 }
 
 /** Opens what is stored in a data folder, for reading. @returns why this account cannot, or undefined if it can */
-export async function whyNotOpened(folder: string): Promise<Finding | undefined> {
+async function whyNotOpened(folder: string): Promise<Finding | undefined> {
 	try {
 		await openForCommand(folder, 'read').close();
 		return undefined;
@@ -133,27 +119,3 @@ export async function whyNotOpened(folder: string): Promise<Finding | undefined>
 		throw error;
 	}
 }
-
-/** Free space below which it is time to look, in MB: room for a hundred requests with five large photos. */
-const littleSpace = 5_000;
-
-export const diskCheck: Check = {
-	title: 'Disk',
-	needs: ['DATA_DIR'],
-	run: async ({ settings }) => {
-		const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
-		const disk = await statfs(DATA_DIR).catch(() => undefined);
-		if (!disk) return skipped('there is no data folder yet');
-		const free = Math.floor((disk.bavail * disk.bsize) / 1e6);
-		const said = `${free.toLocaleString('en-GB')} MB are free`;
-		const todo = 'delete what is not needed, such as old backups, or get a larger disk';
-		if (free < MIN_FREE_DISK_MB)
-			return problem(
-				`${said}, less than MIN_FREE_DISK_MB=${MIN_FREE_DISK_MB}: photos are refused, and requests too when none is`,
-				todo,
-			);
-		if (disk.files > 0 && disk.ffree < 10_000) return problem(`only ${disk.ffree} more files can be made`, todo);
-		if (free < MIN_FREE_DISK_MB + littleSpace) return warning(said, todo);
-		return ok(said);
-	},
-};

@@ -4,8 +4,7 @@ import { backupCheck } from '#server/doctor/backup.ts';
 import { builtSiteCheck, companiesCheck, ownChangesCheck } from '#server/doctor/built-site.ts';
 import { certificateCheck } from '#server/doctor/certificate.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
-import { clockCheck } from '#server/doctor/clock.ts';
-import { dataFolderCheck, diskCheck } from '#server/doctor/data-folder.ts';
+import { dataFolderCheck } from '#server/doctor/data-folder.ts';
 import { mailServerCheck, webhookCheck } from '#server/doctor/delivery.ts';
 import { heldConnectionsCheck } from '#server/doctor/held-connections.ts';
 import { hostedCheck } from '#server/doctor/hosted.ts';
@@ -21,8 +20,6 @@ export const checks: readonly Check[] = [
 	settingsCheck,
 	envFileCheck,
 	dataFolderCheck,
-	diskCheck,
-	clockCheck,
 	hostedCheck,
 	companiesCheck,
 	builtSiteCheck,

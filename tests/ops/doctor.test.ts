@@ -14,12 +14,10 @@ import { temporaryFolder } from '../support/server.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** A data folder as the server leaves it. @param swept when its clock was last right */
-async function dataFolder(swept = new Date()): Promise<string> {
+/** A data folder as the server leaves it. */
+async function dataFolder(): Promise<string> {
 	const folder = join(await temporaryFolder(), 'data');
-	const store = await openForServer(folder);
-	store.clock.trust(swept);
-	await store.close();
+	await (await openForServer(folder)).close();
 	return folder;
 }
 
@@ -83,42 +81,19 @@ test('a data folder of root is to be given to the server’s account, and nobody
 	});
 });
 
-test('data that cannot be opened is one problem, not that of the clock too', async () => {
+test('data that cannot be opened is one problem', async () => {
 	const DATA_DIR = await dataFolder();
-	const state = async () => [
-		...(await diagnose({ DATA_DIR }, 'Data folder')),
-		...(await diagnose({ DATA_DIR }, 'Clock')),
-	];
-	expect(await state()).toEqual([
-		expect.stringMatching(/^ok /),
-		expect.anything(),
-		expect.stringMatching(/^ok .*last daily/),
-	]);
-	const clock = expect.stringMatching(/^skipped .*not compared .*see “Data folder”$/);
+	const state = () => diagnose({ DATA_DIR }, 'Data folder');
+	expect(await state()).toEqual([expect.stringMatching(/^ok /)]);
 	await writeFile(join(DATA_DIR, 'leads.db'), 'no database '.repeat(1000));
-	const damaged = expect.stringMatching(/^problem Data folder: leads\.db in \S+ cannot be opened \(SQLite says /);
-	expect(await state()).toEqual([damaged, expect.anything(), clock]);
+	expect(await state()).toEqual([
+		expect.stringMatching(/^problem Data folder: leads\.db in \S+ cannot be opened \(SQLite says /),
+	]);
 	if (process.getuid?.() !== 0) return;
 	await chown(join(DATA_DIR, 'leads.db'), 65534, 65534);
-	const other = expect.stringMatching(/^problem Data folder: leads\.db in \S+ belong to another account/);
-	expect(await state()).toEqual([other, expect.anything(), clock]);
-});
-
-test('less free space than is reserved for requests is a problem', async () => {
-	const DATA_DIR = await dataFolder();
-	expect(await diagnose({ DATA_DIR, MIN_FREE_DISK_MB: '900000000' }, 'Disk')).toEqual([
-		expect.stringMatching(/^problem .*less than MIN_FREE_DISK_MB/),
+	expect(await state()).toEqual([
+		expect.stringMatching(/^problem Data folder: leads\.db in \S+ belong to another account/),
 	]);
-});
-
-test.each([
-	[1, /^ok .*last daily sweep/],
-	[24 * 4, /^warning .*is not deleted meanwhile/],
-	[24 * 40, /^problem .*a month or more past the last daily sweep/],
-	[-24, /^problem .*before the last daily sweep/],
-])('a clock that was last right %d hours ago', async (hours, said) => {
-	const DATA_DIR = await dataFolder(hoursAgo(hours));
-	expect((await diagnose({ DATA_DIR }, 'Clock'))[1]).toMatch(said);
 });
 
 test('no backup, and none elsewhere, is a warning; an old one, and one that failed or cannot be copied, a problem', async () => {
