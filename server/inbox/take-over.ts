@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { readBeside, readSignals } from '#leads/client-info.ts';
-import type { Row, Value } from '#leads/columns.ts';
+import { checkRow, type Row } from '#leads/columns.ts';
 import { folderOf, keyInUrl, photoUrl } from '#leads/photos.ts';
 import { type Table, tables } from '#leads/tables.ts';
 import { networksOf } from '#server/http/networks.ts';
@@ -103,20 +103,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** @returns undefined for what is no request */
 function rowOf({ id, row }: Waiting, table: Table): Row | undefined {
 	const beside = readBeside(textOf(row.client_info), table.columns);
-	const answers: Record<string, Value | null> = { id: id.toLowerCase() };
-	for (const { name, required, accepts, ...column } of table.columns) {
-		if (name === 'id') continue;
-		const value = (column.beside ? beside[name] : row[name]) ?? null;
-		if (value === null ? required : !isValue(value) || !accepts(value)) return undefined;
-		answers[name] = value as Value | null;
-	}
-	return answers;
+	return checkRow(table.columns, { ...row, ...beside, id: id.toLowerCase() }).row;
 }
-
-const isValue = (value: unknown): value is Value =>
-	typeof value === 'string' ||
-	typeof value === 'number' ||
-	(Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
 /** The keys of the photos that a request names: in its folder, or in none, as clients by the specification alone name them. */
 function ownPhotos({ id, photo_urls }: Row): string[] {

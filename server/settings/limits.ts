@@ -1,11 +1,8 @@
 import { daysToAdd, maxPhotoBytes } from '#leads/photos.ts';
 import { day, hour, kib, mib, minute, second } from '#server/settings/units.ts';
 
-/**
- * Largest JSON body, in bytes. A row with every field full is under 30 kB. 2 MiB also admits a book pasted into the
- * comment (1 MB), so that the error names the field that is too long, not only the body.
- */
-export const maxJsonBytes = 2 * mib;
+/** Largest JSON body, in bytes: five rows with every field full, of 30 kB each, and then some. */
+export const maxJsonBytes = 256 * kib;
 
 /** Bytes of a multipart body besides the photo: boundaries, part headers and small fields. */
 const maxMultipartOverhead = 64 * kib;

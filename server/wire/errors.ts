@@ -2,7 +2,7 @@ import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { DiskFull, FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
 import { errorCodes } from '#wire/names.ts';
 
-/** All errors of the wire, word for word as hosted Supabase sends them (PostgREST, supabase/storage). */
+/** The errors of the wire: those that clients read, word for word as hosted Supabase sends them (PostgREST, supabase/storage). */
 
 /** An error response. Thrown in the wire's handlers, sent by `app.ts`. */
 export class WireError extends Error {
@@ -42,14 +42,8 @@ export const restErrors = {
 		rest(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`),
 	unknownTable: (table: string) =>
 		rest(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
-	unknownFunction: (name: string) =>
-		rest(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`),
 	unknownPath: () => rest(404, 'PGRST125', 'Invalid path specified in request URL', null, hangUp),
-	badMethod: (method: string) => rest(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
-	badQuery: (parameter: string) => rest(400, 'PGRST100', `failed to parse ${parameter} parameter`),
 	badJson: () => rest(400, 'PGRST102', 'Empty or invalid json'),
-	mixedKeys: () => rest(400, 'PGRST102', 'All object keys must match'),
-	badContentType: (type: string) => rest(400, 'PGRST102', `Content-Type not acceptable: ${type}`),
 	badProfile: () => rest(406, 'PGRST106', 'Invalid schema', 'Only the following schemas are exposed: public'),
 	badKey: () =>
 		rest(401, 'PGRST301', 'Invalid API key', 'Send the public key in the apikey and authorization headers.', {
@@ -58,13 +52,6 @@ export const restErrors = {
 		}),
 	badOrigin: () =>
 		rest(403, '42501', foreignPage, 'SITE_URL or ALLOWED_ORIGINS must name the origin of the page.', hangUp),
-	// Postgres's messages from json_to_recordset for values that cannot be converted to a column's type.
-	badJsonText: () => rest(400, '22P02', 'invalid input syntax for type json'),
-	badUuid: (given: string) => rest(400, '22P02', `invalid input syntax for type uuid: "${given}"`),
-	badArray: (given: string) => rest(400, '22P02', `malformed array literal: "${given}"`),
-	noArray: (column: string) => rest(400, '22P02', 'expected JSON array', `See the value of key "${column}".`),
-	noRecords: () => rest(400, '22023', 'argument of json_to_recordset must be an array of objects'),
-	nulCharacter: () => rest(400, '22P05', 'unsupported Unicode escape sequence'),
 	tooLarge: () => rest(413, '54000', 'The request body exceeded the maximum allowed size'),
 	tooSlow: () => rest(408, 'PT408', 'The request body took too long to arrive', null, hangUp),
 	tooMany: (seconds: number) =>

@@ -55,7 +55,7 @@ export function readBeside(
 	return Object.fromEntries(
 		beside.map(({ name, accepts }) => {
 			const value = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(header ?? '')?.[1];
-			return [name, value !== undefined && accepts(value) ? value : null];
+			return [name, value && accepts(value) ? value : null];
 		}),
 	);
 }

@@ -18,7 +18,7 @@ export function checkForm<F extends Fields>(fields: F, given: Readonly<Record<st
 	const values = {} as Values<F>;
 	const errors: FieldErrors<F> = {};
 	for (const [name, field] of Object.entries(fields) as [keyof F & string, Field][]) {
-		const value = normalize(given[name]);
+		const value = tidied(given[name]);
 		values[name] = value;
 		const error = validate(field, value);
 		if (error) errors[name] = error;
@@ -28,7 +28,7 @@ export function checkForm<F extends Fields>(fields: F, given: Readonly<Record<st
 
 /** The error message of an answer as it was given; undefined when it is valid. */
 export function errorOf(field: Field, answer: unknown): string | undefined {
-	return validate(field, normalize(answer));
+	return validate(field, tidied(answer));
 }
 
 /** The error message of a normalized answer; undefined when it is valid. */
@@ -40,10 +40,10 @@ function validate(field: Field, value: string): string | undefined {
 }
 
 /**
- * Forms send CRLF line breaks; Postgres cannot store NUL or a lone surrogate (half of an emoji that was cut in two). No
+ * An answer as it is kept. Forms send CRLF line breaks; Postgres cannot store NUL or a lone surrogate (half of an emoji that was cut in two). No
  * visitor enters these on purpose, so they are replaced instead of refused.
  */
-function normalize(answer: unknown): string {
+export function tidied(answer: unknown): string {
 	if (typeof answer !== 'string') return '';
 	return answer
 		.replace(/\r\n?/g, '\n')

@@ -61,15 +61,8 @@ const jsonStart = fc.oneof(
 	fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
 );
 
-/** A list of nothing and a bare value put nothing in, and so are no mistake: those are made one. */
-function isHarmless(body: Buffer): boolean {
-	try {
-		const value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
-		return typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0);
-	} catch {
-		return false;
-	}
-}
+/** A list of nothing puts nothing in, and so is no mistake: it is made one. */
+const isHarmless = (body: Buffer) => /^\s*\[\s*\]\s*$/.test(body.toString());
 
 export const fuzzedJson: fc.Arbitrary<Fuzzed & { table: string; query: string }> = fc.record({
 	body: changed(jsonStart.map((text) => Buffer.from(text))).map((body) => (isHarmless(body) ? Buffer.from('{') : body)),
