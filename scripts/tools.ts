@@ -87,10 +87,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			program: 'scripts/facts.ts',
 			args: ['--figures'],
 		},
-		links: {
-			text: 'once a month: outward addresses of site and facts that are dead, moved or changed',
-			program: 'scripts/links.ts',
-		},
+		links: 'once a month: addresses of others, of site and facts, that are dead or moved; ADDRESS …: only those',
 		indexnow: 'after an upgrade: tells search engines which pages to read again; needs INDEXNOW_KEY',
 		screenshots:
 			'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
