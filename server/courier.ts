@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { brochurePath } from '#facts/promises.ts';
+import { brochurePath } from '#facts/addresses.ts';
 import { startBackground } from '#server/background.ts';
 import { listen } from '#server/http/listen.ts';
 import type { Logger } from '#server/log.ts';

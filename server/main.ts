@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { isForDesk } from '#desk/contract.ts';
-import { brochurePath } from '#facts/promises.ts';
+import { brochurePath } from '#facts/addresses.ts';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import type { PublicDesk } from '#server/desk/public.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { known, open } from '#facts/answers.ts';
-import { products } from '#facts/products.ts';
-import { allQuestions, questions } from '#facts/sheet.ts';
+import { allQuestions, products, questions } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
 import { counts, inLines, letterFor, printedFacts } from './list.ts';
 

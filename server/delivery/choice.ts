@@ -1,4 +1,4 @@
-import { serviceAreas } from '#facts/country.ts';
+import { serviceAreas } from '#facts/companies.ts';
 import { capitalised } from '#facts/words.ts';
 import type { Row } from '#leads/columns.ts';
 import { stairTypeSchema } from '#leads/fields.ts';

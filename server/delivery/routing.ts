@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { serviceAreas } from '#facts/country.ts';
+import { serviceAreas } from '#facts/companies.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
 import { postcodeAreas } from '#leads/postcode.ts';
 import { leadKinds, leads, tables } from '#leads/tables.ts';

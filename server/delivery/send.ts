@@ -1,6 +1,6 @@
+import { brochureAt } from '#facts/addresses.ts';
 import { telephoneOf } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
-import { brochureAt } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import {
 	answerLinks,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brochurePath } from '#facts/promises.ts';
+import { brochurePath } from '#facts/addresses.ts';
 import { certificateAdvice, failureCode } from '#server/delivery/failure.ts';
 import { sendTestMails } from '#server/delivery/test-mails.ts';
 import { type Check, type Context, type Finding, ok, problem, skipped } from '#server/doctor/check.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { inPounds, sourceWords } from '#leads/status.ts';
+import { gbp } from '#facts/words.ts';
+import { sourceWords } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { printable, printableJson, table } from '#server/operator/format.ts';
 import { addDays, britishDay, mondayOf } from '#server/store/days.ts';
@@ -40,9 +41,9 @@ const courseOf = (one: Pick<Course, Exclude<keyof Course, 'source'>>) => [
 	one.due,
 	withShare(one.answeredInTime, one.due),
 	one.quoted,
-	inPounds(one.pounds),
+	gbp(one.pounds),
 	one.won,
-	inPounds(one.wonPounds),
+	gbp(one.wonPounds),
 ];
 
 function tablesOf({ weeks, companies, sources }: Figures): string[] {

@@ -3,7 +3,7 @@ import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { figures } from '#facts/figures.ts';
-import type { Product } from '#facts/sheet.ts';
+import type { Product } from '#facts/products.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface AskUsProps {

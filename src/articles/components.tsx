@@ -10,7 +10,7 @@ import {
 } from '#articles/tables.tsx';
 import { GuidePrice } from '#blocks/GuidePrice.tsx';
 import { Diagram, Plan, Plans } from '#diagrams/Diagram.tsx';
-import { telephoneLink } from '#facts/country.ts';
+import { telephoneLink } from '#facts/companies.ts';
 import { figure, withFigures } from '#facts/figures.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/tables.tsx';
 import { siteName } from '#brand/name.ts';
-import { companiesTooLabel, howMany, inBrackets, stairliftCompanies } from '#facts/companies.ts';
-import { telephoneLink } from '#facts/country.ts';
+import { companiesTooLabel, howMany, inBrackets, stairliftCompanies, telephoneLink } from '#facts/companies.ts';
 import { dayInFigures, inWords, isoDay } from '#facts/words.ts';
 import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';

@@ -1,5 +1,5 @@
 import { colours } from '#brand/colours.ts';
-import type { ProductStairType } from '#facts/sheet.ts';
+import type { ProductStairType } from '#facts/products.ts';
 
 const paths: Readonly<Record<ProductStairType, { steps: string; rail: string; chair: string }>> = {
 	straight: {

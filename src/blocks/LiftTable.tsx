@@ -2,7 +2,7 @@ import { SourceLine } from '#blocks/SourceLine.tsx';
 import { type Answer, type Compared, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
 import { gradeOf } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { type Product, questions } from '#facts/sheet.ts';
+import { type Product, questions } from '#facts/products.ts';
 import { type Row, Table } from '#ui/Table.tsx';
 
 interface LiftTableProps extends LiftTableOf {

@@ -1,7 +1,7 @@
 import { type DrawingName, drawings } from '#drawings/alternatives.ts';
 import { DrawingImage } from '#drawings/Drawing.tsx';
+import type { Product } from '#facts/products.ts';
 import { fileNameOf } from '#facts/products.ts';
-import type { Product } from '#facts/sheet.ts';
 import { cardSizes, PhotographImage, photographOf } from '#photographs/photographs.tsx';
 
 /** The lift's photograph, or its drawing: a file of its own, loaded lazily. */

@@ -4,7 +4,6 @@ import { Mark } from '#brand/Mark.tsx';
 import { type DiagramName, diagramSvg, shownBy } from '#diagrams/Diagram.tsx';
 import { asDrawn, type DrawingName, drawings } from '#drawings/alternatives.ts';
 import { drawingSvg } from '#drawings/Drawing.tsx';
-import { fileNameOf, products } from '#facts/products.ts';
 
 /** A drawing as the typesetter takes it. */
 export interface BrochurePicture {
@@ -13,32 +12,18 @@ export interface BrochurePicture {
 	alt: string;
 }
 
-const drawn = [
-	'hero',
-	...products.map((product) => `products/${fileNameOf(product)}` as DrawingName),
-	'guides/curved-lift',
-	'guides/ride',
-	'guides/controls',
-	'guides/rainy-day',
-	'guides/measuring',
-	'guides/fitting',
-	'guides/servicing',
-	'photos/from-the-bottom',
-	'photos/from-the-top',
-	'photos/from-the-side',
-	'photos/top-landing',
-	'photos/bottom-landing',
-] as const satisfies readonly DrawingName[];
-
 /** The diagrams of the measuring sheet. */
 export const onSheet = ['measure-side', 'measure-above', 'string'] as const satisfies readonly DiagramName[];
 
-/** All drawings of the brochure and of the measuring sheet, and the logo's mark, by the names that their pages use. */
+/** All drawings, those of the measuring sheet, and the logo's mark, by the names that their pages use. */
 export function pictures(): Record<string, BrochurePicture> {
 	const mark = renderToStaticMarkup(createElement(Mark, { xmlns: 'http://www.w3.org/2000/svg' }));
 	return Object.fromEntries([
 		['mark', { svg: mark, alt: '' }],
-		...drawn.map((of) => [of.replace(/^.*\//, ''), { svg: drawingSvg(of), alt: asDrawn(drawings[of]) }]),
+		...(Object.keys(drawings) as DrawingName[]).map((of) => [
+			of.replace(/^.*\//, ''),
+			{ svg: drawingSvg(of), alt: asDrawn(drawings[of]) },
+		]),
 		...onSheet.map((of) => {
 			// The typeface that the typesetter has.
 			const svg = diagramSvg(of).replace('<svg', '<svg font-family="Atkinson Hyperlegible Next"');

@@ -1,13 +1,14 @@
 import { type Fact, type Grade, gradeOf, type Origin, type Sourced } from '#facts/fact.ts';
-import { productOf, products } from '#facts/products.ts';
 import {
 	allQuestions,
 	heavyDutyLimit,
 	type Product,
 	type ProductStairType,
+	productOf,
+	products,
 	type Question,
 	questions,
-} from '#facts/sheet.ts';
+} from '#facts/products.ts';
 import { inWords, stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** What a lift carries, where nothing around it says how sure that is. */

@@ -10,6 +10,9 @@ export interface CompanyFacts {
 	maxCompanies: number;
 }
 
+/** Where the companies that we introduce visitors to work. */
+export const serviceAreas = ['England', 'Scotland', 'Wales', 'Northern Ireland'] as const;
+
 /** How many companies get one request: `one`, or `at most three`. */
 export function howMany({ maxCompanies }: Pick<CompanyFacts, 'maxCompanies'>): string {
 	return maxCompanies === 1 ? 'one' : `at most ${inLetters(maxCompanies)}`;
@@ -70,4 +73,10 @@ export function telephoneOf({ phone, phoneHours }: Pick<CompanyDetails, 'phone' 
 /** The hours behind a telephone number. */
 export function inBrackets(hours: string): string {
 	return hours && ` (${hours})`;
+}
+
+/** The `tel:` address of a UK number, as the settings accept it or as it is printed. Short ones, such as 105, have no area or country. */
+export function telephoneLink(phone: string): string {
+	const digits = phone.replaceAll(' ', '');
+	return digits.length === 3 ? `tel:${digits}` : `tel:+44${digits.replace(/^(\+440?|0)/, '')}`;
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod/mini';
 import { type Source, type SourceId, type SourceKind, sources } from '#facts/sources.ts';
 import { monthInWords } from '#facts/words.ts';
 
-/** A source of the list, or one that is stated where it is used, as a maker's data sheet in the lift's own file. */
+/** A source, by its id in `content/sources/` or as it is. */
 export type Origin = SourceId | Source;
 
 export interface Sourced {
@@ -12,16 +13,24 @@ export interface Sourced {
 export interface Fact<T = string> extends Sourced {
 	value: T;
 	/** Not read so: worked out from what its sources say, taken for granted in a sum, or said there of a related lift or of the make. */
-	made?: 'computed' | 'assumed' | 'carried over';
+	made?: (typeof makings)[number] | undefined;
+}
+
+const makings = ['computed', 'assumed', 'carried over'] as const;
+const sourceId = z.enum(Object.keys(sources) as [SourceId, ...SourceId[]]);
+
+/** A fact as `content/` has it; `note` is for writers: of what it is true. */
+export function factSchema<T extends z.ZodMiniType>(value: T) {
+	const from = z.tuple([sourceId], sourceId);
+	const written = z.strictObject({ value, from, made: z.optional(z.enum(makings)), note: z.optional(z.string()) });
+	return z.pipe(
+		written,
+		z.transform((one) => one as Fact<z.infer<T>>),
+	);
 }
 
 export function fact<T>(value: T, ...from: [Origin, ...Origin[]]): Fact<T> {
 	return { value, from };
-}
-
-/** What its sources say of a related lift or of the make, where the site takes it that it may hold for this one. */
-export function carriedOver(value: string, ...from: [Origin, ...Origin[]]): Fact {
-	return { ...fact(value, ...from), made: 'carried over' };
 }
 
 type Origins = SourceId | readonly [Origin, ...Origin[]];

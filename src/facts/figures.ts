@@ -1,25 +1,38 @@
 import { z } from 'zod/mini';
-import { type Fact, sourcesOf } from '#facts/fact.ts';
-import { entranceFigures } from '#facts/figures/entrance.ts';
-import { grantFigures } from '#facts/figures/grants.ts';
-import { keepingFigures } from '#facts/figures/keeping.ts';
+import entrance from '#content/figures/entrance.json' with { type: 'json' };
+import grants from '#content/figures/grants.json' with { type: 'json' };
+import keeping from '#content/figures/keeping.json' with { type: 'json' };
+import lifts from '#content/figures/lifts.json' with { type: 'json' };
+import prices from '#content/figures/prices.json' with { type: 'json' };
+import use from '#content/figures/use.json' with { type: 'json' };
+import { checked } from '#facts/checked.ts';
+import { type Fact, factSchema, sourcesOf } from '#facts/fact.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
 import { useFigures } from '#facts/figures/use.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
 
-/** By topic; a new figure goes into the file of its topic. */
-export const figureTopics = [
+/** Read as they are, by the file in `content/figures/` that has them. */
+const read = { prices, grants, lifts, use, keeping, entrance };
+
+/** By topic: those that are worked out, or said elsewhere in the code too, and those of the content. */
+export const figureTopics: readonly Readonly<Record<string, Fact>>[] = [
 	...priceFigures,
-	...grantFigures,
 	...liftFigures,
 	...useFigures,
-	...keepingFigures,
-	...entranceFigures,
-] as const;
+	...Object.entries(read).map(([topic, written]) =>
+		checked(
+			`content/figures/${topic}.json`,
+			z.record(z.string(), factSchema(z.string().check(z.minLength(1)))),
+			written,
+		),
+	),
+];
 
 type NameIn<Topic> = Topic extends unknown ? keyof Topic : never;
-export type FigureName = NameIn<(typeof figureTopics)[number]>;
+export type FigureName = NameIn<
+	(typeof read)[keyof typeof read] | (typeof priceFigures | typeof liftFigures | typeof useFigures)[number]
+>;
 
 /** Every figure that an article may state, with where it was read. */
 export const sourcedFigures = Object.assign({}, ...figureTopics) as Readonly<Record<FigureName, Fact>>;

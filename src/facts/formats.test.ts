@@ -1,8 +1,7 @@
 import { expect, it, test } from 'vitest';
-import { imprint } from '#facts/companies.ts';
-import { telephoneLink } from '#facts/country.ts';
+import { brochureAt, brochurePath } from '#facts/addresses.ts';
+import { imprint, telephoneLink } from '#facts/companies.ts';
 import { fileNameOf, products } from '#facts/products.ts';
-import { brochureAt, brochurePath } from '#facts/promises.ts';
 import { isoMoment } from '#facts/words.ts';
 
 it('An imprint says what is set and nothing of what is not', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compared, known, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
 import { fact, gradeOf } from '#facts/fact.ts';
-import { productOf, products } from '#facts/products.ts';
-import type { Product } from '#facts/sheet.ts';
+import { heavyDutyLimit, type Product, productOf, products } from '#facts/products.ts';
 import type { Source } from '#facts/sources.ts';
+import { stoneAndKg } from '#facts/words.ts';
 
 const dataSheet: Source = {
 	kind: 'maker',
@@ -69,6 +69,11 @@ it('a column of which half is unknown is no column, but a question to ask', () =
 	expect(asked).toEqual(['footrest', 'swivel']);
 	const whole = compared({ lifts, compare: ['origin', 'swivel'], whole: true });
 	expect([whole.columns, whole.asked]).toEqual([['origin', 'swivel'], ['swivel']]);
+});
+
+it('a heavy-duty version carries what heavy-duty versions carry', () => {
+	for (const { heavyDuty } of products)
+		expect(heavyDuty?.value ?? stoneAndKg(heavyDutyLimit, ' ')).toContain(stoneAndKg(heavyDutyLimit, ' '));
 });
 
 it('limits and uses are known of every lift', () => {

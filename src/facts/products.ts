@@ -1,113 +1,68 @@
-import { carriedOver, fact } from '#facts/fact.ts';
-import type { Product } from '#facts/sheet.ts';
-import { heavyDutyLimit } from '#facts/sheet.ts';
-import { stoneAndKg } from '#facts/words.ts';
+import { z } from 'zod/mini';
+import liftsWritten from '#content/lifts/lifts.json' with { type: 'json' };
+import questionsWritten from '#content/lifts/questions.json' with { type: 'json' };
+import { checked } from '#facts/checked.ts';
+import { factSchema } from '#facts/fact.ts';
+import type { Weight } from '#facts/words.ts';
 
-/** What the site is about. Headings, titles and descriptions take it from here; running text says it in words of its own. */
-export const subject = {
-	/** What stands before one of them. */
-	article: 'an',
-	one: 'outdoor stairlift',
-	many: 'outdoor stairlifts',
-} as const;
+/** What a lift's rail does; a request about it starts with the same answer. */
+export type ProductStairType = 'straight' | 'curved';
 
 /** The makes named in the hero. */
 export const makes = ['Handicare', 'Acorn', 'Bespoke', 'Brooks'] as const;
 
-/** Of both Handicare lifts: the owner's report names neither. */
-const handicareOwner = carriedOver(
-	'Handicare, by its name: part of Savaria of Canada',
-	'savaria-report',
-	'savaria-offer',
-);
+/** What the heavy-duty versions of lifts carry, by our guide. */
+export const heavyDutyLimit: Weight = { kg: 160, stone: 25 };
 
-/** Of both lifts that Acorn makes. */
-const acornArticle = '/blog/acorn-130-outdoor-stairlift';
+const questionSchema = z.strictObject({
+	/** Its name on the page. */
+	label: z.string(),
+	/** The short words for it in a list of what is still to be confirmed, where they are not the name. */
+	confirm: z.optional(z.string()),
+	/** The question to the maker. */
+	ask: z.string(),
+});
 
-/** The lifts that a visitor may ask about, in the order in which the site names them. What is unknown of one has no entry. */
-export const products: readonly Product[] = [
-	{
-		name: 'Handicare 1000 Outdoor',
-		stairType: 'straight',
-		article: '/blog/handicare-1000-outdoor-stairlift',
-		use: 'Straight steps with a door, gate or path at the foot',
-		weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
-		outdoors: carriedOver(
-			'Handicare sells an outdoor 1000 in America. Ask whether the British one is the same',
-			'handicare-outdoor-america',
-		),
-		heavyDuty: fact(`up to ${stoneAndKg(heavyDutyLimit, ' ')}; ask if it is sold for outdoors`, 'guide'),
-		origin: handicareOwner,
-	},
-	{
-		name: 'Acorn 130 Outdoor',
-		stairType: 'straight',
-		article: acornArticle,
-		use: 'Straight outdoor steps',
-		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		parking: carriedOver('on Acorn’s lifts in general, a charging station at each end', 'acorn-power-cut'),
-		origin: fact('Acorn, West Yorkshire', 'acorn-factories', 'acorn-results'),
-	},
-	{
-		name: 'Brooks 130 Outdoor',
-		stairType: 'straight',
-		article: acornArticle,
-		use: 'Straight outdoor steps',
-		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-	},
-	{
-		name: 'Bespoke Synergy',
-		stairType: 'straight',
-		article: '/blog/bespoke-synergy-outdoor-stairlift',
-		use: 'One straight flight of outdoor steps',
-		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-		lowerLimit: fact(125, 'guide'),
-	},
-	{
-		name: 'Handicare 4000 Curved',
-		stairType: 'curved',
-		article: '/blog/handicare-4000-outdoor-stairlift',
-		use: 'Steps with bends or landings',
-		weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
-		origin: handicareOwner,
-	},
-	{
-		name: 'Bespoke Infinity Curved',
-		stairType: 'curved',
-		article: '/blog/bespoke-infinity-curved-outdoor-stairlift',
-		use: 'Steps with bends or landings',
-		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-	},
-	{
-		name: 'Homeglide Outdoor Stairlift',
-		stairType: 'straight',
-		article: '/blog/homeglide-outdoor-stairlift',
-		use: 'One straight flight, and a little more weight',
-		weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide'),
-		lock: carriedOver('a key on the arm or a switch, says one Irish firm', 'power-cut-bm'),
-	},
-	{
-		name: 'Bruno Elite Outdoor Straight',
-		stairType: 'straight',
-		article: '/blog/bruno-outdoor-stairlift',
-		use: 'Heavier riders on straight steps',
-		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
-		lowerLimit: fact(181, 'guide'),
-	},
-	{
-		name: 'Bruno Elite Outdoor Curved',
-		stairType: 'curved',
-		article: '/blog/bruno-outdoor-curved-stairlift',
-		use: 'Heavier riders on steps with bends or landings',
-		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
-		lowerLimit: fact(181, 'guide'),
-	},
-];
+export type Question = keyof typeof questionsWritten;
+
+/** What a buyer needs to know of a lift, in the order of its weight outdoors. */
+export const questions = checked(
+	'content/lifts/questions.json',
+	z.record(z.string(), questionSchema),
+	questionsWritten,
+) as Readonly<Record<Question, z.infer<typeof questionSchema>>>;
+
+/** In the order above. */
+export const allQuestions = Object.keys(questions) as Question[];
+
+const answer = z.optional(factSchema(z.string()));
+const productSchema = z.strictObject({
+	...(Object.fromEntries(allQuestions.map((question) => [question, answer])) as { [of in Question]: typeof answer }),
+	name: z.string(),
+	stairType: z.enum(['straight', 'curved']),
+	/** Path of the article about it, where there is one. */
+	article: z.optional(z.string().check(z.startsWith('/blog/'))),
+	/** Whom or what it is for, in one phrase. */
+	use: z.string(),
+	/** The heaviest rider. */
+	weightLimit: factSchema(z.strictObject({ kg: z.number(), stone: z.number() })),
+	/** A lower limit in kilograms that was also seen, for a rider to go by until the maker's sheet is there. */
+	lowerLimit: z.optional(factSchema(z.number())),
+});
+
+/**
+ * The data sheet of a lift: all that the site knows of it, in words that follow `Warranty: ` as well as stand in a cell of a table.
+ * What has no entry is unknown: it is asked of the maker, and never printed.
+ */
+export type Product = z.infer<typeof productSchema>;
+
+/** The lifts that a visitor may ask about, in the order in which the site names them. */
+export const products: readonly Product[] = checked('content/lifts/lifts.json', z.array(productSchema), liftsWritten);
 
 /** @throws when no lift has that name, so that a table with a misspelt one fails the build. */
 export function productOf(name: string): Product {
 	const product = products.find((one) => one.name === name);
-	if (!product) throw new Error(`No lift is called '${name}'. The lifts are in src/facts/products.ts.`);
+	if (!product) throw new Error(`No lift is called '${name}'. The lifts are in content/lifts/lifts.json.`);
 	return product;
 }
 

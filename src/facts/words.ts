@@ -1,9 +1,8 @@
-import { country } from '#facts/country.ts';
 import type { Range } from '#facts/guide-prices.ts';
 
 /** A list as it is said: `Handicare, Acorn, Bespoke and Brooks`. */
 export function inWords(items: readonly string[]): string {
-	return new Intl.ListFormat(country.language).format(items);
+	return new Intl.ListFormat('en-GB').format(items);
 }
 
 const smallNumbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -18,18 +17,13 @@ export function capitalised(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** With a capital at each word, as headings have it: `Free Brochure`. */
-export function titled(text: string): string {
-	return text.split(' ').map(capitalised).join(' ');
-}
-
 export function range({ from, to }: Range): string {
 	return `${from}–${to}`;
 }
 
-/** A sum in the country's own money. */
+/** A sum in pounds: `£1,800`. */
 export function gbp(sum: number): string {
-	return `${country.currencySign}${sum.toLocaleString(country.language)}`;
+	return `£${sum.toLocaleString('en-GB')}`;
 }
 
 export function pounds({ from, to }: Range): string {
@@ -38,17 +32,17 @@ export function pounds({ from, to }: Range): string {
 
 /** A day as it is said in the UK: `3 March 2025`. */
 export function dayInWords(date: Date): string {
-	return date.toLocaleDateString(country.language, { dateStyle: 'long', timeZone: 'UTC' });
+	return date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** A month as it is said: `March 2025`. */
 export function monthInWords(date: Date): string {
-	return date.toLocaleDateString(country.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+	return date.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** A day as the policies give it: `29/07/2025`. */
 export function dayInFigures(date: Date): string {
-	return date.toLocaleDateString(country.language, { dateStyle: 'short', timeZone: 'UTC' });
+	return date.toLocaleDateString('en-GB', { dateStyle: 'short', timeZone: 'UTC' });
 }
 
 /** A day as machines read it: `2025-03-03`. */
@@ -56,7 +50,7 @@ export function isoDay(date: Date): string {
 	return date.toISOString().slice(0, 10);
 }
 
-const offsets = new Intl.DateTimeFormat('en', { timeZone: country.timeZone, timeZoneName: 'longOffset' });
+const offsets = new Intl.DateTimeFormat('en', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
 
 /** Midnight of a day in British time with its offset, such as `2025-07-03T00:00:00+01:00`: structured data, sitemap and feed need a time zone. */
 export function isoMoment(date: Date): string {

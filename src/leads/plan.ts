@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import furtherQuestions from '#content/plan/questions.json' with { type: 'json' };
 import { weightLimits } from '#facts/answers.ts';
 import { checked } from '#facts/checked.ts';
-import { serviceAreas } from '#facts/country.ts';
+import { serviceAreas } from '#facts/companies.ts';
 import { textSchema, withFigures } from '#facts/figures.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';

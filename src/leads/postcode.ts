@@ -1,4 +1,4 @@
-import type { serviceAreas } from '#facts/country.ts';
+import type { serviceAreas } from '#facts/companies.ts';
 
 export type Nation = (typeof serviceAreas)[number];
 

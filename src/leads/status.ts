@@ -1,3 +1,5 @@
+import { gbp } from '#facts/words.ts';
+
 /** How far a request has come, as the operator keeps it. */
 export const statuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'] as const;
 export type Status = (typeof statuses)[number];
@@ -38,11 +40,9 @@ export const reachedAnswers: readonly CompanyAnswer[] = ['rung', 'quote-sent'];
 /** The largest sum of a quote that a company can name, in whole pounds. */
 export const mostPounds = 250_000;
 
-export const inPounds = (pounds: number) => `£${pounds.toLocaleString('en-GB')}`;
-
 /** An answer in words, such as "Quote sent (£4,200)". */
 export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds: number | null }) =>
-	`${answerLabels[answer] ?? answer}${pounds === null ? '' : ` (${inPounds(pounds)})`}`;
+	`${answerLabels[answer] ?? answer}${pounds === null ? '' : ` (${gbp(pounds)})`}`;
 
 /** Where a request came from: the page of the site that it was sent from, or else in words. */
 export const sourceWords = (source: string | null) =>

@@ -3,11 +3,9 @@ import { allArticles } from '#articles/all.ts';
 import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { planPath } from '#facts/addresses.ts';
 import { limitInWords } from '#facts/answers.ts';
-import { country } from '#facts/country.ts';
 import { knownBy } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
-import { products, subject } from '#facts/products.ts';
-import { capitalised } from '#facts/words.ts';
+import { products } from '#facts/products.ts';
 import { actions } from '#leads/tables.ts';
 import { addressOf } from '#site/config.ts';
 
@@ -68,13 +66,13 @@ function page(name: string, href: string, description: string, more: Partial<Sit
 }
 
 function mainPages(updated: Date): SiteLink[] {
-	const home = `${capitalised(subject.many)} for straight and curved steps, and the ways to ask for a quote.`;
+	const home = `Outdoor stairlifts for straight and curved steps, and the ways to ask for a quote.`;
 	const us = 'Who runs this site, how it earns, and how companies are chosen and checked.';
-	const plan = `Answers in pictures make a plan to print: kinds of ${subject.one} that fit, the total, VAT, grants, what to ask. With a measuring sheet.`;
+	const plan = `Answers in pictures make a plan to print: kinds of outdoor stairlift that fit, the total, VAT, grants, what to ask. With a measuring sheet.`;
 	const checks = 'How facts are graded here, who pays, how to report a mistake, and what was corrected.';
 	return [
 		page('Home', '/', home, { updated }),
-		page('Blog', '/blog', `All our guides to ${subject.many}.`, { updated, drawing: 'two-lifts' }),
+		page('Blog', '/blog', `All our guides to outdoor stairlifts.`, { updated, drawing: 'two-lifts' }),
 		page('Plan your lift', planPath, plan, { drawing: 'measuring' }),
 		page('Who we are', '/who-we-are', us, { drawing: 'measuring' }),
 		page('How we check', '/how-we-check', checks),
@@ -96,7 +94,7 @@ function productLink(product: (typeof products)[number]): SiteLink {
 export function keyFacts(): string[] {
 	const guide = `Our own guide figures of ${figures.priceYear}`;
 	return [
-		`A straight ${subject.one} costs ${figures.straightPrice} (budget for the upper half), a curved one ${figures.curvedPrice}, a platform lift ${figures.platformPrice}, VAT and installation included, in the ${country.name}. ${guide}; quotations decide.`,
+		`A straight outdoor stairlift costs ${figures.straightPrice} (budget for the upper half), a curved one ${figures.curvedPrice}, a platform lift ${figures.platformPrice}, VAT and installation included, in the UK. ${guide}; quotations decide.`,
 		`Fitting takes ${figures.installStraight} for a straight lift (${figures.installStraightRange} on long or awkward steps) and ${figures.installCurved} for a curved one (${figures.installCurvedRange} on long or awkward steps). A curved rail takes ${figures.curvedRailTime} to make. ${guide}.`,
 		`VAT: ${figures.vatZero} for some disabled or chronically ill people, ${figures.vatReduced} for people of ${figures.vatReducedAge} when the supplier installs the lift, otherwise ${figures.vatStandard}. For a lift on outdoor steps, the zero rate has rules of its own. The supplier checks who qualifies. From official texts (HMRC, GOV.UK).`,
 		`Grants for adapting a home: ${figures.grantEngland} in England, ${figures.grantWales} in Wales, ${figures.grantNorthernIreland} (more in some cases) in Northern Ireland (Disabled Facilities Grant); in Scotland ${figures.grantScotland} of the approved cost. In Northern Ireland, ask the health and social care trust first whether it provides the lift itself. Some councils also have a discretionary stairlift grant without a means test, or a small hospital-discharge grant, or lend a lift: ask for these by name. The sums are from official texts, read in stored copies: check them with the council.`,

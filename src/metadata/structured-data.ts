@@ -5,10 +5,10 @@ import { type Crumb, crumbsTo, crumbsToBlog, crumbsToPlan } from '#articles/Brea
 import { peoplePath } from '#articles/people.tsx';
 import { siteName } from '#brand/name.ts';
 import { planPath } from '#facts/addresses.ts';
-import { country, serviceAreas } from '#facts/country.ts';
-import { products, subject } from '#facts/products.ts';
+import { serviceAreas } from '#facts/companies.ts';
+import { products } from '#facts/products.ts';
 import type { Source } from '#facts/sources.ts';
-import { capitalised, isoDay, isoMoment } from '#facts/words.ts';
+import { isoDay, isoMoment } from '#facts/words.ts';
 import { addressOf, type Site, site } from '#site/config.ts';
 
 // What a search engine is told of a page, as the text of an `application/ld+json` script. schema.org's types are checked
@@ -74,7 +74,7 @@ const fullOrganisation = {
 		contactType: 'customer service',
 		email: site.email,
 		...telephone,
-		availableLanguage: country.language,
+		availableLanguage: 'en-GB',
 	},
 	sameAs: [site.pinterestUrl],
 } as const satisfies schema.Organization;
@@ -83,7 +83,7 @@ const fullOrganisation = {
 const service = {
 	'@type': 'Service',
 	'@id': ids.service,
-	name: `Introductions to ${subject.one} companies`,
+	name: `Introductions to outdoor stairlift companies`,
 	serviceType: 'Introduction to stairlift companies',
 	provider: { '@id': ids.organisation },
 	areaServed,
@@ -97,7 +97,7 @@ export function postalAddress(line: string): schema.PostalAddress {
 		'@type': 'PostalAddress',
 		streetAddress: postcode ? line.slice(0, postcode.index) : line,
 		...(postcode?.[1] && { postalCode: postcode[1] }),
-		addressCountry: country.code,
+		addressCountry: 'GB',
 	};
 }
 
@@ -129,7 +129,7 @@ export function homeData(): string {
 		'@id': ids.website,
 		name: siteName,
 		url: addressOf('/'),
-		inLanguage: country.language,
+		inLanguage: 'en-GB',
 		publisher: { '@id': ids.organisation },
 		potentialAction: search,
 	};
@@ -149,7 +149,7 @@ function pageEntry<T extends 'WebPage' | 'AboutPage' | 'CollectionPage'>(
 		url: addressOf(path),
 		name,
 		description,
-		inLanguage: country.language,
+		inLanguage: 'en-GB',
 		isPartOf: { '@id': ids.website },
 	} as const;
 }
@@ -167,7 +167,7 @@ export function whoWeAreData(name: string, description: string): string {
 export function planData(name: string, description: string): string {
 	const page: schema.WebPage = {
 		...pageEntry('WebPage', planPath, name, description),
-		about: { '@type': 'Thing', name: capitalised(subject.one) },
+		about: { '@type': 'Thing', name: 'Outdoor stairlift' },
 		breadcrumb: { '@id': breadcrumbId(planPath) },
 	};
 	return asScript([page, breadcrumbList(crumbsToPlan)]);
@@ -205,7 +205,7 @@ export function articleData(article: Article): string {
 		datePublished: isoMoment(date),
 		dateModified: isoMoment(updated),
 		mainEntityOfPage: { '@id': addressOf(link) },
-		inLanguage: country.language,
+		inLanguage: 'en-GB',
 		about: subjectOf(link),
 		// What others published: the site's own guide figures are its own claim.
 		citation: article.sources.filter(({ kind }) => kind !== 'own').map(citationOf),
@@ -235,7 +235,7 @@ function subjectOf(link: string): schema.Thing {
 	const product = products.find(({ article }) => article === link);
 	return {
 		'@type': 'Thing',
-		name: product ? `${product.name} (${product.stairType} ${subject.one})` : capitalised(subject.one),
+		name: product ? `${product.name} (${product.stairType} outdoor stairlift)` : 'Outdoor stairlift',
 	};
 }
 

@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
 import { byNewest } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
-import { country } from '#facts/country.ts';
 import { isoMoment } from '#facts/words.ts';
 import { latestOf } from '#metadata/site-map.ts';
 import { escaped, xml } from '#metadata/xml.ts';
@@ -28,7 +27,7 @@ export const GET: APIRoute = async () => {
 	);
 	return xml(
 		[
-			`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${country.language}">`,
+			`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">`,
 			`<title>${escaped(siteName)}: guides</title>`,
 			`<id>${escaped(addressOf('/blog'))}</id>`,
 			`<link rel="alternate" type="text/html" href="${escaped(addressOf('/blog'))}"/>`,

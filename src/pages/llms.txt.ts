@@ -2,11 +2,9 @@ import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
 import { peopleInLines } from '#articles/people.tsx';
 import { siteName } from '#brand/name.ts';
-import { stairliftCompanies } from '#facts/companies.ts';
-import { country, serviceAreas } from '#facts/country.ts';
+import { serviceAreas, stairliftCompanies } from '#facts/companies.ts';
 import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
-import { subject } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
 import { inWords, isoDay } from '#facts/words.ts';
 import { keyFacts, latestOf, siteMap } from '#metadata/site-map.ts';
@@ -22,7 +20,7 @@ export const GET: APIRoute = async () => {
 	});
 	const intro = [
 		`# ${siteName}`,
-		`> A ${country.name} site about ${subject.many}, for home owners with steps outside, people who find steps hard, and their carers in ${inWords(serviceAreas)}.`,
+		`> A UK site about outdoor stairlifts, for home owners with steps outside, people who find steps hard, and their carers in ${inWords(serviceAreas)}.`,
 		`We introduce visitors to ${stairliftCompanies(site)}. We do not sell, install or service lifts ourselves. Prices are guide prices of ${figures.priceYear} and include VAT and installation; the installer confirms the price and the measurements. Answers here are general: what a given model allows is for its installer to say.`,
 	];
 	const facts = `## Key facts\n\n${keyFacts()

@@ -9,7 +9,7 @@ import toAskWritten from '#content/plan/to-ask.json' with { type: 'json' };
 import { checked } from '#facts/checked.ts';
 import { type Fact, sourcesOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures, textSchema, withFigures } from '#facts/figures.ts';
-import { type Question, questions } from '#facts/sheet.ts';
+import { type Question, questions } from '#facts/products.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
 import { type PlanQuestionName, planQuestionNames, planQuestions } from '#leads/plan.ts';
 

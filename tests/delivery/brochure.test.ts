@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { dist } from '../support/built.ts';
 import { startDelivering } from '../support/delivered.ts';

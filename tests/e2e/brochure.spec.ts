@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { companiesTooLabel } from '#facts/companies.ts';
-import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';

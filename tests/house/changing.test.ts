@@ -22,11 +22,10 @@ function change(file: string, part: string, by: string) {
 	writeFileSync(path, parts.join(by));
 }
 
-/** The example of a lift: what stands above the list, and its entry. */
-function lift(): [above: string, entry: string] {
-	const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/changing.md'), 'utf8')) ?? [];
-	const [above = '', entry = ''] = example.split('// the entry\n');
-	return [above, entry];
+/** The example of a lift, as it stands there. */
+function lift(): string {
+	const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/changing.md'), 'utf8')) ?? [];
+	return example;
 }
 
 beforeAll(() => {
@@ -48,13 +47,7 @@ beforeAll(() => {
 		`straight: { from: ${straight.from}, to: ${straight.to} }`,
 		`straight: { from: ${straight.from + 150}, to: ${straight.to + 150} }`,
 	);
-	const [above, entry] = lift();
-	change(
-		'src/facts/products.ts',
-		'/** The lifts that a visitor may ask about',
-		`${above}/** The lifts that a visitor may ask about`,
-	);
-	change('src/facts/products.ts', '\n];\n\n/** @throws when no lift', `\n${entry}];\n\n/** @throws when no lift`);
+	change('content/lifts/lifts.json', '\n\t}\n]', `\n\t},\n${lift()}]`);
 	cpSync(
 		join(copy, 'src/drawings/products/acorn-130-outdoor.svg'),
 		join(copy, 'src/drawings/products/example-200-outdoor.svg'),

@@ -31,7 +31,6 @@ const mayRead: Readonly<Record<string, string>> = {
 		'brand facts site ui drawings diagrams photographs wire leads dialogs blocks articles brochure sections planner metadata layouts',
 	// For operators only, and built apart from the pages. Its server reads it.
 	desk: 'brand facts ui wire leads',
-	// For developers only: shows the components that the others are made of.
 	'server/settings': 'leads',
 	'server/log.ts': 'server/settings',
 	'server/http': 'server/settings server/log.ts',
@@ -51,7 +50,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/visits': 'leads server/settings server/log.ts server/site server/store',
 	'server/ops': 'server/settings server/log.ts server/http server/store server/wire',
 	'server/operator':
-		'leads server/settings server/photos server/store server/store/open* server/store/copies server/delivery server/ops',
+		'facts leads server/settings server/photos server/store server/store/open* server/store/copies server/delivery server/ops',
 	'server/doctor':
 		'facts server/settings server/http server/site server/store server/store/open* server/store/copies server/emails server/delivery server/inbox server/ops',
 	'server/desk':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { brochurePath } from '#facts/promises.ts';
+import { brochurePath } from '#facts/addresses.ts';
 import { honeypotName } from '#leads/client-info.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import {

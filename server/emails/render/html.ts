@@ -2,7 +2,6 @@ import { html as escaping, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
 import { markBoxes } from '#brand/mark.ts';
-import { country } from '#facts/country.ts';
 import type { Block, ButtonLink, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
 import { webLink } from '#server/emails/untrusted.ts';
 
@@ -22,7 +21,7 @@ export function toHtml(content: MailContent, siteName: string): string {
 	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
 	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
 	const page = html`<!doctype html>
-<html lang="${country.language}" dir="ltr">
+<html lang="en-GB" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

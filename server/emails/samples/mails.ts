@@ -1,4 +1,4 @@
-import { brochureAt } from '#facts/promises.ts';
+import { brochureAt } from '#facts/addresses.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import {

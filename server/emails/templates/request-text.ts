@@ -1,4 +1,3 @@
-import { country } from '#facts/country.ts';
 import type { StairType } from '#leads/fields.ts';
 import { planQuestions } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -17,9 +16,9 @@ export const replyHours = byKind(({ answer }) => answer.withinHours);
 /** Whether the site itself has answered a request. Then nobody has a time to keep to. */
 export const isAnswered = ({ kind }: LeadRequest) => answerHours[kind] === null;
 
-const { language, timeZone } = country;
-const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' });
-const time = new Intl.DateTimeFormat(language, { timeZone, timeStyle: 'short' });
+const timeZone = 'Europe/London';
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 
 /** A day in British time: "20 November 2026". */
 export function formatDay(time: Date): string {
@@ -58,8 +57,8 @@ export function formatReceived(createdAt: string): string {
 	return `${day.format(date)}, ${time.format(date)}`;
 }
 
-const weekday = new Intl.DateTimeFormat(language, { timeZone, weekday: 'short' });
-const longDay = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
+const longDay = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 
 /**
  * By when a request is to be answered, in British time: "Sat 15:42"; undefined where nobody has to.

@@ -1,7 +1,7 @@
 import { siteName } from '#brand/name.ts';
-import { sheetPath } from '#facts/addresses.ts';
+import { brochureFileName, sheetPath } from '#facts/addresses.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
-import { brochureFileName, nextSteps, waysToQuotes } from '#facts/promises.ts';
+import { nextSteps, waysToQuotes } from '#facts/promises.ts';
 import { inWords } from '#facts/words.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { referenceOf } from '#leads/reference.ts';

@@ -1,5 +1,6 @@
+import { gbp } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { inPounds, sourceWords } from '#leads/status.ts';
+import { sourceWords } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
@@ -144,7 +145,7 @@ function courseBlocks({ all, sources, companies, desk }: WeeklyMailParts): Block
 /** "5 requests, 2 quoted (£8,400), 1 won (£4,200)". */
 function courseText({ received, quoted, pounds, won, wonPounds }: Course): string {
 	const withSum = (count: number, word: string, sum: number) =>
-		count > 0 && `${count} ${word}${sum > 0 ? ` (${inPounds(sum)})` : ''}`;
+		count > 0 && `${count} ${word}${sum > 0 ? ` (${gbp(sum)})` : ''}`;
 	const parts = [plural(received, 'request'), withSum(quoted, 'quoted', pounds), withSum(won, 'won', wonPounds)];
 	return parts.filter(Boolean).join(', ');
 }

@@ -2,7 +2,8 @@ import type { Place } from '#desk/address/place.ts';
 import type { Course, Figures } from '#desk/contract.ts';
 import { MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords, promiseWords } from '#desk/words.ts';
-import { inPounds, sourceWords } from '#leads/status.ts';
+import { gbp } from '#facts/words.ts';
+import { sourceWords } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { Table } from '#ui/Table.tsx';
 
@@ -113,7 +114,7 @@ const courseColumns = ['To answer', `Within ${promiseWords()}`, 'Quoted', 'Won']
 
 /** From request to won: how many, and for how much. */
 function courseOf({ received, due, answeredInTime, quoted, pounds, won, wonPounds }: Course): (string | number)[] {
-	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${inPounds(sum)})` : count || '');
+	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${gbp(sum)})` : count || '');
 	return [
 		received > due ? `${received} (${received - due} still in time)` : received || '',
 		shareWords(answeredInTime, due),

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { brochureAt, heldSteps, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { brochureAt } from '#facts/addresses.ts';
+import { heldSteps, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 

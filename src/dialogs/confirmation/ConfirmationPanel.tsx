@@ -4,18 +4,10 @@ import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { dispatch } from '#dialogs/session.ts';
-import { inBrackets } from '#facts/companies.ts';
-import { telephoneLink } from '#facts/country.ts';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
+import { inBrackets, telephoneLink } from '#facts/companies.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import {
-	brochureAt,
-	brochureFileName,
-	brochurePath,
-	heldSteps,
-	nextSteps,
-	waysToQuotes,
-	whoIsRinging,
-} from '#facts/promises.ts';
+import { heldSteps, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';

@@ -6,7 +6,7 @@ import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { LeadDialog } from '#dialogs/LeadDialog.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
-import { telephoneLink } from '#facts/country.ts';
+import { telephoneLink } from '#facts/companies.ts';
 import { site } from '#site/config.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Product } from '#facts/sheet.ts';
+import type { Product } from '#facts/products.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Button, type ButtonLook } from '#ui/Button.tsx';
 

@@ -1,4 +1,5 @@
 import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
+import { gbp } from '#facts/words.ts';
 import {
 	type CompanyToPause,
 	pauseWeeks,
@@ -7,7 +8,7 @@ import {
 	takeBackName,
 	weeksName,
 } from '#leads/request-pages.ts';
-import { type CompanyAnswer as Answer, inPounds, mostPounds } from '#leads/status.ts';
+import { type CompanyAnswer as Answer, mostPounds } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -92,7 +93,7 @@ function State(request: RequestToAnswer) {
 	}
 	const { state, answer, pounds, isSumRefused } = request;
 	const { ask, press, next } = words[answer];
-	const noted = pounds === null ? words[answer].noted : `Your quote of ${inPounds(pounds)} is sent.`;
+	const noted = pounds === null ? words[answer].noted : `Your quote of ${gbp(pounds)} is sent.`;
 	switch (state) {
 		case 'open':
 			return (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { country } from '#facts/country.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-const { language, timeZone } = country;
-const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-const time = new Intl.DateTimeFormat(language, { timeZone, timeStyle: 'short' });
+const timeZone = 'Europe/London';
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 
 /** "Friday 4 December", in the country's own time. */
 export const dayOf = (at: Date) => day.format(at);

@@ -1,6 +1,7 @@
 import { dayAndTime } from '#dialogs/plain/Message.tsx';
+import { brochurePath } from '#facts/addresses.ts';
 import { aStairliftCompany } from '#facts/companies.ts';
-import { brochurePath, heldSteps } from '#facts/promises.ts';
+import { heldSteps } from '#facts/promises.ts';
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';

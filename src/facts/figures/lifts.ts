@@ -1,8 +1,7 @@
 import { assumed, computed, fact, sourced } from '#facts/fact.ts';
 import { gardenStep, railMetres, runOut } from '#facts/measures.ts';
-import { productOf, products } from '#facts/products.ts';
-import { heavyDutyLimit } from '#facts/sheet.ts';
-import { range, stoneAndKg, type Weight } from '#facts/words.ts';
+import { heavyDutyLimit, productOf, products } from '#facts/products.ts';
+import { stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** With a plain space, as prose has it. */
 function limit(weight: Weight): string {
@@ -24,7 +23,7 @@ function lowerOf(name: string) {
 const limits = products.map(({ weightLimit }) => weightLimit.value).sort((one, other) => one.kg - other.kg);
 const [lowest, highest] = [limits[0] as Weight, limits[limits.length - 1] as Weight];
 
-/** What riders may weigh: the limits of the lifts, from their data sheets, and those of lifts as such. */
+/** What riders may weigh: the limits of the lifts, from their data sheets. */
 const riders = {
 	weightHandicare1000: limitOf('Handicare 1000 Outdoor'),
 	weightAcorn: limitOf('Acorn 130 Outdoor'),
@@ -39,27 +38,6 @@ const riders = {
 	weightSynergyLower: lowerOf('Bespoke Synergy'),
 	...computed('guide', { weightLowest: limit(lowest), weightHighest: limit(highest) }),
 	...sourced('guide', { weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }),
-	...sourced(['usual-sizes', 'power-cut-cottsway'], { weightUsualFrom: '18 stone' }),
-	// What another firm says is the average of UK lifts.
-	...sourced('stairlift-speed', { weightAverage: '25 stone' }),
-};
-
-/** Sizes of steps and lifts as such; a named lift's are in its sheet. */
-const sizes = {
-	...sourced('guide', { platformHeight: `${range({ from: 1, to: 3 })} metres` }),
-	// For a straight lift with a standard seat, indoors; the model decides.
-	...sourced(['stair-width-newbury', 'stair-width-trent'], { stairWidth: '71 to 75 cm' }),
-	...sourced('usual-sizes', {
-		foldedWidth: `${range({ from: 30, to: 38 })} cm (${range({ from: 12, to: 15 })} inches)`,
-	}),
-	// What a straight lift takes up in front of the first step, when it is parked at the bottom; and when its rail stopping short was advised against.
-	...sourced('usual-sizes', { bottomParking: 'about 70 cm' }),
-};
-
-/** Curved rails, and what two straight lifts save. */
-const curvedRails = {
-	// Indoors: 624 and 690 mm.
-	...sourced('dolphin-knowledge', { dolphinWidthStraight: 'about 62 cm', dolphinWidthCurved: 'about 69 cm' }),
 };
 
 /** A speed that most lifts have, in metres a second: 22 feet a minute. */
@@ -89,7 +67,6 @@ const ride = {
 		stepRise: `${gardenStep.rise * 100} cm`,
 		stepGoing: `${(gardenStep.going * 100).toFixed()} cm`,
 	}),
-	...sourced('stairlift-speed-quest', { liftSpeed: 'about 11 cm a second' }),
 	...computed(['assumption', 'usual-sizes'], {
 		railFour: metres(railMetres(4)),
 		railEight: metres(railMetres(8)),
@@ -101,7 +78,6 @@ const ride = {
 		rideEight: timeFor(railMetres(8)),
 		rideTwelve: timeFor(railMetres(12)),
 		rideSixteen: timeFor(railMetres(16)),
-		rideTime: 'about half a minute',
 	}),
 	...computed(['assumption', 'usual-sizes', 'stairlift-speed'], {
 		rideTimes: `about ${seconds(railMetres(8), speeds.fastest / 100)} to ${seconds(railMetres(8), speeds.slowest / 100)} seconds`,
@@ -137,4 +113,9 @@ const ramps = {
 	}),
 };
 
-export const liftFigures = [riders, sizes, curvedRails, ride, ramps] as const;
+/** Steps that an open platform, which rises 125 cm, reaches over. */
+const platforms = computed(['open-platform-lifts', 'assumption'], {
+	openLiftSteps: `${Math.floor(1.25 / gardenStep.rise)} steps`,
+});
+
+export const liftFigures = [riders, ride, ramps, platforms] as const;

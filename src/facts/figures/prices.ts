@@ -41,20 +41,10 @@ const prices = {
 
 /** What a rail stands on and what charges it: concrete pads and sockets. */
 const ground = {
-	...sourced('socket-prices', { socketPrice: pounds(socketGbp), socketShortTime: 'about 30 minutes' }),
-	...sourced('socket-rules', { socketRating: 'IP65 or IP66', rcd: '30 mA' }),
-	...computed(['concrete-prices', 'assumption'], {
-		padLabour: pounds(padLabourGbp),
-		padsPrice: pounds(padsGbp),
-	}),
+	...sourced('socket-prices', { socketPrice: pounds(socketGbp) }),
+	...computed(['concrete-prices', 'assumption'], { padLabour: pounds(padLabourGbp), padsPrice: pounds(padsGbp) }),
 	...assumed({ padDays: `${inLetters(padDays)} days` }),
 	...sourced('concrete-prices', { padConcrete: pounds(padConcreteGbp) }),
-	...sourced('concrete-strength', {
-		padFirst: `${inLetters(3)} days`,
-		padWait: `${inLetters(7)} days`,
-		padFull: '28 days',
-	}),
-	...sourced('concrete-cold', { frostStops: '3°C', frostLay: '4°C' }),
 };
 
 /** The worked examples, with the lift's VAT at a rate; the ground and the socket cost the same at each. */
@@ -84,7 +74,6 @@ const costs = {
 		totalTurnZero: stepsWithTurn(vat.zero),
 	}),
 	...computed('guide', { chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }),
-	...sourced('long-warranties', { longWarrantyPriceHigh: gbp(250) }),
 };
 
 /** Two quotations for the same lift, in pounds: firm B's sum has the extras in it. */
@@ -109,29 +98,14 @@ const exampleQuotations = assumed({
 	exampleWarrantyB: `${warrantyMonths.b} months`,
 });
 
-/** Selling in the home, trade bodies, cancelling, and lifts paid by a council: each with its year, as the pages say it. */
-const buying = {
-	...sourced('bhta-home-sales', { bhtaVisit: 'three hours' }),
-	// From the day on which the association has all that it needs.
-	...sourced('bhta-complaints', { bhtaTelephone: '020 7702 2141' }),
-	...sourced('citizens-advice-consumer', { citizensAdviceTelephone: '0808 223 1133' }),
-	...sourced('advice-direct-scotland', { adviceDirectScotlandTelephone: '0808 164 6000' }),
-	...sourced('trading-standards-ni', { tradingStandardsNiTelephone: '0300 123 6262' }),
-	// Where the firm has not told the buyer of the right.
-	...sourced('cooling-off-rules', { coolingOffExtended: '12 months' }),
-};
+/** A lift that is rented, in pounds: no firm's prices. */
+const rent = { newLift: 2400, settingUp: 600, month: 60 };
 
-/** What protects a buyer's money, and prices of new lifts that others print. */
-const beforeOrdering = {
-	// Of the lift, not of what is paid by card.
-	...sourced(['section-75', 'section-75-moneyhelper'], {
-		cardLaw: 'section 75',
-		cardOver: gbp(100),
-		cardUpTo: gbp(30_000),
-	}),
-	// Of stairlifts as such, undated; whether with VAT is not said.
-	...sourced('new-lift-prices', { newLiftPrices: pounds({ from: 2_000, to: 4_000 }) }),
-	...sourced('highways-act', { highwaySection: 'section 137' }),
-};
+const exampleRent = assumed({
+	exampleNew: gbp(rent.newLift),
+	exampleSettingUp: gbp(rent.settingUp),
+	exampleRent: gbp(rent.month),
+	exampleMonths: `${(rent.newLift - rent.settingUp) / rent.month} months`,
+});
 
-export const priceFigures = [prices, ground, costs, exampleQuotations, buying, beforeOrdering] as const;
+export const priceFigures = [prices, ground, costs, exampleQuotations, exampleRent] as const;

@@ -1,8 +1,6 @@
 import type { APIRoute } from 'astro';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import type { GuideDrawing } from '#drawings/alternatives.ts';
-import { subject } from '#facts/products.ts';
-import { capitalised } from '#facts/words.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { siteMap } from '#metadata/site-map.ts';
 import { socialPicture } from '#metadata/social-picture.ts';
@@ -17,8 +15,8 @@ interface Picture {
 
 /** A picture for every page. Names of main pages are short, so those have a line of their own. */
 const lines: Readonly<Record<string, string>> = {
-	'/': `${capitalised(subject.many)},\nno site survey needed`,
-	'/blog': `${capitalised(subject.one)} guides and advice`,
+	'/': `Outdoor stairlifts,\nno site survey needed`,
+	'/blog': `Outdoor stairlift guides and advice`,
 	'/plan': 'Plan your lift:\nwhich kind,\nwhat it costs',
 	'/who-we-are': 'Who we are and how we earn',
 	'/how-we-check': 'How we check what we write',

@@ -3,8 +3,6 @@ import type { Listing } from '#articles/all.ts';
 import { Breadcrumbs, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
 import { type Group, inGroups } from '#articles/slugs.ts';
 import { SearchField } from '#blocks/SearchField.tsx';
-import { subject } from '#facts/products.ts';
-import { capitalised } from '#facts/words.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
@@ -18,9 +16,9 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 	return (
 		<div className="mx-auto max-w-6xl px-4 py-6 sm:py-10">
 			<Breadcrumbs crumbs={crumbsToBlog} />
-			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">{capitalised(subject.one)} guides</h1>
+			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">Outdoor stairlift guides</h1>
 			<p className="mt-4 max-w-3xl text-lg">
-				Plain words on what {subject.many} are, what they cost, and what to ask before you buy one.
+				Plain words on what outdoor stairlifts are, what they cost, and what to ask before you buy one.
 			</p>
 			<div className="mt-6">
 				<SearchField id="search-guides" label="Search the guides" />

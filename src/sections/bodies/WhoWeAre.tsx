@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
-import { inBrackets } from '#facts/companies.ts';
-import { telephoneLink } from '#facts/country.ts';
+import { inBrackets, telephoneLink } from '#facts/companies.ts';
 import { whoIsRinging } from '#facts/promises.ts';
 import { dayInWords } from '#facts/words.ts';
 import { type ListedCompany, listedCompanies, site } from '#site/config.ts';

@@ -1,5 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { telephoneLink } from '#facts/country.ts';
+import { telephoneLink } from '#facts/companies.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

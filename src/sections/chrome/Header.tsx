@@ -1,7 +1,7 @@
 import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { telephoneLink } from '#facts/country.ts';
+import { telephoneLink } from '#facts/companies.ts';
 import { actions } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,12 +1,11 @@
 import { Drawn } from '#blocks/ProductPicture.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { Drawing } from '#drawings/Drawing.tsx';
-import { inBrackets } from '#facts/companies.ts';
-import { serviceAreas, telephoneLink } from '#facts/country.ts';
+import { inBrackets, serviceAreas, telephoneLink } from '#facts/companies.ts';
 import { installHours } from '#facts/figures/use.ts';
 import { figures } from '#facts/figures.ts';
-import { makes, subject } from '#facts/products.ts';
-import { inWords, titled } from '#facts/words.ts';
+import { makes } from '#facts/products.ts';
+import { inWords } from '#facts/words.ts';
 import { heroPhotograph, PhotographImage } from '#photographs/photographs.tsx';
 import { site } from '#site/config.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -30,7 +29,7 @@ export function Hero() {
 			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-2.5 px-4 pt-2 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
 				<div>
 					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
-						{titled(subject.many)}
+						Outdoor Stairlifts
 						{/* On no line of its own, however large the text. */}
 						<span className="whitespace-nowrap">{' - '}</span>
 						<br />

@@ -5,12 +5,11 @@ import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { type Column, compared, isSettled } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { fileNameOf, productOf, products, subject } from '#facts/products.ts';
-import { type Product, type ProductStairType, questions } from '#facts/sheet.ts';
-import { capitalised, inLetters, stoneAndKg, titled } from '#facts/words.ts';
+import { fileNameOf, type Product, type ProductStairType, productOf, products, questions } from '#facts/products.ts';
+import { capitalised, inLetters, stoneAndKg } from '#facts/words.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
 
-const title = `${capitalised(inLetters(products.length))} ${titled(subject.many)} to Ask About`;
+const title = `${capitalised(inLetters(products.length))} Outdoor Stairlifts to Ask About`;
 
 const kinds = [
 	{

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Section, type WrittenPart } from '#blocks/Section.tsx';
-import { inBrackets } from '#facts/companies.ts';
-import { telephoneLink } from '#facts/country.ts';
+import { inBrackets, telephoneLink } from '#facts/companies.ts';
 import { withFigures } from '#facts/figures.ts';
 import { PhotographImage, personPhotograph } from '#photographs/photographs.tsx';
 import { site } from '#site/config.ts';

@@ -7,9 +7,9 @@ import { brochureSources, contents } from '#brochure/contents.ts';
 import { ownBrochure } from '#brochure/own.ts';
 import { pictures } from '#brochure/pictures.ts';
 import { typeset } from '#brochure/typeset.ts';
+import { brochurePath } from '#facts/addresses.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
-import { brochurePath } from '#facts/promises.ts';
 import { site } from '#site/config.ts';
 import { dist } from '../../support/built.ts';
 

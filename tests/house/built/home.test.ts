@@ -2,8 +2,7 @@ import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { linkTo, startHere } from '#articles/slugs.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { products } from '#facts/products.ts';
-import { type Product, questions } from '#facts/sheet.ts';
+import { type Product, products, questions } from '#facts/products.ts';
 import { capitalised, inLetters } from '#facts/words.ts';
 import { builtPages } from '../../support/built.ts';
 

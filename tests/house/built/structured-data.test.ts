@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
-import { serviceAreas } from '#facts/country.ts';
+import { serviceAreas } from '#facts/companies.ts';
 import { builtPages, dist } from '../../support/built.ts';
 import { complaintsOf } from './schema-org.ts';
 
