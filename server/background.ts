@@ -8,7 +8,8 @@ import { type Inbox, startInbox } from '#server/inbox/pull.ts';
 import { tryVisitorsWay } from '#server/inbox/visitors-way.ts';
 import type { Logger } from '#server/log.ts';
 import { openStore, type WatchedStore } from '#server/open-store.ts';
-import { type Health, notifyOfLimits, watchHealth } from '#server/ops/health.ts';
+import { watchForAttention } from '#server/ops/attention.ts';
+import { type Health, watchHealth } from '#server/ops/health.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
@@ -27,6 +28,8 @@ export interface Intervals {
 	strays?: number | undefined;
 	/** How often a hosted project is asked for requests. */
 	inbox?: number | undefined;
+	/** How often it is looked whether something needs the operator. */
+	attention?: number | undefined;
 	/** Within what time a link to the desk is sent that was asked for. */
 	deskAsk?: number;
 }
@@ -66,37 +69,41 @@ export async function startBackground(
 	const backupNotes = () => readBackupNotes(settings.DATA_DIR);
 	let inbox: Inbox | undefined;
 	let sweeper: Sweeper | undefined;
+	let stopAttention = () => {};
 	const stop = async (stopListening?: () => Promise<unknown>) => {
 		// First, so that e-mails in flight do not wait for their thumbnails.
 		thumbnails.close();
+		stopAttention();
 		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop()]);
 		await stopListening?.();
 		await opened.store.close();
 	};
 	try {
+		const health = watchHealth(
+			{
+				...opened,
+				log,
+				lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
+				tryVisiting: isHosted(settings)
+					? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
+					: undefined,
+				inboxIsReached: () => inbox?.isReached() ?? true,
+				backupNotes,
+			},
+			intervals?.health,
+			intervals?.health,
+		);
 		return {
 			...opened,
 			courier,
 			thumbnails,
-			health: watchHealth(
-				{
-					...opened,
-					log,
-					lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
-					tryVisiting: isHosted(settings)
-						? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
-						: undefined,
-					inboxIsReached: () => inbox?.isReached() ?? true,
-					backupNotes,
-				},
-				intervals?.health,
-				intervals?.health,
-			),
+			health,
 			begin: () => {
 				announce(settings, routing, log);
-				notifyOfLimits(opened.quota, opened.store, log);
 				if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
-				sweeper = startSweeper({ ...opened, log, backupNotes, straysEvery: intervals?.strays });
+				sweeper = startSweeper({ ...opened, log, straysEvery: intervals?.strays });
+				const attention = { health, backupNotes, store: opened.store, wake: courier.wake, log };
+				stopAttention = watchForAttention({ ...attention, interval: intervals?.attention });
 			},
 			stop,
 		};

@@ -19,12 +19,8 @@ export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): P
 	const program = new Command('npm run doctor --')
 		.description('Looks for what is wrong with this installation, and says what to do. It changes nothing.')
 		.option('--json', 'for programs')
-		.option(
-			'--send-test',
-			'also sends one of each e-mail to LEADS_TO, and a test to the webhook, both marked as a test',
-		)
-		.option('--one', 'with --send-test: only the e-mail about a new request')
-		.addOption(new Option('--to <ADDRESS>', 'where the test e-mails go, in place of LEADS_TO').argParser(emailAddress))
+		.option('--send-test', 'also sends an e-mail to LEADS_TO, and an event to the webhook, both marked as a test')
+		.addOption(new Option('--to <ADDRESS>', 'where the test e-mail goes, in place of LEADS_TO').argParser(emailAddress))
 		.option('--dns <ADDRESS>', 'the name server to ask, such as 9.9.9.9')
 		.allowExcessArguments(false)
 		.addHelpText(
@@ -41,11 +37,10 @@ export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): P
 			},
 		});
 	try {
-		const { json, dns, sendTest, to, one } = program
+		const { json, dns, sendTest, to } = program
 			.parse(args, { from: 'user' })
-			.opts<{ json?: true; sendTest?: true; to?: string; dns?: string; one?: true }>();
-		if ((to !== undefined || one) && !sendTest)
-			program.error(`${one ? '--one' : '--to'} is for --send-test: give both, or neither.`);
+			.opts<{ json?: true; sendTest?: true; to?: string; dns?: string }>();
+		if (to !== undefined && !sendTest) program.error('--to is for --send-test: give both, or neither.');
 		const checked = checkSettings(env);
 		becomeOwner(checked.current.DATA_DIR);
 		const context: Context = {
@@ -57,7 +52,7 @@ export async function doctor(args: readonly string[], env: NodeJS.ProcessEnv): P
 			nameServers: dns === undefined ? [] : [dns],
 		};
 		const found = await runChecks(
-			sendTest ? [...checks, sendTestCheck(to === undefined ? [] : [to], one)] : checks,
+			sendTest ? [...checks, sendTestCheck(to === undefined ? [] : [to])] : checks,
 			context,
 		);
 		return { code: countOf(found, 'problem') > 0 ? 1 : 0, out: json ? toJson(found) : toText(found), err: '' };

@@ -1,11 +1,10 @@
-import { DeliveryFailure, failureCode, isOfContent } from '#server/delivery/failure.ts';
+import { DeliveryFailure, failureCode } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
-import { type Channel, channels, isUnreadable, type Sending } from '#server/store/delivery.ts';
+import { type Channel, channels, type Delivery, isUnreadable } from '#server/store/delivery.ts';
 import { unreadableCode } from '#server/store/errors.ts';
-import type { MailRate } from '#server/store/mail-rate.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 
 /** Intervals of delivery, in ms. */
@@ -15,8 +14,8 @@ export interface DeliveryIntervals {
 	poll: number;
 	/** Grace period for deliveries in flight at a stop. */
 	stop?: number;
-	/** How many e-mails go to one recipient. */
-	mailRate?: MailRate;
+	/** How many e-mails of a message a company gets in an hour. */
+	mostAnHour?: number;
 	/** Longest time of an attempt. */
 	attempt?: number;
 	/** How often requests that nobody has answered are looked for, and whether the e-mail about a week is due; by which clock. */
@@ -67,7 +66,7 @@ export function startCourier(
 				(one) => one.channel === channel && performance.now() - one.since < limits.slowAfter,
 			);
 			const room = Math.min(limits.deliveriesAtOnce - quick.length, limits.mostInFlight - current.size);
-			const taken = room > 0 ? outbox.take(channel, room, intervals.mailRate) : [];
+			const taken = room > 0 ? outbox.take(channel, room, intervals.mostAnHour) : [];
 			for (const delivery of taken) start(delivery, current);
 			const next = outbox.nextDue(channel);
 			if (next) delay = Math.min(delay, Math.max(0, Date.parse(next) - Date.now()));
@@ -78,7 +77,7 @@ export function startCourier(
 		later(channel, delay);
 	}
 
-	function start(delivery: Sending, current: Set<Promise<void>>): void {
+	function start(delivery: Delivery, current: Set<Promise<void>>): void {
 		const longest = intervals.attempt ?? limits.longestAttempt[delivery.channel];
 		sending.set(delivery.id, { channel: delivery.channel, since: performance.now() });
 		const done = attempt(delivery, longest).finally(() => {
@@ -107,8 +106,8 @@ export function startCourier(
 	};
 
 	/** Sends a delivery that was taken, and records the result. Never rejects. @param longest in ms: then it has failed */
-	async function attempt(delivery: Sending, longest: number): Promise<void> {
-		const { id, message, channel, attempts, created_at, others = [] } = delivery;
+	async function attempt(delivery: Delivery, longest: number): Promise<void> {
+		const { id, message, channel, attempts, created_at } = delivery;
 		const startedAt = Date.now();
 		const about = () => {
 			const now = Date.now();
@@ -119,7 +118,6 @@ export function startCourier(
 				attempt: attempts,
 				ms: now - startedAt,
 				ageMs: now - Date.parse(created_at),
-				...(others.length > 0 && { together: others.length + 1 }),
 			};
 		};
 		try {
@@ -131,20 +129,17 @@ export function startCourier(
 			// Aborted by the stop: not a failure of the delivery. The next start sends it again.
 			if (aborting.signal.aborted) return release(delivery);
 			const why = failureCode(error);
-			// As long as the youngest is to be tried.
 			const retryAt =
-				why === unreadableCode
-					? undefined
-					: nextAttemptAt(others.at(-1) ?? delivery, Date.now(), Math.random(), firstRetry);
+				why === unreadableCode ? undefined : nextAttemptAt(delivery, Date.now(), Math.random(), firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
 			else log.error({ ...about(), why }, 'given up');
-			return untilRecorded(() => outbox.failed(delivery, why, retryAt, isOfContent(error, attempts)));
+			return untilRecorded(() => outbox.failed(delivery, why, retryAt));
 		}
 		log.info(about(), 'delivered');
 		return untilRecorded(() => outbox.delivered(delivery, startedAt));
 	}
 
-	function release(delivery: Sending): void {
+	function release(delivery: Delivery): void {
 		try {
 			outbox.release([delivery]);
 		} catch (error) {

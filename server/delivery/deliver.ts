@@ -7,7 +7,6 @@ import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { eachAlone } from '#server/store/mail-rate.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What e-mails have beside text. */
@@ -33,7 +32,7 @@ export async function deliver(
 	const send = createSend(mailer, { settings, store, thumbnails, routing, brochure });
 	const { WEEKLY_REPORT, RATE_LIMIT } = settings;
 	const courier = startCourier(store.outbox, send, log, {
-		...(RATE_LIMIT === 'off' && { mailRate: eachAlone }),
+		...(RATE_LIMIT === 'off' && { mostAnHour: Number.POSITIVE_INFINITY }),
 		...intervals,
 	});
 	const timer = { wake: courier.wake, log, ...intervals?.followUp };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfContent, loginAdvice } from '#server/delivery/failure.ts';
+import { loginAdvice } from '#server/delivery/failure.ts';
 
 test.each([
 	['CERT_HAS_EXPIRED', /has expired/],
@@ -28,17 +28,4 @@ test.each([
 test.each(['ESOCKET', 'ETLS', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'SMTP 502'])(
 	'without TLS at all (%s), the port and the kind of SMTP_URL are to be checked',
 	(code) => expect(loginAdvice(code)).toMatch(/smtps: with port 465/),
-);
-
-test.each([
-	[{ responseCode: 554 }, 1, true],
-	[{ responseCode: 571 }, 1, true],
-	[{ responseCode: 535 }, 9, false],
-	[{ responseCode: 451, code: 'EMESSAGE' }, 2, false],
-	[{ responseCode: 451, code: 'EMESSAGE' }, 3, true],
-	[{ responseCode: 450, code: 'EENVELOPE' }, 9, false],
-	[{ code: 'ECONNREFUSED' }, 9, false],
-	[new TypeError(), 1, true],
-])('whether %j at attempt %i is about what was to be sent: %s', (error, attempts, expected) =>
-	expect(isOfContent(error, attempts)).toBe(expected),
 );

@@ -21,16 +21,6 @@ export function failureCode(error: unknown): string {
 	return known ?? 'unknown';
 }
 
-/**
- * Whether an attempt failed because of what it was to send: it could not be written, or the mail server refused it, as one that finds spam in it does: for good, or at each of some attempts for now.
- */
-export function isOfContent(error: unknown, attempts: number): boolean {
-	const code = failureCode(error);
-	// nodemailer's code where the server refuses what comes after DATA.
-	const isRefusedAgain = /^SMTP 4/.test(code) && Object(error).code === 'EMESSAGE' && attempts >= 3;
-	return isRefusedAgain || /^SMTP 5[4-7]\d$|^(?:Type|Range)?Error$/.test(code);
-}
-
 /** Codes of OpenSSL (`X509_V_ERR_…`) and Node for a certificate that no known authority has signed. */
 const unknownAuthority =
 	/SELF_SIGNED_CERT|^UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|^CERT_(?:UNTRUSTED|REJECTED)$|^INVALID_CA$/;

@@ -2,21 +2,16 @@ import { isForCompanies, leadKinds } from '#leads/tables.ts';
 import { pausesOf } from '#server/delivery/choice.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
-import { heldMail } from '#server/emails/templates/held.ts';
-import { backupMail, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
-import { type Unanswered, unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
-import { photoKb } from '#server/settings/caller-limits.ts';
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
-import { day } from '#server/settings/units.ts';
-import type { Counts } from '#server/store/database.ts';
-import { britishDay, lastReportDay, startOfDay, weekBefore } from '#server/store/days.ts';
+import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
-import { heldOf } from '#server/store/held.ts';
-import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
+import { readBackupNotes } from '#server/store/last-backup.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 import { isName, type VisitCount } from '#server/store/visits.ts';
@@ -42,34 +37,10 @@ export async function writeGivenUp(settings: Settings, store: Store): Promise<Ma
 	return givenUpMail({ deliveries: await Promise.all(shown), total, ...senderOf(settings) });
 }
 
-export async function writeHeld(settings: Settings, store: Store): Promise<Mail> {
-	return heldMail({ held: heldOf(store.held.networks()), ...senderOf(settings) });
-}
-
-/** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
-export async function writeLimits({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
-	const begin = Date.parse(startOfDay(Date.parse(created_at)));
-	const since = (time: number) => store.countSince(new Date(time).toISOString());
-	const [from, next] = [since(begin), since(begin + day)];
-	const used = (what: keyof Counts) => from[what] - next[what];
-	const setting = 'MAX_PHOTO_MB_PER_DAY';
-	const counted = photoKb(used('photos'), used('photoBytes')) / 1000;
-	const figures = [{ setting, of: 'MB of photos', used: counted, most: settings[setting] }];
-	return limitMail({ day: created_at.slice(0, 10), figures, ...senderOf(settings) });
-}
-
-export async function writeBackup(settings: Settings): Promise<Mail> {
-	return backupMail({ troubles: backupTroubles(await readBackupNotes(settings.DATA_DIR)), ...senderOf(settings) });
-}
-
 export async function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
-	return unansweredMail({ ...(await readUnanswered(delivery, store)), ...senderOf(settings) });
-}
-
-export async function readUnanswered(delivery: Delivery, store: Store): Promise<Unanswered> {
 	const request = store.requests.of(requestOf(delivery));
 	const asked = store.outbox.of(request).filter(({ message, company }) => message === 'lead' && company !== null);
-	return { request, asked, answers: store.answers.of(request) };
+	return unansweredMail({ request, asked, answers: store.answers.of(request), ...senderOf(settings) });
 }
 
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */

@@ -68,7 +68,7 @@ function follow(
 			created_at: time,
 			due_at: time,
 		};
-		deliveries.push({ ...planned, ...more, attempts: 1, state, settled_at: time, why: null, digest_at: null });
+		deliveries.push({ ...planned, ...more, attempts: 1, state, settled_at: time, why: null, waits_until: null });
 	};
 	const ask = (...some: string[]) => {
 		for (const name of some)

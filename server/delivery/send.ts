@@ -10,23 +10,15 @@ import {
 	photosOfDelivery,
 	reasonsOf,
 } from '#server/delivery/contents.ts';
-import { digestId, writeDigest } from '#server/delivery/digests.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import {
-	writeBackup,
-	writeGivenUp,
-	writeHeld,
-	writeLimits,
-	writeUnanswered,
-	writeWeekly,
-} from '#server/delivery/operator-mails.ts';
+import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
+import { attentionMail } from '#server/emails/templates/attention.ts';
 import { correctedMail } from '#server/emails/templates/corrected.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
-import { diskMail, inboxMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail } from '#server/emails/templates/unanswered.ts';
@@ -36,14 +28,14 @@ import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
-import { type Channel, type Delivery, requestOf, type Sending } from '#server/store/delivery.ts';
+import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
 import { counting } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Sends a message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
-export type Send = (delivery: Sending, signal: AbortSignal) => Promise<void>;
+export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 interface Sources {
 	settings: Settings;
@@ -63,10 +55,7 @@ export function createSend(mailer: Mailer | undefined, sources: Sources): Record
 	return {
 		email: async (delivery, signal) => {
 			if (!mailer) throw new DeliveryFailure('SMTP_URL is not set');
-			const mail = delivery.others?.length
-				? await writeDigest(delivery, sources)
-				: await composeMail(delivery, sources);
-			await mailer.send(mail, delivery.recipient, digestId(delivery), signal);
+			await mailer.send(await composeMail(delivery, sources), delivery.recipient, delivery.id, signal);
 		},
 		webhook: async (delivery, signal) => {
 			if (settings.LEADS_WEBHOOK_URL === '') throw new DeliveryFailure('LEADS_WEBHOOK_URL is not set');
@@ -109,16 +98,8 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeUnanswered(delivery, settings, store);
 		case 'given-up':
 			return writeGivenUp(settings, store);
-		case 'held':
-			return writeHeld(settings, store);
-		case 'backup-failed':
-			return writeBackup(settings);
-		case 'inbox-away':
-			return inboxMail(senderOf(settings));
-		case 'disk-full':
-			return diskMail(senderOf(settings));
-		case 'limit-reached':
-			return writeLimits(delivery, settings, store);
+		case 'attention':
+			return attentionMail({ lines: store.outbox.attention(), ...senderOf(settings) });
 		case 'weekly-report':
 			return writeWeekly(delivery, settings, store, sources.routing);
 		case 'answered':

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { apiPath, type ServerState } from '#desk/contract.ts';
 import { pausesOf } from '#server/delivery/choice.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import { sendTestMails } from '#server/delivery/test-mails.ts';
+import { sendTestMail } from '#server/delivery/test-mail.ts';
 import { type DeskEnv, jsonOf } from '#server/desk/calls.ts';
 import { checked, type Operating, pause } from '#server/operator/actions.ts';
 import { OperatorError } from '#server/operator/errors.ts';
@@ -55,8 +55,8 @@ export function serverRoutes({ settings, store, routing, health }: ServerParts):
 		// At the machine the session has no address.
 		const { email } = c.get('session');
 		const to = settings.LEADS_TO.includes(email) ? [email] : settings.LEADS_TO;
-		const sent = await sendTestMails(settings, to, { onlyOne: true, by: 'the desk' });
-		if (typeof sent !== 'number') throw new OperatorError(`${sent.why}. What to do: ${sent.advice}.`);
+		const refused = await sendTestMail(settings, to, 'the desk');
+		if (refused) throw new OperatorError(`${refused.why}. What to do: ${refused.advice}.`);
 		return c.json({ message: `Accepted by the mail server for ${to.join(', ')}: look in the inbox, and among spam.` });
 	});
 	return app;

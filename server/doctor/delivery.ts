@@ -16,7 +16,7 @@ export const mailServerCheck: Check = {
 			const tls = isOnThisMachine(settings.SMTP_URL) || settings.SMTP_TLS !== 'required' ? '' : ', encrypted';
 			const login = username === '' ? '' : ' and the login';
 			return ok(
-				`${host} takes the connection${tls}${login}; whether it takes e-mails too: npm run doctor -- --send-test --one`,
+				`${host} takes the connection${tls}${login}; whether it takes e-mails too: npm run doctor -- --send-test`,
 			);
 		} catch (error) {
 			const why = failureCode(error);

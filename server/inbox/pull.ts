@@ -3,7 +3,6 @@ import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.t
 import { type TakingOver, takeOver } from '#server/inbox/take-over.ts';
 import { logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/inbox-limits.ts';
-import { startOfDay } from '#server/store/days.ts';
 
 export interface Inbox {
 	/** Whether requests could be taken over lately: false at once where another back office takes them. */
@@ -69,17 +68,6 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = limit
 		}
 	}
 
-	/** Tells the operator, once a day. */
-	function alarm(): void {
-		if (performance.now() - reachedAt < limits.inboxAlarmAfter) return;
-		try {
-			store.outbox.reportLimits(startOfDay(Date.now()), 'inbox-away');
-			wake();
-		} catch (error) {
-			logFailure(log, error, 'could not queue the e-mail about the hosted project; will retry');
-		}
-	}
-
 	const pulling = createRepeat(async () => {
 		try {
 			if (performance.now() - claimedAt > limits.inboxClaimInterval) await claim();
@@ -93,7 +81,6 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = limit
 			// Doubled up to a minute, so that a project that is paused is not called all the time.
 			delay = Math.min(delay * 2, limits.inboxClaimInterval);
 			logFailure(log, error, 'could not take requests over from the hosted project; they wait there');
-			alarm();
 		}
 		if (!stopped) timer = setTimeout(pulling.run, delay).unref();
 	});

@@ -2,7 +2,7 @@ import type { Signal } from '#leads/client-info.ts';
 import { type Status, statusLabels } from '#leads/status.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
 import { unreadable } from '#server/store/errors.ts';
-import { aloneTo } from '#server/store/mail-rate.ts';
+import { hourlyMost } from '#server/store/mail-rate.ts';
 import type { HistoryEntry, LeadRequest } from '#server/store/requests.ts';
 
 /**
@@ -94,15 +94,12 @@ function wayWords({ channel, message, recipient, company }: Delivery): string {
 }
 
 function stateWords(delivery: Delivery): string {
-	const { state, attempts, settled_at, due_at, why, digest_at } = delivery;
+	const { state, attempts, settled_at, due_at, why, waits_until } = delivery;
 	const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
 	if (state === 'delivered') return `delivered ${minuteOf(settled_at)}${attempts > 1 ? ` after ${tries}` : ''}`;
 	if (state === 'given-up') return `given up ${minuteOf(settled_at)} after ${tries}, ${why}`;
-	if (attempts === 0 && digest_at !== null) {
-		const alone = aloneTo(delivery);
-		const reason = alone > 0 ? `${alone} went to this address within the hour` : 'these go once an hour';
-		return `waits until ${minuteOf(digest_at).slice(-5)}: ${reason}`;
-	}
+	if (attempts === 0 && waits_until !== null)
+		return `waits until ${minuteOf(waits_until)}: ${hourlyMost(delivery)} went to this address within the hour`;
 	if (attempts === 0) return 'waiting';
 	return why === null ? 'being tried' : `not yet after ${tries}, ${why}; next ${minuteOf(due_at)}`;
 }

@@ -1,10 +1,9 @@
 import type { Handler } from 'hono';
 import { isFromThisMachine } from '#server/http/client-address.ts';
-import { kindOf, type Logger, logFailure } from '#server/log.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { healthCheckInterval, healthTimeout, visitorsCheckInterval } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
-import { startOfDay } from '#server/store/days.ts';
 import { type BackupNotes, backupTroubles, lastBackup } from '#server/store/last-backup.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
@@ -179,13 +178,14 @@ export const remedies: Readonly<Record<string, string>> = {
 	database:
 		'requests cannot be stored: look at the disk, at the rights of the data folder and at the log; after DATABASE_REPLACED there, put leads.db back and restart',
 	photos: 'photos cannot be stored: look at the disk, at the rights of the data folder and at the log',
-	disk: 'free space on the disk',
-	photoSpace: 'photos are refused, requests are taken without them: free space on the disk',
+	disk: 'the disk is almost full: free space on it, or make it larger; backups belong on another one',
+	photoSpace:
+		'photos are refused, requests are taken without them: free space on the disk, or make it larger; backups belong on another one',
 	visitors:
 		'visitors can send nothing to the hosted project: npm run doctor says whether it is paused, or refuses the key or the rights',
 	deliveries:
-		'npm run leads -- list shows what was not delivered; correct the cause, then npm run leads -- resend --all',
-	held: 'npm run leads -- held lists requests that wait for you to let them go or to drop them',
+		'some messages were not delivered: the desk shows which and why; correct the cause, then npm run leads -- resend --all',
+	held: 'requests are held, since much more came than usual, and nobody was told of them: on the desk, above the list, let go what is real and drop the rest',
 	quota: 'a total of photos is nearly used up: raise MAX_PHOTO…_PER_DAY if this is no attack',
 	inbox:
 		'requests wait in the hosted project: look at the log, which says whether it cannot be read (is BACKEND_SECRET_KEY right?) or another back office takes them (stop one)',
@@ -234,32 +234,4 @@ export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch)
 			'cache-control': 'no-store',
 		});
 	};
-}
-
-/**
- * Notifies the operator, once a day for each total, when only its reserve is left: in the log, and by e-mail if there is
- * SMTP. A restart repeats the log line, but not the e-mail, which is recorded in the outbox.
- */
-export function notifyOfLimits(quota: Quota | undefined, { outbox }: Pick<Store, 'outbox'>, log: Logger): void {
-	const notified = new Set<string>();
-	quota?.watch(() => {
-		const today = startOfDay(Date.now());
-		const reached = quota.reached();
-		const fresh = reached.filter((name) => !notified.has(`${today} ${name}`));
-		if (fresh.length === 0) return;
-		for (const old of notified) if (!old.startsWith(today)) notified.delete(old);
-		for (const name of fresh) notified.add(`${today} ${name}`);
-		log.warn(
-			{ reached },
-			'a total of photos is used up but for its reserve: only networks that have sent few today may still add some; raise MAX_PHOTO…_PER_DAY if this is no attack',
-		);
-		// The e-mail is about daily totals; those of ten minutes have been reset before it is read.
-		if (!fresh.some((name) => name.endsWith('in a day'))) return;
-		try {
-			outbox.reportLimits(today);
-		} catch (error) {
-			for (const name of fresh) notified.delete(`${today} ${name}`);
-			log.error(kindOf(error), 'could not queue the e-mail about a used-up total; will retry');
-		}
-	});
 }

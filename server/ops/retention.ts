@@ -3,24 +3,22 @@ import type { Troubles } from '#server/ops/health.ts';
 import { takenFor } from '#server/settings/inbox-limits.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { britishDay, startOfDay } from '#server/store/days.ts';
+import { britishDay } from '#server/store/days.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
-import { type BackupNotes, backupTroubles } from '#server/store/last-backup.ts';
 import type { Store } from '#server/store/store.ts';
 
 export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), reports held requests and backups that fail, looks at the clock, for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), looks at the clock and for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
 	store,
 	troubles,
 	finishErasures,
-	backupNotes = async () => ({}),
 	log,
 	interval = limits.maintenanceInterval,
 	straysEvery = limits.straySweepInterval,
@@ -29,7 +27,6 @@ export function startSweeper({
 	store: Store;
 	troubles: Troubles;
 	finishErasures: () => Promise<void>;
-	backupNotes?: () => Promise<BackupNotes>;
 	log: Logger;
 	interval?: number;
 	straysEvery?: number | undefined;
@@ -64,27 +61,8 @@ export function startSweeper({
 		log.info({ photos }, 'deleted photos without a request');
 	}
 
-	async function reportHeld(): Promise<void> {
-		if (store.held.report())
-			log.warn('requests are held, since much more came than usual: "npm run leads -- held" lists them');
-	}
-
 	async function countStrays(): Promise<void> {
 		troubles.note('strays', (await store.photos.countStrays()) > 0);
-	}
-
-	/** Tells the operator, once a day. */
-	async function checkDisk(): Promise<void> {
-		if (await store.disk.takesPhotos()) return;
-		log.warn('the disk has no space for photos: requests are taken without them');
-		store.outbox.reportLimits(startOfDay(Date.now()), 'disk-full');
-	}
-
-	/** Tells the operator, once a day. */
-	async function checkBackup(): Promise<void> {
-		const wrong = backupTroubles(await backupNotes());
-		if (wrong.length === 0) return;
-		store.outbox.reportLimits(startOfDay(Date.now()), 'backup-failed');
 	}
 
 	async function checkPhotos(): Promise<void> {
@@ -131,10 +109,7 @@ export function startSweeper({
 		// Not only after a sweep: the health check recovers soon after an operator has moved the files back.
 		void inOrder(countStrays, 'could not look for stray photo files; next attempt in a minute');
 		void inOrder(checkClock, 'could not look whether the clock is right; next attempt in a minute');
-		void inOrder(checkDisk, 'could not look whether the disk has space for photos; next attempt in a minute');
-		void inOrder(checkBackup, 'could not look how the last backup went; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
-		void inOrder(reportHeld, 'could not report held requests; next attempt in a minute');
 	};
 	const timers = [
 		setInterval(sweep, limits.sweepInterval, undefined),

@@ -50,8 +50,12 @@ export const maxReportedPlaces = 5;
 /** How often it is looked whether that e-mail is due. */
 export const weeklyReportInterval = 5 * minute;
 
-/** How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once. */
+/**
+ * How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once; and how long after the
+ * last one it is sent: strangers can type addresses that nobody takes at any time.
+ */
 export const reportDelay = 1 * minute;
+export const reportInterval = 1 * hour;
 
 /**
  * How long the e-mails about added photos wait for further ones, so that photos sent together are told of together. They are due
@@ -69,23 +73,12 @@ export const lateDeliveryAge = 15 * minute;
 export const maxThanksPerDay = 5;
 
 /**
- * How many e-mails of a message one recipient gets alone in an hour. Further ones wait for the end of the hour and go as one e-mail that
- * lists them (`maxInDigest` in each), so that nobody gets many more than this and one an hour of each, whatever strangers send. Ten new requests an hour are more than
- * an honest company meets on a busy day: all visitors together send some dozens a day. Reminders and reports that nobody has
- * answered come half a day later, where an hour more does no harm: at most 24 e-mails of each a day. Added photos come in one or two
- * goes, often while the company waits for them; corrections likewise.
+ * How many e-mails of a message a company gets in an hour, and how many times as many the operator, whatever strangers send. Further ones
+ * wait for an hour that has room, and desk and visitor are told so. All visitors together send some dozens of requests a day, so that no
+ * honest one waits.
  */
-export const mostAlone: Readonly<Record<string, number>> = {
-	lead: 10,
-	'photos-added': 2,
-	corrected: 2,
-	reminder: 0,
-	unanswered: 0,
-	withdrawal: 10,
-};
-export const digestInterval = 1 * hour;
-/** Most deliveries in one such e-mail, so that a mailbox opens it; more go in further ones at the same time: nobody waits for two hours. */
-export const maxInDigest = 100;
+export const mostAnHour = 30;
+export const operatorsShare = 3;
 
 /**
  * Timeouts for a mail server: connection, greeting, and each reply. The last is what RFC 5321 (4.5.3.2.6) requires after

@@ -1,4 +1,4 @@
-import { day, hour, minute } from '#server/settings/units.ts';
+import { day, minute } from '#server/settings/units.ts';
 
 /** How often a hosted project is asked for requests, in ms: an empty answer is half a kilobyte. */
 export const inboxPollInterval = 2000;
@@ -11,9 +11,6 @@ export const inboxCallTimeout = 120_000;
 
 /** After what time without an answer a hosted project counts as away, in ms. */
 export const inboxLateAfter = 5 * minute;
-
-/** After what time the operator is told by e-mail, in ms. */
-export const inboxAlarmAfter = 1 * hour;
 
 /** How often photos without a request are looked for in a hosted project, in ms. */
 export const inboxStraysInterval = 10 * minute;

@@ -23,7 +23,7 @@ import { openVisits } from '#server/store/visits.ts';
 /** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
 export type Database = ReturnType<typeof openDatabase>['database'];
 
-export interface Counts {
+interface Counts {
 	/** Without those that are held. */
 	requests: number;
 	held: number;
@@ -46,7 +46,7 @@ export function openDatabase(db: Db, planner: Planner) {
 			history: openHistory(db, createdAt),
 			corrections: openCorrections(db, planner, createdAt),
 			search: openSearch(db),
-			held: openHeld(db, planner, createdAt),
+			held: openHeld(db, createdAt),
 			clock: clock.clock,
 			keys: openKeys(db),
 			visits: openVisits(db),

@@ -8,21 +8,13 @@ export const channels = ['email', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Messages to the operator that are not about one request. One that cannot be delivered is dropped: reporting it would fail in the same way. */
-export const reportMessages = [
-	'given-up',
-	'limit-reached',
-	'disk-full',
-	'backup-failed',
-	'inbox-away',
-	'held',
-	'weekly-report',
-] as const;
+export const reportMessages = ['given-up', 'attention', 'weekly-report'] as const;
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
  * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
- * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
- * `limit-reached`, that a daily total of photos is almost used up, `disk-full`, that the disk has no space for photos, `backup-failed`, `inbox-away`, that requests wait in a hosted project that cannot be read, `held`, that requests are held, and `weekly-report`.
+ * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report, `attention`,
+ * that something needs a person, and `weekly-report`.
  */
 export const messages = [
 	'lead',
@@ -72,17 +64,9 @@ export interface Delivery extends Planned {
 	settled_at: string | null;
 	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
-	/** When it goes with others in one e-mail (`mail-rate.ts`); null if it goes alone. */
-	digest_at: string | null;
+	/** Until when it waits since its recipient has had an hour's e-mails (`mail-rate.ts`); null if it does not. */
+	waits_until: string | null;
 }
-
-/** What is sent at once: a delivery, and others of the same message to the same recipient that go in the same e-mail. */
-export interface Sending extends Delivery {
-	others?: readonly Delivery[];
-}
-
-/** All deliveries in it, the oldest first. */
-export const deliveriesIn = ({ others = [], ...first }: Sending): [Delivery, ...Delivery[]] => [first, ...others];
 
 /** Whether this release cannot send it: it does not know its message, or the kind of its request. */
 export const isUnreadable = (delivery: Delivery) => Object.values(delivery).includes(unreadable);

@@ -97,7 +97,7 @@ export function thankedSince(from: string, before = everyTime.to): number {
 /** The columns of a delivery, but those that only the store needs. */
 export const deliveryColumns = [
 	...(['id', 'kind', 'request_id', 'message', 'channel', 'recipient', 'company'] as const),
-	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why', 'digest_at'] as const),
+	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why', 'waits_until'] as const),
 ] satisfies (keyof Delivery)[];
 
 /** The deliveries of some requests, in the order of their creation. */

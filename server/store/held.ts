@@ -1,12 +1,11 @@
 import { answerHours, type RequestKey, tables } from '#leads/tables.ts';
 import { maxThanksToAllPerDay } from '#server/settings/limits.ts';
-import { day } from '#server/settings/units.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
 import { keysWhere, requestsOf } from '#server/store/request-rows.ts';
-import { all, type Db, isId, list, number, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { hoursAfter, t } from '#server/store/sql/pieces.ts';
 
 /**
@@ -29,9 +28,6 @@ interface HeldNetwork {
 	last: string;
 }
 
-/** In the table `state`: when the operator was last told of held requests, and of how many. */
-const lastReportName = 'held requests last reported';
-
 /** How many requests a network has at most that counts as one with few. */
 export const few = 2;
 
@@ -47,7 +43,7 @@ export const isNotHeld = sql`coalesce(held, '') = ''`;
  * Requests that are stored and held: of them nobody is told, until the operator lets them go (`settings/caller-limits.ts`). To drop them is
  * to erase them.
  */
-export function openHeld({ read, write }: Db, planner: Planner, createdAt: () => string) {
+export function openHeld({ read, write }: Db, createdAt: () => string) {
 	return {
 		/** Those that have most first. */
 		networks: read(
@@ -66,23 +62,6 @@ export function openHeld({ read, write }: Db, planner: Planner, createdAt: () =>
 		isAny: read(() => one`select 1 from ${t.request_ids} where ${isHeld} limit 1` !== undefined),
 		/** Whether one is. */
 		has: read(({ id }: RequestKey) => one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}` !== undefined),
-		/**
-		 * Adds the e-mail to the operator: about the first, and again when there are ten times as many, or, a day later, more.
-		 * @returns whether it was added
-		 */
-		report: write(() => {
-			const requests = number`select count(*) as n from ${t.request_ids} where ${isHeld}`;
-			const noted = one<{ value: string }>`select value from ${t.state} where name = ${lastReportName}`;
-			const now = Date.now();
-			const last: { at: number; requests: number } = noted ? JSON.parse(noted.value) : { at: 0, requests: 0 };
-			if (requests === 0 && noted) run`delete from ${t.state} where name = ${lastReportName}`;
-			if (requests <= last.requests || (requests < 10 * last.requests && now - last.at < day)) return false;
-			run`insert into ${t.state} (name, value) values (${lastReportName}, ${JSON.stringify({ at: now, requests })})
-				on conflict (name) do update set value = excluded.value`;
-			const planned = planner.reports.map((report) => ({ ...report, message: 'held' as const }));
-			enqueue([{ request: { kind: '', id: '' }, planned }], createdAt());
-			return true;
-		}),
 		/** Some of them, in the order of their arrival. */
 		some: read(someOf),
 		/**

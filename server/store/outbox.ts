@@ -1,5 +1,6 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { digestInterval, reportDelay } from '#server/settings/delivery-limits.ts';
+import { reportDelay, reportInterval } from '#server/settings/delivery-limits.ts';
+import { day } from '#server/settings/units.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
 import type { Channel, Delivery, Message, Planner } from '#server/store/delivery.ts';
@@ -12,8 +13,12 @@ import { t } from '#server/store/sql/pieces.ts';
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** What the operator is told at most once a day. */
-type OncePerDay = Extract<Message, 'limit-reached' | 'disk-full' | 'backup-failed' | 'inbox-away'>;
+/** In the table `state`: what needs the operator, a line each, and when each reason was last told, by its name. */
+const attentionName = 'needs attention';
+interface Attention {
+	lines: string[];
+	toldAt: Record<string, number>;
+}
 
 const nobody: RequestKey = { kind: '', id: '' };
 const columns = raw(deliveryColumns.join(', '));
@@ -28,14 +33,18 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 		enqueue([{ request: nobody, planned }], createdAt(), delay);
 	}
 
-	/** An hour after the last one at the earliest: strangers can type addresses that nobody takes at any distance of time. */
+	function readAttention(): Attention {
+		const row = one<{ value: string }>`select value from ${t.state} where name = ${attentionName}`;
+		return row ? JSON.parse(row.value) : { lines: [], toldAt: {} };
+	}
+
 	function reportGivenUp(): void {
 		const waiting = one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
 		if (waiting) return;
 		const last = one<{ time: string | null }>`select max(settled_at) as time from ${t.deliveries}
 			where message = 'given-up' and state = 'delivered'`;
-		const pause = last?.time ? Date.parse(last.time) + digestInterval - Date.now() : 0;
-		notify('given-up', Math.min(Math.max(reportDelay, pause), digestInterval));
+		const pause = last?.time ? Date.parse(last.time) + reportInterval - Date.now() : 0;
+		notify('given-up', Math.min(Math.max(reportDelay, pause), reportInterval));
 	}
 
 	return {
@@ -47,24 +56,36 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 			return next?.time ?? undefined;
 		}),
 		/**
-		 * Adds a notice to the operator, unless there is one for this day.
-		 * @param day start of the day, in the format of `created_at`
+		 * Notes what needs the operator now, and adds an e-mail about it if there is a reason that none of the last day was sent for.
+		 * @param found what is wrong and what is to be done, a line each, by the name of the reason
+		 * @returns whether an e-mail was added
 		 */
-		reportLimits: write((day: string, message: OncePerDay = 'limit-reached') => {
-			const reported = one`select 1 from ${t.deliveries} where message = ${message} and created_at >= ${day} limit 1`;
-			if (!reported) notify(message);
+		needsAttention: write((found: Readonly<Record<string, readonly string[]>>) => {
+			const before = readAttention();
+			const time = Date.now();
+			const toldAt = Object.fromEntries(Object.entries(before.toldAt).filter(([, at]) => Math.abs(time - at) < day));
+			const fresh = Object.keys(found).filter((reason) => !(reason in toldAt));
+			for (const reason of fresh) toldAt[reason] = time;
+			const value = JSON.stringify({ lines: Object.values(found).flat(), toldAt } satisfies Attention);
+			if (value !== JSON.stringify(before))
+				run`insert into ${t.state} (name, value) values (${attentionName}, ${value})
+					on conflict (name) do update set value = excluded.value`;
+			if (fresh.length > 0) notify('attention');
+			return fresh.length > 0;
 		}),
+		/** What needs the operator, as was noted last. */
+		attention: read(() => readAttention().lines),
 		/**
 		 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
 		 * store that has none yet notes this one and adds nothing: there was no week.
-		 * @param day such as `2026-11-23`, in British time
+		 * @param weekDay such as `2026-11-23`, in British time
 		 * @returns whether it was added
 		 */
-		reportWeek: write((day: string) => {
+		reportWeek: write((weekDay: string) => {
 			const last = one<{ value: string }>`select value from ${t.state} where name = ${lastWeekName}`;
-			const step = weekStep(day, last?.value ?? null);
+			const step = weekStep(weekDay, last?.value ?? null);
 			if (step !== 'nothing')
-				run`insert into ${t.state} (name, value) values (${lastWeekName}, ${day})
+				run`insert into ${t.state} (name, value) values (${lastWeekName}, ${weekDay})
 					on conflict (name) do update set value = excluded.value`;
 			if (step === 'add') notify('weekly-report');
 			return step === 'add';
@@ -72,7 +93,7 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
 		photosHaveCome: write(({ kind, id }: RequestKey) => {
 			run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
-				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0 and digest_at is null`;
+				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0 and waits_until is null`;
 		}),
 		/**
 		 * Makes undelivered deliveries due at once, and adds recipients that are missing by the current settings. Nobody who has
@@ -101,7 +122,7 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 				or why = ${unreadableCode})`;
 			const givenUp = number`select count(*) as n from ${t.deliveries} where state = 'given-up' and ${counted}`;
 			const found = one<{ n: number; since: string | null }>`select count(*) as n,
-				min(coalesce(digest_at, created_at)) as since from ${t.deliveries} where state = 'waiting' and ${counted}`;
+				min(coalesce(waits_until, created_at)) as since from ${t.deliveries} where state = 'waiting' and ${counted}`;
 			return { waiting: found?.n ?? 0, givenUp, waitingSince: found?.since ?? null };
 		}),
 	};

@@ -84,7 +84,7 @@ function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneO
 	run`delete from ${t.deliveries} where id in ${list(drop.map(({ id }) => id))}`;
 	run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
 		attempts = case state when 'given-up' then 1 else attempts end,
-		created_at = case state when 'given-up' then ${now} else created_at end, digest_at = null,
+		created_at = case state when 'given-up' then ${now} else created_at end, waits_until = null,
 		in_flight = case state when 'given-up' then 0 else in_flight end where id in ${list(again.map(({ id }) => id))}`;
 	enqueue([{ request: key, planned: missing }], created_at);
 }

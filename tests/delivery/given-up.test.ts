@@ -177,9 +177,9 @@ test('what a newer release has added is given up alone, and its request is shown
 	await server.stop();
 	const then = new Date().toISOString();
 	const added = [
-		{ id: randomUUID(), kind: 'callback', message: 'sung', state: 'waiting', digest_at: then },
-		{ id: randomUUID(), kind: 'swap', message: 'lead', state: 'waiting', digest_at: null },
-		{ id: randomUUID(), kind: 'callback', message: 'sung', state: 'delivered', digest_at: null },
+		{ id: randomUUID(), kind: 'callback', message: 'sung', state: 'waiting', waits_until: then },
+		{ id: randomUUID(), kind: 'swap', message: 'lead', state: 'waiting', waits_until: null },
+		{ id: randomUUID(), kind: 'callback', message: 'sung', state: 'delivered', waits_until: null },
 	];
 	const ofRequest = { request_id: row.id, created_at: then };
 	inDatabase(server.dataDir, (database) => {

@@ -146,9 +146,7 @@ test('the answers go to no server, whatever is done with the page: only an old l
 	page,
 }) => {
 	const asked: string[] = [];
-	page.on('request', (request) =>
-		asked.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? ''),
-	);
+	page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? '', request.postData() ?? ''));
 	await page.goto(addressOf(full));
 	await answer(page, 'heavier').check();
 	await page.reload();

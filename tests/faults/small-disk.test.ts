@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startDelivering, startReceivers } from '../support/delivered.ts';
+import { shortIntervals, startDelivering, startReceivers } from '../support/delivered.ts';
 import { command, mount, unmountAll } from '../support/mounts.ts';
 import { type TestServer, temporaryFolder } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
@@ -43,10 +43,9 @@ test.runIf(process.getuid?.() === 0)(
 		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 		await server.stop();
 
-		// Looked at every minute, and at the start.
-		const again = await startDelivering(receivers, options);
+		const again = await startDelivering(receivers, { ...options, intervals: { ...shortIntervals, attention: 100 } });
 		const subjects = async () => (await receivers.mail.messages()).map(({ subject }) => subject);
-		await expect.poll(subjects).toContain('The disk has no space for photos');
+		await expect.poll(subjects).toContain('The site needs your attention');
 		await again.stop();
 		await receivers.end();
 	},

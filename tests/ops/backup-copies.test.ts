@@ -99,11 +99,13 @@ test('all backups are copied elsewhere, without a shell or a secret; a copy that
 	);
 	const mailServer = await startMailServer();
 	const mail = { SMTP_URL: mailServer.url, LEADS_TO: 'operator@example.com', MAIL_FROM: 'b@example.com' };
-	const server = await startHere({ dataDir, env: mail, intervals: shortIntervals });
+	const server = await startHere({ dataDir, env: mail, intervals: { ...shortIntervals, attention: 100 } });
 	expect(await healthOf(server)).toMatchObject({ status: 'degraded', checks: { backup: 'failing' } });
 	const mails = () => mailServer.messages();
-	await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toEqual(['The backup has failed']);
-	expect((await mails())[0]?.text).toContain('The backups could not be copied to BACKUP_COPY_TO on ');
+	await expect
+		.poll(async () => (await mails()).map(({ subject }) => subject))
+		.toEqual(['The site needs your attention']);
+	expect((await mails())[0]?.text).toContain('he backups could not be copied to BACKUP_COPY_TO on ');
 	await endWith(0);
 	expect((await again()).code).toBe(0);
 	expect(await healthOf(server)).toMatchObject({ checks: { backup: 'ok' }, backup: { ageHours: 0 } });

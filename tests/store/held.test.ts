@@ -116,26 +116,6 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 		expect(store.requests.all().map(({ id }) => id)).toEqual([first]);
 	});
 
-	test('are reported once, again when there are ten times as many, or a day later more', async () => {
-		const { store } = await open(planner);
-		const told = async () => [store.held.report(), store.held.report()];
-		expect(await told()).toEqual([false, false]);
-		await hold(store, one, 2);
-		expect(await told()).toEqual([true, false]);
-		await hold(store, one, 17);
-		expect(await told()).toEqual([false, false]);
-		await hold(store, one, 1);
-		expect(await told()).toEqual([true, false]);
-		await hold(store, one, 1);
-		setClock(Date.now() + day + 1000);
-		expect(await told()).toEqual([true, false]);
-		vi.useRealTimers();
-		store.held.letGo('all', 100, planner);
-		expect(await told()).toEqual([false, false]);
-		await hold(store, one);
-		expect(await told()).toEqual([true, false]);
-	});
-
 	test('are let go and dropped all, also those that are more than one transaction takes', async () => {
 		const { store } = await open(planner);
 		for (const network of [one, other]) await hold(store, network, 550);

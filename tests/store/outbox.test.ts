@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxThanksPerDay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { day } from '#server/settings/units.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { dueIn, insert, planner, rowOf, setClock, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
 import { implementations } from './implementations.ts';
@@ -113,12 +114,22 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(reportedAt).toEqual([10, 70, 130]);
 	});
 
-	test('reports a total that is almost used up once a day', async () => {
+	test('tells of what needs the operator once, again a day later, and of each new reason at once', async () => {
 		const { store } = await open(planner);
-		const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
-		store.outbox.reportLimits(today);
-		store.outbox.reportLimits(today);
-		expect(await dueIn(store, 'email')).toMatchObject([{ message: 'limit-reached', request_id: '' }]);
+		const now = Date.now();
+		const [disk, held] = [{ disk: ['free space'] }, { held: ['look at them', 'drop the rest'] }];
+		const told = [{}, disk, disk, {}, disk, { ...disk, ...held }].map(store.outbox.needsAttention);
+		expect(told).toEqual([false, true, false, false, false, true]);
+		expect(store.outbox.attention()).toEqual(['free space', 'look at them', 'drop the rest']);
+		expect(await dueIn(store, 'email')).toMatchObject([
+			{ message: 'attention', request_id: '' },
+			{ message: 'attention' },
+		]);
+		setClock(now + day - 1000);
+		expect(store.outbox.needsAttention(disk)).toBe(false);
+		setClock(now + day + 1000);
+		expect([store.outbox.needsAttention(disk), store.outbox.needsAttention(disk)]).toEqual([true, false]);
+		expect([store.outbox.needsAttention({}), store.outbox.attention()]).toEqual([false, []]);
 	});
 
 	test('adds the e-mail about a week once, whichever process asks, and none before the first week', async () => {

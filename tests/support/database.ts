@@ -31,7 +31,7 @@ function dueNow(schema = ''): string {
 /** Lets hours pass in a data folder that no server uses: what is stored is that much older. */
 export function letHoursPass(dataDir: string, hours: number): void {
 	const older: [table: string, columns: string[]][] = [
-		['deliveries', ['created_at', 'due_at', 'settled_at', 'digest_at']],
+		['deliveries', ['created_at', 'due_at', 'settled_at', 'waits_until']],
 		['follow_ups', ['due_at']],
 		...tables.map(({ name }): [string, string[]] => [name, ['created_at']]),
 	];

@@ -39,14 +39,8 @@ export async function startReceivers(): Promise<Receivers> {
 	};
 }
 
-/** Any number of new requests goes to a recipient in e-mails of their own; reminders wait for part of a second. */
-const fastMail = {
-	alone: { lead: 1e9, 'photos-added': 1e9, reminder: 0, unanswered: 0, withdrawal: 1e9 },
-	every: 300,
-};
-
 /** Intervals in ms of tenths of a second; the server's defaults are seconds. */
-export const shortIntervals = { delivery: { firstRetry: 300, poll: 100, mailRate: fastMail }, health: 0, inbox: 100 };
+export const shortIntervals = { delivery: { firstRetry: 300, poll: 100, mostAnHour: 1e9 }, health: 0, inbox: 100 };
 
 export interface DeliveringOptions extends ServerOptions {
 	/** The companies; the defaults of the server unless given. */

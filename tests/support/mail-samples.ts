@@ -1,14 +1,28 @@
-import { leadKinds } from '#leads/tables.ts';
+import { brochureAt } from '#facts/addresses.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { quietWeek, sampleAdding, sampleAnswering, sampleRequestUrl } from '#server/emails/samples/data.ts';
-import { otherSamples, requestSamples, sampleAnswersOf, sampleAsked } from '#server/emails/samples/mails.ts';
-import { digestMail } from '#server/emails/templates/digest.ts';
+import { attentionMail } from '#server/emails/templates/attention.ts';
+import { correctedMail } from '#server/emails/templates/corrected.ts';
+import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
+import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
-import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
-import { photosThanksMail } from '#server/emails/templates/visitor-news.ts';
+import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
+import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
+import { holdersOf } from '#server/store/company-answers.ts';
+import { type Delivery, noDeliveries } from '#server/store/delivery.ts';
+import type { StoredAnswer } from '#server/store/requests.ts';
+import {
+	quietWeek,
+	type SampleParts,
+	sampleAdding,
+	sampleAnswering,
+	sampleAnswers,
+	sampleRequestUrl,
+	week,
+} from './mail-data.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 import { picture } from './photos.ts';
 
@@ -94,19 +108,131 @@ export function mailSamples(): { name: string; mail: Mail }[] {
 				imprint,
 			}),
 		},
-		{
-			name: 'digest-hostile',
-			mail: digestMail({
-				message: 'lead',
-				reader: 'operator',
-				items: [hostile, hostileSuspected].map((request) => ({ key: request, request, photos: photos.slice(4) })),
-				contact,
-				siteUrl,
-				imprint,
-				retainPhotosMonths: 6,
-			}),
-		},
 		{ name: 'weekly-quiet', mail: weeklyMail({ ...quietWeek, siteUrl, imprint }) },
 		{ name: 'given-up-hostile', mail: givenUpMail({ deliveries: givenUp(50), total: 60, siteUrl, imprint }) },
 	];
 }
+
+/** The e-mails about a request, by names of ours: to the operator, to a company and to the visitor. */
+export function requestSamples(parts: SampleParts): Record<string, Mail> {
+	const { siteUrl, imprint, contact, telephone, companies, facts, photos } = parts;
+	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
+	const operator = { ...parts, reader: 'operator' } as const;
+	const requestUrl = sampleRequestUrl(siteUrl, id);
+	const visitor = { companies, facts, siteUrl, imprint, contact, telephone, requestUrl };
+	const adding = sampleAdding(siteUrl, id);
+	const about = (kind: LeadKind) => ({
+		request: request(kind),
+		photos: 'photo_urls' in sampleAnswers[kind] ? photos : [],
+	});
+	const thanked = leadKinds.filter((kind) => 'email' in sampleAnswers[kind]);
+	const itsBrochure = {
+		companies: [],
+		facts: { ...facts, approved: false },
+		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
+	};
+	const askingForCompanies = request('brochure', { companies_too: 'yes' });
+	const toCompanies = leadKinds.map((kind) => {
+		const asking = kind === 'brochure' && { request: askingForCompanies };
+		return [`lead-${kind}-company`, leadMail({ ...company, ...about(kind), ...asking })] as const;
+	});
+	const toVisitors = thanked.map((kind) => {
+		const own = { request: request(kind), photoCount: kind === 'photo-quote' ? 5 : 0 };
+		return [`thanks-${kind}`, thanksMail({ ...visitor, ...own, ...(kind === 'brochure' && itsBrochure) })] as const;
+	});
+	const quote = { request: request('photo-quote') };
+	const asked = companies.map((name, index) => sampleAsked(name, index));
+	const holders = holdersOf(asked, sampleAnswersOf(asked), noDeliveries);
+	return {
+		...Object.fromEntries(toCompanies),
+		'lead-brochure-operator': leadMail({ ...operator, ...about('brochure'), companies: [] }),
+		'lead-brochure-too-operator': leadMail({ ...operator, request: askingForCompanies, photos: [] }),
+		'lead-photo-quote-operator': leadMail({ ...operator, ...about('photo-quote') }),
+		'lead-callback-operator': leadMail({ ...operator, ...about('callback'), companies: [] }),
+		...Object.fromEntries(toVisitors),
+		'thanks-brochure-too': thanksMail({
+			...visitor,
+			...itsBrochure,
+			companies,
+			request: askingForCompanies,
+			photoCount: 0,
+		}),
+		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
+		'corrected-company': correctedMail({ ...company, ...quote, labels: ['Phone Number', 'Additional Information'] }),
+		'passed-on': passedOnMail({
+			...visitor,
+			...quote,
+			companies: holders.flatMap(({ company, hasIt }) => (hasIt ? company : [])),
+			holders,
+		}),
+		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1, photoCount: 4 }),
+	};
+}
+
+/** The e-mails that remind, report or withdraw. */
+export function otherSamples(parts: SampleParts): Record<string, Mail> {
+	const { siteUrl, imprint, desk, companies } = parts;
+	const sender = { siteUrl, imprint, desk };
+	const asked = companies.map((name, index) => sampleAsked(name, index));
+	const answering = sampleAnswering(siteUrl, id);
+	return {
+		reminder: reminderMail({ request: request('photo-quote'), answering, ...sender }),
+		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
+		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
+		attention: attentionMail({ lines: attentionLines, ...sender }),
+		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
+		weekly: weeklyMail({ ...week, ...sender }),
+		'given-up': givenUpMail({ deliveries: someGivenUp, total: 4, ...sender }),
+	};
+}
+
+const person = { name: 'Test Person', phone: '0000 000000', email: 'test@example.com' };
+const createdAt = '2026-11-17T09:05:00.000Z';
+const someGivenUp: GivenUp[] = [
+	{ requestId: id, kind: 'photo-quote', createdAt, to: 'leads@example.org', why: 'SMTP 550', ...person },
+	{ requestId: id, kind: 'photo-quote', createdAt, to: 'the webhook', why: 'HTTP 503', ...person },
+	{ requestId: id, kind: 'brochure', createdAt, to: 'the webhook', why: 'ECONNREFUSED', ...person },
+	{ requestId: id, kind: undefined, createdAt, to: 'the visitor', why: 'HTTP 503' },
+];
+
+/** The delivery of a callback to a company. */
+function sampleAsked(company: string, index: number): Delivery {
+	return {
+		id: `0b0b0b0b-7f3a-4d2c-9a10-00000000000${index}`,
+		kind: 'callback',
+		request_id: id,
+		message: 'lead',
+		channel: 'email',
+		recipient: `company${index}@example.com`,
+		company,
+		created_at: '2026-11-20T15:42:00.000Z',
+		due_at: '2026-11-20T15:42:00.000Z',
+		attempts: 1,
+		state: 'delivered',
+		settled_at: '2026-11-20T15:42:01.000Z',
+		why: null,
+		waits_until: null,
+	};
+}
+
+/** The answer of the second of two. */
+function sampleAnswersOf([, second]: readonly Delivery[]): StoredAnswer[] {
+	if (!second?.company) return [];
+	const { id: delivery_id, company } = second;
+	return [
+		{
+			kind: 'callback',
+			request_id: id,
+			delivery_id,
+			company,
+			answer: 'not-for-me',
+			pounds: null,
+			created_at: '2026-11-21T08:00:00.000Z',
+		},
+	];
+}
+
+const attentionLines = [
+	'requests are held: look at them above the list, let go what is real and drop the rest',
+	'the backup: the last copy on another machine failed',
+];

@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { sampleAnswers, sampleId, sampleRequest } from '#server/emails/samples/data.ts';
 import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import { sampleAnswers, sampleId, sampleRequest } from './mail-data.ts';
 
 // Requests for the e-mails' tests and samples, with ordinary and with hostile input.
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { actName, acts } from '#leads/request-pages.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
-import { sampleAnswers } from '#server/emails/samples/data.ts';
 import { type Keys, requestLink } from '#server/store/links.ts';
 import { photoBucket } from '#wire/names.ts';
 import { inDatabase } from './database.ts';
+import { sampleAnswers } from './mail-data.ts';
 import { type AnyServer, publicKey } from './server.ts';
 import { jpegFile } from './small-photos.ts';
 

@@ -24,7 +24,7 @@ interface CorrectedMailParts extends Sender {
 }
 
 /** What the visitor has corrected, as it is now. */
-export const correctedFields = (request: LeadRequest, labels: readonly string[]): LabelledValue[] =>
+const correctedFields = (request: LeadRequest, labels: readonly string[]): LabelledValue[] =>
 	fieldsOf(request).filter(({ label }) => labels.includes(label));
 
 /**

@@ -96,7 +96,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
-			...(reader === 'company' ? pauseBlocks(answering) : commandInstead(desk, `npm run leads -- show ${reference}`)),
+			...(reader === 'company' ? pauseBlocks(answering) : commandInstead(desk)),
 			{ type: 'short-fields', fields: identityOf(request, received) },
 		],
 		why:
@@ -153,7 +153,7 @@ function introForCompany({ request, companies }: LeadMailParts, askedAt: string)
 }
 
 /** Who has a request, or why nobody does, for the operator. */
-export function whoHas({
+function whoHas({
 	request,
 	companies,
 	whyNobody = [],

@@ -19,11 +19,11 @@ export function deskButton(desk: string | undefined, label: string, place: DeskP
 export const requestButton = (desk: string | undefined, { kind, id }: RequestKey): Block[] =>
 	kind === '' ? [] : deskButton(desk, 'Open it on the desk', { open: { kind, id } });
 
-/** What is typed in place of a button, where there is no desk that can be reached from outside. */
-export const commandInstead = (desk: string | undefined, command: string): Block[] =>
+/** What opens the desk at the server, in place of a button, where it cannot be reached from outside. */
+export const commandInstead = (desk: string | undefined): Block[] =>
 	desk === undefined
 		? [
 				{ type: 'heading', text: 'On the server' },
-				{ type: 'command', text: command },
+				{ type: 'command', text: 'npm run leads -- desk' },
 			]
 		: [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
+import { attentionMail } from '#server/emails/templates/attention.ts';
+import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import { hrefs, packed, requestId, seen } from '../../../tests/support/mails.ts';
@@ -41,7 +42,7 @@ describe('A failure report', () => {
 		for (const text of [seen(mail), packed(mail.text)])
 			for (const part of [
 				...['0000-0001: callback request', '17 November 2026, 09:05', 'leads@example.org (SMTP 550)', 'Test Person 1.'],
-				...['0000 000000', 'test@example.com', 'npm run leads -- show 0000-0001', 'npm run leads -- resend 0000-0001'],
+				...['0000 000000', 'test@example.com', 'npm run leads -- desk'],
 			])
 				expect(text).toContain(packed(part));
 	});
@@ -62,11 +63,10 @@ describe('A failure report', () => {
 		expect(text).toContain('leads@example.org (SMTP 550), the webhook (ECONNREFUSED)');
 	});
 
-	it('lists an erased request whose erasure notice failed, and no command shows it', () => {
+	it('lists an erased request whose erasure notice failed, without a person', () => {
 		const nothing = { kind: undefined, name: undefined, phone: null, email: undefined };
 		const mail = report([givenUp(1, nothing), givenUp(2)]);
 		expect(mail.text).toContain('0000-0001: was deleted, and this receiver should delete it too');
-		expect(mail.text).toContain('npm run leads -- show 0000-0002');
 		expect(report([givenUp(1, nothing)]).text).not.toContain('Phone Number');
 		expect(hrefs(report([givenUp(1, nothing)]))).toEqual(['https://example.com/']);
 	});
@@ -78,9 +78,25 @@ describe('A failure report', () => {
 				total,
 			);
 		expect(many(50).text).toContain('Test Person 49.');
-		expect(many(50).text).not.toContain('leads -- list');
-		expect(many(53).text).toContain('and 3 more messages: npm run leads -- list');
-		expect(seen(many(53))).toContain('and3moremessages:npmrunleads--list');
+		expect(many(50).text).not.toContain('more messages');
+		expect(many(53).text).toContain('and 3 more messages');
+		expect(seen(many(53))).toContain('and3moremessages');
 		expect(Buffer.byteLength(many(53).html)).toBeLessThan(102_000);
+	});
+});
+
+describe('The e-mail that something needs the operator', () => {
+	const attention = (lines: string[], desk?: string) => attentionMail({ lines, desk, siteUrl, imprint });
+
+	it('says what to do about each thing, and leads to the desk', () => {
+		const mail = attention(['free space on the disk', 'requests are held'], 'https://example.com/desk/');
+		expect(mail.subject).toBe('The site needs your attention');
+		expect(mail.text).toContain('1. Free space on the disk.\n2. Requests are held.');
+		expect(hrefs(mail)).toContain('https://example.com/desk/?page=server');
+		expect(attention(['x']).text).toContain('npm run leads -- desk');
+	});
+
+	it('says so where all was put right before it was sent', () => {
+		expect(attention([]).text).toContain('has been put right since');
 	});
 });

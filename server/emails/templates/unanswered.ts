@@ -51,7 +51,7 @@ function inPlace(request: LeadRequest): string {
 }
 
 /** A request of which no company has said that it answered. */
-export interface Unanswered {
+interface Unanswered {
 	request: LeadRequest;
 	/** Its deliveries to companies. */
 	asked: readonly Delivery[];
@@ -82,7 +82,7 @@ export function unansweredMail({ request, asked, answers, ...sender }: Sender & 
 				type: 'fields',
 				fields: askedFields(asked, answers),
 			},
-			...commandInstead(sender.desk, `npm run leads -- show ${reference}`),
+			...commandInstead(sender.desk),
 			{ type: 'short-fields', fields: identityOf(request) },
 		],
 		why: 'You get this email, once for a request, because your address is in the LEADS_TO setting of the site.',
@@ -90,7 +90,7 @@ export function unansweredMail({ request, asked, answers, ...sender }: Sender & 
 	});
 }
 
-export const askedFields = (asked: readonly Delivery[], answers: readonly StoredAnswer[]): LabelledValue[] =>
+const askedFields = (asked: readonly Delivery[], answers: readonly StoredAnswer[]): LabelledValue[] =>
 	asked.map((one) => ({ label: oneLine(one.company ?? ''), value: saidBy(one, answers) }));
 
 function saidBy({ id, state, settled_at, created_at }: Delivery, answers: readonly StoredAnswer[]): string {
@@ -104,7 +104,7 @@ function saidBy({ id, state, settled_at, created_at }: Delivery, answers: readon
 export type AnswerLinks = Readonly<Record<CompanyAct, string>>;
 
 /** The buttons of a company's answers, two in a row; nothing where there is no server to which they could lead. */
-export function answerRows(links: AnswerLinks | undefined): Block[] {
+function answerRows(links: AnswerLinks | undefined): Block[] {
 	if (!links) return [];
 	const rows = [companyAnswers.slice(0, 2), companyAnswers.slice(2)];
 	return rows.map((answers) => ({
@@ -120,7 +120,7 @@ export function answerRows(links: AnswerLinks | undefined): Block[] {
 export const answerBlocks = (links: AnswerLinks | undefined): Block[] =>
 	links ? [...answerRows(links), answersExplained] : [];
 
-export const answersExplained = `${inWords(companyAnswers.map((answer) => `“${answerLabels[answer]}”`))} tell us how it stands. Each opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.`;
+const answersExplained = `${inWords(companyAnswers.map((answer) => `“${answerLabels[answer]}”`))} tell us how it stands. Each opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.`;
 
 /** How a company has no further requests sent for a while. */
 export const pauseBlocks = (links: AnswerLinks | undefined): Block[] =>

@@ -54,16 +54,16 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 	const [first, last] = [parts.first, parts.last].map((date) => formatDay(new Date(`${date}T12:00:00Z`)));
 	const came = plural(sum(kinds.map(({ count }) => count)), 'request');
 	const more = open.total - open.shown.length;
-	const [oldest] = open.shown;
-	const stillOpen: Block[] = oldest
-		? [
-				{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
-				{ type: 'short-fields', fields: open.shown.map((request) => openField(request, now)) },
-				...(more > 0 ? [`and ${more} more${desk ? '' : ': npm run leads -- list'}`] : []),
-				...deskButton(desk, 'What is due, on the desk', { due: true }),
-				...commandInstead(desk, `npm run leads -- show ${referenceOf(oldest.request.id)}`),
-			]
-		: ['Nothing: each request has been answered.'];
+	const stillOpen: Block[] =
+		open.total > 0
+			? [
+					{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
+					{ type: 'short-fields', fields: open.shown.map((request) => openField(request, now)) },
+					...(more > 0 ? [`and ${more} more${desk ? '' : ': npm run leads -- list'}`] : []),
+					...deskButton(desk, 'What is due, on the desk', { due: true }),
+					...commandInstead(desk),
+				]
+			: ['Nothing: each request has been answered.'];
 	return writeMail({
 		subject: `Your week to ${last}: ${came}, ${open.total} still open`,
 		preview: 'What came, what was answered in time, and what is still open.',

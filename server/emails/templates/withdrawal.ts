@@ -5,7 +5,7 @@ import type { Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { requestNames } from '#server/emails/templates/request-text.ts';
 
-export const deletionSteps = [
+const deletionSteps = [
 	'Search your emails for the reference. The right one has exactly this request ID.',
 	'If you have it, please delete what you hold of it: our email, any photos, your notes and copies.',
 	'Please do not contact the person about it.',

@@ -4,7 +4,7 @@ import { channels, deliveryStates, messages } from '#server/store/delivery.ts';
 import { actions } from '#server/store/requests.ts';
 
 /** The version of the schema. It goes up by one with each release that changes it (`sqlite/migrate.ts`). */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** What is counted: views of a page and from another site (once each), forms opened on a page (each browser's first), requests sent from it. */
 export const countedThings = ['page', 'site', 'opened', 'sent'] as const;
@@ -90,8 +90,8 @@ export const definitions = {
 		why: 'text?',
 		/** Whether it is being sent. The server ends what it finds at its start. */
 		in_flight: { type: 'flag' },
-		/** The hour's end at which it goes with others to the same recipient, as one e-mail (`mail-rate.ts`); null if it goes alone. */
-		digest_at: 'time?',
+		/** Until when it waits since its recipient has had an hour's e-mails (`mail-rate.ts`); null if it does not. */
+		waits_until: 'time?',
 	},
 	photos: {
 		key: 'text',
