@@ -6,8 +6,9 @@ import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import { fontFile, letters } from '#brand/typeface/typeface.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
+import { compressFolder } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { compressed, indexNowKey, unbrokenPrices } from './scripts/build/integrations.ts';
+import { afterBuild, indexNowKey, unbrokenPrices } from './scripts/build/integrations.ts';
 import { checkedFiles } from './scripts/build/operator-files.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
@@ -39,7 +40,7 @@ export default defineConfig({
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
 		indexNowKey(settings.INDEXNOW_KEY),
-		compressed(),
+		afterBuild('compressed', compressFolder),
 	],
 	fonts: [
 		{

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { answerPath, requestPath, smallPhotoPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
@@ -63,6 +64,7 @@ export function buildApp(
 	const addressOf = addressReader(settings.TRUST_PROXY);
 
 	app.use(record(log, serviceOf), drainBody);
+	for (const path of [`${askPath}*`, requestPath, answerPath]) app.use(path, compress({ encoding: 'gzip' }));
 	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { forBrowsers } from './browsers.ts';
+import { compressFolder } from './compress.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const desk = join(root, 'src', 'desk');
@@ -20,12 +21,14 @@ const addSharedHead: Plugin = {
 	transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<head>', `<head>${sharedHead}`) },
 };
 
+const compressed: Plugin = { name: 'compressed', writeBundle: ({ dir = '' }) => compressFolder(dir) };
+
 /** Vite's configuration for the desk (`src/desk`), which is built apart from the site and served only to operators. */
 export default defineConfig({
 	root: desk,
 	base: '/desk/',
 	publicDir: false,
-	plugins: [tailwindcss(), addSharedHead, forBrowsers()],
+	plugins: [tailwindcss(), addSharedHead, forBrowsers(), compressed],
 	build: {
 		// `desk.ts` names a new folder.
 		emptyOutDir: true,

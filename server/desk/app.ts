@@ -54,6 +54,7 @@ import { exportCsv } from '#server/operator/export-csv.ts';
 import { figuresOfMonth, monthInput } from '#server/operator/figures.ts';
 import { changeHeld, heldInput } from '#server/operator/held.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
+import { variantFor } from '#server/site/serve.ts';
 import { heldOf, peopleOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -151,9 +152,8 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 function sendAsset(c: Context<DeskEnv>, files: DeskFiles): Response {
 	const file = files.asset(c.req.path);
 	if (!file) throw deskErrors.unknownPath();
-	const isSmall = file.small && /\bbr\b/.test(c.req.header('accept-encoding') ?? '');
-	const body = new Uint8Array((isSmall && file.small) || file.body);
-	return c.body(body, 200, { ...file.headers, ...(isSmall && { 'content-encoding': 'br' }) });
+	const { body, headers } = variantFor(file, c.req.header('accept-encoding'));
+	return c.body(new Uint8Array(body), 200, headers);
 }
 
 /** How many networks of held requests have buttons of their own. */

@@ -37,13 +37,12 @@ const emptyPagePolicy = `default-src 'none'; ${framePolicy}`;
 
 /**
  * Headers that depend on the file, by its path in the built folder, such as `/blog/x.html`.
- * @param text what is in a page; of other files it is not read
  */
-export function fileHeaders(path: string, text: () => string): Record<string, string> {
+export function fileHeaders(path: string, body: Buffer): Record<string, string> {
 	return {
 		'content-type': contentType(path),
 		'cache-control': cachingOf(path),
-		...(path.endsWith('.html') && { 'content-security-policy': pagePolicy(text()) }),
+		...(path.endsWith('.html') && { 'content-security-policy': pagePolicy(body.toString()) }),
 		...(path.endsWith('.svg') && { 'content-security-policy': svgPolicy }),
 	};
 }

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isForBackend } from '#server/app.ts';
-import { endings, hostFiles, isHostFile } from '#server/site/files.ts';
+import { hostFiles, isEncoded } from '#server/site/files.ts';
 import { framePolicy, pagePolicy, siteHeaders } from '#server/site/headers.ts';
 import { dist as built } from '../support/built.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 	const addresses = globSync(['**/*', '**/.*'], { cwd: dist, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`)
-		.filter((path) => !isHostFile(path) && !Object.values(endings).some((ending) => path.endsWith(ending)))
+		.filter((path) => !(Object.values(hostFiles) as string[]).includes(path) && !isEncoded(path))
 		.sort()
 		.map((path) => encodeURI(path.replace(/(?:^\/index|)\.html$/, '') || '/'))
 		// What our own server answers as the backend, no static host can.
