@@ -46,8 +46,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		disk: 'a disk that is full, twice (as root)',
 		restart:
 			'10 restarts and an upgrade while fifty visitors send requests: refused for how long, nothing lost or sent twice',
-		backup:
-			'730 nightly backups, with a restore from each that is left, a copy by rsync, and backups onto a full disk (that as root)',
 		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
 		week: vitest(

@@ -10,11 +10,12 @@ import type { Logger } from '#server/log.ts';
 import { openStore, type WatchedStore } from '#server/open-store.ts';
 import { watchForAttention } from '#server/ops/attention.ts';
 import { type Health, watchHealth } from '#server/ops/health.ts';
+import { startSnapshots } from '#server/ops/nightly-snapshot.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
-import { readBackupNotes } from '#server/store/last-backup.ts';
+import { readBackups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
@@ -60,21 +61,21 @@ export async function startBackground(
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	const opened = await openStore(settings, {
 		planner: createPlanner(settings, routing),
-		log,
 		busyTimeout: intervals?.databaseBusy,
 	});
 	const thumbnails = createThumbnails(opened.store.photos.withFile);
 	const drawn = { brochure, thumbnails };
 	const courier = await startDelivery(opened.settings, opened.store, routing, drawn, log, intervals?.delivery);
-	const backupNotes = () => readBackupNotes(settings.DATA_DIR);
+	const backups = () => readBackups(settings.DATA_DIR);
 	let inbox: Inbox | undefined;
 	let sweeper: Sweeper | undefined;
+	let snapshots: ReturnType<typeof startSnapshots> | undefined;
 	let stopAttention = () => {};
 	const stop = async (stopListening?: () => Promise<unknown>) => {
 		// First, so that e-mails in flight do not wait for their thumbnails.
 		thumbnails.close();
 		stopAttention();
-		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop()]);
+		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop(), snapshots?.stop()]);
 		await stopListening?.();
 		await opened.store.close();
 	};
@@ -88,7 +89,7 @@ export async function startBackground(
 					? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
 					: undefined,
 				inboxIsReached: () => inbox?.isReached() ?? true,
-				backupNotes,
+				backups,
 			},
 			intervals?.health,
 			intervals?.health,
@@ -101,8 +102,9 @@ export async function startBackground(
 			begin: () => {
 				announce(settings, routing, log);
 				if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
+				snapshots = startSnapshots(settings.DATA_DIR, log);
 				sweeper = startSweeper({ ...opened, log, straysEvery: intervals?.strays });
-				const attention = { health, backupNotes, store: opened.store, wake: courier.wake, log };
+				const attention = { health, backups, store: opened.store, wake: courier.wake, log };
 				stopAttention = watchForAttention({ ...attention, interval: intervals?.attention });
 			},
 			stop,

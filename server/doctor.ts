@@ -4,12 +4,11 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import type { Context } from '#server/doctor/check.ts';
 import { checks, countOf, runChecks, toJson, toText } from '#server/doctor/run.ts';
 import { sendTestCheck } from '#server/doctor/send-test.ts';
-import { becomeOwner } from '#server/operator/account.ts';
+import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
 import { type CommandResult, endWith } from '#server/operator/errors.ts';
 import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
 import { envFile } from '#server/settings/unknown-names.ts';
-import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 // `npm run doctor`: says what is wrong with this installation and what to do; also while the server runs.
 

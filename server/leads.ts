@@ -1,8 +1,7 @@
-import { becomeOwner } from '#server/operator/account.ts';
+import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
 import { answer } from '#server/operator/answer.ts';
 import { endWith } from '#server/operator/errors.ts';
 import { checkSettings, readSettings } from '#server/settings/read.ts';
-import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 // A closed pipe, as after `| head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

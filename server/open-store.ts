@@ -1,7 +1,5 @@
-import type { Logger } from '#server/log.ts';
 import { createTroubles, type Troubles } from '#server/ops/health.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
-import { warnOfReaders } from '#server/store/folder/permissions.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
@@ -29,9 +27,9 @@ async function withinDisk(settings: Settings, disk: Disk): Promise<Settings> {
  */
 export async function openStore(
 	settings: Settings,
-	{ log, ...options }: Pick<ServerOptions, 'planner' | 'busyTimeout'> & { log?: Logger } = {},
+	options: Pick<ServerOptions, 'planner' | 'busyTimeout'> = {},
 ): Promise<WatchedStore> {
-	const store = await openFolder(settings, options, log);
+	const store = await openFolder(settings, options);
 	try {
 		const troubles = createTroubles();
 		const finishErasures = async () => {
@@ -52,15 +50,12 @@ export async function openStore(
 
 /**
  * Opens the store in DATA_DIR for the server.
- * @param log gets a warning when others may read the folder
  * @throws SettingError when the folder cannot be used
  */
-async function openFolder(settings: Settings, options: ServerOptions, log?: Logger): Promise<Store> {
+async function openFolder(settings: Settings, options: ServerOptions): Promise<Store> {
 	const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
 	try {
-		const store = await openForServer(DATA_DIR, { ...options, minFree: MIN_FREE_DISK_MB * 1e6 });
-		if (log) warnOfReaders(DATA_DIR, log);
-		return store;
+		return await openForServer(DATA_DIR, { ...options, minFree: MIN_FREE_DISK_MB * 1e6 });
 	} catch (error) {
 		if (error instanceof SettingError) throw error;
 		const { code, message } = error as NodeJS.ErrnoException;

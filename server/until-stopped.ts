@@ -1,8 +1,8 @@
 import { createLog, type Logger } from '#server/log.ts';
+import { makeFilesPrivate } from '#server/operator/account.ts';
 import { stopLimit } from '#server/settings/limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
-import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 export interface Running {
 	/** Where it listens; undefined if it does not. */

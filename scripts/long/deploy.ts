@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { checkBehind } from '../../tests/deploy/behind-proxy.ts';
 import { checkContainer } from '../../tests/deploy/container.ts';
@@ -20,17 +20,18 @@ needRoot('long deploy');
 /** @throws AssertionError if systemd finds anything to say */
 async function checkUnits(): Promise<void> {
 	const folder = await temporaryFolder();
-	const units = ['stairlifts.socket', 'stairlifts.service', 'stairlifts-backup.service', 'stairlifts-backup.timer'];
+	const names = ['stairlifts.socket', 'stairlifts.service', 'stairlifts-backup.service', 'stairlifts-backup.timer'];
+	const units = [...names, 'backup-host/stairlifts-forget.service', 'backup-host/stairlifts-forget.timer'];
 	for (const unit of units) {
 		const text = deployFile(unit);
 		// The program need not be installed there on this machine.
 		const program = '/srv/stairlifts/node_modules/.bin/node';
 		await writeFile(
-			join(folder, unit),
+			join(folder, basename(unit)),
 			text.includes(program) ? replaced(text, { [program]: process.execPath }) : text,
 		);
 	}
-	const checked = spawnSync('systemd-analyze', ['verify', ...units.map((unit) => join(folder, unit))], {
+	const checked = spawnSync('systemd-analyze', ['verify', ...units.map((unit) => join(folder, basename(unit)))], {
 		encoding: 'utf8',
 	});
 	assert.deepEqual([checked.status, checked.stderr], [0, '']);

@@ -50,8 +50,8 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 		'tests/wire',
 		'tests/faults/held-calls tests/faults/fuzz tests/faults/unwanted tests/ops/abuse tests/ops/visits tests/delivery/thanks',
 	],
-	'server/store/copies': ['tests/store', 'tests/ops/backup tests/ops/copy tests/ops/damaged tests/ops/interrupted'],
-	'server/store/sqlite': ['tests/store', 'tests/ops/copy tests/ops/damaged tests/ops/migrations tests/ops/restart'],
+	'server/store/snapshots': ['tests/store', 'tests/ops/snapshots tests/ops/restore tests/ops/damaged'],
+	'server/store/sqlite': ['tests/store', 'tests/ops/damaged tests/ops/migrations tests/ops/restart'],
 	'server/store/folder': [
 		'tests/store',
 		'tests/ops/photos tests/ops/permissions tests/faults/small-disk tests/ops/unf',

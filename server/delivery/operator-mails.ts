@@ -8,10 +8,10 @@ import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
+import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
-import { readBackupNotes } from '#server/store/last-backup.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 import { isName, type VisitCount } from '#server/store/visits.ts';
@@ -63,7 +63,7 @@ export async function writeWeekly(
 		open: { shown: open.found, total: open.total },
 		sites: visits && mostSites(visits),
 		givenUp: store.outbox.givenUp(1).total,
-		backup: await readBackupNotes(settings.DATA_DIR),
+		backup: await readBackups(settings.DATA_DIR),
 		...senderOf(settings),
 	});
 }

@@ -9,7 +9,7 @@ import { checked, type Operating, pause } from '#server/operator/actions.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { type Health, remedies } from '#server/ops/health.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { backupTroubles, readBackupNotes } from '#server/store/last-backup.ts';
+import { readBackups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What `/healthz` says; undefined where no server answers. */
@@ -62,14 +62,7 @@ export function serverRoutes({ settings, store, routing, health }: ServerParts):
 	return app;
 }
 
-async function readBackup(settings: Settings): Promise<ServerState['backup']> {
-	const notes = await readBackupNotes(settings.DATA_DIR);
-	const { made, tried, copied } = notes;
-	return {
-		at: made?.at ?? null,
-		bytes: made?.bytes ?? null,
-		triedAt: tried?.at ?? null,
-		copiedAt: copied?.at ?? null,
-		troubles: backupTroubles(notes),
-	};
+async function readBackup({ DATA_DIR }: Settings): Promise<ServerState['backup']> {
+	const { snapshotAt, copiedAt, troubles } = await readBackups(DATA_DIR);
+	return { at: snapshotAt?.toISOString() ?? null, copiedAt: copiedAt?.toISOString() ?? null, troubles: [...troubles] };
 }

@@ -7,7 +7,7 @@ import { areApproved, lapsedChecks, type ReadRouting, readRouting, shownCompanie
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
 import type { Name, Settings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
-import { ownChanges } from '#server/store/copies/own-files.ts';
+import { ownChanges } from '#server/store/snapshots/own-files.ts';
 
 const todo = 'npm run build, then restart the server';
 
@@ -28,7 +28,7 @@ export const builtSiteCheck: Check = {
 	},
 };
 
-/** Files that an upgrade has to bring together with its own, and a backup has as a patch. */
+/** Files that an upgrade has to bring together with its own, and a snapshot has as a patch. */
 export const ownChangesCheck: Check = {
 	title: 'Your changes',
 	run: async ({ envFile }) => {

@@ -22,7 +22,7 @@ export function ownAccount(): string {
 
 /**
  * Lets a command that root has started run as the account that owns the data folder, which is the server's: the server can use what it
- * writes, and links that this account may have put there lead no further than its own rights. Does nothing for another account, for a
+ * writes, and links in the folder lead no further than that account's own rights. Does nothing for another account, for a
  * folder of root's own, and where there is no folder. Who started it stays in SUDO_USER, for the history of requests.
  */
 export function becomeOwner(dataDir: string): void {
@@ -33,4 +33,9 @@ export function becomeOwner(dataDir: string): void {
 	process.setgroups?.([owner.gid]);
 	process.setgid?.(owner.gid);
 	process.setuid?.(owner.uid);
+}
+
+/** Lets this account alone read what this process and its children write: it is personal data. SQLite has no other setting for that. */
+export function makeFilesPrivate(): void {
+	process.umask(0o077);
 }

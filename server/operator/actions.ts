@@ -202,7 +202,7 @@ export async function erase(requests: readonly LeadRequest[], { erasure }: Store
 		erased.notified > 0
 			? ` ${erased.notified} recipient(s) will be told to delete them too, while the server runs.`
 			: '';
-	return `Erased ${erased.requests} request(s) and ${erased.photos} photo(s).${notified} Earlier exports, copies and backups still contain them.`;
+	return `Erased ${erased.requests} request(s) and ${erased.photos} photo(s).${notified} Earlier exports still contain them, and so do backups until they expire (docs/backups.md).`;
 }
 
 /** Retries for a moment: the running server may be reading the database. */

@@ -97,7 +97,7 @@ function usageError({ code, message }: CommanderError, args: string[], program: 
 	let usage = command ? `Usage: npm run leads -- ${verb} ${command.usage()} (${command.description()})\n` : '\n';
 	if (!command) program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
 	// These end with 2 where photos are missing, so a mistake of usage ends them with 1.
-	if (['backup', 'restore', 'copy'].includes(verb)) return { code: 1, out: '', err: usage };
+	if (['snapshot', 'restore'].includes(verb)) return { code: 1, out: '', err: usage };
 	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
 	const reason = reasons[code]?.(verb, named, message) ?? message.replace(/^error: /, '');
 	return { code: 2, out: '', err: `${reason}\n${usage}` };

@@ -1,7 +1,7 @@
 import { SettingError } from '#server/settings/read.ts';
-import type { Copied } from '#server/store/copies/backup.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
+import type { Copied } from '#server/store/snapshots/snapshot.ts';
 
 /** A command that cannot be carried out. The message is one line. */
 export class OperatorError extends Error {
@@ -21,7 +21,7 @@ export interface CommandResult {
 
 /**
  * Runs a command and turns expected errors into one line.
- * @param work the command; an incomplete backup or restore exits with 2
+ * @param work the command; a snapshot or restore that is not whole exits with 2
  * @returns its output, or the error's line with exit code 1
  * @throws unexpected errors
  */

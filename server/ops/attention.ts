@@ -1,12 +1,12 @@
 import { type Logger, logFailure } from '#server/log.ts';
 import { type Health, remedies } from '#server/ops/health.ts';
 import { maintenanceInterval } from '#server/settings/limits.ts';
-import { type BackupNotes, backupTroubles } from '#server/store/last-backup.ts';
+import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 
 interface Watched {
 	health: () => Promise<Pick<Health, 'checks'>>;
-	backupNotes: () => Promise<BackupNotes>;
+	backups: () => Promise<Pick<Backups, 'troubles'>>;
 	store: Pick<Store, 'outbox'>;
 	/** Called when an e-mail was added. */
 	wake: () => void;
@@ -22,7 +22,7 @@ interface Watched {
  */
 export function watchForAttention({
 	health,
-	backupNotes,
+	backups,
 	store,
 	wake,
 	log,
@@ -37,10 +37,10 @@ export function watchForAttention({
 		);
 		const found = failing.filter((name) => before.includes(name));
 		before = failing;
-		const notes = found.includes('backup') ? await backupNotes() : {};
+		const { troubles } = await backups();
 		const lines = found.map((name) => [
 			name,
-			[...(name === 'backup' ? backupTroubles(notes) : []), remedies[name] ?? `${name}: see the log`],
+			[...(name === 'backup' ? troubles : []), remedies[name] ?? `${name}: see the log`],
 		]);
 		if (!store.outbox.needsAttention(Object.fromEntries(lines))) return;
 		log.warn({ failing: found }, 'the operator is told by e-mail, if there is any, what needs a person');

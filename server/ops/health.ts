@@ -4,7 +4,7 @@ import { type Logger, logFailure } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { healthCheckInterval, healthTimeout, visitorsCheckInterval } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
-import { type BackupNotes, backupTroubles, lastBackup } from '#server/store/last-backup.ts';
+import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
@@ -19,6 +19,7 @@ export interface Health {
 	checks: Partial<Record<CheckName, 'ok' | 'failing'>>;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors; absent if the database does not say. `npm run leads -- list` shows them. */
 	deliveries?: { waiting: number; givenUp: number } | undefined;
+	/** The age of the newest snapshot. */
 	backup?: { ageHours: number };
 }
 
@@ -58,7 +59,7 @@ interface HealthParts {
 	log: Logger;
 	/** How many checks of companies in the routing file have lapsed. */
 	lapsedChecks?: () => number;
-	backupNotes?: () => Promise<BackupNotes>;
+	backups?: () => Promise<Pick<Backups, 'snapshotAt' | 'troubles'>>;
 	/** Does what a visitor's browser does at a hosted project. */
 	tryVisiting?: (() => Promise<void>) | undefined;
 	/** Whether requests could be taken over lately from a hosted project. */
@@ -108,7 +109,7 @@ export function watchHealth(
 		troubles,
 		log,
 		lapsedChecks = () => 0,
-		backupNotes = async () => ({}),
+		backups = async () => ({ snapshotAt: undefined, troubles: [] }),
 		tryVisiting,
 		inboxIsReached = () => true,
 	}: HealthParts,
@@ -151,17 +152,15 @@ export function watchHealth(
 		}
 	}
 	async function check(): Promise<Health> {
-		const notes = await backupNotes();
-		const backup = notes.made && { backup: () => backupTroubles(notes).length === 0 };
-		const states = await Promise.all(Object.entries({ ...probes, ...backup }).map(stateOf));
+		const { snapshotAt, troubles: missing } = await backups();
+		const states = await Promise.all(Object.entries({ ...probes, backup: () => missing.length === 0 }).map(stateOf));
 		const checks: Health['checks'] = Object.fromEntries(states);
-		const backedUp = lastBackup(notes);
 		const status = needed.some((name) => checks[name] === 'failing')
 			? 'failing'
 			: Object.values(checks).includes('failing')
 				? 'degraded'
 				: 'ok';
-		const ageHours = backedUp && Math.round((Date.now() - backedUp.getTime()) / hour);
+		const ageHours = snapshotAt && Math.round((Date.now() - snapshotAt.getTime()) / hour);
 		return {
 			status,
 			checks,
@@ -178,9 +177,8 @@ export const remedies: Readonly<Record<string, string>> = {
 	database:
 		'requests cannot be stored: look at the disk, at the rights of the data folder and at the log; after DATABASE_REPLACED there, put leads.db back and restart',
 	photos: 'photos cannot be stored: look at the disk, at the rights of the data folder and at the log',
-	disk: 'the disk is almost full: free space on it, or make it larger; backups belong on another one',
-	photoSpace:
-		'photos are refused, requests are taken without them: free space on the disk, or make it larger; backups belong on another one',
+	disk: 'the disk is almost full: free space on it, or make it larger',
+	photoSpace: 'photos are refused, requests are taken without them: free space on the disk, or make it larger',
 	visitors:
 		'visitors can send nothing to the hosted project: npm run doctor says whether it is paused, or refuses the key or the rights',
 	deliveries:
@@ -190,10 +188,12 @@ export const remedies: Readonly<Record<string, string>> = {
 	inbox:
 		'requests wait in the hosted project: look at the log, which says whether it cannot be read (is BACKEND_SECRET_KEY right?) or another back office takes them (stop one)',
 	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
-	backup: 'look why the nightly backup fails: npm run leads -- backup --into FOLDER',
+	backup:
+		'let the server make a snapshot, and restic copy it: npm run leads -- snapshot, and journalctl -u stairlifts-backup, say what is wrong',
 	clock: 'npm run leads -- confirm-clock says what it is about',
 	audit: 'make the server’s account the owner of audit.jsonl in the data folder',
-	photoFiles: 'npm run leads -- backup TO names the photos whose files are missing, and a backup may have them',
+	photoFiles:
+		'npm run leads -- snapshot names the photos whose files are missing, and an earlier snapshot may have them',
 	erasedPhotos: 'files of deleted photos could not be removed: look at the rights in the data folder',
 	strays: 'photo files without a request lie in "strays" of the data folder: was the database replaced by mistake?',
 	proxy:

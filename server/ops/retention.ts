@@ -39,7 +39,6 @@ export function startSweeper({
 		// Before rows are deleted, or the files of deleted photos would count as strays too.
 		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
 		const { requests, photos } = store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
-		await store.erasure.removeOldBackups();
 		store.requests.forgetTaken(new Date(now.getTime() - takenFor).toISOString());
 		store.visits.removeBefore(britishDay(monthsBefore(now, limits.retainVisitsMonths).getTime()));
 		store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
@@ -71,7 +70,7 @@ export function startSweeper({
 		if (missing > 0)
 			log.error(
 				{ missing },
-				'photo files are missing: "npm run leads -- backup" names them, and a backup may have them',
+				'photo files are missing: "npm run leads -- snapshot" names them, and an earlier snapshot may have them',
 			);
 	}
 

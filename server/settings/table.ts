@@ -237,21 +237,6 @@ export const settings = {
 		fallback: fileURLToPath(new URL('../../routing.config.ts', import.meta.url)),
 		right: 'the file that says which companies receive which requests',
 	},
-	BACKUP_PING_URL: {
-		schema: z.string().refine((url) => url === '' || isWebhook(url)),
-		empty: '',
-		right:
-			'the http(s) address that watches over backups, such as https://hc-ping.com/…, without a user or a password in it',
-		// Its path is what proves who calls.
-		secret: true,
-	},
-	BACKUP_COPY_TO: {
-		// Not what rsync would take for an option.
-		schema: z.union([z.literal(''), oneLine.regex(/^[^-]/)]),
-		empty: 'for no copy',
-		right:
-			'a folder that is there on another machine or disk, as rsync writes it, such as backups@nas.example.org:stairlifts',
-	},
 	REMIND_AFTER_HOURS: { ...hours, fallback: '12' },
 	ESCALATE_AFTER_HOURS: { ...hours, fallback: '20' },
 	WEEKLY_REPORT: {

@@ -31,16 +31,24 @@ export function unknownNames(env: Readonly<Record<string, string | undefined>>, 
 	const elsewhere = Object.keys(env)
 		.map((name) => name.replace(byteOrderMark, ''))
 		.filter((name) => !names.includes(name) && !inFile.includes(name) && !others.test(name) && name.length > 5)
-		.filter((name) => nearestTo(name) !== undefined);
+		.filter((name) => nearestTo(name) !== undefined || name in gone);
 	return [
 		...inFile.map((name) => ({ name: printable(name), in: '.env' as const, nearest: nearestTo(name) })),
 		...elsewhere.map((name) => ({ name, in: 'environment' as const, nearest: nearestTo(name) })),
 	];
 }
 
+/** Settings of earlier releases whose work nothing does unless the operator sets it up anew. */
+const gone: Readonly<Record<string, string>> = {
+	BACKUP_COPY_TO: 'nothing leaves this machine until restic is set up, docs/backups.md',
+	BACKUP_PING_URL: 'watch /healthz, which names a backup that is missing, docs/backups.md',
+};
+
 /** One line for the operator. */
 export function sayUnknown({ name, in: place, nearest }: UnknownName): string {
 	const where = place === '.env' ? '.env sets' : 'the environment has';
+	const instead = gone[name];
+	if (instead) return `${where} ${name}, which has no effect any more: ${instead}`;
 	return `${where} ${name}, which is no setting: ${nearest ? `did you mean ${nearest}?` : 'docs/settings.md lists them all'}`;
 }
 

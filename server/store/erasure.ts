@@ -11,12 +11,12 @@ export interface AuditEntry {
 	/** ISO 8601; defaults to now. */
 	at?: string;
 	/** `withdraw` is an erasure by the visitor's delete link, `release` the delivery of held requests. */
-	act: 'sweep' | 'erase' | 'withdraw' | 'release' | 'access' | 'backup' | 'restore' | 'copy' | 'new-keys';
+	act: 'sweep' | 'erase' | 'withdraw' | 'release' | 'access' | 'snapshot' | 'restore' | 'new-keys';
 	requests: number;
 	photos: number;
 	/** How many stray photo files were moved aside. */
 	strayFiles?: number;
-	/** The random ids of erased requests, so that they can be erased again after the restore of an older backup. */
+	/** The random ids of erased requests, so that they can be erased again after a restore. */
 	ids?: readonly string[];
 }
 
@@ -37,8 +37,6 @@ export interface Finished {
 
 /** Permanent deletion. Rows are deleted in one transaction, which also records the remaining steps; `finish` does those. */
 export interface Erasure extends ReturnType<typeof openErasure> {
-	/** Removes backups that were made before an upgrade and are old: erased data is in them. */
-	removeOldBackups(): Promise<void>;
 	/** Completes all erasures, also of earlier runs: removes photo files, empties the write-ahead log, writes the audit. */
 	finish(): Promise<Finished>;
 }
@@ -82,7 +80,7 @@ export function openErasure({ write }: Db, createdAt: () => string) {
 /**
  * Deletes requests with their photos, and adds erasure notices for their recipients.
  * @param created_at of the notices
- * @param act for the audit; undefined writes no entry, for a backup, which is not in use
+ * @param act for the audit; undefined writes no entry, in a restore, which notes all of them itself
  * @returns `photoKeys` of photos whose files still exist, and are removed later (`finish`)
  */
 export function eraseRequests(requests: readonly RequestKey[], created_at: string, act?: 'erase' | 'withdraw') {

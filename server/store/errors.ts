@@ -37,35 +37,10 @@ export class FolderClosed extends StoreError {}
 /** The disk is full, or has only the reserved space left. */
 export class DiskFull extends StoreError {}
 
-/** A stored file, such as a photo's, cannot be read. */
-export class Unreadable extends StoreError {
-	/** The system's error code: ENOENT for a missing file, EIO for a damaged disk. */
-	readonly code: string;
-
-	/** @param cause an error with a code, or such a code alone */
-	constructor(what: string, cause: unknown) {
-		const { code = 'unknown' } = cause as { code?: string };
-		super(`${what} cannot be read (${code}).`, { cause });
-		this.code = code;
-	}
-
-	/** For a sentence about the file. */
-	get how(): string {
-		return this.code === 'ENOENT' ? 'is missing' : `cannot be read (${this.code})`;
-	}
-}
-
 /** In place of a text of a request, or about one, that this release cannot read: a newer one has written it, or it is damaged. */
 export const unreadable = '(cannot be read)';
 /** `Delivery.why` of one that was given up for that. */
 export const unreadableCode = 'UNREADABLE';
-
-/** Gives this error in place of what was to be read; throws any other. */
-export const orUnreadable = <T>(reading: Promise<T>) =>
-	reading.catch((error: unknown) => {
-		if (error instanceof Unreadable) return error;
-		throw error;
-	});
 
 /** No match, or more than one. The message is one line for the operator. */
 export class NotFound extends StoreError {}

@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { SettingError } from '#server/settings/read.ts';
 import { endAttempts } from '#server/store/attempts.ts';
-import { backUpBeforeUpgrade, removeOldUpgradeBackups } from '#server/store/copies/backup.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
 import { makeFolder } from '#server/store/folder/flush.ts';
-import { assertOwnFiles } from '#server/store/folder/own-file.ts';
-import { closeToOthers } from '#server/store/folder/permissions.ts';
 import { openPhotoFolder } from '#server/store/folder/photos.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import { snapshotBeforeUpgrade } from '#server/store/snapshots/snapshot.ts';
 import { codeOf, isBusy, isFull, openSqliteDb, transaction } from '#server/store/sqlite/driver.ts';
 import { migrate, versions } from '#server/store/sqlite/migrate.ts';
 import {
@@ -51,10 +49,8 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 		undo.push(lockFolder(folder));
 		refuseUnfinishedRestore(folder);
 		refuseLostDatabase(folder);
-		// Before it is opened: SQLite gives its write-ahead log the permissions of the database.
-		closeToOthers(folder);
 		const steps = options.versions ?? versions;
-		await backUpBeforeUpgrade(folder, steps.length);
+		await snapshotBeforeUpgrade(folder, steps.length);
 		const database = openFile(join(folder, databaseFile), 'server', options.busyTimeout);
 		undo.push(() => database.close());
 		migrate(database, folder, steps);
@@ -63,7 +59,6 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 			opened.db.now(opened.begin);
 			opened.db.now(endAttempts);
 		});
-		closeToOthers(folder);
 		await opened.photos.begin();
 		return storeOf(opened, close);
 	} catch (error) {
@@ -88,10 +83,9 @@ function refuseReadOnlyDisk(folder: string): void {
  * Opens a data folder for an operator's command, also while the server is using it.
  * @param mode `read` if only the audit may be written
  * @param isAlone whether the caller has locked the folder
- * @throws Unusable if it is empty or of another release; SettingError if a file in it is a symbolic link
+ * @throws Unusable if it is empty or of another release
  */
 export function openForCommand(folder: string, mode: 'command' | 'read', isAlone = false): Store {
-	assertOwnFiles(folder);
 	const database = openExisting(folder, mode);
 	try {
 		const opened = openParts(folder, database);
@@ -120,7 +114,6 @@ function storeOf(parts: ReturnType<typeof openParts>, close: () => void): Store 
 		photos,
 		erasure: {
 			...erasure,
-			removeOldBackups: () => removeOldUpgradeBackups(folder),
 			finish: () => oneAtATime(() => finishErasures(db, folder, photos)),
 		},
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
@@ -145,7 +138,7 @@ export function whyUnusable(error: unknown): string | undefined {
 	if (code === undefined) return undefined;
 	const kind = code & 0xff;
 	if (kind === corrupt || kind === notADatabase)
-		return 'its leads.db is damaged; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder';
+		return 'its leads.db is damaged; keep the folder, and restore a snapshot: npm run leads -- restore FOLDER, with DATA_DIR set to a new folder';
 	if (kind === readOnly || kind === cannotOpen)
 		return 'it must be a folder this account may write to, for reading too (SQLite keeps its locks there), so run commands as root or as the server’s account; on a read-only disk, work on a copy';
 	if (isBusy(error)) return 'another process is writing to it; try again in a minute';

@@ -89,7 +89,7 @@ function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneO
 	enqueue([{ request: key, planned: missing }], created_at);
 }
 
-/** What waits for one recipient in a restored or copied store. */
+/** What waits for one recipient in a restored store. */
 export interface HeldMessages {
 	channel: string;
 	recipient: string;
@@ -98,22 +98,19 @@ export interface HeldMessages {
 }
 
 /**
- * Holds what a restored or copied store would send at its start: it may have been sent since, or be addressed to whoever changed the backup or copy. It is given up until the
- * operator has seen the list; `revive` then sends it to those alone whom the settings and the routing file name. Messages to the operator are
- * about days that are over, and are dropped.
- * @param isChecked whether it is certainly as it was made. Otherwise nobody is reminded of its requests: reminders go to those whom the rows name
+ * Holds what a restored store would send at its start, since it may have been sent since: it is given up until the operator has seen the
+ * list; `revive` then sends it to those alone whom the settings and the routing file name. Messages to the operator are about days that are
+ * over, and are dropped.
  */
-export function holdWaiting(isChecked: boolean): HeldMessages[] {
+export function holdWaiting(): HeldMessages[] {
 	run`delete from ${t.deliveries} where state = 'waiting' and message in ${list(reportMessages)}`;
 	const now = new Date().toISOString();
 	run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', in_flight = 0
 		where state = 'waiting'`;
-	// With those that a restore before this one has held, and nobody has sent.
-	const held = all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
-		where state = 'given-up' and why = 'RESTORED'
-		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
-	if (!isChecked) run`delete from ${t.follow_ups}`;
 	// Beside the one that it was made from, it is another back office (`inbox/pull.ts`).
 	run`delete from ${t.state} where name = 'identity'`;
-	return held;
+	// With those that a restore before this one has held, and nobody has sent.
+	return all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
+		where state = 'given-up' and why = 'RESTORED'
+		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
 }

@@ -78,42 +78,21 @@ function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
 	const now = useNow();
 	const when = (time: string | null) => (time === null ? 'never' : momentWords(time, now));
 	return (
-		<Part id="backup" title="Last backup">
-			{backup === 'elsewhere' ? (
-				<p className="mt-2">The data is in a hosted project, which has its own backups.</p>
-			) : (
-				<>
-					<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-						<dt className="text-muted">Made</dt>
-						<dd>{when(backup.at)}</dd>
-						{backup.bytes === null ? null : (
-							<>
-								<dt className="text-muted">Size</dt>
-								<dd>{sizeWords(backup.bytes)}</dd>
-							</>
-						)}
-						<dt className="text-muted">Restored as a trial</dt>
-						<dd>{when(backup.triedAt)}</dd>
-						<dt className="text-muted">Copied elsewhere</dt>
-						<dd>{when(backup.copiedAt)}</dd>
-					</dl>
-					{backup.at === null ? <p className="mt-2">If the machine is lost now, so is everything on it.</p> : null}
-					{backup.troubles.map((trouble) => (
-						<p key={trouble} className="mt-2 font-bold text-danger first-letter:uppercase">
-							{trouble}.
-						</p>
-					))}
-				</>
-			)}
+		<Part id="backup" title="Backup">
+			<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+				<dt className="text-muted">Newest snapshot</dt>
+				<dd>{when(backup.at)}</dd>
+				<dt className="text-muted">Copied to another machine</dt>
+				<dd>{when(backup.copiedAt)}</dd>
+			</dl>
+			{backup.copiedAt === null ? <p className="mt-2">If the machine is lost now, so is everything on it.</p> : null}
+			{backup.troubles.map((trouble) => (
+				<p key={trouble} className="mt-2 font-bold text-danger first-letter:uppercase">
+					{trouble}.
+				</p>
+			))}
 		</Part>
 	);
-}
-
-/** `12 MB`, `3.4 GB`. */
-function sizeWords(bytes: number): string {
-	const [unit, name] = bytes < 1e9 ? ([1e6, 'MB'] as const) : ([1e9, 'GB'] as const);
-	const size = bytes / unit;
-	return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} ${name}`;
 }
 
 function PausesPart({ pauses }: Pick<ServerState, 'pauses'>) {

@@ -230,18 +230,8 @@ export interface NewRequestResult {
 export interface ServerState {
 	/** What `/healthz` says of the server; null where none answers. `failing`: its checks that fail, with what to do. */
 	health: { status: 'ok' | 'degraded' | 'failing'; failing: { check: string; todo: string }[] } | null;
-	/** The last backup; `elsewhere` where the data is in a hosted project. */
-	backup:
-		| 'elsewhere'
-		| {
-				at: string | null;
-				bytes: number | null;
-				/** When one was last restored as a trial, and copied elsewhere. */
-				triedAt: string | null;
-				copiedAt: string | null;
-				/** What is wrong, a sentence each. */
-				troubles: string[];
-		  };
+	/** When the newest snapshot was made, when one was last copied to another machine, and what is wrong, a sentence each. */
+	backup: { at: string | null; copiedAt: string | null; troubles: string[] };
 	pauses: { company: string; until: string; by: string; byFile: boolean }[];
 }
 

@@ -7,6 +7,9 @@ export const brochureReplyHours = 24;
 /** What we aim for, on the page, in the e-mails and in the terms; the toast says "shortly". */
 export const callbackReplyHours = 24;
 
+/** For how many days backups still hold what was deleted: by `deploy/backup-host`, and by the snapshots that the server keeps for a week. */
+export const backupDays = 35;
+
 /**
  * What happens after a request, in its order, by when, and who will ring: said on the page and in the e-mails. How many
  * companies have it depends on the operator's routing.

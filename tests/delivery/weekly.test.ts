@@ -88,7 +88,7 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 			'All: 1 of 3 Alpha: 1 of 3, 1 later Beta: 0 of 3, 1 “Not for me”',
 			'All: 3 requests Not known: 2 requests /blog: 1 request Alpha: 3 requests Beta: 3 requests',
 			'Beta: until 7 December 2026',
-			'Last backup: There has been none',
+			'Last backup: No snapshot has been made.',
 			': 7 visits',
 		])
 			expect(text).toContain(packed(line));

@@ -199,7 +199,7 @@ describe('The desk, for a week’s work', () => {
 		const failing = Object.keys(health.checks).filter((name) => health.checks[name] === 'failing');
 		expect(await state()).toMatchObject({
 			health: { status: health.status, failing: failing.map((check) => ({ check })) },
-			backup: { at: null, bytes: null, triedAt: null, troubles: [] },
+			backup: { at: null, copiedAt: null, troubles: [] },
 			pauses: [],
 		});
 		const until = britishDay(Date.now() + 9 * 86_400_000);

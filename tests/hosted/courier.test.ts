@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { databases } from '../support/databases.ts';
 import { isFullSize } from '../support/full-size.ts';
 import { ask, askForQuote, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
-import { backup, restore } from '../support/operator.ts';
+import { restore, snapshot } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg } from '../support/small-photos.ts';
@@ -62,10 +62,9 @@ describe.runIf(project)('a back office without pages and without a port', () => 
 	});
 
 	test('waits where its folder was restored beside the one that goes on', async () => {
-		const copy = join(await temporaryFolder(), 'backup');
 		const dataDir = join(await temporaryFolder(), 'data');
-		expect((await backup(server.dataDir, copy)).code).toBe(0);
-		expect((await restore(copy, dataDir, server.dataDir)).code).toBe(0);
+		const { path } = await snapshot(server.dataDir);
+		expect((await restore(path, dataDir)).code).toBe(0);
 		const other = await startServer({ program, env, dataDir });
 		await eventually(() => expect(other.output()).toContain('ANOTHER_BACK_OFFICE'));
 		expect(await other.stop()).toBe(0);

@@ -40,8 +40,8 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/store': 'leads server/settings',
 	'server/store/sqlite': 'leads server/settings server/store',
 	'server/store/folder': 'leads server/settings server/log.ts server/photos server/store server/store/sqlite',
-	'server/store/copies': 'server/settings server/store server/store/folder server/store/sqlite',
-	'server/store/open*': 'server/settings server/store server/store/sqlite server/store/folder server/store/copies',
+	'server/store/snapshots': 'server/settings server/store server/store/folder server/store/sqlite',
+	'server/store/open*': 'server/settings server/store server/store/sqlite server/store/folder server/store/snapshots',
 	'server/emails': 'brand facts desk leads server/settings server/photos server/store',
 	'server/delivery': 'brand facts leads server/settings server/log.ts server/photos server/store server/emails',
 	'server/wire': 'wire leads server/settings server/log.ts server/http server/site server/photos server/store',
@@ -50,9 +50,9 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/visits': 'leads server/settings server/log.ts server/site server/store',
 	'server/ops': 'server/settings server/log.ts server/http server/store server/wire',
 	'server/operator':
-		'facts leads server/settings server/photos server/store server/store/open* server/store/copies server/delivery server/ops',
+		'facts leads server/settings server/photos server/store server/store/open* server/store/snapshots server/delivery server/ops',
 	'server/doctor':
-		'facts server/settings server/http server/site server/store server/store/open* server/store/copies server/emails server/delivery server/inbox server/ops',
+		'facts server/settings server/http server/site server/store server/store/open* server/store/snapshots server/emails server/delivery server/inbox server/ops',
 	'server/desk':
 		'brand facts desk leads server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/emails server/delivery server/wire server/ops server/operator',
 	// Its own files put the rooms together.

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { inDatabase } from '../support/database.ts';
-import { backup, keyOfBackups, leads, restore, run } from '../support/operator.ts';
-import { afterPhotoCopy } from '../support/preloaded.ts';
+import { leads, restore, run, snapshot } from '../support/operator.ts';
+import { afterPhoto } from '../support/preloaded.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, refused, startHere } from '../support/server-here.ts';
 
@@ -35,13 +35,13 @@ describe('a damaged database', () => {
 		await file.close();
 		const ran = [
 			await start(dataDir),
-			await backup(dataDir, join(await temporaryFolder(), 'b')),
+			await snapshot(dataDir),
 			...(await Promise.all(commands.map((command) => leads(command, dataDir)))),
 		];
 		for (const { code, out, err } of ran) {
 			expect([code, out]).toEqual([1, '']);
 			expect(err).toMatch(oneLine);
-			expect(err).toMatch(/leads\.db is damaged; .*restore from a backup: npm run leads -- restore/);
+			expect(err).toMatch(/leads\.db is damaged; .*restore a snapshot: npm run leads -- restore/);
 		}
 		expect(ran[0]?.err).not.toContain('the server may write');
 	});
@@ -66,27 +66,21 @@ describe('a damaged database', () => {
 	});
 });
 
-/** Ends it as a power cut would, right after it has copied its first photo. */
-const killedAfterPhoto = afterPhotoCopy(`process.kill(process.pid, 'SIGKILL');`);
+/** Ends it as a power cut would, right after its first photo. */
+const killedAfterPhoto = afterPhoto(`process.kill(process.pid, 'SIGKILL');`);
 
 test('an interrupted restore is reported by the next restore, and no server starts on it', async () => {
-	const from = join(await temporaryFolder(), 'backup');
-	const madeFrom = await someData();
-	expect((await backup(madeFrom, from)).code).toBe(0);
+	const { path: from } = await snapshot(await someData());
 	const dataDir = join(await temporaryFolder(), 'data');
 	const program = join(root, 'server/leads.ts');
-	const child = spawn(
-		process.execPath,
-		['--import', killedAfterPhoto, program, 'restore', from, ...keyOfBackups(madeFrom)],
-		{
-			env: { DATA_DIR: dataDir },
-		},
-	);
+	const child = spawn(process.execPath, ['--import', killedAfterPhoto, program, 'restore', from], {
+		env: { DATA_DIR: dataDir },
+	});
 	expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
 	expect(existsSync(join(dataDir, 'leads.db.restoring'))).toBe(true);
 	const before = await readdir(join(dataDir, 'photos'));
 	expect(before).toHaveLength(1);
-	for (const ran of [await start(dataDir), await restore(from, dataDir, madeFrom)]) {
+	for (const ran of [await start(dataDir), await restore(from, dataDir)]) {
 		expect([ran.code, ran.out]).toEqual([1, '']);
 		expect(ran.err).toMatch(
 			/a restore into it was interrupted .* delete what is in this folder and run "npm run leads -- restore/,
@@ -96,7 +90,7 @@ test('an interrupted restore is reported by the next restore, and no server star
 	expect(await readdir(join(dataDir, 'photos'))).toEqual(before);
 	// As it says.
 	await rm(dataDir, { recursive: true });
-	expect((await restore(from, dataDir, madeFrom)).code).toBe(0);
+	expect((await restore(from, dataDir)).code).toBe(0);
 	await (await startHere({ dataDir })).stop();
 });
 
@@ -129,9 +123,12 @@ test('what a newer release has noted is never called damaged', async () => {
 	);
 });
 
-test('a backup of an empty database, which this release has not opened yet, counts nothing', async () => {
+test('a snapshot of an empty database, which this release has not opened yet, counts nothing', async () => {
 	const dataDir = await temporaryFolder();
 	inDatabase(dataDir, (database) => database.exec('PRAGMA user_version = 0'));
-	const ran = await backup(dataDir, join(await temporaryFolder(), 'b'));
-	expect(ran).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^0 request\(s\) and 0 photo\(s\) /) });
+	expect(await snapshot(dataDir)).toMatchObject({
+		code: 0,
+		err: '',
+		out: expect.stringContaining(': 0 request(s), 0 photo(s)'),
+	});
 });

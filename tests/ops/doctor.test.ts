@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRouting } from '#server/delivery/routing.ts';
@@ -6,7 +6,7 @@ import { builtWith } from '#server/doctor/built-site.ts';
 import { doctor } from '#server/doctor.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
-import { type BackupNotes, lastBackupFile } from '#server/store/last-backup.ts';
+import { nameAt } from '#server/store/backups.ts';
 import { openForServer } from '#server/store/open.ts';
 import { diagnose } from '../support/doctor.ts';
 import { run } from '../support/operator.ts';
@@ -96,29 +96,21 @@ test('data that cannot be opened is one problem', async () => {
 	]);
 });
 
-test('no backup, and none elsewhere, is a warning; an old one, and one that failed or cannot be copied, a problem', async () => {
+test('no copy elsewhere is a warning; an old snapshot, and an old copy, a problem', async () => {
 	const DATA_DIR = await dataFolder();
-	const BACKUP_COPY_TO = await temporaryFolder();
-	const state = (to = BACKUP_COPY_TO) =>
-		diagnose({ DATA_DIR, BACKUP_PING_URL: 'https://example.org/x', BACKUP_COPY_TO: to }, 'Backup');
-	const none = expect.stringMatching(/^warning .*none has been made/);
-	expect(await state('')).toEqual([none, expect.stringMatching(/^warning .*copied to no other machine/)]);
-	expect(await state('127.0.0.1::none')).toEqual([
-		none,
-		expect.stringMatching(/^problem .*BACKUP_COPY_TO=\S+ cannot be used: (?:there is no rsync here|rsync ended with )/),
-	]);
-	const note = (notes: BackupNotes) => writeFile(join(DATA_DIR, lastBackupFile), JSON.stringify(notes));
-	const at = (hours: number) => hoursAgo(hours).toISOString();
-	await note({ made: { at: at(60) } });
-	expect((await state(''))[0]).toMatch(/^problem .*the last whole one is of /);
-	await note({ made: { at: at(5) }, tried: { at: at(100), failed: at(5) }, copied: { failed: at(5) } });
-	expect(await state('')).toEqual([
-		expect.stringMatching(/^problem .*could not be restored into a scratch folder/),
-		expect.stringMatching(/^problem .*could not be copied to BACKUP_COPY_TO on /),
-		expect.stringMatching(/^warning /),
-	]);
-	await note({ made: { at: at(5) } });
-	expect((await state(''))[0]).toMatch(/^ok .*5 hours old/);
+	const state = () => diagnose({ DATA_DIR }, 'Backup');
+	const alone = expect.stringMatching(/^warning .*no snapshot has left this machine/);
+	expect(await state()).toEqual([expect.stringMatching(/^ok .*the first snapshot comes in the night/), alone]);
+	const folder = join(DATA_DIR, 'snapshots');
+	await mkdir(join(folder, nameAt(hoursAgo(60))), { recursive: true });
+	expect(await state()).toEqual([expect.stringMatching(/^problem .*the last snapshot is of /)]);
+	await mkdir(join(folder, nameAt(hoursAgo(5))));
+	expect(await state()).toEqual([expect.stringMatching(/^ok .*5 hours old/), alone]);
+	const copied = join(DATA_DIR, 'copied-elsewhere');
+	await writeFile(copied, '');
+	expect((await state())[1]).toMatch(/^ok .*copy on another machine is 0 hours old/);
+	await utimes(copied, hoursAgo(60), hoursAgo(60));
+	expect(await state()).toEqual([expect.stringMatching(/^problem .*the last copy on another machine is of /)]);
 });
 
 /** Writes the settings that a site was built with into its folder, as a build does. */

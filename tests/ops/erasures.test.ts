@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { backup, keyOfBackups, leads, listed } from '../support/operator.ts';
+import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
@@ -51,8 +51,8 @@ async function restart(): Promise<void> {
 }
 
 test('an unwritable audit log keeps no erased photo, nor its name; it is written later, and repeated in a restore', async () => {
-	const copy = join(await temporaryFolder(), 'b');
-	expect((await backup(dataDir, copy)).code).toBe(0);
+	const { path: copy, code } = await snapshot(dataDir);
+	expect(code).toBe(0);
 	await rm(join(dataDir, 'audit.jsonl'));
 	// No account can write to a folder as to a file, root neither.
 	await mkdir(join(dataDir, 'audit.jsonl'));
@@ -68,8 +68,7 @@ test('an unwritable audit log keeps no erased photo, nor its name; it is written
 	await eventually(async () => expect(await noted()).toEqual(ids));
 	await server.stop();
 	const restored = join(await temporaryFolder(), 'data');
-	const args = ['restore', copy, ...keyOfBackups(dataDir), '--erased', join(dataDir, 'audit.jsonl')];
-	expect((await leads(args, restored)).out).toContain('0 request(s) and 0 photo(s) of ');
+	expect((await restore(copy, restored)).out).toContain('0 request(s) and 0 photo(s) are in ');
 	expect([await listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 });
 

@@ -23,7 +23,7 @@ const names = [
 	'audit',
 	'photoFiles',
 ];
-const allOk = Object.fromEntries([...names, 'erasedPhotos', 'strays'].map((name) => [name, 'ok']));
+const allOk = Object.fromEntries([...names, 'erasedPhotos', 'strays', 'backup'].map((name) => [name, 'ok']));
 
 test('/healthz of a healthy service says so, without personal data', async () => {
 	const answer = await fetch(`${server.url}/healthz`);

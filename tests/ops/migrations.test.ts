@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
@@ -8,10 +8,10 @@ import { openForServer } from '#server/store/open.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
-import { addQuote } from '../support/nightly-backups.ts';
-import { keyOfBackups, leads } from '../support/operator.ts';
+import { leads, restore, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { refused, startHere } from '../support/server-here.ts';
+import { addQuote } from '../support/stored-quotes.ts';
 import { insert, rows } from '../support/wire.ts';
 
 /** A version after the newest, made for these tests. */
@@ -48,43 +48,29 @@ test('a new database is made by all versions in their order', async () => {
 	});
 });
 
-test('data of an earlier release is backed up, with its photos, before it is changed; without a backup nothing is', async () => {
+test('before data of an earlier release is changed, a snapshot is made; without one nothing is', async () => {
 	const folder = await usedFolder();
 	const { key } = await addQuote(folder, new Date());
-	const backups = async () =>
-		(await readdir(folder)).filter((name) => name.startsWith(`before-version-${next.length}-`));
-	const file = join(folder, 'audit.jsonl');
-	await rm(file, { force: true });
-	await symlink('/etc/hostname', file);
+	const snapshots = join(folder, 'snapshots');
+	await writeFile(snapshots, 'in the way');
 	await expect(openForServer(folder, { versions: next })).rejects.toThrow(
-		/the backup before it failed.*nothing was changed/,
+		/the snapshot before it failed.*nothing was changed/,
 	);
 	inDatabase(folder, (database) => expect(readVersion(database)).toBe(schemaVersion));
-	expect(await backups()).toEqual([]);
 
-	await rm(file);
+	await rm(snapshots);
 	for (let start = 0; start < 2; start++) await (await openForServer(folder, { versions: next })).close();
 	inDatabase(folder, (database) => expect(readVersion(database)).toBe(next.length));
-	const [name = '', ...others] = await backups();
+	const [name = '', ...others] = (await readdir(snapshots)).filter((one) => one.startsWith('2'));
 	expect(others).toEqual([]);
-	const made = await stat(photoPath(join(folder, name), key));
+	const made = await stat(photoPath(join(snapshots, name), key));
 	expect(made.ino).toBe((await stat(photoPath(folder, key))).ino);
 	const again = join(await temporaryFolder(), 'data');
-	expect(await leads(['restore', join(folder, name), ...keyOfBackups(folder)], again)).toMatchObject({
+	expect(await restore(join(snapshots, name), again)).toMatchObject({
 		code: 0,
 		out: expect.stringMatching(/^2 request\(s\) and 1 photo\(s\) /),
 	});
 	inDatabase(again, (database) => expect(readVersion(database)).toBe(schemaVersion));
-
-	// What is erased later is in it: it goes with what is old, a week after it was made.
-	const store = await openForServer(folder, { versions: next });
-	await store.erasure.removeOldBackups();
-	expect(await backups()).toEqual([name]);
-	const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString().slice(0, 10);
-	await rename(join(folder, name), join(folder, `before-version-${next.length}-${daysAgo(9)}T030000Z`));
-	await store.erasure.removeOldBackups();
-	expect(await backups()).toEqual([]);
-	await store.close();
 });
 
 test('a step that fails changes nothing', async () => {
@@ -106,23 +92,18 @@ test('a step that fails changes nothing', async () => {
 	});
 });
 
-test('data of a newer release is refused by server, commands and restore; a backup of it is made', async () => {
+test('data of a newer release is refused by server, commands and restore; a snapshot of it is made', async () => {
 	const folder = await usedFolder();
 	inDatabase(folder, (database) => migrate(database, folder, next));
 	const start = await refused({ dataDir: folder });
-	const to = join(await temporaryFolder(), 'backup');
-	expect((await leads(['backup', to], folder)).code).toBe(0);
+	const { path: to, code } = await snapshot(folder);
+	expect(code).toBe(0);
 	const elsewhere = join(await temporaryFolder(), 'data');
-	for (const ran of [
-		start,
-		await leads(['list'], folder),
-		await leads(['restore', to, ...keyOfBackups(folder)], elsewhere),
-	]) {
+	for (const ran of [start, await leads(['list'], folder), await restore(to, elsewhere)]) {
 		expect(ran.code).toBe(1);
 		expect(ran.err).toMatch(/^[^\n]*a newer release wrote it; start that release instead[^\n]*\n$/);
 	}
-	expect(existsSync(elsewhere) ? await readdir(elsewhere) : []).toEqual([]);
-	await rm(to, { recursive: true });
+	expect(existsSync(elsewhere)).toBe(false);
 });
 
 test('a database that no server of this release has opened is not read, and says what to do', async () => {

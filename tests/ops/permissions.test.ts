@@ -1,9 +1,9 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leads, run } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
+import { folderWithQuote, startHere } from '../support/server-here.ts';
 import { photosByType } from '../support/small-photos.ts';
 import { insert, rows, sendQuote } from '../support/wire.ts';
 
@@ -25,21 +25,7 @@ test('no other account can read files of a data folder, also of one created by h
 		['arriving', 'audit.jsonl', 'leads.db', 'leads.db-shm', 'leads.db-wal', 'photos', 'server.lock'].sort(),
 	);
 	expect(await openToOthers(dataDir)).toEqual([]);
-	const warnings = server.output().match(/"mode":"755","msg":"other accounts of this machine may open DATA_DIR/g);
-	expect(warnings).toHaveLength(1);
-
-	// As an earlier release left them, and a crash its log.
-	await server.kill();
-	const left = ['leads.db', 'leads.db-wal', 'leads.db-shm', 'server.lock', 'audit.jsonl'];
-	for (const name of left) await chmod(join(dataDir, name), 0o644);
-	// As a copy by hand does.
-	await mkdir(join(dataDir, 'strays'));
-	for (const name of ['photos', 'arriving', 'strays']) await chmod(join(dataDir, name), 0o755);
-	await chmod(dataDir, 0o700);
-	const again = await startServer({ dataDir });
-	expect(await openToOthers(dataDir)).toEqual([]);
-	expect(again.output()).not.toContain('other accounts');
-	await again.stop();
+	await server.stop();
 });
 
 test('copies made by commands are readable by this account only', async () => {
@@ -53,7 +39,27 @@ test('copies made by commands are readable by this account only', async () => {
 	await writeFile(join(folder, 'used/1-1-steps.heic'), '', { mode: 0o644 });
 	expect((await leads(['photos', id, '--to', join(folder, 'used')], server.dataDir)).code).toBe(0);
 	expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, 'new/photos')], env)).code).toBe(0);
-	expect((await run('server/leads.ts', ['backup', join(folder, 'backup')], env)).code).toBe(0);
 	expect(await openToOthers(folder)).toEqual([]);
 	await server.stop();
 });
+
+test.runIf(process.getuid?.() === 0)(
+	'a command that root runs has the rights of the data folder’s owner, and is noted as root’s',
+	async () => {
+		const { dataDir, id } = await folderWithQuote();
+		const paths = [dataDir, ...(await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name))];
+		for (const path of paths) await lchown(path, 65534, 65534);
+		const to = await temporaryFolder();
+		const env = { DATA_DIR: dataDir, SUDO_USER: '' };
+		const { code, err } = await run('server/leads.ts', ['photos', id, '--to', to], env);
+		expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EACCES[^\n]*\n$/)]);
+		expect(await readdir(to)).toEqual([]);
+		expect((await run('server/leads.ts', ['note', id, 'rings', 'back'], env)).code).toBe(0);
+		expect((await run('server/leads.ts', ['snapshot'], env)).code).toBe(0);
+		const owners = (await readdir(dataDir, { recursive: true })).map(
+			async (name) => (await lstat(join(dataDir, name))).uid,
+		);
+		expect(new Set(await Promise.all(owners))).toEqual(new Set([65534]));
+		expect((await leads(['show', id], dataDir)).out).toMatch(/root.*rings back|rings back.*root/);
+	},
+);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { types } from '#server/store/sql/schema.ts';
 import { inDatabase } from '../support/database.ts';
-import { emptyData } from '../support/nightly-backups.ts';
 import { listed, run } from '../support/operator.ts';
 import { ownSite, startServer, temporaryFolder } from '../support/server.ts';
 import { refused, startHere } from '../support/server-here.ts';
+import { emptyData } from '../support/stored-quotes.ts';
 import { insert, rows } from '../support/wire.ts';
 
 describe('an impossible start', () => {

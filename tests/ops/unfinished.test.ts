@@ -7,7 +7,7 @@ import { openStore } from '#server/open-store.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { keyOfBackups, leads, run } from '../support/operator.ts';
+import { leads, run } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
@@ -104,15 +104,14 @@ test('files that commands create in DATA_DIR belong to its owner, also when root
 	};
 	const { dataDir, id } = await folderWithQuote();
 	await give(dataDir);
-	const [backups, restored] = [await temporaryFolder(), await temporaryFolder()];
-	const copy = join(backups, 'b');
-	for (const folder of [backups, restored]) await give(folder);
+	const restored = await temporaryFolder();
+	await give(restored);
 	expect((await leads(['access', '--email', 'nobody@example.com'], dataDir)).code).toBe(1);
-	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
+	const made = await run('server/leads.ts', ['snapshot'], { DATA_DIR: dataDir });
+	expect(made.code).toBe(0);
 	expect((await leads(['erase', id], dataDir)).code).toBe(0);
-	expect((await run('server/leads.ts', ['restore', copy, ...keyOfBackups(dataDir)], { DATA_DIR: restored })).code).toBe(
-		0,
-	);
+	const [copy = ''] = made.out.split(': ');
+	expect((await run('server/leads.ts', ['restore', copy], { DATA_DIR: restored })).code).toBe(0);
 	for (const folder of [dataDir, restored]) {
 		const found = await ownersOf(folder);
 		expect(found.map(([path]) => path)).toContain(join(folder, 'audit.jsonl'));

@@ -153,9 +153,9 @@ export const week = {
 	],
 	givenUp: 1,
 	backup: {
-		made: { at: '2026-11-22T22:00:00.000Z' },
-		tried: { at: '2026-11-18T22:00:00.000Z' },
-		copied: { at: '2026-11-21T22:00:00.000Z', failed: '2026-11-22T22:00:00.000Z' },
+		snapshotAt: new Date('2026-11-22T22:00:00.000Z'),
+		copiedAt: new Date('2026-11-21T22:00:00.000Z'),
+		troubles: ['the last copy on another machine is of 2026-11-21 22:00 UTC'],
 	},
 } as const satisfies Omit<WeeklyMailParts, 'siteUrl' | 'imprint'>;
 
@@ -171,5 +171,5 @@ export const quietWeek = {
 	open: { shown: [], total: 0 },
 	sites: [],
 	givenUp: 0,
-	backup: {},
+	backup: { snapshotAt: undefined, copiedAt: undefined, troubles: [] },
 } as const;

@@ -43,12 +43,12 @@ export async function leads(
 	}
 }
 
-export const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
-/** The key of the backups that were made from a data folder, as an argument of `restore`. */
-export const keyOfBackups = (madeFrom: string) => ['--key', join(madeFrom, 'backup-key')];
-/** @param madeFrom the data folder that the backup was made from */
-export const restore = (from: string, dataDir: string, madeFrom: string) =>
-	leads(['restore', from, ...keyOfBackups(madeFrom)], dataDir);
+/** Makes a snapshot of a data folder. @returns how the command ended, and the snapshot's folder */
+export async function snapshot(dataDir: string): Promise<CommandResult & { path: string }> {
+	const made = await leads(['snapshot'], dataDir);
+	return { ...made, path: /^\S+Z(?=: )/.exec(made.out)?.[0] ?? '' };
+}
+export const restore = (from: string, dataDir: string, ...more: string[]) => leads(['restore', from, ...more], dataDir);
 
 /** The requests that `list` shows. */
 export async function listed(dataDir: string): Promise<{ id: string; name: string; created_at: string }[]> {

@@ -31,7 +31,7 @@ test.each(Object.entries(places))(
 			expect(html).toContain(`href="${siteUrl}/desk/${query}"`);
 			expect(text).toContain(`${siteUrl}/desk/${query}`);
 		}
-		expect(text).not.toMatch(/npm run leads -- (?!backup)/);
+		expect(text).not.toMatch(/npm run leads -- (?!snapshot)/);
 		expect(without[name]?.text).toContain('npm run leads -- desk');
 		expect(without[name]?.text).not.toContain('/desk/');
 	},

@@ -8,8 +8,8 @@ import { commandInstead, deskButton } from '#server/emails/templates/on-desk.ts'
 import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable } from '#server/emails/untrusted.ts';
 import { day, hour } from '#server/settings/units.ts';
+import type { Backups } from '#server/store/backups.ts';
 import type { CompanyFigures, Course, SourceFigures } from '#server/store/figures.ts';
-import { type BackupNotes, backupTroubles } from '#server/store/last-backup.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** A request that somebody should have answered, or has to. */
@@ -39,8 +39,7 @@ export interface WeeklyMailParts extends Sender {
 	sites: readonly Counted[] | undefined;
 	/** Messages that could not be delivered and were given up. */
 	givenUp: number;
-	/** How the last backup went. */
-	backup: BackupNotes;
+	backup: Omit<Backups, 'dataFrom'>;
 }
 
 export interface Counted {
@@ -184,18 +183,11 @@ function programFields({ givenUp, backup, now, desk }: WeeklyMailParts): Labelle
 	];
 }
 
-function backupText(backup: WeeklyMailParts['backup'], now: Date): string {
-	const ageOf = ({ at }: { at?: string | undefined } = {}) =>
-		at === undefined ? undefined : ageText(now.getTime() - Date.parse(at));
-	const [made, tried, copied] = [ageOf(backup.made), ageOf(backup.tried), ageOf(backup.copied)];
-	if (made === undefined) return 'There has been none: npm run leads -- backup --into FOLDER';
-	const facts = [
-		`${made} old`,
-		tried && `restored as a trial ${tried} ago`,
-		copied && `copied elsewhere ${copied} ago`,
-	];
-	const wrong = backupTroubles(backup, now.getTime()).map((line) => `But ${line}.`);
-	return [`${facts.filter(Boolean).join(', ')}.`, ...wrong].join(' ');
+function backupText({ snapshotAt, copiedAt, troubles }: WeeklyMailParts['backup'], now: Date): string {
+	const ageOf = (at: Date) => ageText(now.getTime() - at.getTime());
+	if (!snapshotAt) return 'No snapshot has been made.';
+	const copied = copiedAt ? `copied to another machine ${ageOf(copiedAt)} ago` : 'copied to no other machine';
+	return [`${ageOf(snapshotAt)} old, ${copied}.`, ...troubles.map((line) => `But ${line}.`)].join(' ');
 }
 
 function ageText(ms: number): string {

@@ -5,8 +5,8 @@ import { checked } from '#server/operator/actions.ts';
 import { InputError } from '#server/operator/errors.ts';
 import type { Environment } from '#server/operator/open-store.ts';
 import type { Print } from '#server/operator/show.ts';
-import type { Copied } from '#server/store/copies/backup.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
+import type { Copied } from '#server/store/snapshots/snapshot.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What commands are added with. */

@@ -1,21 +1,19 @@
 import { resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { assertOne, type CommandContext, fitting, notEmpty } from '#server/operator/commands/arguments.ts';
+import { type CommandContext, fitting, notEmpty } from '#server/operator/commands/arguments.ts';
 import { minuteOf, printable } from '#server/operator/format.ts';
 import { dataFolder } from '#server/operator/open-store.ts';
-import { ownFiles } from '#server/operator/own-files.ts';
 import { cutoffsAt } from '#server/ops/retention.ts';
 import { keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
-import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
-import { backup, type Copied } from '#server/store/copies/backup.ts';
-import { restore } from '#server/store/copies/restore.ts';
 import type { HeldMessages } from '#server/store/revival.ts';
+import { ownFiles } from '#server/store/snapshots/own-files.ts';
+import { restore } from '#server/store/snapshots/restore.ts';
+import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** Commands about the store as a whole: its clock, backups and copies. */
+/** Commands about the store as a whole: its clock, snapshots and keys. */
 export function addKeeping({ command, withStore, run, env }: CommandContext): void {
 	command(
 		'confirm-clock',
@@ -33,38 +31,22 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 			);
 		});
 	command(
-		'backup',
-		'TO | --into FOLDER',
-		'copies requests and photos into a new folder and verifies the copy; with --into, into a new dated folder in FOLDER, for every day: keeps those of 7 days, and one of each of 4 weeks and 6 months',
-	)
-		.argument('[TO]', '', notEmpty)
-		.option('--into <FOLDER>', '', notEmpty)
-		.action((to: string | undefined, { into }: { into?: string }) => {
-			assertOne(to, into);
-			if (to !== undefined) return run(async () => backup(dataFolder(env), resolve(to), ownFiles(env)));
-			return run((say) => {
-				const { BACKUP_PING_URL, BACKUP_COPY_TO: copyTo } = readSettings({
-					BACKUP_PING_URL: env.BACKUP_PING_URL,
-					BACKUP_COPY_TO: env.BACKUP_COPY_TO,
-				});
-				const options = { own: ownFiles(env), copyTo };
-				return withPing(BACKUP_PING_URL, say, async () => backUpDaily(dataFolder(env), resolve(into ?? ''), options));
-			});
-		});
+		'snapshot',
+		'',
+		'copies requests, photos and your own files into a new folder in DATA_DIR/snapshots, as the server does every night; those of the last 7 days are kept',
+	).action(() => run(async () => makeSnapshot(dataFolder(env), ownFiles(env))));
 	command(
 		'restore',
-		'FROM --key KEY [--erased AUDIT_FILE]',
-		'copies a backup into DATA_DIR, which must be empty, and holds what would be sent; KEY is what the backup printed, or the file backup-key of the lost folder; --unchecked in its place if that is lost',
+		'FOLDER [--erased AUDIT_FILE]',
+		'restores a snapshot into DATA_DIR, which must be empty, repeats later erasures, and holds what would be sent',
 	)
-		.argument('<FROM>', '', notEmpty)
-		.option('--key <KEY>', '', notEmpty)
-		.option('--unchecked', 'restores a backup that somebody may have changed')
-		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: repeats erasures made after the backup')
-		.action((from: string, { erased, key, unchecked }: { erased?: string; key?: string; unchecked?: boolean }) =>
+		.argument('<FOLDER>', '', notEmpty)
+		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder, if the snapshot is not in that folder')
+		.action((from: string, { erased }: { erased?: string }) =>
 			run(async () => {
-				const options = { auditFile: erased && resolve(erased), key: unchecked ? 'unchecked' : key };
-				const { held, ...restored } = await restore(resolve(from), dataFolder(env), options);
-				return { ...restored, report: restored.report + sayHeld(held, unchecked ? 'THE MARK WAS NOT CHECKED' : '') };
+				const audits = erased === undefined ? [] : [resolve(erased)];
+				const { held = [], ...restored } = await restore(resolve(from), dataFolder(env), audits);
+				return { ...restored, report: restored.report + sayHeld(held) };
 			}),
 		);
 	command(
@@ -106,20 +88,13 @@ Where they came while the clock was wrong, and are newer: npm run leads -- confi
 ("npm run leads -- list" shows them).
 `;
 
-/**
- * What a restored or copied store would have sent, and to whom.
- * @param doubt why it may have been changed; empty if it was not
- */
-function sayHeld(held: readonly HeldMessages[] | undefined, doubt: string): string {
-	if (!held) return '';
-	const warning = doubt
-		? `${doubt}: whoever had it may have changed it. Nobody is reminded of its requests; look at some, and at the addresses below.\n`
-		: '';
-	if (held.length === 0) return `${warning}Nothing waits to be sent.\n`;
+/** What a restored store would have sent, and to whom. */
+function sayHeld(held: readonly HeldMessages[]): string {
+	if (held.length === 0) return 'Nothing waits to be sent.\n';
 	const nameOf = ({ channel, recipient, company }: HeldMessages) =>
 		printable(`${channel === 'webhook' ? 'the webhook' : recipient}${company === null ? '' : ` (${company})`}`);
 	const lines = held.map((one) => `${String(one.count).padStart(6)}  ${nameOf(one)}\n`).join('');
-	return `${warning}Held, since it may have been sent since then (given up, RESTORED), in messages to each address:
+	return `Held, since it may have been sent since then (given up, RESTORED), in messages to each address:
 ${lines}Nothing of it is sent by itself. "npm run leads -- resend --all" sends it to those whom the settings and the routing file name.
 `;
 }
@@ -142,56 +117,6 @@ async function newKeys({ keys, audit }: Store, oldFor: number): Promise<string> 
 			? 'Links that were sent before are not valid any more: visitors and companies who press one are told so.'
 			: `Links that were sent before are valid until ${minuteOf(until.toISOString())}, for requests that are there now.`;
 	return `Links are signed with new keys within ${keysReadAgainAfter / 1000} seconds, also by programs that run. ${fate}
-A backup of an earlier day has the earlier keys: after a restore of one, run this again.
+A snapshot of an earlier day has the earlier keys: after a restore of one, run this again.
 `;
-}
-
-/** How often an address is tried, how long each try may take and how long to wait between, in ms. */
-const patience = { tries: 3, timeout: 10_000, pause: 2_000 };
-
-/**
- * Does a backup and tells an address how it ended, as healthchecks.io expects it: the address itself after a whole backup,
- * the address with `/fail` otherwise. That it cannot be reached fails nothing.
- * @param address empty for none; never printed, since it is a secret
- * @param say prints a line
- */
-export async function withPing(
-	address: string,
-	say: (line: string) => void,
-	work: () => Promise<Copied>,
-	times = patience,
-): Promise<Copied> {
-	const tell = async (failed: boolean) => {
-		if (address !== '' && !(await reached(failed ? failureOf(address) : address, times)))
-			say('The address in BACKUP_PING_URL could not be reached, or refused the call.');
-	};
-	let done: Copied;
-	try {
-		done = await work();
-	} catch (error) {
-		await tell(true);
-		throw error;
-	}
-	await tell(!done.isWhole);
-	return done;
-}
-
-function failureOf(address: string): string {
-	const url = new URL(address);
-	url.pathname = `${url.pathname.replace(/\/$/, '')}/fail`;
-	return url.href;
-}
-
-async function reached(url: string, { tries, timeout, pause }: typeof patience): Promise<boolean> {
-	for (let count = 1; ; count++) {
-		try {
-			const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) });
-			await answer.body?.cancel();
-			if (answer.ok) return true;
-		} catch {
-			// Its message may have the address in it.
-		}
-		if (count >= tries) return false;
-		await setTimeout(pause);
-	}
 }

@@ -1,21 +1,23 @@
-import { constants, type FileHandle, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry } from '#server/store/erasure.ts';
-import { openOwnFile } from '#server/store/folder/own-file.ts';
-import { writeOwnFile } from '#server/store/folder/permissions.ts';
 
 export const auditFile = 'audit.jsonl';
 
 /**
- * Appends an entry to the audit log, as one line of JSON.
- * @throws ErrnoException if the file cannot be written, or is a symbolic link
+ * Appends an entry to the audit log, as one line of JSON, and flushes it.
+ * @throws ErrnoException if the file cannot be written
  */
 export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
 	const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
-	await writeOwnFile(dataDir, auditFile, constants.O_RDWR | constants.O_APPEND, async (file) => {
+	const file = await open(join(dataDir, auditFile), 'a+');
+	try {
 		// Start a new line if the last one was truncated by a full disk.
 		await file.writeFile((await endsWithLine(file)) ? line : `\n${line}`);
-	});
+		await file.sync();
+	} finally {
+		await file.close();
+	}
 }
 
 async function endsWithLine(file: FileHandle): Promise<boolean> {
@@ -28,8 +30,7 @@ async function endsWithLine(file: FileHandle): Promise<boolean> {
 /** @throws if the audit log exists and this account may not write to it */
 export async function tryAudit(dataDir: string): Promise<void> {
 	try {
-		const file = await openOwnFile(join(dataDir, auditFile), constants.O_WRONLY | constants.O_APPEND);
-		await file.close();
+		await (await open(join(dataDir, auditFile), 'r+')).close();
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 	}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
@@ -8,7 +8,7 @@ import { isPhotoType, NotAPhoto } from '#server/photos/type.ts';
 import { strayRetention } from '#server/settings/limits.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
-import { copyDurably, photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
+import { photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
 import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
 import type { PhotoRows } from '#server/store/photo-rows.ts';
 import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
@@ -105,7 +105,11 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			await file.close();
 			throw new Unusable('The file of a photo has another size than its row.');
 		},
-		toFile: async (photo, path) => void (await copyDurably(pathOf(photo), path, true)),
+		toFile: async (photo, path) => {
+			// Not into a file that others may read.
+			await rm(path, { force: true });
+			await copyFile(pathOf(photo), path);
+		},
 		withFile: (photo, work) => work(pathOf(photo)),
 		of: rows.of,
 		countLost: async (signal) => {

@@ -92,20 +92,10 @@ export function bringUpToDate(
 		);
 		return {
 			requests: now(countRequests),
-			photoKeys: now(() => all<Photo>`select key from ${t.photos} order by number`).map(({ key }) => key),
+			photos: now(() => all<Photo>`select key, sha256 from ${t.photos} order by number`),
 			erasedPhotoKeys,
 		};
 	});
-}
-
-/** Whether a copy of the database has one of these requests. */
-export function hasRequests(path: string, ids: readonly string[]): boolean {
-	const database = openFile(path, 'read');
-	try {
-		return readVersion(database) > 0 && runnerOn(database)(() => requestsOfIds(ids)).length > 0;
-	} finally {
-		database.close();
-	}
 }
 
 /** @throws Unusable if SQLite's integrity check fails */

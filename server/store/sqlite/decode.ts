@@ -67,7 +67,7 @@ function decodeValue(value: SQLOutputValue, { type, values }: Column): unknown {
 function damaged(column: string, table: string): Unusable {
 	const place = `${table}.${column}`;
 	const error = new Unusable(
-		`leads.db has something in ${place} that this release cannot read: if a newer release has used it, start that one; if not, it is damaged: keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder.`,
+		`leads.db has something in ${place} that this release cannot read: if a newer release has used it, start that one; if not, it is damaged: keep the folder, and restore a snapshot: npm run leads -- restore FOLDER, with DATA_DIR set to a new folder.`,
 	);
 	// For the log, which has no messages.
 	return Object.assign(error, { code: place });

@@ -79,7 +79,7 @@ export function openExisting(dataDir: string, mode: Exclude<Mode, 'server'>): Da
 export function refuseUnfinishedRestore(folder: string): void {
 	if (!existsSync(join(folder, restoringFile))) return;
 	throw new SettingError(
-		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a restore into it was interrupted (${restoringFile}); the backup is whole, so delete what is in this folder and run "npm run leads -- restore FROM" again.`,
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a restore into it was interrupted (${restoringFile}); the snapshot is whole, so delete what is in this folder and run "npm run leads -- restore FOLDER" again.`,
 	);
 }
 
@@ -93,7 +93,7 @@ export function refuseLostDatabase(folder: string): void {
 	const count = existsSync(photos) ? readdirSync(photos).length : 0;
 	if (count === 0 || versionOf(folder) > 0) return;
 	throw new SettingError(
-		`DATA_DIR=${JSON.stringify(folder)} cannot be used: there are ${count} photo file(s) in it and no requests (${databaseFile} is missing or empty); restore from a backup (npm run leads -- restore FROM, with DATA_DIR set to a new folder), or, to begin anew without them, move its folder "photos" elsewhere.`,
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: there are ${count} photo file(s) in it and no requests (${databaseFile} is missing or empty); restore a snapshot (npm run leads -- restore FOLDER, with DATA_DIR set to a new folder), or, to begin anew without them, move its folder "photos" elsewhere.`,
 	);
 }
 

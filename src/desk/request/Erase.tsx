@@ -7,6 +7,7 @@ import { setMessage } from '#desk/Messages.tsx';
 import { keepDraft } from '#desk/request/drafts.ts';
 import { Part } from '#desk/request/Part.tsx';
 import { counted } from '#desk/words.ts';
+import { backupDays } from '#facts/promises.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -34,8 +35,8 @@ export function Erase({ place, ...part }: RequestPart & { place: Place }) {
 		<Part id="erase" title="Erase this request" isClosed>
 			<p className="mt-2">
 				The answers, the notes, the history{photos > 0 ? ` and ${counted(photos, 'photo')}` : ''} are deleted for good.
-				Everybody who was sent the request is told to delete it too. It cannot be undone, and copies in your backups and
-				exports stay until those are deleted.
+				Everybody who was sent the request is told to delete it too. It cannot be undone. Backups hold copies for up to{' '}
+				{backupDays} days, and exports until you delete them.
 			</p>
 			<form
 				className="mt-3"

@@ -4,6 +4,7 @@ import { Done, dayAndTime, dayOf, Message, NoSuchLink, Reference, WriteToUs } fr
 import { Problems } from '#dialogs/plain/PlainForm.tsx';
 import { WhoHasIt } from '#dialogs/plain/WhoHasIt.tsx';
 import { addPhotosDays } from '#facts/photos.ts';
+import { backupDays } from '#facts/promises.ts';
 import type { Field as Question } from '#leads/fields.ts';
 import { actName, acts, type Correcting, type LinkedRequest } from '#leads/request-pages.ts';
 import { correctableFields, type LeadKind, leads, wordsOf } from '#leads/tables.ts';
@@ -201,8 +202,8 @@ function Erased() {
 			<p>We have deleted it, with your name, your contact details and any photos you sent.</p>
 			<p>If companies had it, they are being told to delete it too. There is nothing more for you to do.</p>
 			<p>
-				A backup may still hold a copy for a while. We do not use it, and it goes when that backup is replaced. Our{' '}
-				<a href="/privacy-policy">Privacy Policy</a> says more.
+				Backups still hold it for up to {backupDays} days. We use them only if our server fails, and if we do, we delete
+				it again. Our <a href="/privacy-policy">Privacy Policy</a> says more.
 			</p>
 			<p>
 				If a company still contacts you about this request, please tell us:{' '}

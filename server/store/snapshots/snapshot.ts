@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SettingError } from '#server/settings/read.ts';
+import { second } from '#server/settings/units.ts';
+import { nameAt, snapshotNames, snapshotsFolder } from '#server/store/backups.ts';
+import { StoreError, Unusable } from '#server/store/errors.ts';
+import { audit, auditFile } from '#server/store/folder/audit-file.ts';
+import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
+import { linkOrCopy, photoPath } from '#server/store/folder/photo-file.ts';
+import type { HeldMessages } from '#server/store/revival.ts';
+import { copyOwnFiles, type OwnFiles } from '#server/store/snapshots/own-files.ts';
+import { copyDatabase } from '#server/store/sqlite/copied-database.ts';
+import { assertExists, databaseFile, tryLock, versionOf } from '#server/store/sqlite/open.ts';
+
+/** How a snapshot or a restore ended. */
+export interface Copied {
+	/** Lines for the operator. */
+	report: string;
+	/** False if photos or files are missing in it; the report names them. */
+	isWhole: boolean;
+	/** After a restore: what waited there and is given up, by recipient (`holdWaiting`). */
+	held?: HeldMessages[];
+}
+
+/** How many days that have a snapshot are kept. Days without one do not count, so that a wrong clock removes none. */
+const keptDays = 7;
+
+/** What is being made or removed. It has no snapshot's name, so it never counts as one, and the next snapshot removes it. */
+const unfinished = '.unfinished';
+
+/**
+ * Makes a snapshot of a data folder in its folder `snapshots`, also while the server runs: the database as it was at one moment, with all that
+ * was acknowledged before, and the photos as hard links, which take no space. It is complete when it gets its name. Then those of days
+ * before the last seven are removed.
+ * @param own what of the operator's goes with it
+ * @param at its time; tests give another
+ * @throws StoreError if there is no database, it is damaged, or another snapshot is being made; errors of the system if it cannot be written
+ */
+export async function makeSnapshot(dataDir: string, own?: OwnFiles, at = new Date()): Promise<Copied> {
+	assertExists(dataDir);
+	const folder = join(dataDir, snapshotsFolder);
+	makeFolder(folder);
+	const unlock = tryLock(folder);
+	if (!unlock) throw new Unusable('Another snapshot is being made: nothing was done.');
+	try {
+		const staging = join(folder, unfinished);
+		await rm(staging, { recursive: true, force: true });
+		const { requests, photos, missing } = await fill(dataDir, staging, own);
+		const path = freeName(folder, at);
+		await rename(staging, path);
+		await syncFolder(folder);
+		await audit(dataDir, { act: 'snapshot', requests, photos });
+		const [kept, removed] = await removeOld(folder);
+		const found = `${path}: ${requests} request(s), ${photos} photo(s). ${kept} snapshot(s) kept, ${removed} removed.`;
+		return { report: [found, ...missing].map((line) => `${line}\n`).join(''), isWhole: missing.length === 0 };
+	} finally {
+		unlock();
+	}
+}
+
+/** The path of a snapshot of this time, or of the next second that has none. */
+function freeName(folder: string, at: Date): string {
+	const path = join(folder, nameAt(at));
+	return existsSync(path) ? freeName(folder, new Date(at.getTime() + second)) : path;
+}
+
+/** @returns how much is in it, and a line for each photo and file that is not */
+async function fill(dataDir: string, to: string, own: OwnFiles | undefined) {
+	makeFolder(join(to, 'photos'));
+	const copied = await copyDatabase(dataDir, to, async (copy) => {
+		// All there are: one that came since has no row, and is deleted as a stray after a restore.
+		for (const name of await readdir(join(dataDir, 'photos')).catch(() => []))
+			await linkOrCopy(join(dataDir, 'photos', name), join(to, 'photos', name));
+		const missing: string[] = [];
+		for (const photo of copy.photos) {
+			const found = await stat(photoPath(to, photo.key)).catch(() => undefined);
+			if (found?.size === photo.size) continue;
+			if (copy.isStillThere(photo)) missing.push(`The file of the photo ${photo.key} is missing or damaged.`);
+			// It was deleted since the database was copied.
+			else copy.drop(photo);
+		}
+		return { requests: copy.requests, photos: copy.photos.length - missing.length, missing };
+	});
+	await syncFile(join(to, databaseFile));
+	// Last, so that it names what was erased meanwhile: a restore erases that again.
+	await copyFile(join(dataDir, auditFile), join(to, auditFile)).then(
+		() => syncFile(join(to, auditFile)),
+		(error: NodeJS.ErrnoException) => {
+			if (error.code !== 'ENOENT') throw error;
+		},
+	);
+	const unread = own ? await copyOwnFiles(own, to) : [];
+	await syncFolder(join(to, 'photos'));
+	await syncFolder(to);
+	return { ...copied, missing: [...copied.missing, ...unread] };
+}
+
+/** @returns how many are kept, and how many were removed */
+async function removeOld(folder: string): Promise<[number, number]> {
+	const names = await snapshotNames(folder);
+	const dayOf = (name: string) => name.slice(0, 10);
+	const days = [...new Set(names.map(dayOf))].slice(-keptDays);
+	const old = names.filter((name) => !days.includes(dayOf(name)));
+	for (const name of old) {
+		const going = join(folder, unfinished);
+		await rename(join(folder, name), going);
+		await rm(going, { recursive: true });
+	}
+	return [names.length - old.length, old.length];
+}
+
+/**
+ * Makes a snapshot of data that an earlier release wrote, before this one changes its database.
+ * @param version to which the database will be brought
+ * @throws SettingError if that fails: then nothing may be changed
+ */
+export async function snapshotBeforeUpgrade(dataDir: string, version: number): Promise<void> {
+	const before = versionOf(dataDir);
+	if (before === 0 || before >= version) return;
+	try {
+		await makeSnapshot(dataDir);
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(dataDir)} cannot be brought up to date: the snapshot before it failed (${error instanceof StoreError ? message : (code ?? 'unknown')}), so nothing was changed; make room or mend that, or start the release before.`,
+		);
+	}
+}

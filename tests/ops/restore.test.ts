@@ -1,0 +1,153 @@
+import { appendFile, cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { photoPath } from '#server/store/folder/photo-file.ts';
+import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
+import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
+import { inDatabase } from '../support/database.ts';
+import { delivering } from '../support/delivered.ts';
+import { leads, listed, restore, snapshot } from '../support/operator.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { folderWithQuote, startHere } from '../support/server-here.ts';
+import { sharedReceivers } from '../support/shared-delivery.ts';
+import { addQuote, emptyData, twoQuotes } from '../support/stored-quotes.ts';
+import { insert, publicUrl, rows, sendQuote } from '../support/wire.ts';
+
+const receivers = sharedReceivers();
+const newFolder = async () => join(await temporaryFolder(), 'data');
+const idsIn = async (dataDir: string) => (await listed(dataDir)).map(({ id }) => id);
+
+test('what was erased after the snapshot is erased again, by the log of the folder that it is in', async () => {
+	const { dataDir, quotes } = await twoQuotes();
+	const made = await snapshot(dataDir);
+	expect((await leads(['erase', quotes[0].id], dataDir)).code).toBe(0);
+	const to = await newFolder();
+	const restored = await restore(made.path, to);
+	expect([restored.code, restored.err]).toEqual([0, '']);
+	expect(restored.out).toContain('1 request(s) and 1 photo(s) are in');
+	expect(restored.out).toContain('1 erasure(s) are known, and were repeated.');
+	expect(await idsIn(to)).toEqual([quotes[1].id]);
+	expect((await readdir(join(to, 'photos'))).map((name) => `photos/${name}`)).toEqual([photoPath('', quotes[1].key)]);
+
+	// Of a snapshot that was taken elsewhere, by the log of a later one beside it, or one that is named.
+	await snapshot(dataDir);
+	const [elsewhere, alone] = [join(await temporaryFolder(), 'snapshots'), join(await temporaryFolder(), 'alone')];
+	await cp(join(dataDir, 'snapshots'), elsewhere, { recursive: true });
+	await cp(made.path, alone, { recursive: true });
+	const [first = ''] = (await readdir(elsewhere)).filter((name) => name.startsWith('2')).sort();
+	const [second, third, fourth] = [await newFolder(), await newFolder(), await newFolder()];
+	expect((await restore(join(elsewhere, first), second)).out).toContain('1 request(s)');
+	expect((await restore(alone, third, '--erased', join(dataDir, 'audit.jsonl'))).out).toContain('1 request(s)');
+	expect((await restore(alone, third, '--erased', '/nothing')).code).toBe(1);
+	expect((await restore(alone, fourth)).out).toContain('2 request(s)');
+	// A restored folder knows them for the next time.
+	expect(await readFile(join(second, 'audit.jsonl'), 'utf8')).toContain(quotes[0].id);
+});
+
+test('of a damaged snapshot all that is whole is restored, and the rest named; not where its database is damaged', async () => {
+	const dataDir = await temporaryFolder();
+	await emptyData(dataDir);
+	const quotes: { id: string; key: string }[] = [];
+	while (quotes.length < 5) quotes.push(await addQuote(dataDir, new Date()));
+	const from = join(await temporaryFolder(), 'snapshot');
+	await cp((await snapshot(dataDir)).path, from, { recursive: true });
+	const [cut, gone] = quotes as [(typeof quotes)[0], (typeof quotes)[0]];
+	await truncate(photoPath(from, cut.key), 100);
+	await rm(photoPath(from, gone.key));
+	const to = await newFolder();
+	const restored = await restore(from, to);
+	expect([restored.code, restored.err]).toEqual([2, '']);
+	expect(restored.out.split('\n').slice(0, -1)).toEqual([
+		`5 request(s) and 3 photo(s) are in ${to}; SQLite found the database whole.`,
+		'0 erasure(s) are known, and were repeated.',
+		`The file of the photo ${cut.key} is damaged there: ${photoPath('', cut.key)}.`,
+		`The file of the photo ${gone.key} is missing there: ${photoPath('', gone.key)}.`,
+		expect.stringMatching(/^All else is restored\. Another snapshot .* copy them from there/),
+		'Nothing waits to be sent.',
+	]);
+	expect(await listed(to)).toHaveLength(5);
+	const again = await startHere({ dataDir: to });
+	expect((await fetch(publicUrl(again.url, quotes[2]?.key ?? ''))).status).toBe(200);
+	await again.stop();
+
+	await writeFile(join(from, 'leads.db'), 'x'.repeat(5000));
+	const nothing = await newFolder();
+	expect(await restore(from, nothing)).toMatchObject({
+		code: 1,
+		err: expect.stringMatching(/^Nothing was restored: \S+leads\.db is damaged\. Take another snapshot\.\n$/),
+	});
+	await expect(readdir(nothing)).rejects.toThrow('ENOENT');
+});
+
+test('what waited is held until the operator sends it: no e-mail goes out twice', async () => {
+	const { dataDir: from } = await folderWithQuote();
+	const noHook = { LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
+	const waiting = { ...receivers.env, SMTP_URL: 'smtp://127.0.0.1:1', ...noHook };
+	const down = await startHere({ dataDir: from, env: waiting });
+	await sendQuote(down.url, { name: 'Waited' });
+	await down.stop();
+	const dataDir = await newFolder();
+	const restored = await restore((await snapshot(from)).path, dataDir);
+	const held = /Held, .*\n {5}1 {2}operator@example\.com\n/;
+	expect([restored.code, restored.err, restored.out]).toEqual([0, '', expect.stringMatching(held)]);
+	// A snapshot of what was restored, and of which nothing was sent yet, says the same.
+	expect((await restore((await snapshot(dataDir)).path, await newFolder())).out).toMatch(held);
+	const identity = (folder: string) =>
+		inDatabase(folder, (database) => database.prepare("SELECT value FROM state WHERE name = 'identity'").get());
+	expect(identity(dataDir)).toBeUndefined();
+	const before = receivers.mail.accepted().length;
+	const server = await startHere(await delivering(receivers, { dataDir, env: noHook }));
+	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'New Request' });
+	const saying = async (...words: string[]) =>
+		(await receivers.mail.messages(before)).filter(({ text = '' }) => words.every((one) => text.includes(one))).length;
+	await expect.poll(() => saying('New Request')).toBe(2);
+	expect(await saying('Waited')).toBe(0);
+	expect((await leads(['resend', '--all'], dataDir, { ...receivers.env, ...noHook })).code).toBe(0);
+	await expect.poll(() => saying('Waited', '1 Test Street')).toBeGreaterThan(0);
+	await server.stop();
+});
+
+test('a backup of release 1.0.0 is restored and brought up to date', async () => {
+	const dataDir = await temporaryFolder();
+	const [first = ''] = versions;
+	inDatabase(dataDir, (database) => migrate(database, dataDir, [first]));
+	await rm(join(dataDir, 'photos'), { recursive: true, force: true });
+	await makeSnapshot(dataDir);
+	const [name = ''] = (await readdir(join(dataDir, 'snapshots'))).filter((one) => one.startsWith('2'));
+	const backup = join(await temporaryFolder(), '2026-11-22T030000Z-2');
+	await rename(join(dataDir, 'snapshots', name), backup);
+	for (const more of ['manifest.json', 'settings.encrypted']) await writeFile(join(backup, more), '{}');
+	const to = await newFolder();
+	expect(await restore(backup, to)).toMatchObject({ code: 0, err: '' });
+	expect(inDatabase(to, readVersion)).toBe(versions.length);
+	await (await startHere({ dataDir: to })).stop();
+});
+
+test('invalid uses are rejected with one line', async () => {
+	const server = await startHere();
+	await sendQuote(server.url);
+	const good = (await snapshot(server.dataDir)).path;
+	const refused = async (from: string, dataDir: string) => {
+		const { code, out, err } = await restore(from, dataDir);
+		expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^[^\n]+\n$/)]);
+		return err;
+	};
+	// The data folder of a server that runs, and of one that ran.
+	expect(await refused(good, server.dataDir)).toContain('another server');
+	expect(await refused(server.dataDir, await newFolder())).toContain('is a data folder that was in use, no snapshot');
+	await server.stop();
+	expect(await refused(good, server.dataDir)).toContain('is not empty');
+	const folder = join(server.dataDir, 'snapshots');
+	expect(await refused(folder, await newFolder())).toMatch(/it has no leads\.db\. The newest there is 2\S+Z\.\n$/);
+	expect((await leads(['restore'], '')).err).toMatch(/^Usage: /);
+	expect((await leads(['snapshot'], await temporaryFolder())).err).toMatch(/^There are no requests in /);
+	// Triggers, which could run a stranger's code.
+	inDatabase(good, (database) =>
+		database.exec('CREATE TRIGGER t AFTER INSERT ON photos BEGIN DELETE FROM photos; END'),
+	);
+	const to = await newFolder();
+	expect(await refused(good, to)).toContain('has triggers');
+	expect(await readdir(to)).toEqual(['server.lock']);
+	await appendFile(join(server.dataDir, 'audit.jsonl'), '{"act":"era');
+	expect((await snapshot(server.dataDir)).code).toBe(0);
+});

@@ -1,0 +1,284 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { backupDays } from '#facts/promises.ts';
+import { isDue } from '#server/ops/nightly-snapshot.ts';
+import { nameAt, readBackups } from '#server/store/backups.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
+import { ownChanges } from '#server/store/snapshots/own-files.ts';
+import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
+import { tryLock } from '#server/store/sqlite/open.ts';
+import { inDatabase } from '../support/database.ts';
+import { shortIntervals } from '../support/delivered.ts';
+import { diagnose } from '../support/doctor.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { leads, listed, restore, run, snapshot } from '../support/operator.ts';
+import { afterPhoto } from '../support/preloaded.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/server-here.ts';
+import { healthOf } from '../support/shared-server.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { addQuote, emptyData, twoQuotes } from '../support/stored-quotes.ts';
+import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+
+const root = join(import.meta.dirname, '../..');
+const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
+const namesIn = async (dataDir: string) =>
+	(await readdir(join(dataDir, 'snapshots'))).filter((name) => name.startsWith('2')).sort();
+
+test('a snapshot made under load, restored elsewhere, has all that was acknowledged before it began', async () => {
+	const server = await startHere();
+	const acknowledged = { ids: new Set<string>(), keys: new Set<string>() };
+	const sent = new Set<string>();
+	let stop = false;
+	const worker = async (index: number) => {
+		// Bounded: a machine that is too slow to end the snapshot must not fill its disk.
+		for (let count = 0; !stop && count < 3000; count++) {
+			const id = randomUUID();
+			const table = tableNames[(index + count) % tableNames.length] ?? 'callback_requests';
+			if (count % 5 === 0) {
+				const key = `${id}/1-steps.jpg`;
+				if ((await upload(server.url, key, jpegFile(jpegOf(1000)))).status === 200) acknowledged.keys.add(key);
+			}
+			sent.add(id);
+			if ((await insert(server.url, table, { ...rows[table], id })).status === 201) acknowledged.ids.add(id);
+		}
+	};
+	const load = Promise.all([0, 1, 2, 3].map(worker));
+	while (acknowledged.ids.size < 50) await new Promise((resolve) => setTimeout(resolve, 20));
+
+	const before = { ids: [...acknowledged.ids], keys: [...acknowledged.keys] };
+	// As a process of its own, since this one sends the load.
+	const made = await run('server/leads.ts', ['snapshot'], { DATA_DIR: server.dataDir });
+	stop = true;
+	await load;
+	expect([made.code, made.err]).toEqual([0, '']);
+	expect(acknowledged.ids.size).toBeGreaterThan(before.ids.length);
+	await server.stop();
+
+	const elsewhere = join(await temporaryFolder(), 'data');
+	const [name = ''] = await namesIn(server.dataDir);
+	const restored = await restore(join(server.dataDir, 'snapshots', name), elsewhere);
+	expect([restored.code, restored.err]).toEqual([0, '']);
+	const again = await startHere({ dataDir: elsewhere });
+	const ids = (await listed(elsewhere)).map(({ id }) => id);
+	expect(before.ids.filter((id) => !ids.includes(id))).toEqual([]);
+	expect(ids.filter((id) => !sent.has(id))).toEqual([]);
+	for (const key of before.keys) {
+		const shown = await fetch(publicUrl(again.url, key));
+		expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+	}
+	expect((await insert(again.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	await again.stop();
+});
+
+test('photos are hard links, or copies where their disk is another', async () => {
+	const { dataDir, quotes } = await twoQuotes();
+	const inode = async (folder: string) => (await stat(photoPath(folder, quotes[0].key))).ino;
+	const made = await snapshot(dataDir);
+	expect([made.code, made.out]).toEqual([
+		0,
+		`${made.path}: 2 request(s), 2 photo(s). 1 snapshot(s) kept, 0 removed.\n`,
+	]);
+	expect(await inode(made.path)).toBe(await inode(dataDir));
+	const elsewhere = await mkdtemp('/dev/shm/stairlifts-');
+	onTestFinished(() => rm(elsewhere, { recursive: true }));
+	execFileSync('mv', [join(dataDir, 'photos'), elsewhere]);
+	await symlink(join(elsewhere, 'photos'), join(dataDir, 'photos'));
+	const copied = await snapshot(dataDir);
+	expect(copied.code).toBe(0);
+	expect(await readFile(photoPath(copied.path, quotes[0].key))).toEqual(
+		await readFile(photoPath(dataDir, quotes[0].key)),
+	);
+});
+
+test('those of the last seven days that have one are kept, whatever the clock says; none goes before a new one is there', async () => {
+	const { dataDir } = await twoQuotes();
+	const begin = Date.UTC(2026, 0, 1, 3);
+	const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((count) => new Date(begin + count * day));
+	for (const at of days) await makeSnapshot(dataDir, undefined, at);
+	expect((await namesIn(dataDir)).map((name) => name.slice(8, 10))).toEqual(['03', '04', '05', '06', '07', '08', '09']);
+	// Two of one day are both kept, and a year without any removes one day's.
+	await makeSnapshot(dataDir, undefined, days[8]);
+	await makeSnapshot(dataDir, undefined, new Date(begin + 400 * day));
+	expect((await namesIn(dataDir)).map((name) => name.slice(5, 10))).toEqual(
+		['01-04', '01-05', '01-06', '01-07', '01-08', '01-09', '01-09', '02-05'].sort(),
+	);
+	const before = await namesIn(dataDir);
+	await writeFile(join(dataDir, 'leads.db'), 'damaged');
+	await expect(makeSnapshot(dataDir)).rejects.toThrow('not a database');
+	await rm(join(dataDir, 'leads.db'));
+	await expect(makeSnapshot(dataDir)).rejects.toThrow('There are no requests');
+	expect(await namesIn(dataDir)).toEqual(before);
+});
+
+test('one that was killed never counts, removes nothing, and is cleared away by the next', async () => {
+	const { dataDir } = await twoQuotes();
+	expect((await snapshot(dataDir)).code).toBe(0);
+	const before = await namesIn(dataDir);
+	await addQuote(dataDir, new Date());
+	const waits = afterPhoto(`process.send('linked'); await new Promise((resolve) => setTimeout(resolve, 600_000));`);
+	const child = spawn(process.execPath, ['--import', waits, join(root, 'server/leads.ts'), 'snapshot'], {
+		env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	});
+	onTestFinished(() => void child.kill('SIGKILL'));
+	await new Promise((resolve) => child.once('message', resolve));
+	expect((await snapshot(dataDir)).err).toBe('Another snapshot is being made: nothing was done.\n');
+	child.kill('SIGKILL');
+	await new Promise((resolve) => child.once('exit', resolve));
+	expect(await namesIn(dataDir)).toEqual(before);
+	expect(await readdir(join(dataDir, 'snapshots'))).toContain('.unfinished');
+	const next = await snapshot(dataDir);
+	expect(next.out).toContain('3 request(s), 3 photo(s). 2 snapshot(s) kept');
+	expect((await readdir(join(dataDir, 'snapshots'))).filter((name) => name.startsWith('.'))).toEqual([]);
+	const to = join(await temporaryFolder(), 'data');
+	expect((await restore(next.path, to)).code).toBe(0);
+});
+
+test('a photo that is lost in DATA_DIR is named, and still in the snapshots before', async () => {
+	const { dataDir, quotes } = await twoQuotes();
+	const whole = await snapshot(dataDir);
+	await rm(photoPath(dataDir, quotes[1].key));
+	const made = await snapshot(dataDir);
+	expect([made.code, made.err]).toEqual([2, '']);
+	expect(made.out).toContain(`The file of the photo ${quotes[1].key} is missing or damaged.\n`);
+	const restored = await restore(made.path, join(await temporaryFolder(), 'data'));
+	expect([restored.code, restored.out]).toEqual([2, expect.stringContaining('2 request(s) and 1 photo(s)')]);
+	const to = join(await temporaryFolder(), 'data');
+	expect((await restore(whole.path, to)).out).toContain('2 request(s) and 2 photo(s)');
+});
+
+test('it has the settings and the operator’s own files, for its account alone', async () => {
+	const dataDir = await temporaryFolder();
+	await emptyData(dataDir);
+	const routing = join(await temporaryFolder(), 'companies.ts');
+	await writeFile(routing, 'export default { maxCompaniesPerLead: 1, companies: [] };');
+	const set = {
+		SMTP_URL: 'smtps://a:pa55word@mail.example.org:465',
+		COMPANY_NAME: "O'Neill & #1",
+		LEADS_ROUTING: routing,
+	};
+	const { code, err } = await run('server/leads.ts', ['snapshot'], { ...set, DATA_DIR: dataDir });
+	expect([code, err]).toEqual([0, '']);
+	const own = join(dataDir, 'snapshots', (await namesIn(dataDir))[0] ?? '', 'own');
+	const { DATA_DIR, ...read } = parseEnv(await readFile(join(own, '.env'), 'utf8'));
+	expect([DATA_DIR, read]).toEqual([dataDir, set]);
+	expect(await readFile(join(own, 'routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');
+	expect((await readdir(join(own, 'content/articles'))).length).toBeGreaterThan(10);
+	const all = await readdir(join(dataDir, 'snapshots'), { recursive: true, withFileTypes: true });
+	const modes = all.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mode & 0o077);
+	expect(new Set(await Promise.all(modes))).toEqual(new Set([0]));
+});
+
+test('a price that the operator changed is in it, named by doctor, and back on a new machine beside what its release changed', async () => {
+	const folder = await temporaryFolder();
+	const [upstream, machine, next] = ['upstream', 'machine', 'next'].map((name) => join(folder, name)) as [
+		string,
+		string,
+		string,
+	];
+	const sh = (cwd: string, command: string) => execFileSync('bash', ['-ec', command], { cwd, stdio: 'pipe' });
+	const prices = (straight: number, year: number) => `straight ${straight}\n\n\n\n\nyear ${year}\n`;
+	const save = (project: string, text: string) => writeFile(join(project, 'src/prices'), text);
+	const commit = 'git add . && git -c user.name=x -c user.email=test@example.com commit -qm x';
+	await mkdir(join(upstream, 'src'), { recursive: true });
+	await save(upstream, prices(1800, 2025));
+	sh(upstream, `git init -q . && ${commit}`);
+	sh(folder, 'git clone -q upstream machine');
+	expect(ownChanges(machine)).toBe('');
+	await save(machine, prices(1900, 2025));
+	const envFile = join(machine, '.env');
+	expect(await diagnose({}, 'Your changes', { envFile })).toEqual([expect.stringMatching(/^ok .*: src\/prices; docs/)]);
+	const { dataDir } = await twoQuotes();
+	const texts = { 'changes.patch': ownChanges(machine, '--binary') };
+	await makeSnapshot(dataDir, { texts, files: {} });
+
+	await save(upstream, prices(1800, 2026));
+	sh(upstream, commit);
+	sh(folder, 'git clone -q upstream next');
+	const page = await readFile(join(root, 'docs/backups.md'), 'utf8');
+	const own = join(dataDir, 'snapshots', (await namesIn(dataDir))[0] ?? '', 'own');
+	sh(next, `R=${own}; ${/git apply .*?\.patch/.exec(page)?.[0]}`);
+	expect(await readFile(join(next, 'src/prices'), 'utf8')).toBe(prices(1900, 2026));
+	// As docs/upgrade.md has it.
+	sh(machine, 'git pull -q --autostash');
+	expect(await readFile(join(machine, 'src/prices'), 'utf8')).toBe(prices(1900, 2026));
+});
+
+test('it is made once in a night, also where the machine was off then', () => {
+	const at = (time: string) => new Date(time);
+	const due = (since: string | undefined, now: string) => isDue(since ? at(since) : undefined, at(now).getTime());
+	expect(due(undefined, '2026-01-10T12:00:00Z')).toBe(false);
+	expect(due('2026-01-09T03:00:05Z', '2026-01-10T02:59:00Z')).toBe(false);
+	expect(due('2026-01-09T03:00:05Z', '2026-01-10T03:00:00Z')).toBe(true);
+	expect(due('2026-01-10T03:00:05Z', '2026-01-10T23:00:00Z')).toBe(false);
+	expect(due('2026-01-08T03:00:05Z', '2026-01-10T09:00:00Z')).toBe(true);
+	// In summer three in the morning is two by UTC.
+	expect(due('2026-07-09T02:00:05Z', '2026-07-10T02:00:00Z')).toBe(true);
+});
+
+test('the server makes one by itself; where it cannot, health, an e-mail and doctor say that it is missing', async () => {
+	const { dataDir } = await twoQuotes();
+	const folder = join(dataDir, 'snapshots');
+	const old = (await snapshot(dataDir)).path;
+	await rename(old, join(folder, nameAt(new Date(Date.now() - 40 * hour))));
+	const unlock = tryLock(folder);
+	const mailServer = await startMailServer();
+	const env = { SMTP_URL: mailServer.url, LEADS_TO: 'operator@example.com', MAIL_FROM: 'b@example.com' };
+	const server = await startHere({ dataDir, env, intervals: { ...shortIntervals, attention: 50 } });
+	await expect.poll(() => server.output()).toContain('the snapshot failed');
+	expect(await healthOf(server)).toMatchObject({
+		status: 'degraded',
+		checks: { backup: 'failing' },
+		backup: { ageHours: 40 },
+	});
+	const mails = () => mailServer.messages();
+	await expect
+		.poll(async () => (await mails()).map(({ subject }) => subject))
+		.toEqual(['The site needs your attention']);
+	expect((await mails())[0]?.text).toMatch(/[Tt]he last snapshot is of \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+	await server.stop();
+	unlock?.();
+	const again = await startHere({ dataDir, env, intervals: shortIntervals });
+	await expect.poll(() => again.output()).toContain('made a snapshot');
+	expect(await namesIn(dataDir)).toHaveLength(2);
+	await expect.poll(() => healthOf(again)).toMatchObject({ checks: { backup: 'ok' }, backup: { ageHours: 0 } });
+	await again.stop();
+	await mailServer.stop();
+	// A copy on another machine is missed once there has been one.
+	await writeFile(join(dataDir, 'copied-elsewhere'), '');
+	expect((await readBackups(dataDir)).troubles).toEqual([]);
+	expect((await readBackups(dataDir, Date.now() + 40 * hour)).troubles).toEqual([
+		expect.stringMatching(/^the last snapshot is of /),
+		expect.stringMatching(/^the last copy on another machine is of /),
+	]);
+	expect((await diagnose({ DATA_DIR: dataDir }, 'Backup'))[0]).toMatch(/^ok .*newest snapshot is 0 hours old/);
+});
+
+test('erased requests leave the snapshots with the days, and the log of erasures goes along', async () => {
+	const { dataDir, quotes } = await twoQuotes();
+	await leads(['erase', quotes[0].id], dataDir);
+	const made = await snapshot(dataDir);
+	expect(made.out).toContain('1 request(s), 1 photo(s)');
+	expect(await readFile(join(made.path, 'leads.db'), 'latin1')).not.toContain(quotes[0].id);
+	expect(await readFile(join(made.path, 'audit.jsonl'), 'utf8')).toContain(quotes[0].id);
+	expect(inDatabase(made.path, (database) => database.prepare('SELECT key FROM photos').all())).toEqual([
+		{ key: quotes[1].key },
+	]);
+});
+
+test('a backup host keeps what was deleted for no longer than the privacy policy says, and the server deletes nothing there', async () => {
+	const unit = (name: string) => readFile(join(root, 'deploy', name), 'utf8');
+	const kept = /restic forget --keep-within (\d+)d --prune --max-unused 0\n/.exec(
+		await unit('backup-host/stairlifts-forget.service'),
+	);
+	expect(await unit('backup-host/stairlifts-forget.timer')).toMatch(/^OnCalendar=Sun /m);
+	// A week between two runs, and a day in which the snapshot before was copied once more.
+	expect(Number(kept?.[1]) + 7 + 1).toBeLessThanOrEqual(backupDays);
+	expect(await unit('stairlifts-backup.service')).not.toMatch(/forget|prune|--delete/);
+	expect(await readFile(join(root, 'docs/backups.md'), 'utf8')).toMatch(/serve restic --stdio --append-only/);
+});
