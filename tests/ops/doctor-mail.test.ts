@@ -174,8 +174,8 @@ test('what the mail server says of the test is told without addresses', async ()
 
 test.each([
 	[['--to', 'test@example.com'], /--to is for --send-test/],
-	[['--send-test', '--to', 'test'], /It is no e-mail address/],
-	[['--sendtest'], /unknown option/],
+	[['--send-test', '--to', 'test'], /"test" is no e-mail address/],
+	[['--sendtest'], /Unknown option '--sendtest'/],
 ])('%j sends nothing, and says why', async (options, why) => {
 	const ran = await doctor(options, login('right'));
 	expect(ran.code).toBe(2);
