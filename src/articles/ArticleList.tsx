@@ -2,12 +2,14 @@ import { Day } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Listing } from '#articles/all.ts';
 
-export function ArticleList({ articles }: { articles: readonly Listing[] }) {
+/** @param brief on the home page, for three of them */
+export function ArticleList({ articles, brief = false }: { articles: readonly Listing[]; brief?: boolean }) {
+	const layout = brief ? 'mt-4 gap-3 sm:mt-8 sm:gap-6 lg:grid-cols-3' : 'gap-6';
 	return (
-		<ul className="grid gap-6 md:grid-cols-2">
+		<ul className={`grid md:grid-cols-2 ${layout}`}>
 			{articles.map((article) => (
-				<li key={article.link}>
-					<ArticleCard article={article} />
+				<li key={article.link} className={brief ? 'max-lg:last:hidden' : undefined}>
+					<ArticleCard article={article} brief={brief} />
 				</li>
 			))}
 		</ul>
@@ -18,7 +20,7 @@ export function ArticleList({ articles }: { articles: readonly Listing[] }) {
  * The whole card can be pressed; the link's own text says where it leads, for screen readers. On a phone the picture is a
  * small one that the words flow round, and of a brief card only the title is beside it.
  */
-export function ArticleCard({ article, brief = false }: { article: Listing; brief?: boolean }) {
+function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 	const { title, description, link, image, photograph, alt, date } = article;
 	return (
 		<article

@@ -9,9 +9,11 @@ import {
 	WhereToBegin,
 } from '#articles/tables.tsx';
 import { GuidePrice } from '#blocks/GuidePrice.tsx';
+import { Numbers } from '#blocks/Sources.tsx';
 import { Diagram, Plan, Plans } from '#diagrams/Diagram.tsx';
 import { telephoneLink } from '#facts/companies.ts';
 import { figure, withFigures } from '#facts/figures.ts';
+import { type Source, type SourceId, sources } from '#facts/sources.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** A question that opens its answer. */
@@ -43,8 +45,11 @@ function ArticleGuidePrice() {
 	);
 }
 
-/** What a writer may use in an article without importing it. */
-export const articleComponents = {
+/**
+ * What a writer may use in an article without importing it.
+ * @param list the article's sources, whose numbers `<Ref of="vat-lifts" />` gives
+ */
+export const articleComponents = (list: readonly Source[]) => ({
 	BrunoTable,
 	ComparisonTable,
 	Diagram,
@@ -53,9 +58,10 @@ export const articleComponents = {
 	HomeglideTable,
 	Plan,
 	Plans,
+	Ref: ({ of }: { of: SourceId }) => <Numbers of={[sources[of]]} list={list} />,
 	Sheet,
 	SynergyTable,
 	Telephone,
 	WeightTable,
 	WhereToBegin,
-};
+});

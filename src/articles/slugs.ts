@@ -1,42 +1,11 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { products } from '#facts/products.ts';
 
-/** The articles that must be there (docs/requirements.md), each at `/blog/{slug}`. */
-const requiredSlugs = [
-	'outdoor-stairlift-cost-2025',
-	'what-are-outdoor-stairlifts',
-	'what-is-an-outdoor-stairlift-guide',
-	'how-are-outdoor-stairlifts-operated',
-	'bespoke-infinity-curved-outdoor-stairlift',
-	'handicare-4000-outdoor-stairlift',
-	'handicare-1000-outdoor-stairlift',
-	'bespoke-synergy-outdoor-stairlift',
-	'homeglide-outdoor-stairlift',
-	'bruno-outdoor-stairlift',
-	'bruno-outdoor-curved-stairlift',
-	'how-often-do-outdoor-stairlifts-need-servicing',
-	'how-long-does-it-take-to-install-an-outdoor-stairlift',
-	'can-a-stairlift-be-used-outside',
-] as const;
-
-/** Further articles: a line for each, with its file in `content/articles`. */
-const furtherSlugs = [
-	'stairlift-vat-and-grants',
-	'how-a-curved-rail-is-made',
-	'straight-or-curved-outdoor-stairlift',
-	'renting-or-reconditioned-outdoor-stairlift',
-	'removing-an-outdoor-stairlift',
-	'outdoor-stairlift-shared-steps-flats-leasehold',
-	'acorn-130-outdoor-stairlift',
-	'planning-permission-outdoor-stairlift',
-	'outdoor-stairlift-for-three-or-four-steps',
-	'platform-lift-or-stairlift-outdoors',
-	'coming-home-from-hospital',
-	'letters-and-lists-to-print',
-] as const satisfies readonly string[];
-
-export const slugs = [...requiredSlugs, ...furtherSlugs] as const;
-
-type Slug = (typeof slugs)[number];
+/** Of every article, the name of its file, at `/blog/{slug}`. */
+export const slugs = globSync('*.mdx', { cwd: join(process.cwd(), 'content', 'articles') })
+	.map((file) => basename(file, '.mdx'))
+	.sort();
 
 export function linkTo(slug: string): string {
 	return `/blog/${slug}`;
@@ -49,7 +18,7 @@ export const startHere = [
 	'what-is-an-outdoor-stairlift-guide',
 	'coming-home-from-hospital',
 	'can-a-stairlift-be-used-outside',
-] as const satisfies readonly Slug[];
+];
 
 interface Entry {
 	link: string;

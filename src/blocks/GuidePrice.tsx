@@ -8,7 +8,7 @@ import { pounds } from '#facts/words.ts';
 import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
 import { type PlanAnswer, planQuestions } from '#leads/plan.ts';
 
-/** For each question, answers that cost the same; `open` stands for none. Of these, `ui/guide-price.css` shows the chosen ones. */
+/** For each question, answers that cost the same; `open` stands for none. Of these, `answerStyles` shows the chosen ones. */
 const turns = [['straight'], ['curved'], ['unsure', 'open']] as const;
 const materials = [
 	['concrete', 'timber', 'metal', 'open'],

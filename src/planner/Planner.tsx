@@ -21,7 +21,7 @@ const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[
 
 /**
  * Questions in pictures, and what follows from the answers: the kinds that fit, the total, relief and grants, what to ask and to
- * photograph. All of it is in the page, and the styles show what the answers lead to (`styles.ts`), so that it needs no script; the
+ * photograph. All of it is in the page, and the styles show what the answers lead to (`answerStyles`), so that it needs no script; the
  * script puts the answers into the address and takes them from there (`address.ts`).
  */
 export function Planner() {

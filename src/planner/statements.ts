@@ -114,7 +114,7 @@ export const allStatements: readonly Statement[] = [
 export const seated: When = { transfer: 'not wheelchair' };
 export const inWheelchair: When = { transfer: 'wheelchair' };
 
-/** @returns the attributes by which the styles show something with these answers only (`styles.ts`) */
+/** @returns the attributes by which the styles show something with these answers only (`answerStyles`) */
 export function shownWith(when: When = {}): Record<string, string> {
 	const shown = Object.entries(when) as [PlanQuestionName, string | undefined][];
 	return Object.fromEntries(

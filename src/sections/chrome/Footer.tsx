@@ -36,16 +36,8 @@ export function Footer() {
 							</Opener>
 						</li>
 					))}
-					<li>
-						<a className={link} href="/blog">
-							Read Our Blog
-						</a>
-					</li>
-					<li>
-						<a className={link} href={planPath}>
-							Plan Your Lift
-						</a>
-					</li>
+					<Item href="/blog">Read Our Blog</Item>
+					<Item href={planPath}>Plan Your Lift</Item>
 				</Group>
 				<Group
 					title="Our Products"
@@ -67,16 +59,8 @@ export function Footer() {
 					))}
 				</Group>
 				<Group title="Contact">
-					<li>
-						<a className={link} href="/who-we-are">
-							Who we are
-						</a>
-					</li>
-					<li>
-						<a className={link} href="/how-we-check">
-							How we check
-						</a>
-					</li>
+					<Item href="/who-we-are">Who we are</Item>
+					<Item href="/how-we-check">How we check</Item>
 					{site.phone && (
 						<li>
 							<a className={link} href={telephoneLink(site.phone)}>
@@ -85,15 +69,13 @@ export function Footer() {
 							{inBrackets(site.phoneHours)}
 						</li>
 					)}
-					<li>
-						<a className={link} href={`mailto:${site.email}`}>
-							<span>
-								{site.email.replace(/@.*/, '@')}
-								<wbr />
-								{site.email.replace(/.*@/, '')}
-							</span>
-						</a>
-					</li>
+					<Item href={`mailto:${site.email}`}>
+						<span>
+							{site.email.replace(/@.*/, '@')}
+							<wbr />
+							{site.email.replace(/.*@/, '')}
+						</span>
+					</Item>
 					<li>
 						<a className={link} href={site.pinterestUrl} rel="noopener">
 							Pinterest
@@ -102,11 +84,9 @@ export function Footer() {
 				</Group>
 				<Group title="Legal" className="max-lg:order-1 max-lg:col-span-2 max-lg:[&_ul]:columns-2">
 					{legal.map(({ href, name }) => (
-						<li key={href}>
-							<a className={link} href={href}>
-								{name}
-							</a>
-						</li>
+						<Item key={href} href={href}>
+							{name}
+						</Item>
 					))}
 				</Group>
 			</div>
@@ -147,6 +127,16 @@ function Group({ title, className, children }: { title: string; className?: stri
 			<h2 className="text-lg font-bold">{title}</h2>
 			<ul className="mt-2">{children}</ul>
 		</section>
+	);
+}
+
+function Item({ href, children }: { href: string; children: ReactNode }) {
+	return (
+		<li>
+			<a className={link} href={href}>
+				{children}
+			</a>
+		</li>
 	);
 }
 

@@ -87,7 +87,7 @@ function LiftComparison({ caption, lifts, again }: { caption: string; lifts: rea
 		<div className="@container">
 			<table role="table" className="mt-3 w-full border-collapse text-left folded:block sm:mt-6">
 				<caption className="sr-only">{caption}</caption>
-				<thead role="rowgroup" className="not-print:folded:sr-only">
+				<thead role="rowgroup" className="folded:sr-only">
 					<tr role="row" className="border-b-2 border-brand">
 						<th role="columnheader" scope="col" className="w-[24%] py-2">
 							Lift
@@ -116,7 +116,7 @@ function LiftComparison({ caption, lifts, again }: { caption: string; lifts: rea
 							<td role="cell" className={cell}>
 								<LimitBar lift={sheet} />
 							</td>
-							<td role="cell" className={`${cell} not-print:folded:hidden`}>
+							<td role="cell" className={`${cell} folded:hidden`}>
 								{use?.text}.
 							</td>
 							<td role="cell" className={`${cell} print:hidden`}>

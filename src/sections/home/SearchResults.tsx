@@ -3,6 +3,12 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 
 const link = 'text-brand inline-block py-1';
 
+const beginnings = [
+	['/blog', 'All our guides'],
+	['/blog/outdoor-stairlift-cost-2025', 'What a lift costs'],
+	['/sitemap', 'The sitemap, with every page'],
+] as const;
+
 /**
  * Answers `/?s=words` in place of the home page's sections, which are hidden. The script after it (`SearchScript.astro`) shows it
  * before the first paint where a search was asked for, and says so on <html> (`data-searching`), so that nothing moves when the
@@ -62,21 +68,13 @@ export function SearchResults() {
 					</p>
 					<p className="mt-2 font-bold">Or begin here:</p>
 					<ul className="mt-2 list-disc pl-6">
-						<li>
-							<a className={link} href="/blog">
-								All our guides
-							</a>
-						</li>
-						<li>
-							<a className={link} href="/blog/outdoor-stairlift-cost-2025">
-								What a lift costs
-							</a>
-						</li>
-						<li>
-							<a className={link} href="/sitemap">
-								The sitemap, with every page
-							</a>
-						</li>
+						{beginnings.map(([href, name]) => (
+							<li key={href}>
+								<a className={link} href={href}>
+									{name}
+								</a>
+							</li>
+						))}
 						<li>
 							<Opener bare dialog="callback" className={`${link} cursor-pointer underline underline-offset-2`}>
 								Ask an engineer to call you
