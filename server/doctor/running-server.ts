@@ -14,8 +14,8 @@ interface Health {
 	unnamedProxy?: string | undefined;
 	/** The proxies that it was started with. */
 	trustedProxies?: readonly string[] | undefined;
-	/** How many calls in a row named no visitor but the proxy's own machine. */
-	fromProxyItself?: number | undefined;
+	/** How many calls in a row named no visitor. */
+	withoutVisitor?: number | undefined;
 }
 
 /** Asks the server on this machine how it is. @returns undefined where none answers */
@@ -108,7 +108,7 @@ async function visitorsAddress(settings: Settings, url: string, from: string): P
 		);
 	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
 	// The call above came from elsewhere, and has to have arrived as such.
-	if (health.checks.proxy === 'failing' || health.fromProxyItself)
+	if (health.checks.proxy === 'failing' || health.withoutVisitor)
 		return problem(
 			'visitors’ addresses do not arrive, so all count as one',
 			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does',

@@ -210,7 +210,7 @@ export function healthBehind(now: Health, proxies: Pick<ProxyWatch, 'state'>) {
 /**
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
  * programs on this machine only, since they show how much business the site does. These also learn TRUST_PROXY, the address of a proxy that
- * it does not name, and how many calls in a row named no visitor but the proxy's own machine.
+ * it does not name, and how many calls in a row named no visitor.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
@@ -224,11 +224,11 @@ export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch)
 				? { ...(deliveries && { deliveries }), ...(backup && { backup }) }
 				: {};
 		const unnamedProxy = isHere ? proxies.unnamed() : undefined;
-		const fromProxyItself = isHere ? proxies.fromProxyItself() : 0;
+		const withoutVisitor = isHere ? proxies.withoutVisitor() : 0;
 		const proxied = {
 			...(isHere && proxies.trusted.length > 0 && { trustedProxies: proxies.trusted }),
 			...(unnamedProxy && { unnamedProxy }),
-			...(fromProxyItself && { fromProxyItself }),
+			...(withoutVisitor && { withoutVisitor }),
 		};
 		return c.json({ ...forAll, ...counts, ...proxied }, status === 'failing' ? 503 : 200, {
 			'cache-control': 'no-store',

@@ -55,9 +55,9 @@ export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE
  * page of evil.example, whose name then resolves to this server, makes same-origin requests, with evil.example in Origin
  * and Host. Clients other than browsers send no Origin, and are accepted.
  *
- * Accepted origins: SITE_URL, SERVER_URL and ALLOWED_ORIGINS; and an Origin with the same host as the Host header, if that is a loopback
- * name, or SITE_URL's host with or without `www.` or TLS. If SITE_URL is an address of this machine (its default), nothing is
- * rejected: the server then does not know its public name, and a proxy may send another Host.
+ * Accepted origins: SITE_URL, also with or without `www.` or TLS; SERVER_URL and ALLOWED_ORIGINS; and the address of this machine
+ * to which the call was made. If SITE_URL is an address of this machine (its default), nothing is rejected: the server then does not
+ * know its public name.
  * @returns a function that makes the middleware of one service from its error
  */
 export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'SERVER_URL' | 'ALLOWED_ORIGINS'>, log: Logger) {
@@ -68,11 +68,10 @@ export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'SERVER_URL' |
 	const publicNameIsKnown = !isOnThisMachine(SITE_URL);
 	const logged = new Set<string>();
 
-	function isOwn(origin: string, host = ''): boolean {
+	function isOwn(origin: string, host: string | undefined): boolean {
 		const page = URL.parse(origin);
-		// Parsed with the page's scheme, so that a default port is omitted on both sides.
-		if (!page || URL.parse(`${page.protocol}//${host}`)?.host !== page.host) return false;
-		return isOnThisMachine(origin) || withoutWww(page.host) === withoutWww(site.host);
+		if (!page) return false;
+		return withoutWww(page.host) === withoutWww(site.host) || (isOnThisMachine(origin) && page.host === host);
 	}
 
 	/** Logged once for each origin: it may be the operator's own and missing from the settings. */

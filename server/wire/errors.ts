@@ -65,6 +65,8 @@ function storage(statusCode: number, error: string, message: string, code: strin
 	return new WireError(status, { statusCode: String(statusCode), error, message, code }, headers);
 }
 
+const badUpload = (message: string) => storage(400, 'InvalidRequest', message, 'InvalidRequest');
+
 export const storageErrors = {
 	tooLarge: () =>
 		storage(413, 'Payload too large', 'The object exceeded the maximum allowed size', errorCodes.photoTooLarge),
@@ -76,9 +78,9 @@ export const storageErrors = {
 	denied: () => storage(403, 'Unauthorized', 'new row violates row-level security policy', 'AccessDenied'),
 	badApiKey: () => storage(403, 'Unauthorized', 'Invalid API key', 'AccessDenied', 400, hangUp),
 	badOrigin: () => storage(403, 'Unauthorized', foreignPage, 'AccessDenied', 400, hangUp),
-	noContent: () => storage(400, 'InvalidRequest', 'No content provided', 'InvalidRequest'),
-	badMultipart: () => storage(400, 'InvalidRequest', 'The multipart body is not valid', 'InvalidRequest'),
-	truncated: () => storage(400, 'InvalidRequest', 'The body ended too early', 'InvalidRequest'),
+	noContent: () => badUpload('No content provided'),
+	badMultipart: () => badUpload('The multipart body is not valid'),
+	truncated: () => badUpload('The body ended too early'),
 	notFound: () => storage(404, 'not_found', 'Object not found', 'NoSuchKey'),
 	unknownPath: () => storage(404, 'Not Found', 'Route not found', 'InvalidRequest', 404, hangUp),
 	// The actual HTTP status too: proxies and clients recognise rate limits by it.

@@ -10,12 +10,12 @@ export interface ProxyWatch {
 	/** Checks each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
 	look: MiddlewareHandler<WireEnv>;
 	/**
-	 * `failing` after a call from a trusted proxy without a client address, after `mostFromProxyItself` calls in a row that name only the
-	 * proxy's own machine, and after one from an unnamed proxy in a private network; undefined without TRUST_PROXY.
+	 * `failing` after `mostWithoutVisitor` calls in a row that name no visitor, and after a call from a proxy in a private network that
+	 * TRUST_PROXY does not name; undefined without TRUST_PROXY.
 	 */
 	state(): 'ok' | 'failing' | undefined;
-	/** How many calls in a row named only the proxy's own machine as the visitor. */
-	fromProxyItself(): number;
+	/** How many calls in a row have come from a trusted proxy without a visitor's address. */
+	withoutVisitor(): number;
 	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it: an address in a private network, or `internet`. */
 	unnamed(): string | undefined;
 	/** Whether a call's connection comes from a trusted proxy. */
@@ -28,14 +28,8 @@ const privateNetworks = [
 	...['::1', 'fe80::/10', 'fc00::/7'],
 ];
 
-/** Also in a header, an address of the machine itself. */
-const loopback = ['127.0.0.0/8', '::1'];
-
-/**
- * Calls in a row that name only the proxy's own machine: fewer may come from a person there who tries out the forms, more come from
- * a proxy behind another one that tells it no visitors.
- */
-export const mostFromProxyItself = 20;
+/** Fewer may come from a person at the proxy's machine who tries out the forms, more from a proxy that names no visitors. */
+export const mostWithoutVisitor = 20;
 
 const internet = 'an address of the internet';
 
@@ -54,14 +48,10 @@ const messages = {
  * neither kept nor logged, and changes nothing in `/healthz`.
  */
 export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatch {
-	const [isTrusted, isPrivate, isLoopback] = [proxyCheck(trusted), proxyCheck(privateNetworks), proxyCheck(loopback)];
+	const [isTrusted, isPrivate] = [proxyCheck(trusted), proxyCheck(privateNetworks)];
 	const [addressOf, peerOf] = [addressReader(trusted), addressReader([])];
 	const isProxy = ({ socket }: IncomingMessage) => isTrusted(socket.remoteAddress ?? '');
-	/** Whether the header names only the proxy's own machine: a visitor there, or a proxy that knows no other. */
-	const isProxyItself = (incoming: IncomingMessage, visitor: string) =>
-		incoming.headers['x-forwarded-for'] !== undefined && (visitor === peerOf(incoming) || isLoopback(visitor));
-	let isHidden = false;
-	let fromProxyItself = 0;
+	let withoutVisitor = 0;
 	let unnamed: string | undefined;
 	const logged = new Set<string>();
 	/** Once for each `key`: a stranger's call must not use up the line about the proxy. */
@@ -74,12 +64,9 @@ export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatc
 		look: async (c, next) => {
 			const { incoming } = c.env;
 			if (isProxy(incoming)) {
-				const visitor = addressOf(incoming);
-				const isNone = isTrusted(visitor);
-				fromProxyItself = isNone && isProxyItself(incoming, visitor) ? fromProxyItself + 1 : 0;
-				isHidden = isNone && (fromProxyItself === 0 || fromProxyItself >= mostFromProxyItself);
+				withoutVisitor = isTrusted(addressOf(incoming)) ? withoutVisitor + 1 : 0;
 				unnamed = undefined;
-				if (isHidden) warnOnce('hidden', {}, messages.hidden);
+				if (withoutVisitor === mostWithoutVisitor) warnOnce('hidden', {}, messages.hidden);
 			} else if (incoming.headers['x-forwarded-for'] !== undefined) {
 				const from = peerOf(incoming);
 				unnamed = isPrivate(from) ? from : internet;
@@ -89,9 +76,9 @@ export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatc
 		},
 		state: () => {
 			if (trusted.length === 0) return undefined;
-			return isHidden || (unnamed ?? internet) !== internet ? 'failing' : 'ok';
+			return withoutVisitor >= mostWithoutVisitor || (unnamed ?? internet) !== internet ? 'failing' : 'ok';
 		},
-		fromProxyItself: () => fromProxyItself,
+		withoutVisitor: () => withoutVisitor,
 		unnamed: () => unnamed,
 		isProxy,
 	};
