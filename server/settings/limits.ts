@@ -19,10 +19,6 @@ export const maxFormFieldBytes = 20_000;
 export const maxFormBytes = 200_000;
 export const maxFormPartBytes = maxFormBytes / 3;
 
-/** For how long a form posted twice without scripts is recognised, in ms, and how many posts are remembered. */
-export const recentFormsFor = 10 * minute;
-export const maxRecentForms = 1000;
-
 /** Largest upload, in bytes. A larger Content-Length is rejected before anything is written to disk. */
 export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
 

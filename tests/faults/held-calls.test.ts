@@ -14,6 +14,7 @@ import {
 	maxReadsPerCaller,
 } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
+import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireError } from '#server/wire/errors.ts';
 import { receiveForm } from '#server/wire/forms/receive.ts';
 import { createQuota } from '#server/wire/quota.ts';
@@ -156,7 +157,7 @@ test.each([encoded, 'multipart/form-data; boundary=b'])(
 	'a form of %s that is refused is read for a limited time',
 	async (type) => {
 		const reader: RequestListener = async (request, response) => {
-			const error: WireError = await receiveForm(request, async () => {}, 300).then(
+			const error: WireError = await receiveForm(request, {} as Uploads, undefined, 300).then(
 				() => undefined,
 				(error) => error,
 			);

@@ -5,7 +5,14 @@ import type { RequestKey } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
 import { maxDrainTime } from '#server/settings/limits.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { type ArrivingPhoto, type FormParts, judge, receiveForm, receivePhotos } from '#server/wire/forms/receive.ts';
+import {
+	type FormParts,
+	type FormPost,
+	judge,
+	newPhotoKey,
+	type ReceivePhoto,
+	receiveForm,
+} from '#server/wire/forms/receive.ts';
 import type { Problem } from '#wire/plain-form.ts';
 
 /** What a post of photos has done. */
@@ -30,30 +37,24 @@ export async function addPhotos(
 	refusal: unknown,
 	onAdded: () => void,
 ): Promise<Added> {
-	const received = new Set<string>();
-	const photos = receivePhotos(
-		c.env.incoming,
-		{
-			...store.photos,
-			receive: async (bytes, arriving) => {
-				const url = photoUrl(photoBase, arriving.key);
-				const photo = await store.photos.add(bytes, { ...arriving, request, url });
-				received.add(photo.key);
-				return photo;
-			},
-		},
-		uploads,
-	);
-	const problems = new Set<Problem>();
+	let added = 0;
+	const receive: ReceivePhoto = async (bytes, { name, ...arriving }) => {
+		const key = newPhotoKey(request.id, name);
+		const photo = await store.photos.add(bytes, { ...arriving, key, request, url: photoUrl(photoBase, key) });
+		added++;
+		return photo;
+	};
+	let post: FormPost;
 	try {
-		const takePhoto = async (photo: ArrivingPhoto) => {
-			if (!refusal) await photos.take(photo, request.id);
-		};
-		const post = await receiveForm(c.env.incoming, takePhoto, refusal ? maxDrainTime : undefined);
-		if (post.tooManyPhotos) problems.add('too-many-photos');
+		post = await receiveForm(
+			c.env.incoming,
+			uploads,
+			refusal ? undefined : receive,
+			refusal ? maxDrainTime : undefined,
+		);
 	} finally {
 		// Also when the connection broke: the photos that had arrived are stored, and no more will come.
-		if (received.size > 0) {
+		if (added > 0) {
 			// If this fails, the recipients of the request are told some minutes later (`photosAddedDelay`).
 			try {
 				store.outbox.photosHaveCome(request);
@@ -63,10 +64,10 @@ export async function addPhotos(
 			onAdded();
 		}
 	}
-	for (const problem of photos.problems) problems.add(problem);
-	const failure = refusal ?? photos.failure();
-	if (failure === undefined && received.size === 0 && problems.size === 0) problems.add('photos-required');
+	const { problems } = post;
+	const failure = refusal ?? post.failure;
+	if (failure === undefined && added === 0 && problems.size === 0) problems.add('photos-required');
 	const judged = judge(problems, failure);
 	if (problems.has('failed')) log.error(kindOf(failure), 'could not add photos to a request');
-	return { added: received.size, problems, ...judged };
+	return { added, problems, ...judged };
 }

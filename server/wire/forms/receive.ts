@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Context, MiddlewareHandler } from 'hono';
-import { folderOf, maxPhotos, photoKey, photoType } from '#leads/photos.ts';
+import { maxPhotos, photoKey, photoType } from '#leads/photos.ts';
 import { readBody } from '#server/http/body.ts';
 import type { Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
@@ -13,7 +13,7 @@ import {
 	maxUploadBytes,
 } from '#server/settings/limits.ts';
 import { DiskFull, FolderClosed } from '#server/store/errors.ts';
-import type { Photo, Photos } from '#server/store/photos.ts';
+import type { Photo } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
@@ -39,17 +39,26 @@ export interface FormParts {
 }
 
 /** A photo of a form post, as it arrives. */
-export interface ArrivingPhoto {
+interface ArrivingPhoto {
+	/** Its file's. */
 	name: string;
-	/** Its media type, as the browser states it. */
-	type: string;
-	bytes: Readable;
+	/** Its media type, as far as the browser states it. */
+	declared: string;
+	/** Resolves when it has arrived whole. */
+	ended: Promise<void>;
 }
 
-interface FormPost {
+/** Stores a photo. @param fields that were before it in the form @throws errors of the store */
+export type ReceivePhoto = (bytes: Readable, photo: ArrivingPhoto, fields: URLSearchParams) => Promise<Photo>;
+
+export interface FormPost {
 	fields: URLSearchParams;
-	/** Whether it has more photos than a request can have. */
-	tooManyPhotos: boolean;
+	/** The photos that were stored. */
+	photos: Photo[];
+	/** What is wrong with the others. */
+	problems: Set<Problem>;
+	/** Why one was not stored, for a reason of the server. */
+	failure: unknown;
 }
 
 // Answers without a page, to what browsers do not send, or callers send again and again.
@@ -64,17 +73,19 @@ export function isTooLong({ headers }: IncomingMessage, takesPhotos: boolean): b
 /**
  * Reads a form that a browser posts without our scripts: one with photos as `multipart/form-data`, the photos before or between the
  * fields, any other URL-encoded. The whole body is read in every case, since browsers show the response only after they have sent everything.
- * @param take called for each photo, with the fields before it. What it does not read is discarded. It must not throw
+ * @param receive called for each photo as it arrives; without it photos are discarded
  * @param timeout in ms, for a post that is refused: its answers are only shown again
  * @throws WireError if the body is no form, is cut short or too slow
  */
 export async function receiveForm(
 	incoming: IncomingMessage,
-	take: (photo: ArrivingPhoto, fields: URLSearchParams) => Promise<void>,
+	uploads: Uploads,
+	receive?: ReceivePhoto,
 	timeout?: number,
 ): Promise<FormPost> {
+	const post: FormPost = { fields: new URLSearchParams(), photos: [], problems: new Set(), failure: undefined };
 	if (/^application\/x-www-form-urlencoded/i.test(incoming.headers['content-type'] ?? ''))
-		return receiveEncoded(incoming, timeout);
+		return { ...post, fields: await receiveEncoded(incoming, timeout) };
 	if (!isMultipart(incoming)) throw storageErrors.badMultipart();
 	const parser = await openParser(incoming, {
 		limits: {
@@ -88,115 +99,72 @@ export async function receiveForm(
 	});
 	const { whole, stop } = feed(incoming, parser);
 	const timer = timeout && setTimeout(() => stop(restErrors.tooSlow()), timeout);
-	const fields = new URLSearchParams();
-	const photos: Promise<void>[] = [];
-	let files = 0;
-	let bytes = 0;
+	const taken: Promise<void>[] = [];
+	let bytesOfFields = 0;
 	parser.on('field', (name: string, value: string) => {
-		bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-		if (bytes > maxFormPartBytes) stop(restErrors.tooLarge());
-		else fields.append(name, value);
+		bytesOfFields += Buffer.byteLength(name) + Buffer.byteLength(value);
+		if (bytesOfFields > maxFormPartBytes) stop(restErrors.tooLarge());
+		else post.fields.append(name, value);
 	});
 	parser.on('file', (_field: unknown, file: Readable, name: string | undefined, _encoding: unknown, type: string) => {
 		// Without a listener, the error of a truncated body would end the process.
 		file.on('error', () => {});
 		// A browser sends an empty part for a control without a file.
-		if (!name) return void file.resume();
-		if (++files > maxPhotos) return void file.resume();
+		if (name && taken.length === maxPhotos) post.problems.add('too-many-photos');
+		if (!name || !receive || taken.length === maxPhotos) return void file.resume();
 		// The receiver may destroy its stream; Busboy would then wait for the file's end for ever.
 		const bytes = new PassThrough();
 		bytes.on('error', () => {});
 		file.pipe(bytes);
 		whole.catch(() => bytes.destroy(storageErrors.truncated()));
-		photos.push(
-			take({ name, type, bytes }, fields).finally(() => {
+		const photo = {
+			name,
+			declared: photoType({ name, type }) ?? type,
+			ended: new Promise<void>((resolve) => bytes.once('end', resolve)),
+		};
+		taken.push(
+			take(() => receive(bytes, photo, post.fields)).finally(() => {
 				file.unpipe(bytes);
 				file.resume();
 			}),
 		);
 	});
+	async function take(store: () => Promise<Photo>): Promise<void> {
+		try {
+			uploads.count(incoming);
+			post.photos.push(await uploads.take(incoming, store));
+		} catch (error) {
+			const problem = problemOf(error);
+			if (problem) post.problems.add(problem);
+			else post.failure = error;
+		}
+	}
 	try {
 		await whole;
 	} finally {
 		clearTimeout(timer);
-		await Promise.all(photos);
+		await Promise.all(taken);
 	}
-	return { fields, tooManyPhotos: files > maxPhotos };
+	return post;
 }
 
-/** The same of one without photos. */
-export async function receiveEncoded(incoming: IncomingMessage, timeout?: number): Promise<FormPost> {
+/** The fields of a form without photos. */
+export async function receiveEncoded(incoming: IncomingMessage, timeout?: number): Promise<URLSearchParams> {
 	const body = await readBody(incoming, maxFormBytes, timeout);
 	if (typeof body === 'string') throw restErrors[body]();
-	const pairs = body.toString().split('&', maxFormFields);
-	return { fields: new URLSearchParams(pairs.join('&')), tooManyPhotos: false };
-}
-
-/** The photos of one form post, stored one by one as they arrive. */
-interface ReceivedPhotos {
-	/** @param folder the id of the request */
-	take(photo: ArrivingPhoto, folder: string | Promise<string>): Promise<void>;
-	/**
-	 * Those that are stored: of this post, and of an earlier post of the same form.
-	 * @param folder of the earlier post
-	 * @param earlier keys of its photos
-	 */
-	stored(folder: string, earlier: readonly string[]): Promise<Photo[]>;
-	/** Why some were not stored. */
-	problems: ReadonlySet<Problem>;
-	/** The error of a photo that could not be stored for a reason of the server. */
-	failure(): unknown;
-}
-
-export function receivePhotos(
-	incoming: IncomingMessage,
-	photos: Pick<Photos, 'find' | 'receive'>,
-	uploads: Uploads,
-): ReceivedPhotos {
-	const stored: Photo[] = [];
-	const problems = new Set<Problem>();
-	let failure: unknown;
-
-	async function store(key: string, { name, type, bytes }: ArrivingPhoto): Promise<void> {
-		uploads.count(incoming);
-		const declared = photoType({ name, type }) ?? type;
-		const ended = new Promise<void>((resolve) => bytes.once('end', resolve));
-		stored.push(await uploads.take(incoming, () => photos.receive(bytes, { key, declared, ended })));
-	}
-
-	return {
-		problems,
-		failure: () => failure,
-		take: async (photo, folder) => {
-			try {
-				await store(photoKey(await folder, timestamp(), photo.name), photo);
-			} catch (error) {
-				const problem = problemOfPhoto(error);
-				if (problem) problems.add(problem);
-				else failure = error;
-			}
-		},
-		// Keys come back in hidden fields, which anybody can change: only those of stored photos in this folder count.
-		stored: async (folder, earlier) => {
-			const own = new Set(earlier.slice(0, maxPhotos).filter((key) => folderOf(key) === folder));
-			const found = (await Promise.all([...own].map((key) => photos.find(key)))).flatMap((photo) => photo ?? []);
-			// Deleted, since no request came with them for too long (`strayPhotoAge`).
-			if (found.length < own.size) problems.add('photos-gone');
-			return [...found, ...stored];
-		},
-	};
+	return new URLSearchParams(body.toString().split('&', maxFormFields).join('&'));
 }
 
 let last = 0;
 
-/** The time, but another at each call: two posts at once may have photos of the same name. */
-function timestamp(): number {
+/** A key for a photo in a request's folder. Another at each call: two posts at once may have photos of the same name. */
+export function newPhotoKey(requestId: string, name: string): string {
 	last = Math.max(last + 1, Date.now());
-	return last;
+	return photoKey(requestId, last, name);
 }
 
 /** What is wrong with a photo that was not stored; undefined if the photo is not to blame. */
-function problemOfPhoto(error: unknown): Problem | undefined {
+function problemOf(error: unknown): Problem | undefined {
 	if (error instanceof NotAPhoto) return 'not-a-photo';
 	if (error instanceof FolderClosed) return 'too-many-photos';
 	return error instanceof TooLarge ? 'photo-too-large' : undefined;
