@@ -1,6 +1,6 @@
 import { sourced } from '#facts/fact.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import { callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
+import { backupDays, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { inLetters, range } from '#facts/words.ts';
 
 /** How long fitting takes on the day, in hours. */
@@ -26,6 +26,7 @@ const promised = sourced('promises', {
 	callbackReply: `within ${callbackReplyHours} hours`,
 	quotePhotos: `up to ${inLetters(quotePhotos)} photos`,
 	addPhotosTime: `${addPhotosDays} days`,
+	backupTime: `${backupDays} days`,
 });
 
 /** The two sealed batteries that carry a lift, in the sizes in use. */
