@@ -14,11 +14,17 @@ const idleTimeoutMs = 60_000;
 const progressMs = 50;
 
 /**
- * Uploads one photo under its key. XMLHttpRequest, because fetch reports no upload progress.
- * @param onProgress called with the uploaded share, from 0 to 1
- * @throws ApiError
+ * Posts a form by XMLHttpRequest, because fetch reports no upload progress.
+ * @param onProgress called with the share that was sent, from 0 to 1
+ * @returns the answer, whatever its status
+ * @throws ApiError where none came
  */
-export function upload(key: string, photo: Blob, fileName: string, onProgress: (share: number) => void): Promise<void> {
+export function post(
+	address: string,
+	body: FormData,
+	onProgress: (share: number) => void,
+	headers: Readonly<Record<string, string>> = {},
+): Promise<XMLHttpRequest> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
 		let idle = setTimeout(() => request.abort(), idleTimeoutMs);
@@ -31,32 +37,42 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 			passedOn = now;
 			onProgress(loaded / total);
 		};
-		request.onload = () => {
-			if (request.status === 200) return resolve();
-			// A hosted backend sends no such header, and a browser logs an error when another origin's is asked for.
-			const retryAfter = site.backendUrl ? null : request.getResponseHeader('retry-after');
-			const error = apiErrorOf(request.status, request.responseText, retryAfter);
-			// Whatever the text: a proxy has its own. The request is sent without this photo.
-			if ([429, 503, 507].includes(request.status))
-				return reject(
-					new ApiError(errorCodes.tooManyPhotos, request.status !== 429, error.retryAfterS, request.status),
-				);
-			// An earlier try arrived, and only its answer was lost.
-			if (error.code === errorCodes.keyTaken) resolve();
-			else reject(error);
-		};
+		request.onload = () => resolve(request);
 		request.onerror = () => reject(unreachable());
 		request.onabort = () => reject(unreachable());
 		request.onloadend = () => clearTimeout(idle);
-
-		request.open('POST', `${backendAddress()}${uploadPath}${key}`);
-		for (const [name, value] of Object.entries(keyHeaders())) request.setRequestHeader(name, value);
-		request.setRequestHeader('x-upsert', 'false');
-		const form = new FormData();
-		form.append('cacheControl', '3600');
-		form.append('', photo, fileName);
-		request.send(form);
+		request.open('POST', address);
+		for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+		request.send(body);
 	});
+}
+
+/**
+ * Uploads one photo under its key.
+ * @param onProgress called with the uploaded share, from 0 to 1
+ * @throws ApiError
+ */
+export async function upload(
+	key: string,
+	photo: Blob,
+	fileName: string,
+	onProgress: (share: number) => void,
+): Promise<void> {
+	const form = new FormData();
+	form.append('cacheControl', '3600');
+	form.append('', photo, fileName);
+	const headers = { ...keyHeaders(), 'x-upsert': 'false' };
+	const request = await post(`${backendAddress()}${uploadPath}${key}`, form, onProgress, headers);
+	const { status } = request;
+	if (status === 200) return;
+	// A hosted backend sends no such header, and a browser logs an error when another origin's is asked for.
+	const retryAfter = site.backendUrl ? null : request.getResponseHeader('retry-after');
+	const error = apiErrorOf(status, request.responseText, retryAfter);
+	// Whatever the text: a proxy has its own. The request is sent without this photo.
+	if ([429, 503, 507].includes(status))
+		throw new ApiError(errorCodes.tooManyPhotos, status !== 429, error.retryAfterS, status);
+	// Taken: an earlier try arrived, and only its answer was lost.
+	if (error.code !== errorCodes.keyTaken) throw error;
 }
 
 /** The public address of an uploaded photo. */

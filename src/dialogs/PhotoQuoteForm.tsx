@@ -14,16 +14,13 @@ import { photoQuote } from '#leads/tables.ts';
 export function PhotoQuoteForm() {
 	const photos = usePhotos();
 	const state = useLeadForm(photoQuote, {
-		check: photos.require,
-		alsoSent: photos.list.map((photo) => photo.id),
-		photoCount: photos.list.length,
+		photos,
 		async send(row, clientInfo) {
 			const { urls, left } = await sendPhotos(photos.list, row.id, photos.update);
 			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls: urls }, clientInfo));
 			const { addPhotos, ...others } = inserted;
 			return { ...others, photosLeft: left, ...(urls.length < maxPhotos && { addPhotos }) };
 		},
-		empty: photos.clear,
 	});
 	useGuideAnswers(state.form);
 	return (

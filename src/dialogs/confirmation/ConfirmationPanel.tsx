@@ -1,16 +1,14 @@
-import { type ReactNode, useState } from 'react';
 import type { Received, SentRequest } from '#dialogs/confirmation/receipts.ts';
-import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
+import { copy, SayingButton, ShareButton } from '#dialogs/confirmation/SayingButton.tsx';
+import { WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { dispatch } from '#dialogs/session.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
-import { inBrackets, telephoneLink } from '#facts/companies.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { heldSteps, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -44,8 +42,7 @@ export function ConfirmationPanel({
 	const hasMail = confirmsByEmail && hasEmail && !isHeld;
 	const name = `sent-${id}`;
 	// Without a way to close it, it is the page's own content, which runs without our scripts.
-	const scripted = onClose !== undefined;
-	const Title = scripted ? 'h2' : 'h1';
+	const [Title, Heading] = onClose ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
 	return (
 		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-brand bg-brand-pale">
 			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -67,7 +64,7 @@ export function ConfirmationPanel({
 								: `Please send them to ${site.email} with your reference.`}
 						</p>
 					) : null}
-					{kind === 'brochure' ? <YourBrochure product={product} scripted={scripted} /> : null}
+					{kind === 'brochure' ? <YourBrochure product={product} Heading={Heading} /> : null}
 					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p
 						id={`${name}-reference`}
@@ -78,13 +75,20 @@ export function ConfirmationPanel({
 						{reference.slice(5)}
 					</p>
 					{onClose ? (
-						<KeepReference reference={reference} />
+						<SayingButton
+							label="Copy the reference"
+							press={async () =>
+								(await copy(reference)) ? 'Copied.' : 'Your browser does not let us copy. Please write it down.'
+							}
+						>
+							<Button onClick={() => window.print()}>Print</Button>
+						</SayingButton>
 					) : (
 						<p className="mt-3">Write it down, or print this page.</p>
 					)}
 				</div>
 				<div>
-					<PartHeading scripted={scripted}>What happens next</PartHeading>
+					<Heading className={heading}>What happens next</Heading>
 					<ol className="mt-2 list-decimal pl-6">
 						{(isHeld ? heldSteps : nextSteps(site, received?.companiesToo)[kind]).map((step) => (
 							<li key={step} className="mt-2 first:mt-0">
@@ -94,7 +98,7 @@ export function ConfirmationPanel({
 					</ol>
 					{kind === 'brochure' && received?.companiesToo === false ? (
 						<div className="print:hidden">
-							<PartHeading scripted={scripted}>{waysToQuotes.heading}</PartHeading>
+							<Heading className={heading}>{waysToQuotes.heading}</Heading>
 							<p className="mt-2">{waysToQuotes.text}</p>
 							<Opener dialog="photo-quote" className="mt-3">
 								{waysToQuotes.button}
@@ -103,7 +107,7 @@ export function ConfirmationPanel({
 					) : null}
 					{received && received.price.length > 0 ? (
 						<>
-							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
+							<Heading className={heading}>A guide price, until you have yours</Heading>
 							{received.price.map((sentence) => (
 								<p key={sentence} className="mt-2">
 									{sentence}
@@ -112,9 +116,22 @@ export function ConfirmationPanel({
 						</>
 					) : null}
 				</div>
-				{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
+				{addPhotos ? (
+					<div data-add-photos="">
+						<Heading className={heading}>More photos later, or from another phone?</Heading>
+						<p className="mt-2">
+							You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the link
+							to somebody who takes them for you.
+						</p>
+						<ShareButton label={onClose && 'Send the link to somebody'} address={addPhotos}>
+							<a href={addPhotos} className={buttonClass()}>
+								Add photos to this request
+							</a>
+						</ShareButton>
+					</div>
+				) : null}
 				<div className="lg:col-start-2">
-					<PartHeading scripted={scripted}>{whoIsRinging.heading}</PartHeading>
+					<Heading className={heading}>{whoIsRinging.heading}</Heading>
 					<p className="mt-2">
 						{[...whoIsRinging.signs, page ? whoIsRinging.byPage : whoIsRinging.byAsking].join(' ')}{' '}
 						{page ? (
@@ -123,18 +140,9 @@ export function ConfirmationPanel({
 							</a>
 						) : null}
 					</p>
-					<PartHeading scripted={scripted}>If you have a question</PartHeading>
+					<Heading className={heading}>If you have a question</Heading>
 					<p className="mt-2">
-						Write to{' '}
-						<a href={`mailto:${site.email}?subject=${encodeURIComponent(`My request ${reference}`)}`}>{site.email}</a>
-						{site.phone ? (
-							<>
-								{' '}
-								or ring <a href={telephoneLink(site.phone)}>{site.phone}</a>
-								{inBrackets(site.phoneHours)}
-							</>
-						) : null}
-						, and quote your reference.
+						Please <WriteOrRing subject={`My request ${reference}`} />, and quote your reference.
 					</p>
 					{hasMail ? (
 						<p className="mt-2">
@@ -154,37 +162,13 @@ export function ConfirmationPanel({
 	);
 }
 
-/** @param scripted whether the panel is above a page, and no page of its own */
-function PartHeading({ scripted, children }: { scripted: boolean; children: ReactNode }) {
-	const Heading = scripted ? 'h3' : 'h2';
-	return <Heading className="mt-6 text-xl font-bold text-brand first:mt-0">{children}</Heading>;
-}
-
-/** Ways to keep a reference: on paper, or where the visitor pastes it. */
-function KeepReference({ reference }: { reference: string }) {
-	const [copied, setCopied] = useState<boolean>();
-	return (
-		<>
-			<div className="mt-3 flex flex-wrap gap-3">
-				<Button onClick={() => window.print()}>Print</Button>
-				<Button onClick={async () => setCopied(await copy(reference))}>Copy the reference</Button>
-			</div>
-			<p role="status" className="not-empty:mt-2">
-				{copied === true
-					? 'Copied.'
-					: copied === false
-						? 'Your browser does not let us copy. Please write it down.'
-						: ''}
-			</p>
-		</>
-	);
-}
+const heading = 'mt-6 text-xl font-bold text-brand first:mt-0';
 
 /** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. @param product the lift it was asked for */
-function YourBrochure({ product, scripted }: { product: string | undefined; scripted: boolean }) {
+function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Heading: 'h2' | 'h3' }) {
 	return (
 		<div className="mt-6 print:hidden">
-			<PartHeading scripted={scripted}>Your free brochure</PartHeading>
+			<Heading className={heading}>Your free brochure</Heading>
 			<p className="mt-2">
 				You need not wait for it: it is a PDF, to read here, to save or to print. Press Back to return to this page.
 			</p>
@@ -205,17 +189,8 @@ function YourBrochure({ product, scripted }: { product: string | undefined; scri
  * while the visitor is here. The number is corrected on the request's own page (decisions/049), to which an e-mail leads too; with a wrong
  * address, the form is filled in once more.
  */
-function ReceivedRequest({
-	kind,
-	received,
-	page,
-	isWrittenTo,
-}: {
-	kind: LeadKind;
-	received: Received;
-	page: string | undefined;
-	isWrittenTo: boolean;
-}) {
+function ReceivedRequest(props: Pick<SentRequest, 'kind' | 'page'> & { received: Received; isWrittenTo: boolean }) {
+	const { kind, page, received, isWrittenTo } = props;
 	const { email, phone, photos, answers } = received;
 	return (
 		<>
@@ -260,32 +235,5 @@ function ReceivedRequest({
 				</p>
 			) : null}
 		</>
-	);
-}
-
-/** The part of a receipt about photos that are added later, or by somebody else. Without our scripts there is no button to send the link. */
-function AddPhotosLater({ link, scripted }: { link: string; scripted: boolean }) {
-	const [said, setSaid] = useState('');
-	return (
-		<div data-add-photos="">
-			<PartHeading scripted={scripted}>More photos later, or from another phone?</PartHeading>
-			<p className="mt-2">
-				You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the link to
-				somebody who takes them for you.
-			</p>
-			<div className="mt-3 flex flex-wrap gap-3">
-				<a href={link} className={buttonClass()}>
-					Add photos to this request
-				</a>
-				{scripted ? (
-					<Button onClick={async () => setSaid(await shareLink(new URL(link, location.href).href))}>
-						Send the link to somebody
-					</Button>
-				) : null}
-			</div>
-			<p role="status" className="wrap-anywhere not-empty:mt-2">
-				{said}
-			</p>
-		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import type { Inserted } from '#backend/insert.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget, keep, kept } from '#site/kept.ts';
 
@@ -14,8 +15,8 @@ export interface Received {
 	answers?: Readonly<Record<string, unknown>>;
 }
 
-/** A request that has arrived, as its panel shows it. */
-export interface SentRequest {
+/** A request that has arrived, as its panel shows it. On the visit's other pages without `page`. */
+export interface SentRequest extends Inserted {
 	kind: LeadKind;
 	id: string;
 	/** When, in ms since 1970. */
@@ -24,16 +25,6 @@ export interface SentRequest {
 	received?: Received;
 	/** Whether it came with an e-mail address to which we can write. */
 	hasEmail: boolean;
-	/** False where the server said that no e-mail confirms it. */
-	isConfirmed?: boolean | undefined;
-	/** How many photos were left out, since too many come at present. */
-	photosLeft?: number | undefined;
-	/** Whether the server holds the request until the operator lets it go. */
-	isHeld?: boolean | undefined;
-	/** The path of the request's own page; undefined where the server has not said it, and on the visit's other pages. */
-	page?: string | undefined;
-	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
-	addPhotos?: string | undefined;
 	/** The lift that a brochure was asked for. */
 	product?: string | undefined;
 }

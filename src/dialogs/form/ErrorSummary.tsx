@@ -1,44 +1,46 @@
-import type { RefObject } from 'react';
+import { EmailUs } from '#dialogs/messages/EmailUs.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import type { Problem } from '#wire/plain-form.ts';
 
 export interface FormError {
 	/** The id of the control where it is corrected, if it is corrected there. */
 	id?: string | undefined;
 	text: string;
+	problem?: Problem;
 }
 
 interface ErrorSummaryProps {
-	/** Its id in the page. */
+	/** Of its title. */
 	id: string;
 	errors: readonly FormError[];
-	box: RefObject<HTMLDivElement | null>;
+	/** What else to do about them, before our e-mail address. */
+	hint?: string;
 }
 
-/** All errors in one place, which takes the focus; each links to its field. */
-export function ErrorSummary({ id, errors, box }: ErrorSummaryProps) {
+/** All errors in one place, which takes the focus; each leads to its field. */
+export function ErrorSummary({ id, errors, hint }: ErrorSummaryProps) {
 	if (errors.length === 0) return null;
 	return (
-		<Notice ref={box} tone="bad" title="There is a problem" focused={{ role: 'alert', titleId: id }}>
-			<ErrorList errors={errors} />
+		<Notice tone="bad" title="There is a problem" focused={{ role: 'alert', titleId: id }}>
+			<ul className="list-disc pl-6">
+				{errors.map(({ id, text, problem }) => (
+					<li key={text + id} data-problem={problem}>
+						{id ? (
+							<a href={`#${id}`} className="text-danger" onClick={(event) => goTo(event, id)}>
+								{text}
+							</a>
+						) : (
+							text
+						)}
+					</li>
+				))}
+			</ul>
+			{hint ? (
+				<p className="mt-2">
+					{hint} <EmailUs />.
+				</p>
+			) : null}
 		</Notice>
-	);
-}
-
-export function ErrorList({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
-	return (
-		<ul className="list-disc pl-6">
-			{errors.map(({ id, text }) => (
-				<li key={text + id}>
-					{id ? (
-						<a href={`#${id}`} className="text-danger" onClick={(event) => goTo(event, id)}>
-							{text}
-						</a>
-					) : (
-						text
-					)}
-				</li>
-			))}
-		</ul>
 	);
 }
 
@@ -46,4 +48,16 @@ export function ErrorList({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
 function goTo(event: { preventDefault(): void }, id: string) {
 	event.preventDefault();
 	document.getElementById(id)?.focus();
+}
+
+/** The errors of answers, in the order of the questions. @param prefix of the controls' ids */
+export function errorsIn(
+	errors: Readonly<Record<string, string | undefined>>,
+	fields: object,
+	prefix: string,
+): FormError[] {
+	return Object.keys(fields).flatMap((name) => {
+		const text = errors[name];
+		return text ? [{ id: `${prefix}-${name}`, text }] : [];
+	});
 }

@@ -1,12 +1,12 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { ErrorSummary, type FormError } from '#dialogs/form/ErrorSummary.tsx';
+import { ErrorSummary, errorsIn, type FormError } from '#dialogs/form/ErrorSummary.tsx';
 import { useAdvice } from '#dialogs/form/field-hints.ts';
-import { Questions } from '#dialogs/form/Questions.tsx';
+import { AllQuestions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { LeadDialog } from '#dialogs/LeadDialog.tsx';
-import { formTexts } from '#dialogs/messages/messages.ts';
+import { EmailUs, WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
+import { formTexts, type Message } from '#dialogs/messages/messages.ts';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
-import { telephoneLink } from '#facts/companies.ts';
 import { site } from '#site/config.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -35,10 +35,6 @@ export function LeadForm(props: LeadFormProps) {
 	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
-	const errors = Object.keys(fields).flatMap((name) => {
-		const text = state.errors[name];
-		return text ? [{ id: `${id}-${name}`, text }] : [];
-	});
 	return (
 		<LeadDialog kind={id} isSending={state.isSending}>
 			<form
@@ -87,23 +83,12 @@ export function LeadForm(props: LeadFormProps) {
 						{before}
 						<p className="text-muted">{subtitle}</p>
 						{state.hydrated ? null : <NotWorking />}
-						{state.message ? (
-							<Notice
-								ref={state.messageBox}
-								tone={state.message.tone}
-								title={state.message.title}
-								focused={{ role: 'group', titleId: `${id}-message` }}
-							>
-								<p>{state.message.text}</p>
-								{state.message.tone === 'bad' ? (
-									<p className="mt-1">
-										{state.message.hint} If it keeps failing, write to <a href={`mailto:${site.email}`}>{site.email}</a>
-										.
-									</p>
-								) : null}
-							</Notice>
-						) : null}
-						<ErrorSummary id={`${id}-problems`} errors={[...otherErrors, ...errors]} box={state.summaryBox} />
+						{state.message ? <Outcome id={`${id}-message`} message={state.message} /> : null}
+						<ErrorSummary
+							key={state.refusals}
+							id={`${id}-problems`}
+							errors={[...otherErrors, ...errorsIn(state.errors, fields, id)]}
+						/>
 						{children}
 						{state.carried.length > 0 ? (
 							<div className="rounded-control bg-brand-pale p-3 text-base">
@@ -113,12 +98,7 @@ export function LeadForm(props: LeadFormProps) {
 								</Button>
 							</div>
 						) : null}
-						<Questions lead={state.lead} prefix={id} values={empty} errors={state.errors} advice={advice} />
-						{state.hydrated || site.postsForms ? null : (
-							<p className="font-bold text-danger in-data-scripted:hidden">
-								Without JavaScript this form cannot be sent. Please <WriteOrRing />.
-							</p>
-						)}
+						<AllQuestions lead={state.lead} prefix={id} values={empty} errors={state.errors} advice={advice} />
 					</fieldset>
 				</div>
 				<ToastRegion of={id} />
@@ -135,7 +115,7 @@ function NotWorking() {
 			<div data-not-loaded hidden suppressHydrationWarning>
 				<Notice tone="bad" title="This form could not be loaded">
 					Please check your connection and {site.postsForms ? 'press the button again' : 'open this form again'}. If
-					that does not help, reload this page, or write to <a href={`mailto:${site.email}`}>{site.email}</a>.
+					that does not help, reload this page, or write to <EmailUs />.
 				</Notice>
 			</div>
 			{/* A server of ours accepts the form without a script. Where there is none, shown until `press.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
@@ -150,18 +130,17 @@ function NotWorking() {
 	);
 }
 
-/** How to reach us where a form cannot be sent: "write to …", and the telephone where there is one. */
-function WriteOrRing() {
+/** What became of an attempt; the words of a success only matter where the dialog did not close. */
+function Outcome({ id, message: { tone, title, text, hint } }: { id: string; message: Message }) {
 	return (
-		<>
-			write to <a href={`mailto:${site.email}`}>{site.email}</a>
-			{site.phone ? (
-				<>
-					{' '}
-					or ring <a href={telephoneLink(site.phone)}>{site.phone}</a>
-				</>
+		<Notice tone={tone} title={title} focused={{ role: 'group', titleId: id }}>
+			<p>{text}</p>
+			{tone === 'bad' ? (
+				<p className="mt-1">
+					{hint} If it keeps failing, write to <EmailUs />.
+				</p>
 			) : null}
-		</>
+		</Notice>
 	);
 }
 

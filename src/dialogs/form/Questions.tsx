@@ -1,10 +1,11 @@
 import { honeypotName } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
+import type { Fields } from '#leads/form.ts';
 import { asksForCompanies } from '#leads/tables.ts';
 import { type Advice, Field } from '#ui/Field.tsx';
 
 interface QuestionsProps {
-	lead: Lead;
+	fields: Fields;
 	/** What the ids of the controls begin with. */
 	prefix: string;
 	/** The answers to start with, by field name. */
@@ -17,27 +18,32 @@ interface QuestionsProps {
 /** Plans of the answers; who is not sure has none. */
 const stairPictures = { straight: '/art/plans/straight.svg', curved: '/art/plans/square-landing.svg' };
 
-/** The questions of a form in their order, who gets the answers, and the honeypot. */
-export function Questions({ lead, prefix, values, errors, advice }: QuestionsProps) {
+/** Questions in their order. */
+export function Questions({ fields, prefix, values, errors, advice }: QuestionsProps) {
+	return Object.entries(fields).map(([name, { control, ...field }]) =>
+		control === 'prefilled' ? null : (
+			<Field
+				key={name}
+				{...field}
+				control={control}
+				name={name}
+				id={`${prefix}-${name}`}
+				defaultValue={values[name] ?? ''}
+				error={errors[name]}
+				advised={advice && field.advise !== undefined}
+				advice={advice?.[name]}
+				// Where no script runs, a press on a picture would choose nothing.
+				pictures={advice && name === 'stairType' ? stairPictures : undefined}
+			/>
+		),
+	);
+}
+
+/** The questions of a form, who gets the answers, and the honeypot. */
+export function AllQuestions({ lead, ...given }: Omit<QuestionsProps, 'fields'> & { lead: Lead }) {
 	return (
 		<>
-			{Object.entries(lead.fields).map(([name, { control, ...field }]) =>
-				control === 'prefilled' ? null : (
-					<Field
-						key={name}
-						{...field}
-						control={control}
-						name={name}
-						id={`${prefix}-${name}`}
-						defaultValue={values[name] ?? ''}
-						error={errors[name]}
-						advised={advice && field.advise !== undefined}
-						advice={advice?.[name]}
-						// Where no script runs, a press on a picture would choose nothing.
-						pictures={advice && name === 'stairType' ? stairPictures : undefined}
-					/>
-				),
-			)}
+			<Questions fields={lead.fields} {...given} />
 			<p className="text-base text-muted">
 				We use what you send only to answer you,{' '}
 				{asksForCompanies(lead)

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { v4 as randomId } from 'uuid';
 import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { emptyShared, fillIn, startAgain } from '#dialogs/form/answers.ts';
 import { failedSubmission, formTexts, held, submissionFailed } from '#dialogs/messages/messages.ts';
-import { dispatch, type FormLife, sessionNow, tell, useHydrated, useSession } from '#dialogs/session.ts';
+import type { Photos } from '#dialogs/photos/use-photos.ts';
+import { dispatch, sessionNow, tell, useHydrated, useSession } from '#dialogs/session.ts';
 import { honeypotName, type Signal, tooFastMs, writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, errorOf, type Fields, type Values } from '#leads/form.ts';
@@ -19,25 +20,18 @@ export type LeadFormState = ReturnType<typeof useLeadForm>;
 type Row<F extends Fields> = ReturnType<Lead<LeadKind, F>['toRow']>;
 
 interface LeadFormActions<F extends Fields> {
-	/** Validates what is no field (photos): shows its own errors and returns whether it is valid. */
-	check?: () => boolean;
-	/** What is sent beside the answers (photos): another request id is taken once it has changed. */
-	alsoSent?: unknown;
-	photoCount?: number;
-	/** Sends the answers, and what is sent beside them; returns what the answer says; throws when they could not be sent. */
+	/** Sends the answers, and the photos before them; returns what the answer says; throws when they could not be sent. */
 	send: (row: Row<F>, clientInfo: string | undefined) => Promise<Inserted>;
-	/** Clears what the form's own reset does not (photos). */
-	empty?: () => void;
+	photos?: Photos;
 }
 
 /** A request form: what the visitor does in it, as events of the session, and what the session says of it. */
-export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: LeadFormActions<F>) {
+export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, photos }: LeadFormActions<F>) {
 	const { kind } = lead;
 	const form = useRef<HTMLFormElement>(null);
-	const idOf = useRef(requestIds());
+	const tried = useRef({ content: '', id: '' });
 	const life = useSession(({ forms }) => forms[kind]);
 	const hydrated = useHydrated();
-	const boxes = useFocusOnNews(life);
 	const isOpen = useSession(({ open }) => open === kind);
 
 	// Each time the dialog opens.
@@ -51,22 +45,25 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		const answers = Object.fromEntries(new FormData(element));
 		dispatch({ type: 'typed', kind, values: answers });
 		const checked = checkForm(lead.fields, answers);
-		const restIsValid = actions.check?.() ?? true;
-		if (!checked.ok || !restIsValid) {
+		const hasPhotos = photos?.require() ?? true;
+		if (!checked.ok || !hasPhotos) {
 			dispatch({ type: 'refused', kind, errors: checked.ok ? {} : checked.errors });
 			return;
 		}
-		const row = lead.toRow(checked.values, idOf.current([checked.values, actions.alsoSent]));
-		void send(element, checked.values, row, signalsIn(answers));
+		// The same id for as long as the same request is tried, so that a retry after a lost answer cannot double it; another one
+		// as soon as anything in it has changed, so that the change is not taken for a repeat.
+		const content = JSON.stringify([checked.values, photos?.list.map(({ id }) => id)]);
+		if (tried.current.content !== content) tried.current = { content, id: randomId() };
+		void sendAll(element, checked.values, lead.toRow(checked.values, tried.current.id), signalsIn(answers));
 	}
 
-	async function send(element: HTMLFormElement, values: Values<F>, row: Row<F>, signals: readonly Signal[]) {
+	async function sendAll(element: HTMLFormElement, values: Values<F>, row: Row<F>, signals: readonly Signal[]) {
 		// All but this button is disabled while it is sent, and a disabled control loses the focus.
 		bestEffort(() => element.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }));
 		dispatch({ type: 'sending', kind });
 		let inserted: Inserted;
 		try {
-			inserted = await actions.send(row, writeClientInfo(signals, lead.besideRow(values)));
+			inserted = await send(row, writeClientInfo(signals, lead.besideRow(values)));
 		} catch (error) {
 			onFailed(error);
 			return;
@@ -74,7 +71,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		// From here on nothing may make the request look unsent, nor keep the next step from happening.
 		bestEffort(() => element.reset());
 		bestEffort(emptyShared);
-		bestEffort(() => actions.empty?.());
+		bestEffort(() => photos?.clear());
 		bestEffort(() => element.closest('dialog')?.close());
 		const message = inserted.isHeld ? held(kind) : formTexts[kind].success;
 		const request: SentRequest = { kind, id: row.id, at: Date.now(), hasEmail: Boolean(values.email), ...inserted };
@@ -88,7 +85,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		const received = {
 			email,
 			phone,
-			photos: (actions.photoCount ?? 0) - (inserted.photosLeft ?? 0),
+			photos: (photos?.list.length ?? 0) - (inserted.photosLeft ?? 0),
 			price: kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo }),
 			companiesToo: companiesToo === 'yes',
 			answers: values,
@@ -98,17 +95,13 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 
 	function onFailed(error: unknown) {
 		logFailure(error);
-		dispatch({
-			type: 'failed',
-			kind,
-			message: failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined),
-		});
+		const message = failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined);
+		dispatch({ type: 'failed', kind, message });
 		tell(submissionFailed);
 	}
 
 	return {
 		...life,
-		...boxes,
 		lead,
 		form,
 		hydrated,
@@ -145,17 +138,6 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 	};
 }
 
-/** Moves the focus to the errors, or to the outcome of an attempt; that of a success only matters where the dialog did not close. */
-function useFocusOnNews({ refusals, message }: FormLife) {
-	const summaryBox = useRef<HTMLDivElement>(null);
-	const messageBox = useRef<HTMLDivElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each time, whatever the result
-	useEffect(() => bestEffort(() => summaryBox.current?.focus()), [refusals]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message
-	useEffect(() => bestEffort(() => messageBox.current?.focus()), [message]);
-	return { summaryBox, messageBox };
-}
-
 /** The error's name and code only: nothing the visitor wrote. */
 function logFailure(error: unknown) {
 	console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
@@ -166,21 +148,4 @@ function signalsIn(answers: Readonly<Record<string, unknown>>): Signal[] {
 		...(answers[honeypotName] ? ['trap' as const] : []),
 		...(performance.now() < tooFastMs ? ['haste' as const] : []),
 	];
-}
-
-/**
- * Gives a request its id: the same one for as long as the same request is tried, so that a retry after a lost answer
- * cannot double it; another one as soon as anything in it has changed, so that the change is not taken for a repeat.
- */
-export function requestIds(): (content: unknown) => string {
-	let id = '';
-	let tried = '';
-	return (content) => {
-		const now = JSON.stringify(content);
-		if (now !== tried) {
-			id = randomId();
-			tried = now;
-		}
-		return id;
-	};
 }

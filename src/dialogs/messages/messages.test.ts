@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#dialogs/messages/messages.ts';
 
-const { failedSubmission, formTexts, held, ...fixed } = messages;
+const { againIn: _, failedSubmission, formTexts, held, tooManyRequests: __, ...fixed } = messages;
 
 describe('Every message', () => {
 	it('has the words and the time that docs/requirements.md has', () => {

@@ -28,13 +28,14 @@ export const submissionFailed = failure(
 
 /** What a failed submission says in the dialog. @param retryAfterS where too much came at once: when to try again, in s */
 export function failedSubmission(retryAfterS?: number): Message {
-	const minutes = Math.max(1, Math.ceil((retryAfterS ?? 0) / 60));
-	const wait = `Many requests have come from your connection. You can try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-	return {
-		...submissionFailed,
-		hint: retryAfterS === undefined ? 'Nothing you entered is lost.' : `${wait} Nothing you entered is lost.`,
-	};
+	const wait =
+		retryAfterS === undefined ? '' : `${tooManyRequests} ${againIn(Math.max(1, Math.ceil(retryAfterS / 60)))} `;
+	return { ...submissionFailed, hint: `${wait}Nothing you entered is lost.` };
 }
+
+export const tooManyRequests = 'Many requests have come from your connection.';
+export const againIn = (minutes: number) =>
+	`You can try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 
 /** What a visitor is told whose request a person has to look at first. */
 export function held(kind: LeadKind): Message {

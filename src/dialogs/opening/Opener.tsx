@@ -16,17 +16,14 @@ interface OpenerProps extends Omit<ComponentProps<'button'>, 'type'> {
  * Opens a dialog. Plain HTML: browsers that know invoker commands show the dialog by themselves, and `boot.ts` does it for
  * the others, so a press is answered before any React has come.
  */
-export function Opener({ dialog, product, bare, ...rest }: OpenerProps) {
+export function Opener({ dialog, product, bare, look, ...rest }: OpenerProps) {
 	const opens = {
 		command: 'show-modal',
 		commandfor: dialog,
 		'aria-haspopup': 'dialog',
 		'data-product': product?.name,
 		'data-stair-type': product?.stairType,
+		...rest,
 	} as const;
-	return bare ? <button type="button" {...opens} {...omitLook(rest)} /> : <Button {...opens} {...rest} />;
-}
-
-function omitLook({ look: _, ...rest }: Omit<OpenerProps, 'dialog'>) {
-	return rest;
+	return bare ? <button type="button" {...opens} /> : <Button look={look} {...opens} />;
 }

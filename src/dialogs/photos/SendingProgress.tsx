@@ -14,15 +14,14 @@ export function sendingWords(photos: Photos['list']): string {
 
 /** How much of all photos is sent, and how long the rest may take. */
 export function SendingProgress({ photos }: { photos: Photos['list'] }) {
-	const gone = photos.reduce((sum, photo) => sum + (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
-	const elapsedMs = useElapsed();
-	// What went up at an earlier try says nothing of the speed.
-	const before = useRef(sentBytes(photos)).current;
+	const sent = sentBytes(photos);
 	const total = photos.reduce((sum, { bytes }) => sum + bytes, 0);
-	const left = timeLeft(total - before, sentBytes(photos) - before, elapsedMs);
+	// What went up at an earlier try says nothing of the speed.
+	const before = useRef(sent).current;
+	const left = timeLeft(total - before, sent - before, useElapsed());
 	return (
 		<>
-			<Progress value={gone} max={photos.length} label="All photos" />
+			<Progress value={sent} max={total} label="All photos" />
 			<p className="mt-1 text-base">
 				<strong>Please keep this page open.</strong>
 				<span className="block min-h-[1.55em]">{left}</span>

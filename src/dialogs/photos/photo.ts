@@ -34,21 +34,6 @@ export interface PreparedPhoto {
 }
 
 /** Whether a chosen file is an image: by its type, or by its name's ending where the browser gives no type. */
-function isImage(file: { name: string; type: string }): boolean {
+export function isImage(file: File): boolean {
 	return file.type.startsWith('image/') || photoType(file) !== undefined;
-}
-
-export type Choice<F> =
-	/** `others` are names of files that are no images. */
-	{ take: F[]; others: string[] } | 'too-many';
-
-/**
- * What to take of a selection. One for which there is no room is refused whole, so that the visitor and not the
- * page decides which to leave out; a file that is no image is left out by name.
- * @param room for how many photos
- */
-export function choose<F extends { name: string; type: string }>(room: number, selection: readonly F[]): Choice<F> {
-	const take = selection.filter(isImage);
-	if (take.length > room) return 'too-many';
-	return { take, others: selection.filter((file) => !isImage(file)).map((file) => file.name) };
 }

@@ -1,5 +1,5 @@
 import { ApiError, withRetry } from '#backend/call.ts';
-import { publicUrl, upload } from '#backend/upload.ts';
+import { post, publicUrl, upload } from '#backend/upload.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { photoKey } from '#leads/photos.ts';
 import { errorCodes } from '#wire/names.ts';
@@ -87,41 +87,33 @@ export async function postPhotos(
 ): Promise<Posted | undefined> {
 	const body = new FormData();
 	const unread: string[] = [];
-	const parts: { id: number; begin: number; bytes: number }[] = [];
-	let bytes = 0;
+	const sizes = new Map<number, number>();
 	for (const { id, name, prepared } of photos)
 		await prepared.then(
 			({ blob, fileName }) => {
 				body.append(formNames.photos, blob, fileName);
-				parts.push({ id, begin: bytes, bytes: blob.size });
-				bytes += blob.size;
+				sizes.set(id, blob.size);
 			},
 			() => unread.push(name),
 		);
-	if (parts.length === 0) return undefined;
-	const show = (sent: number) => {
-		for (const { id, begin, bytes } of parts) {
-			const progress = Math.min(1, Math.max(0, (sent - begin) / Math.max(1, bytes)));
+	if (sizes.size === 0) return undefined;
+	const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes);
+	const show = (share: number) => {
+		let sent = share * total;
+		for (const [id, bytes] of sizes) {
+			const progress = Math.min(1, Math.max(0, sent / bytes));
 			update(id, { progress, uploaded: progress === 1 });
+			sent -= bytes;
 		}
 	};
 	show(0);
 	try {
-		return await new Promise((resolve, reject) => {
-			const request = new XMLHttpRequest();
-			request.responseType = 'document';
-			request.upload.onprogress = ({ loaded }) => show(loaded);
-			request.onload = () => {
-				const { responseXML: page, responseURL } = request;
-				if (page) resolve({ page, address: responseURL, unread });
-				else reject(new Error('no page'));
-			};
-			request.onerror = () => reject(new Error('no answer'));
-			request.open('POST', address);
-			request.send(body);
-		});
+		const answer = await post(address, body, show);
+		if (!answer.getResponseHeader('content-type')?.startsWith('text/html')) throw new Error('no page');
+		const page = new DOMParser().parseFromString(answer.responseText, 'text/html');
+		return { page, address: answer.responseURL, unread };
 	} catch (error) {
-		for (const { id } of parts) update(id, { progress: undefined, uploaded: false });
+		for (const id of sizes.keys()) update(id, { progress: undefined, uploaded: false });
 		throw error;
 	}
 }

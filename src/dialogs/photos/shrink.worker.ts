@@ -1,7 +1,4 @@
 import { shrink } from '#dialogs/photos/shrink.ts';
 
-/** Shrinks photos off the main thread, so that typing stays smooth; answers null when it cannot. */
-self.onmessage = async ({ data }: MessageEvent<{ id: number; photo: Blob }>) => {
-	const smaller = await shrink(data.photo).catch(() => null);
-	self.postMessage({ id: data.id, smaller });
-};
+/** Answers a photo with a smaller one, or with null when it cannot. */
+self.onmessage = async ({ data }: MessageEvent<Blob>) => self.postMessage(await shrink(data).catch(() => null));

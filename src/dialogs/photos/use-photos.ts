@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { photosRequired, tooManyPhotos } from '#dialogs/messages/messages.ts';
-import { choose, type Photo } from '#dialogs/photos/photo.ts';
+import { isImage, type Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
 import { dispatch, tell } from '#dialogs/session.ts';
 import { notedPhotos } from '#dialogs/tab.ts';
@@ -28,7 +28,7 @@ export function usePhotos(most = maxPhotos) {
 	useEffect(() => {
 		// The visitor has come back, and the browser has let go of the page in the meantime.
 		if (notedPhotos() > 0 && latest.current.length === 0) setNotices([chooseAgain]);
-		return () => forget(latest.current);
+		return () => latest.current.forEach(forgetPreview);
 	}, []);
 
 	function setPhotos(next: readonly Photo[]) {
@@ -47,18 +47,25 @@ export function usePhotos(most = maxPhotos) {
 		const ready = prepare(file);
 		const { name, size: bytes } = file;
 		setPhotos([...latest.current, { id, name, prepared: ready, preparing: true, bytes, uploaded: false }]);
+		const isThere = () => latest.current.some((one) => one.id === id);
 		ready.then(
 			({ blob, drawn, fault }) => {
-				if (!latest.current.some((one) => one.id === id)) return;
+				if (!isThere()) return;
 				const previewUrl = drawn ? URL.createObjectURL(blob) : undefined;
 				update(id, { preparing: false, previewUrl, bytes: blob.size, fault });
 			},
 			() => {
-				if (!latest.current.some((one) => one.id === id)) return;
+				if (!isThere()) return;
 				setPhotos(latest.current.filter((one) => one.id !== id));
 				leaveOut([name]);
 			},
 		);
+	}
+
+	function keep(which: (photo: Photo) => boolean) {
+		latest.current.filter((photo) => !which(photo)).forEach(forgetPreview);
+		setPhotos(latest.current.filter(which));
+		setNotices([]);
 	}
 
 	/** Says that these are no photos, beside those that were said already. */
@@ -77,26 +84,19 @@ export function usePhotos(most = maxPhotos) {
 		missing: notices.includes(photosRequired),
 		add(files: readonly File[]) {
 			if (files.length === 0) return;
-			const choice = choose(most - latest.current.length, files);
-			if (choice === 'too-many') {
+			const images = files.filter(isImage);
+			// Refused whole, so that the visitor and not the page decides which to leave out.
+			if (images.length > most - latest.current.length) {
 				setNotices((now) => [...now.filter((notice) => notice.names), tooManyPhotos]);
 				tell(tooManyPhotos);
 				return;
 			}
 			setNotices([]);
-			leaveOut(choice.others);
-			choice.take.forEach(take);
+			leaveOut(files.flatMap((file) => (images.includes(file) ? [] : file.name)));
+			images.forEach(take);
 		},
-		remove(id: number) {
-			forget(latest.current.filter((photo) => photo.id === id));
-			setPhotos(latest.current.filter((photo) => photo.id !== id));
-			setNotices([]);
-		},
-		clear() {
-			forget(latest.current);
-			setPhotos([]);
-			setNotices([]);
-		},
+		remove: (id: number) => keep((photo) => photo.id !== id),
+		clear: () => keep(() => false),
 		/** Shows an error when there is no photo; returns whether there is one. */
 		require(): boolean {
 			if (latest.current.length > 0) return true;
@@ -121,7 +121,7 @@ function notAnImage(names: readonly string[]): Notice {
 	};
 }
 
-/** Frees the memory of the previews. */
-function forget(photos: readonly Photo[]) {
-	for (const { previewUrl } of photos) if (previewUrl) URL.revokeObjectURL(previewUrl);
+/** Frees its memory. */
+function forgetPreview({ previewUrl }: Photo) {
+	if (previewUrl) URL.revokeObjectURL(previewUrl);
 }

@@ -1,18 +1,18 @@
+import { ErrorSummary } from '#dialogs/form/ErrorSummary.tsx';
 import { submissionFailed } from '#dialogs/messages/messages.ts';
 import { Island } from '#dialogs/opening/Island.tsx';
 import { AddPhotosForm } from '#dialogs/plain/AddPhotosForm.tsx';
-import { Done, dayOf, Message, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import { Problems, problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
+import { Done, dayOf, Message, Part, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
+import { problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { inLetters } from '#facts/words.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { AddingPhotos } from '#leads/request-pages.ts';
-import type { Problem } from '#wire/plain-form.ts';
 
 interface AddPhotosProps {
 	adding: AddingPhotos;
 	/** On the visitor's page of the request, the addresses of small pictures of its photos. */
-	pictures?: readonly string[];
+	pictures?: readonly string[] | undefined;
 }
 
 /**
@@ -20,22 +20,17 @@ interface AddPhotosProps {
  * else, who sees nothing else of the request. `add-photos.tsx` puts that of the answer in its place.
  */
 export function AddPhotos({ adding, pictures }: AddPhotosProps) {
-	const isPart = pictures !== undefined;
+	const state = <State adding={adding} pictures={pictures} />;
 	return (
-		<section id="photos" data-add-photos="" className={isPart ? 'mt-3' : undefined}>
-			{isPart ? (
-				<>
-					<h2 className="text-2xl font-bold text-brand">Your photos</h2>
-					<div className="mt-3 flex flex-col gap-5">
-						<State adding={adding} pictures={pictures} />
-					</div>
-				</>
+		<div id="photos" data-add-photos="">
+			{pictures ? (
+				<Part id="your-photos" title="Your photos">
+					{state}
+				</Part>
 			) : (
-				<Message title={titles[adding.state]}>
-					<State adding={adding} />
-				</Message>
+				<Message title={titles[adding.state]}>{state}</Message>
 			)}
-		</section>
+		</div>
 	);
 }
 
@@ -45,15 +40,18 @@ const titles = {
 	expired: 'It is too late to add photos',
 } as const;
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 function State({ adding, pictures }: AddPhotosProps) {
-	const { state, id, stored, added, until, problems, shared } = adding;
+	const { state, id, stored, added, until, shared } = adding;
 	const room = maxPhotos - stored;
+	const now = `${stored} ${stored === 1 ? 'photo' : 'photos'} now.`;
 	const isPart = pictures !== undefined;
 	return (
 		<>
-			{problems.size > 0 ? <AddingProblems {...adding} /> : null}
+			<ErrorSummary
+				id="photos-problems"
+				hint="Photos that arrived are kept. If it keeps failing, write to"
+				errors={problemsIn(adding, texts)}
+			/>
 			{added > 0 ? (
 				<Done title="Thank you">
 					We have {isPart ? 'your' : 'the'} {added === 1 ? 'photo' : `${added} photos`}.
@@ -61,10 +59,10 @@ function State({ adding, pictures }: AddPhotosProps) {
 				</Done>
 			) : null}
 			{isPart ? (
-				<p>Your request has {counted(stored, 'photo')} now.</p>
+				<p>Your request has {now}</p>
 			) : (
 				<p>
-					The reference is <Reference id={id} />. The request has {counted(stored, 'photo')} now.
+					The reference is <Reference id={id} />. The request has {now}
 				</p>
 			)}
 			{isPart && pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
@@ -74,7 +72,7 @@ function State({ adding, pictures }: AddPhotosProps) {
 					reply to our email and attach them.
 				</p>
 			) : null}
-			{state === 'full' ? <p>A request can have {inLetters(quotePhotos)} photos, and this has them all.</p> : null}
+			{state === 'full' ? <p>{most}, and this has them all.</p> : null}
 			{state === 'open' ? (
 				<>
 					<p>
@@ -112,25 +110,12 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
 	);
 }
 
-const texts: Readonly<Record<Problem, string>> = {
+const most = `A request can have ${inLetters(quotePhotos)} photos`;
+
+const texts = {
 	...problemTexts,
 	'photos-required': 'Please choose at least one photo.',
-	'too-many-photos': `A request can have ${inLetters(quotePhotos)} photos. We have kept the first ones, and not added the others.`,
+	'too-many-photos': `${most}. We have kept the first ones, and not added the others.`,
 	'too-many-requests': `${submissionFailed.title}. Many photos have come from your connection.`,
 	failed: 'We could not add a photo just now. Please try again in a minute.',
 };
-
-function AddingProblems({ problems, waitMinutes }: AddingPhotos) {
-	return (
-		<Problems hint="Photos that arrived are kept. If it keeps failing, write to">
-			<ul className="list-disc pl-6">
-				{problemsIn(problems).map((problem) => (
-					<li key={problem} data-problem={problem}>
-						{texts[problem]}
-						{problem === 'too-many-requests' ? ` You can try again in about ${counted(waitMinutes, 'minute')}.` : null}
-					</li>
-				))}
-			</ul>
-		</Problems>
-	);
-}

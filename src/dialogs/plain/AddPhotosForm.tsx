@@ -1,5 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { shareLink } from '#dialogs/confirmation/share-link.ts';
+import { ShareButton } from '#dialogs/confirmation/SayingButton.tsx';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { type Posted, postPhotos } from '#dialogs/photos/send-photos.ts';
@@ -86,7 +86,12 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 					nothing that you wrote.
 				</p>
 			) : null}
-			{hydrated ? <Share address={shared} isPart={isPart} /> : null}
+			{hydrated ? (
+				<div>
+					{isPart ? null : <p>Is somebody else to take the photos?</p>}
+					<ShareButton label={`Send ${isPart ? 'that address' : 'them this link'}`} address={shared} />
+				</div>
+			) : null}
 			<ToastRegion of="page" />
 		</form>
 	);
@@ -95,19 +100,4 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 /** They are sent together, once all are ready. */
 function wordsOf(photos: Parameters<typeof sendingWords>[0]): string {
 	return photos.some(({ preparing }) => preparing) ? 'Getting your photos ready …' : sendingWords(photos);
-}
-
-function Share({ address, isPart }: { address: string; isPart: boolean }) {
-	const [said, setSaid] = useState('');
-	return (
-		<div>
-			{isPart ? null : <p>Is somebody else to take the photos?</p>}
-			<Button className="mt-2" onClick={async () => setSaid(await shareLink(new URL(address, location.href).href))}>
-				Send {isPart ? 'that address' : 'them this link'}
-			</Button>
-			<p role="status" className="wrap-anywhere not-empty:mt-2">
-				{said}
-			</p>
-		</div>
-	);
 }

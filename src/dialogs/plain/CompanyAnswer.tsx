@@ -57,20 +57,18 @@ const ended = {
 export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; pause?: CompanyToPause }) {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
-			<div data-company-answer="">
-				{request ? (
-					<State {...request} />
-				) : pause ? (
-					<Pause {...pause} />
-				) : (
-					<NoSuchLink
-						reasons={[
-							'The link is not complete. Please open our email again and press the link in it.',
-							'The request was deleted. Then please delete what you have of it too.',
-						]}
-					/>
-				)}
-			</div>
+			{request ? (
+				<State {...request} />
+			) : pause ? (
+				<Pause {...pause} />
+			) : (
+				<NoSuchLink
+					reasons={[
+						'The link is not complete. Please open our email again and press the link in it.',
+						'The request was deleted. Then please delete what you have of it too.',
+					]}
+				/>
+			)}
 		</section>
 	);
 }
@@ -93,42 +91,43 @@ function State(request: RequestToAnswer) {
 	}
 	const { state, answer, pounds, isSumRefused } = request;
 	const { ask, press, next } = words[answer];
+	if (state === 'open')
+		return (
+			<Message title={ask}>
+				{reference}
+				{/* Posts to the page's own address, which says what request it is and proves that the company has the link. */}
+				<form method="post" className="flex flex-col items-start gap-4">
+					{answer === 'quote-sent' && <Sum />}
+					<Button type="submit" look="main">
+						{press}
+					</Button>
+				</form>
+				<p>If you opened this by mistake, close the page. Nothing is noted until you press the button.</p>
+			</Message>
+		);
+	const isNew = state === 'noted';
 	const noted = pounds === null ? words[answer].noted : `Your quote of ${gbp(pounds)} is sent.`;
-	switch (state) {
-		case 'open':
-			return (
-				<Message title={ask}>
-					{reference}
-					{/* Posts to the page's own address, which says what request it is and proves that the company has the link. */}
-					<form method="post" className="flex flex-col items-start gap-4">
-						{answer === 'quote-sent' && <Sum />}
-						<Button type="submit" look="main">
-							{press}
-						</Button>
-					</form>
-					<p>If you opened this by mistake, close the page. Nothing is noted until you press the button.</p>
-				</Message>
-			);
-		case 'noted':
-			return (
-				<Message title="Thank you">
-					<Done title={`We have noted it: ${noted}`}>{next}</Done>
-					{reference}
-					{isSumRefused && <SumAgain />}
-					<TakeBack />
-				</Message>
-			);
-		case 'already':
-			return (
-				<Message title="This is noted already">
-					<Done title={noted}>You need not press it again. {next}</Done>
-					{reference}
-					{isSumRefused ? <SumAgain /> : answer === 'quote-sent' && <SumForm />}
-					<TakeBack />
-					<WriteToUs />
-				</Message>
-			);
-	}
+	return (
+		<Message title={isNew ? 'Thank you' : 'This is noted already'}>
+			<Done title={isNew ? `We have noted it: ${noted}` : noted}>
+				{isNew ? next : `You need not press it again. ${next}`}
+			</Done>
+			{reference}
+			{isSumRefused && (
+				<Notice tone="bad" title="The sum is not noted">
+					<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
+				</Notice>
+			)}
+			{(isSumRefused || (answer === 'quote-sent' && !isNew)) && (
+				<form method="post" className="flex flex-col items-start gap-4">
+					<Sum />
+					<Button type="submit">Change the sum</Button>
+				</form>
+			)}
+			<TakeBack />
+			{isNew ? null : <WriteToUs />}
+		</Message>
+	);
 }
 
 /** Undoes a wrong press. */
@@ -138,27 +137,6 @@ function TakeBack() {
 			<Button type="submit" name={takeBackName} value="yes">
 				This was a mistake: take it back
 			</Button>
-		</form>
-	);
-}
-
-/** After a sum that cannot be noted. */
-function SumAgain() {
-	return (
-		<>
-			<Notice tone="bad" title="The sum is not noted">
-				<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
-			</Notice>
-			<SumForm />
-		</>
-	);
-}
-
-function SumForm() {
-	return (
-		<form method="post" className="flex flex-col items-start gap-4">
-			<Sum />
-			<Button type="submit">Change the sum</Button>
 		</form>
 	);
 }

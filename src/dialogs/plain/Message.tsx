@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailUs } from '#dialogs/messages/EmailUs.tsx';
 import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -22,6 +23,18 @@ export function Message({ title, children }: { title: string; children: ReactNod
 	);
 }
 
+/** A part of such a page, which a fragment leads to. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section id={id} aria-labelledby={`${id}-title`} className="mt-3">
+			<h2 id={`${id}-title`} className="text-2xl font-bold text-brand">
+				{title}
+			</h2>
+			<div className="mt-3 flex flex-col gap-4">{children}</div>
+		</section>
+	);
+}
+
 /** What the page of a link says without a valid one. @param reasons the likely ones */
 export function NoSuchLink({ reasons }: { reasons: readonly [string, string] }) {
 	return (
@@ -33,11 +46,9 @@ export function NoSuchLink({ reasons }: { reasons: readonly [string, string] }) 
 				))}
 			</ul>
 			<p>If neither is so, write to us and say what the link was for.</p>
-			<p className="flex flex-wrap gap-3">
-				<a href={`mailto:${site.email}`} className={buttonClass('main')}>
-					Write to us
-				</a>
-			</p>
+			<a href={`mailto:${site.email}`} className={buttonClass('main', 'self-start')}>
+				Write to us
+			</a>
 		</Message>
 	);
 }
@@ -60,8 +71,7 @@ export function Done({ title, children }: { title: string; children: ReactNode }
 export function WriteToUs() {
 	return (
 		<p>
-			If something is not right, write to <a href={`mailto:${site.email}`}>{site.email}</a> and quote the reference of
-			the request.
+			If something is not right, write to <EmailUs /> and quote the reference of the request.
 		</p>
 	);
 }

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
+import { ErrorSummary, errorsIn } from '#dialogs/form/ErrorSummary.tsx';
+import { Questions } from '#dialogs/form/Questions.tsx';
+import { EmailUs } from '#dialogs/messages/EmailUs.tsx';
 import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
-import { Done, dayAndTime, dayOf, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import { Problems } from '#dialogs/plain/PlainForm.tsx';
+import { Done, dayAndTime, dayOf, Message, NoSuchLink, Part, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
 import { WhoHasIt } from '#dialogs/plain/WhoHasIt.tsx';
 import { addPhotosDays } from '#facts/photos.ts';
 import { backupDays } from '#facts/promises.ts';
-import type { Field as Question } from '#leads/fields.ts';
 import { actName, acts, type Correcting, type LinkedRequest } from '#leads/request-pages.ts';
-import { correctableFields, type LeadKind, leads, wordsOf } from '#leads/tables.ts';
-import { site } from '#site/config.ts';
+import { byKind, type LeadKind, wordsOf } from '#leads/tables.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { Field } from '#ui/Field.tsx';
 
 /**
  * The visitor's page of a request, to which the e-mails about it lead: what was sent, who has it, and what can be changed. It works
@@ -56,10 +54,9 @@ function Linked(shown: LinkedRequest) {
 				<Corrections kind={kind} values={values} correcting={correcting} isOpen={canBeCorrected} />
 			</section>
 			{adding ? <AddPhotos adding={adding} pictures={pictures} /> : null}
-			<section id="delete" aria-labelledby="delete-title" className="mt-3">
-				<PartTitle id="delete-title">Do you want it deleted?</PartTitle>
+			<Part id="delete" title="Do you want it deleted?">
 				<Deletion />
-			</section>
+			</Part>
 			<WriteToUs />
 			<p className="text-base text-muted">
 				The address of this page is yours alone: whoever has it sees what you wrote. It works for as long as we keep the
@@ -69,31 +66,13 @@ function Linked(shown: LinkedRequest) {
 	);
 }
 
-function PartTitle({ id, children }: { id: string; children: ReactNode }) {
-	return (
-		<h2 id={id} className="text-2xl font-bold text-brand">
-			{children}
-		</h2>
-	);
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-	return (
-		<section id={id} aria-labelledby={`${id}-title`} className="mt-3">
-			<PartTitle id={`${id}-title`}>{title}</PartTitle>
-			<div className="mt-3 flex flex-col gap-3">{children}</div>
-		</section>
-	);
-}
-
-const questionsOf = (kind: LeadKind): [string, Question][] =>
-	leads.flatMap((lead) => (lead.kind === kind ? Object.entries<Question>(lead.fields) : []));
+const questions = byKind(({ fields }) => Object.entries(fields));
 
 /** What the visitor answered, under the form's own labels. */
 function Answers({ kind, values }: { kind: LeadKind; values: Readonly<Record<string, string>> }) {
 	return (
 		<dl className="flex flex-col gap-2">
-			{questionsOf(kind).map(([name, { label, options }]) => {
+			{questions[kind].map(([name, { label, options }]) => {
 				const value = values[name] ?? '';
 				return (
 					<div key={name}>
@@ -123,39 +102,21 @@ interface CorrectionsProps {
 
 function Corrections({ kind, values, correcting, isOpen }: CorrectionsProps) {
 	const { outcome, errors, given, until } = correcting;
-	const wrong = Object.values(errors).filter((error) => error !== undefined);
-	const fields = Object.entries<Question>(correctableFields[kind]);
-	const labels = fields.map(([, { label }]) => label.toLowerCase()).join(' or ');
+	const correctable = questions[kind].filter(([, { correctable }]) => correctable);
+	const fields = Object.fromEntries(correctable.map(([name, { hint: _, ...field }]) => [name, field]));
+	const labels = correctable.map(([, { label }]) => label.toLowerCase()).join(' or ');
+	const wrong = errorsIn(errors, fields, 'correct');
+	if (outcome && outcome !== 'corrected') wrong.push({ text: outcomes[outcome] });
 	return (
 		<>
 			{outcome === 'corrected' ? (
 				<Done title="It is corrected">Everybody who has your request is being told. Above is what they have now.</Done>
 			) : null}
-			{wrong.length > 0 || (outcome && outcome !== 'corrected') ? (
-				<Problems hint="If you need help, write to">
-					{wrong.map((error) => (
-						<p key={error}>{error}</p>
-					))}
-					{outcome && outcome !== 'corrected' ? <p>{outcomes[outcome]}</p> : null}
-				</Problems>
-			) : null}
+			<ErrorSummary id="correct-problems" hint="If you need help, write to" errors={wrong} />
 			{isOpen ? (
 				<Disclosure summary={`Correct your ${labels}`} open={given !== undefined}>
 					<form method="post" action="#correct" noValidate className="flex flex-col gap-5">
-						{fields.map(([name, { control, ...field }]) =>
-							control === 'prefilled' ? null : (
-								<Field
-									key={name}
-									{...field}
-									hint={undefined}
-									control={control}
-									id={`correct-${name}`}
-									name={name}
-									defaultValue={given?.[name] ?? values[name] ?? ''}
-									error={errors[name]}
-								/>
-							),
-						)}
+						<Questions fields={fields} prefix="correct" values={{ ...values, ...given }} errors={errors} />
 						<p>
 							We tell everybody who has your request. You can do this until {dayOf(until)}. If anything else is wrong,
 							reply to our email.
@@ -178,21 +139,19 @@ function Corrections({ kind, values, correcting, isOpen }: CorrectionsProps) {
 /** Behind one press, so that nobody presses the button by mistake. Nothing is deleted by a visit, since programs that read e-mails open every link in them. */
 function Deletion() {
 	return (
-		<div className="mt-3">
-			<Disclosure summary="Delete my request">
-				<p>We then delete your name, your contact details, what you wrote to us, and your photos if you sent any.</p>
-				<p>Companies that already have your request are told to delete it too.</p>
-				<p>
-					<strong>You cannot undo this.</strong> If it was not you who asked, somebody may have typed your email address
-					by mistake. Deleting the request is then the right thing to do.
-				</p>
-				<form method="post" className="mt-4">
-					<Button type="submit" look="main" name={actName} value={acts.delete}>
-						Yes, delete my request
-					</Button>
-				</form>
-			</Disclosure>
-		</div>
+		<Disclosure summary="Delete my request">
+			<p>We then delete your name, your contact details, what you wrote to us, and your photos if you sent any.</p>
+			<p>Companies that already have your request are told to delete it too.</p>
+			<p>
+				<strong>You cannot undo this.</strong> If it was not you who asked, somebody may have typed your email address
+				by mistake. Deleting the request is then the right thing to do.
+			</p>
+			<form method="post" className="mt-4">
+				<Button type="submit" look="main" name={actName} value={acts.delete}>
+					Yes, delete my request
+				</Button>
+			</form>
+		</Disclosure>
 	);
 }
 
@@ -206,14 +165,11 @@ function Erased() {
 				it again. Our <a href="/privacy-policy">Privacy Policy</a> says more.
 			</p>
 			<p>
-				If a company still contacts you about this request, please tell us:{' '}
-				<a href={`mailto:${site.email}`}>{site.email}</a>.
+				If a company still contacts you about this request, please tell us: <EmailUs />.
 			</p>
-			<p>
-				<a href="/" className={buttonClass()}>
-					Go to Homepage
-				</a>
-			</p>
+			<a href="/" className={buttonClass('plain', 'self-start')}>
+				Go to Homepage
+			</a>
 		</Message>
 	);
 }

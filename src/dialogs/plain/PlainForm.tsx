@@ -1,7 +1,14 @@
-import type { ReactNode, Ref } from 'react';
-import { ErrorList } from '#dialogs/form/ErrorSummary.tsx';
-import { Questions } from '#dialogs/form/Questions.tsx';
-import { formTexts, photosRequired, submissionFailed, tooManyPhotos } from '#dialogs/messages/messages.ts';
+import type { Ref } from 'react';
+import { ErrorSummary, errorsIn, type FormError } from '#dialogs/form/ErrorSummary.tsx';
+import { AllQuestions } from '#dialogs/form/Questions.tsx';
+import {
+	againIn,
+	formTexts,
+	photosRequired,
+	submissionFailed,
+	tooManyPhotos,
+	tooManyRequests,
+} from '#dialogs/messages/messages.ts';
 import { photoHint } from '#facts/photos.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { maxPhotos } from '#leads/photos.ts';
@@ -9,7 +16,6 @@ import type { RefusedPost } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { askPath, formNames, type Problem } from '#wire/plain-form.ts';
 
 interface PlainFormProps {
@@ -23,53 +29,55 @@ interface PlainFormProps {
  * says it has arrived, or answers with this page again.
  */
 export function PlainForm({ lead, post }: PlainFormProps) {
-	const { kind, empty, more } = lead;
+	const { kind, empty, more, fields } = lead;
 	const { title, subtitle, submit } = formTexts[kind];
 	const takesPhotos = 'photo_urls' in more;
 	// Others than in the dialogs, which are on the same page.
 	const prefix = `plain-${kind}`;
+	const photosId = `${prefix}-${formNames.photos}`;
+	const { values = empty, errors = {}, id = '', photos = [] } = post ?? {};
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-2 text-lg text-muted">{subtitle}</p>
-			<div className="mt-6" data-plain-form="">
-				<form
-					method="post"
-					action={`${site.serverUrl}${askPath}${kind}`}
-					encType={takesPhotos ? 'multipart/form-data' : undefined}
-					noValidate
-				>
-					<div className="flex flex-col gap-5">
-						{post && hasProblems(post) ? (
-							<ProblemSummary prefix={prefix} names={Object.keys(lead.fields)} post={post} />
-						) : null}
-						<input type="hidden" name={formNames.request} defaultValue={post?.id ?? ''} />
-						{takesPhotos ? (
-							<PhotoInput
-								id={`${prefix}-${formNames.photos}`}
-								label="Photos of your stairs"
-								hint={`1 to ${maxPhotos} photos. ${photoHint}`}
-								stored={post?.photos}
-							/>
-						) : null}
-						{post?.values['product'] ? (
-							<p>
-								Product: <strong>{post.values['product']}</strong>
-								<input type="hidden" name="product" defaultValue={post.values['product']} />
-							</p>
-						) : null}
-						<Questions lead={lead} prefix={prefix} values={post?.values ?? empty} errors={post?.errors ?? {}} />
-						<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-							<a href="/" className={buttonClass()}>
-								Cancel
-							</a>
-							<Button type="submit" look="main">
-								{submit.label}
-							</Button>
-						</div>
-					</div>
-				</form>
-			</div>
+			<form
+				method="post"
+				action={`${site.serverUrl}${askPath}${kind}`}
+				encType={takesPhotos ? 'multipart/form-data' : undefined}
+				noValidate
+				data-plain-form=""
+				className="mt-6 flex flex-col gap-5"
+			>
+				<ErrorSummary
+					id={`${prefix}-problems`}
+					hint="If it keeps failing, write to"
+					errors={[...(post ? problemsIn(post, problemTexts, photosId) : []), ...errorsIn(errors, fields, prefix)]}
+				/>
+				<input type="hidden" name={formNames.request} defaultValue={id} />
+				{takesPhotos ? (
+					<PhotoInput
+						id={photosId}
+						label="Photos of your stairs"
+						hint={`1 to ${maxPhotos} photos. ${photoHint}`}
+						stored={photos}
+					/>
+				) : null}
+				{values['product'] ? (
+					<p>
+						Product: <strong>{values['product']}</strong>
+						<input type="hidden" name="product" defaultValue={values['product']} />
+					</p>
+				) : null}
+				<AllQuestions lead={lead} prefix={prefix} values={values} errors={errors} />
+				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+					<a href="/" className={buttonClass()}>
+						Cancel
+					</a>
+					<Button type="submit" look="main">
+						{submit.label}
+					</Button>
+				</div>
+			</form>
 		</section>
 	);
 }
@@ -118,11 +126,6 @@ export function PhotoInput({ id, label, hint, required, ref, stored = [] }: Phot
 	);
 }
 
-/** Not of a form that a plan has filled in. */
-function hasProblems({ problems, errors }: RefusedPost): boolean {
-	return problems.size > 0 || Object.values(errors).some(Boolean);
-}
-
 /** What each problem says: the dialogs' own words. */
 export const problemTexts: Readonly<Record<Problem, string>> = {
 	'photos-required': photosRequired.text,
@@ -130,42 +133,19 @@ export const problemTexts: Readonly<Record<Problem, string>> = {
 	'photos-gone': 'Photos that you sent before were kept for two hours only. Please choose them again.',
 	'not-a-photo': 'One file is not a photo we can read. Please choose a JPG, PNG or HEIC in its place.',
 	'photo-too-large': 'One photo is larger than 10MB. Please choose a smaller one in its place.',
-	'too-many-requests': `${submissionFailed.text} Many requests have come from your connection.`,
+	'too-many-requests': `${submissionFailed.text} ${tooManyRequests}`,
 	failed: `${submissionFailed.text} Your answers are still here.`,
 };
 
-/** All that is wrong with a post; each error leads to where it is corrected. */
-function ProblemSummary({ prefix, names, post }: { prefix: string; names: readonly string[]; post: RefusedPost }) {
-	const problems = problemsIn(post.problems).map((problem) => ({
-		id: problem.includes('photo') ? `${prefix}-${formNames.photos}` : undefined,
-		text: `${problemTexts[problem]}${problem === 'too-many-requests' ? ` You can try again in about ${post.waitMinutes} minutes.` : ''}`,
-	}));
-	const errors = names.flatMap((name) => {
-		const text = post.errors[name];
-		return text ? [{ id: `${prefix}-${name}`, text }] : [];
+/** What is wrong with a post besides answers, in the order of the texts. @param photosId of the control for photos, where one is to choose others */
+export function problemsIn(
+	{ problems, waitMinutes }: Pick<RefusedPost, 'problems' | 'waitMinutes'>,
+	texts: typeof problemTexts,
+	photosId?: string,
+): FormError[] {
+	return (Object.keys(texts) as Problem[]).flatMap((problem) => {
+		if (!problems.has(problem)) return [];
+		const wait = problem === 'too-many-requests' ? ` ${againIn(waitMinutes)}` : '';
+		return [{ id: problem.includes('photo') ? photosId : undefined, text: texts[problem] + wait, problem }];
 	});
-	return (
-		<Problems hint="If it keeps failing, write to">
-			<ErrorList errors={[...problems, ...errors]} />
-		</Problems>
-	);
-}
-
-/** In the order in which they are shown. */
-export function problemsIn(problems: ReadonlySet<Problem>): Problem[] {
-	return (Object.keys(problemTexts) as Problem[]).filter((problem) => problems.has(problem));
-}
-
-/** @param hint what to do about them, before our e-mail address */
-export function Problems({ hint, children }: { hint: string; children: ReactNode }) {
-	return (
-		<div role="alert" data-problems="">
-			<Notice tone="bad" title="There is a problem">
-				{children}
-				<p className="mt-2">
-					{hint} <a href={`mailto:${site.email}`}>{site.email}</a>.
-				</p>
-			</Notice>
-		</div>
-	);
 }

@@ -29,7 +29,7 @@ function show({ page, address, unread }: Posted) {
 	document.title = page.title;
 	bestEffort(() => history.replaceState(null, '', address));
 	document.querySelector('[data-add-photos]')?.replaceWith(answer);
-	const notice = answer.querySelector<HTMLElement>('[data-problems] [tabindex], [data-added] [tabindex]');
+	const notice = answer.querySelector<HTMLElement>('[role=alert], [data-added] [tabindex]');
 	notice?.focus();
 	takeOver(unread);
 }

@@ -4,7 +4,7 @@ import { CompanyAnswer } from '#dialogs/plain/CompanyAnswer.tsx';
 import { MyRequest } from '#dialogs/plain/MyRequest.tsx';
 import { PlainForm } from '#dialogs/plain/PlainForm.tsx';
 import type { RequestPage } from '#leads/request-pages.ts';
-import { type LeadKind, leads } from '#leads/tables.ts';
+import { byKind } from '#leads/tables.ts';
 
 /**
  * The main part of a page about one request, as HTML. The build bundles this file for the server
@@ -18,9 +18,9 @@ export function render(shown: RequestPage): string {
 function Main(shown: RequestPage) {
 	switch (shown.page) {
 		case 'form':
-			return <PlainForm lead={leadOf(shown.kind)} post={shown.post} />;
+			return <PlainForm lead={leadOf[shown.kind]} post={shown.post} />;
 		case 'receipt':
-			return <ConfirmationPanel {...shown} hasEmail={'email' in leadOf(shown.kind).fields} />;
+			return <ConfirmationPanel {...shown} hasEmail={'email' in leadOf[shown.kind].fields} />;
 		case 'my-request':
 			return <MyRequest shown={shown.shown} />;
 		case 'company-answer':
@@ -30,8 +30,4 @@ function Main(shown: RequestPage) {
 	}
 }
 
-function leadOf(kind: LeadKind) {
-	const lead = leads.find((one) => one.kind === kind);
-	if (!lead) throw new Error(`There is no kind of request called ${kind}.`);
-	return lead;
-}
+const leadOf = byKind((lead) => lead);
