@@ -18,7 +18,8 @@ const targets = browserslist
 
 /**
  * For Vite: scripts and styles are written for these browsers. Astro writes its scripts as for the newest ones, whatever
- * `build.target` says, and Tailwind the first values of its variables in a layer, which older browsers leave out.
+ * `build.target` says, and Tailwind the first values of its variables in a layer, which older browsers leave out. It writes them
+ * twice: as `@property`, which goes, and as a plain rule, which is for all browsers then.
  */
 export function forBrowsers(): Plugin {
 	return {
@@ -28,7 +29,18 @@ export function forBrowsers(): Plugin {
 			css: {
 				postcss: {
 					plugins: [
-						{ postcssPlugin: 'no-layers', AtRule: { layer: (rule) => void rule.replaceWith(rule.nodes ?? []) } },
+						{
+							postcssPlugin: 'plain-rules',
+							AtRule: {
+								layer: (rule) => void rule.replaceWith(rule.nodes ?? []),
+								supports: (rule) => {
+									if (rule.params.includes('-webkit-hyphens')) rule.replaceWith(rule.nodes ?? []);
+								},
+								property: (rule) => {
+									if (rule.params.startsWith('--tw-')) rule.remove();
+								},
+							},
+						},
 					],
 				},
 			},

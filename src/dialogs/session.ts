@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import type { Message } from '#dialogs/messages/messages.ts';
+import { errorOf, type Fields } from '#leads/form.ts';
 import { byKind, type LeadKind } from '#leads/tables.ts';
 
 // The one owner of what the page's forms go through. Each island reads it by `useSession`, and changes it by an event. The answers
 // themselves stay in the page's own controls, so that what was typed before React came is kept.
 
 /** The life of one form: filled in, sent, failed or accepted. */
-export interface FormLife {
+interface FormLife {
 	phase: 'filling' | 'sending' | 'failed' | 'sent';
 	/** By field name, as the last press of its button found them. */
 	errors: Readonly<Record<string, string | undefined>>;
@@ -46,7 +47,6 @@ export type SessionEvent =
 	| { type: 'opened' | 'closed' | 'emptied' | 'pressed' | 'sending' | 'cleared'; kind: LeadKind }
 	/** All answers of a form, as they are now; `recalled` are those of a sent one, for it to be filled in again. */
 	| { type: 'typed' | 'recalled'; kind: LeadKind; values: Readonly<Record<string, unknown>> }
-	| { type: 'corrected'; kind: LeadKind; field: string }
 	| { type: 'carried'; kind: LeadKind; fields: readonly string[] }
 	| { type: 'chosen'; photos: number }
 	| { type: 'refused'; kind: LeadKind; errors: FormLife['errors'] }
@@ -63,10 +63,11 @@ export const sharedFields: readonly string[] = ['name', 'email', 'phone', 'addre
 export const keyOf = (kind: LeadKind, field: string): string =>
 	sharedFields.includes(field) ? field : `${kind} ${field}`;
 
-const untouched: FormLife = { phase: 'filling', errors: {}, refusals: 0, carried: [] };
+const fields: Readonly<Record<LeadKind, Fields>> = byKind((lead) => lead.fields);
+
 export const beginning: Session = {
 	open: undefined,
-	forms: byKind(() => untouched),
+	forms: byKind(() => ({ phase: 'filling', errors: {}, refusals: 0, carried: [] })),
 	answers: {},
 	photos: 0,
 	toasts: [],
@@ -75,69 +76,70 @@ export const beginning: Session = {
 };
 
 export function reduce(now: Session, event: SessionEvent): Session {
-	const form = (change: Partial<FormLife>): Session['forms'] =>
-		'kind' in event ? { ...now.forms, [event.kind]: { ...now.forms[event.kind], ...change } } : now.forms;
-	const life = 'kind' in event ? now.forms[event.kind] : untouched;
+	return 'kind' in event ? ofForm(now, event) : ofPage(now, event);
+}
+
+type FormEvent = Extract<SessionEvent, { kind: LeadKind }>;
+
+function ofForm(now: Session, event: FormEvent): Session {
+	const { kind } = event;
+	const life = now.forms[kind];
+	const change = (form: Partial<FormLife>, more?: Partial<Session>): Session => ({
+		...now,
+		...more,
+		forms: { ...now.forms, [kind]: { ...life, ...form } },
+	});
+	switch (event.type) {
+		case 'opened':
+			return { ...now, open: kind };
+		case 'closed':
+			return now.open === kind ? { ...now, open: undefined } : now;
+		case 'typed': {
+			// Errors are shown by a press, never while typing, and each goes as soon as its answer is valid.
+			const wrong = Object.entries(fields[kind]).filter(([name, field]) => errorOf(field, event.values[name]));
+			const errors = Object.fromEntries(wrong.map(([name]) => [name, life.errors[name]]));
+			return change({ errors, ...withoutSuccess(life) }, { answers: answered(now.answers, kind, event.values, kind) });
+		}
+		case 'recalled':
+			return { ...now, answers: answered(now.answers, kind, event.values) };
+		case 'carried':
+			return change({ carried: event.fields, ...(event.fields.length > 0 && withoutSuccess(life)) });
+		case 'cleared':
+			return change({ carried: [] }, { answers: {} });
+		case 'emptied': {
+			const others = Object.entries(now.answers).filter(([key]) => !key.startsWith(`${kind} `));
+			const again = life.phase === 'failed' && ({ phase: 'filling', message: undefined } as const);
+			return change({ errors: {}, carried: [], ...again }, { answers: Object.fromEntries(others) });
+		}
+		case 'pressed':
+			// What a new attempt may make untrue.
+			return change({ phase: 'filling', message: undefined }, { toasts: now.toasts.filter(isGood) });
+		case 'refused':
+			return change({ errors: event.errors, refusals: life.refusals + 1 });
+		case 'sending':
+			return change({ phase: 'sending', errors: {} });
+		case 'failed':
+			return change({ phase: 'failed', message: event.message });
+		case 'sent': {
+			const { request, message } = event;
+			// Sent once more, word for word, it is the same request, and only the first answer had the links.
+			const before = now.receipts.find(({ id }) => id === request.id);
+			const [page, addPhotos] = [request.page ?? before?.page, request.addPhotos ?? before?.addPhotos];
+			const receipts = [{ ...request, page, addPhotos, whole: true }, ...now.receipts.filter((one) => one !== before)];
+			return change({ phase: 'sent', message }, { answers: {}, receipts, focused: { id: request.id, isNew: true } });
+		}
+	}
+}
+
+function ofPage(now: Session, event: Exclude<SessionEvent, FormEvent>): Session {
 	switch (event.type) {
 		case 'restored': {
 			const known = new Set(now.receipts.map(({ id }) => id));
 			const others = event.receipts.filter(({ id }) => !known.has(id)).map((one) => ({ ...one, whole: false }));
 			return { ...now, answers: { ...event.answers, ...now.answers }, receipts: [...now.receipts, ...others] };
 		}
-		case 'opened':
-			return { ...now, open: event.kind };
-		case 'closed':
-			return now.open === event.kind ? { ...now, open: undefined } : now;
-		case 'emptied':
-			return {
-				...now,
-				answers: Object.fromEntries(Object.entries(now.answers).filter(([key]) => !key.startsWith(`${event.kind} `))),
-				forms: form({
-					errors: {},
-					carried: [],
-					...(life.phase === 'failed' && { phase: 'filling', message: undefined }),
-				}),
-			};
-		case 'typed': {
-			const answers = answered(now.answers, event.kind, event.values, event.kind);
-			return { ...now, answers, forms: form(withoutSuccess(life)) };
-		}
-		case 'recalled':
-			return { ...now, answers: answered(now.answers, event.kind, event.values) };
-		case 'corrected':
-			return { ...now, forms: form({ errors: { ...life.errors, [event.field]: undefined } }) };
-		case 'carried':
-			return {
-				...now,
-				forms: form({ carried: event.fields, ...(event.fields.length > 0 && withoutSuccess(life)) }),
-			};
-		case 'cleared':
-			return { ...now, answers: {}, forms: form({ carried: [] }) };
 		case 'chosen':
 			return { ...now, photos: event.photos };
-		case 'pressed':
-			// What a new attempt may make untrue.
-			return { ...now, toasts: now.toasts.filter(isGood), forms: form({ phase: 'filling', message: undefined }) };
-		case 'refused':
-			return { ...now, forms: form({ errors: event.errors, refusals: life.refusals + 1 }) };
-		case 'sending':
-			return { ...now, forms: form({ phase: 'sending', errors: {} }) };
-		case 'failed':
-			return { ...now, forms: form({ phase: 'failed', message: event.message }) };
-		case 'sent': {
-			const { request } = event;
-			// Sent once more, word for word, it is the same request, and only the first answer had the links.
-			const before = now.receipts.find(({ id }) => id === request.id);
-			const [page, addPhotos] = [request.page ?? before?.page, request.addPhotos ?? before?.addPhotos];
-			const receipt = { ...request, page, addPhotos, whole: true };
-			return {
-				...now,
-				answers: {},
-				forms: form({ phase: 'sent', message: event.message }),
-				receipts: [receipt, ...now.receipts.filter((one) => one !== before)],
-				focused: { id: request.id, isNew: true },
-			};
-		}
 		case 'told': {
 			// One of the same words is replaced, and a good one takes the bad ones away: beside "sent", "please try again" would have it sent twice.
 			const { toast } = event;
@@ -145,9 +147,7 @@ export function reduce(now: Session, event: SessionEvent): Session {
 			return { ...now, toasts: [...(isGood(toast) ? others.filter(isGood) : others), toast] };
 		}
 		case 'dismissed':
-			return now.toasts.some(({ id }) => id === event.id)
-				? { ...now, toasts: now.toasts.filter(({ id }) => id !== event.id) }
-				: now;
+			return { ...now, toasts: now.toasts.filter(({ id }) => id !== event.id) };
 		case 'unfolded':
 		case 'folded': {
 			const whole = event.type === 'unfolded';

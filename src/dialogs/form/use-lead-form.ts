@@ -9,7 +9,7 @@ import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { dispatch, sessionNow, tell, useHydrated, useSession } from '#dialogs/session.ts';
 import { honeypotName, type Signal, tooFastMs, writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
-import { checkForm, errorOf, type Fields, type Values } from '#leads/form.ts';
+import { checkForm, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget } from '#site/kept.ts';
@@ -120,13 +120,8 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, p
 				element.submit();
 			}
 		},
-		onInput({ currentTarget }: { currentTarget: HTMLFormElement }) {
-			const values = Object.fromEntries(new FormData(currentTarget));
-			dispatch({ type: 'typed', kind, values });
-			// Errors are shown by a press, never while typing, and each goes as soon as its answer is valid.
-			for (const [name, field] of Object.entries(lead.fields))
-				if (life.errors[name] && !errorOf(field, values[name])) dispatch({ type: 'corrected', kind, field: name });
-		},
+		onInput: ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
+			dispatch({ type: 'typed', kind, values: Object.fromEntries(new FormData(currentTarget)) }),
 		onReset: () => dispatch({ type: 'emptied', kind }),
 		/** Takes out what was filled in from before, and what all forms share out of all of them. */
 		onClearCarried() {
