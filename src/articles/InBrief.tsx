@@ -44,7 +44,7 @@ export function InBrief({ sheet, sources }: Props) {
 				))}
 				<Row name="Before you buy">
 					<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="text-brand">
-						Six lines to have in writing
+						Six lines to print and have signed
 					</a>
 				</Row>
 			</dl>

@@ -5,7 +5,14 @@ import { planPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/words.ts';
-import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
+import {
+	costInWords,
+	type GuideQuestion,
+	guideParts,
+	guidePriceNote,
+	guideTotal,
+	upperHalf,
+} from '#leads/guide-price.ts';
 import { type PlanAnswer, planQuestions } from '#leads/plan.ts';
 
 /** For each question, answers that cost the same; `open` stands for none. Of these, `answerStyles` shows the chosen ones. */
@@ -16,12 +23,18 @@ const materials = [
 ] as const;
 const sockets = [['near', 'open'], ['none'], ['unseen', 'inside']] as const;
 
+interface Props {
+	as?: 'h2' | 'h3';
+	/** The sum alone: its parts, VAT relief and the days stand on the page of the cost. */
+	brief?: boolean;
+}
+
 /**
  * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
  * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/form/guide-answers.ts`), and so does the
  * plan, of which they are the first step.
  */
-export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
+export function GuidePrice({ as: Heading = 'h3', brief = false }: Props) {
 	return (
 		<div className="not-prose @container my-5 sm:my-8 print:hidden">
 			<section
@@ -45,8 +58,17 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 					<span className="font-bold">Your guide price</span>{' '}
 					<Totals className="text-[clamp(1.4rem,8vw,1.9rem)] leading-tight @3xl:text-4xl" />
 				</p>
-				<Parts />
-				<Besides />
+				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:rounded-br-[0.65rem] @3xl:border-l-2 @3xl:border-brand @3xl:pb-6">
+					{brief ? <InShort /> : <Parts />}
+					<Opener
+						dialog="photo-quote"
+						look="main"
+						className="justify-self-start max-sm:px-2 [[data-guide-price]:not(:has(:checked))_&]:hidden"
+					>
+						Send photos with these answers
+					</Opener>
+				</div>
+				{brief ? null : <Besides />}
 			</section>
 		</div>
 	);
@@ -71,27 +93,40 @@ export function Totals({ percent = vat.standard, className }: { percent?: VatPer
 	);
 }
 
+/** What the sum is made with, and where its parts are. */
+function InShort() {
+	return (
+		<p className="pt-3">
+			Fitting and {figures.vatStandard} VAT included. {upperHalf}
+			<a href="/blog/outdoor-stairlift-cost-2025#guide-price" className={link}>
+				The price by its parts
+			</a>
+			<PlanRest />
+		</p>
+	);
+}
+
 /** The sum by its parts. */
 function Parts() {
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:rounded-br-[0.65rem] @3xl:border-l-2 @3xl:border-brand @3xl:pb-6">
+		<>
 			<ul className="grid gap-1.5 border-line pt-3 @3xl:border-t">
 				<PartRows />
 			</ul>
 			<p>
-				{guidePriceNote}{' '}
-				<a href={planPath} data-plan-rest="" className="-mb-2.5 flex min-h-11 items-center font-bold text-brand">
-					Plan the rest: rider, VAT, grant
-				</a>
+				{guidePriceNote} <PlanRest />
 			</p>
-			<Opener
-				dialog="photo-quote"
-				look="main"
-				className="justify-self-start max-sm:px-2 [[data-guide-price]:not(:has(:checked))_&]:hidden"
-			>
-				Send photos with these answers
-			</Opener>
-		</div>
+		</>
+	);
+}
+
+const link = '-mb-2.5 flex min-h-11 items-center font-bold text-brand';
+
+function PlanRest() {
+	return (
+		<a href={planPath} data-plan-rest="" className={link}>
+			Plan the rest: rider, VAT, grant
+		</a>
 	);
 }
 
@@ -124,12 +159,12 @@ function Besides() {
 				<VatRelief reduced={figures.curvedPriceReduced} zero={figures.curvedPriceZero} />
 			</p>
 			<p data-turn="straight">
-				Fitting takes {figures.installStraight}, {figures.installStraightRange} on long or awkward steps. The rail is
-				cut to length: fitting the next working day is often possible.
+				Allow {figures.installStraight} for fitting, {figures.installStraightRange} where the steps are long or awkward.
+				Its rail comes from stock, so the next working day is often possible.
 			</p>
 			<p data-turn="curved">
-				The rail is made to measure, in {figures.curvedRailTime}. Fitting takes {figures.installCurved},{' '}
-				{figures.installCurvedRange} on long or awkward steps.
+				Allow {figures.curvedRailTime} for making its rail and {figures.installCurved} for fitting,{' '}
+				{figures.installCurvedRange} where the steps are long or awkward.
 			</p>
 		</div>
 	);

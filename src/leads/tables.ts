@@ -46,7 +46,10 @@ export const brochure = defineLead({
 	fields: {
 		name: field.fullName,
 		email: field.emailAddress,
-		phone: { ...field.phoneNumber, hint: 'We ring only if there is a question about your brochure.' },
+		phone: {
+			...field.phoneNumber,
+			hint: 'We ring you only about your brochure. Companies ring only if you tick the box below.',
+		},
 		address: { ...field.optional(field.address), policyName: 'address' },
 		stairType: field.stairType,
 		product: field.productName,

@@ -48,7 +48,7 @@ export function Result() {
 								<li key={title + JSON.stringify(when)} className="border-l-4 border-brand pl-3" {...shownWith(when)}>
 									<h4 className="text-lg font-bold">
 										{title}
-										{price ? <span className="font-normal"> {figures[price]}, by our guide</span> : null}
+										{price ? <span className="font-normal"> {figures[price]}</span> : null}
 									</h4>
 									<Statements list={why} />
 								</li>

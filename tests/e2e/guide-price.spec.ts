@@ -3,9 +3,11 @@ import { pounds } from '#facts/words.ts';
 import { costInWords, type GuideAnswers, type GuideQuestion, guideParts, guideTotal } from '#leads/guide-price.ts';
 import { dialogOf, expect, ready, test } from './fixtures.ts';
 
+const costPage = '/blog/outdoor-stairlift-cost-2025';
+
 test('each of three taps changes the guide price, and a press carries them into the form', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 700 });
-	await page.goto('/');
+	await page.goto(costPage);
 	const guide = page.locator('[data-guide-price]');
 	const total = guide.locator('strong').filter({ visible: true }).first();
 	const answer = (question: string, name: string) =>
@@ -52,14 +54,19 @@ test('each of three taps changes the guide price, and a press carries them into 
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
 });
 
-test('in the article on prices a tap changes the guide price, and a press carries it into the form', async ({
+test('on the home page a tap changes the guide price, a link leads to its parts, and a press carries it into the form', async ({
 	page,
 }) => {
-	await page.goto('/blog/outdoor-stairlift-cost-2025');
+	await page.goto('/');
 	const guide = page.locator('[data-guide-price]');
 	for (const value of ['curved', 'metal']) await guide.locator(`[value=${value}]`).check();
-	await expect(guide.locator('strong').filter({ visible: true }).first()).toHaveText(
+	await expect(guide.locator('strong').filter({ visible: true })).toHaveText([
 		pounds(guideTotal({ turn: 'curved', material: 'metal' })),
+	]);
+	await expect(guide.locator('li')).toHaveCount(0);
+	await expect(guide.getByRole('link', { name: 'The price by its parts' })).toHaveAttribute(
+		'href',
+		`${costPage}#guide-price`,
 	);
 	await guide.getByRole('button', { name: 'Send photos' }).click();
 	await ready(dialogOf(page));
@@ -73,7 +80,7 @@ test('the guide price needs no script, fits a narrow screen, and each answer has
 }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 	const page = await context.newPage();
-	await page.goto(site.url);
+	await page.goto(site.url + costPage);
 	const answersTo = <Q extends GuideQuestion>(question: Q) =>
 		Object.keys(guideParts[question]) as (keyof (typeof guideParts)[Q])[];
 	const all = answersTo('turn').flatMap((turn) =>

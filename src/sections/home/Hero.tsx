@@ -85,10 +85,9 @@ export function Hero() {
 				</div>
 				<HeroPicture className="print:hidden md:col-start-2 md:row-span-4 md:row-start-1" />
 				<p className="leading-snug">
-					From your photos you get an estimate, and we aim to answer {figures.quoteReply}. Before a rail is made, the
-					firm checks the measurements. Outdoor lifts are built for UK weather with weatherproof covers. We introduce
-					you to firms in {inWords(serviceAreas)} that fit makes such as {inWords(makes)}: have the outdoor version
-					shown to you. It is free for you. A company may pay us for the introduction.{' '}
+					Your photos get you an estimate, and the firm checks the measurements later. Outdoor lifts are built for UK
+					weather with weatherproof covers. We introduce you to firms in {inWords(serviceAreas)} that fit makes such as{' '}
+					{inWords(makes)}: have the outdoor version shown to you. You pay us nothing; a company may.{' '}
 					<a href="/who-we-are">Who we are</a>
 				</p>
 			</div>

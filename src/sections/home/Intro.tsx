@@ -9,7 +9,7 @@ export function Intro({ title, children }: WrittenPart) {
 	return (
 		<Section id="intro" title={title} background="brand">
 			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-2 lg:gap-12">{children}</div>
-			<GuidePrice />
+			<GuidePrice brief />
 		</Section>
 	);
 }

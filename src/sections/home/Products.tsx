@@ -5,7 +5,7 @@ import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { type Column, compared, isSettled } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { fileNameOf, type Product, type ProductStairType, productOf, products, questions } from '#facts/products.ts';
+import { fileNameOf, type Product, type ProductStairType, productOf, products } from '#facts/products.ts';
 import { capitalised, inLetters, stoneAndKg } from '#facts/words.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
 
@@ -189,25 +189,19 @@ function LimitBar({ lift: { weightLimit, lowerLimit } }: { lift: Product }) {
 	);
 }
 
-const toConfirm = ['outdoors', 'weatherRating', 'temperature', 'warranty', 'footrest', 'remotes'] as const;
-
-const limitToConfirm = { label: 'Weight limit', ask: 'What is the limit of the very lift that you quote for?' };
-
 /** What no source says of most of these lifts, once for all of them. */
 function ToConfirm() {
 	return (
 		<div className="mt-8 rounded-card border-2 border-brand bg-brand-pale p-4 sm:p-6">
 			<h3 className="text-xl font-bold text-brand sm:text-2xl">What nobody has confirmed to us yet</h3>
-			<p className="mt-1 leading-snug">Ask each firm, and have it in writing before you order:</p>
-			<ul className="mt-2 gap-x-8 min-[22rem]:columns-2 leading-snug max-md:list-disc max-md:pl-5 [&>li]:mb-1.5 [&>li]:break-inside-avoid">
-				{[...toConfirm.map((question) => questions[question]), limitToConfirm].map(({ label, ask }) => (
-					<li key={label}>
-						<strong className="md:block">{label}</strong> <span className="max-md:hidden print:inline">{ask}</span>
-					</li>
-				))}
-			</ul>
+			<p className="mt-1 max-w-3xl leading-snug">
+				Which of these lifts is made for outdoors, in what rain and cold, with which warranty, footrest and remotes. Get{' '}
+				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="text-brand">
+					six lines in writing
+				</a>{' '}
+				from each firm before you order.
+			</p>
 			<p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-				<span>Our brochure has the questions on one page, to print and to tick.</span>
 				<Opener dialog="brochure">Free brochure with the list</Opener>
 			</p>
 		</div>
