@@ -11,9 +11,9 @@ import type { Routing } from '#server/delivery/routing.ts';
  * `areas` says where it works, by postcode areas and nations: `areas: ['DE', 'S', 'SK', 'Wales']`; everywhere if left out. The place of a
  * request is the postcode in its address, or in a callback's comment; one without goes only to companies without `areas`. An area that a
  * border runs through (CA, CH, DG, HR, LD, LL, NP, SY, TD) is of both nations. `perWeek: 5` passes it at most five requests from Monday
- * to Sunday; `pausedUntil: '2026-12-28'` none until that day (npm run leads -- pause does so without a restart).
+ * to Sunday; `pausedUntil: '2026-12-28'` none until that day (the desk does so without a restart).
  * Of those that may be asked, it is the turn of the one whose last request is longest ago. Where none may, you alone get the request, and
- * your e-mail says why. Try it: npm run leads -- route "1 High Street, Truro TR1 2QN" photo-quote
+ * your e-mail says why. On the desk, “Pass it on” says of each request who would be asked now, and why the others would not.
  * A brochure request goes to companies only if its visitor ticked “Ask companies to contact me too”, whatever stands here.
  * A request that does not say what stairs there are, such as a callback, counts as 'unsure'. Visitors are told the names of companies that have their request.
  *

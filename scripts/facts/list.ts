@@ -5,7 +5,6 @@ import { figureTopics } from '#facts/figures.ts';
 import { type Product, products, questions } from '#facts/products.ts';
 import { type Reading, type Source, type SourceKind, sourceKinds, sources } from '#facts/sources.ts';
 import { stoneAndKg } from '#facts/words.ts';
-import { table } from '#server/operator/format.ts';
 
 /** What the lift's maker is asked, as a letter in plain text: our facts to correct, then what is unknown or unsure. */
 export function letterFor(sheet: Product): string {
@@ -94,4 +93,17 @@ export function counts(): string {
 			rows.map(([name, of]) => [name, ...grades.map((grade) => of.filter((one) => one === grade).length), of.length]),
 		),
 	].join('\n\n');
+}
+
+/** A table for the terminal: the first column to the left, the others, which are numbers, to the right. */
+function table(titles: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
+	const rows = [titles, ...lines.map((line) => line.map(String))];
+	const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	return rows
+		.map((row) =>
+			row
+				.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0)))
+				.join('  '),
+		)
+		.join('\n');
 }

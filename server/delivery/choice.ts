@@ -34,7 +34,7 @@ export function mayBeAsked(routing: ReadRouting, { kind, row, loads, now }: Aske
 }
 
 /** Why a company is not asked about a request, in words that follow its name; undefined if it may be. */
-export function whyNot(company: Company, { kind, row, loads, now }: Asked): string | undefined {
+function whyNot(company: Company, { kind, row, loads, now }: Asked): string | undefined {
 	return doesNotTake(company, kind, row) ?? isFull(company, loads, now);
 }
 

@@ -46,7 +46,7 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 }
 
 /** How many companies are asked at once. */
-export const atOnce = ({ maxCompaniesPerLead, askFirst = maxCompaniesPerLead }: ReadRouting) =>
+const atOnce = ({ maxCompaniesPerLead, askFirst = maxCompaniesPerLead }: ReadRouting) =>
 	Math.min(askFirst, maxCompaniesPerLead);
 
 function byEmail(message: Planned['message'], recipient: string, company: string | null = null): Planned {

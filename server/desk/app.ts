@@ -40,6 +40,7 @@ import {
 } from '#server/desk/calls.ts';
 import type { DeskFiles } from '#server/desk/files.ts';
 import { type LoginParts, loginRoutes, wantedOf } from '#server/desk/login.ts';
+import { figuresOfMonth, monthInput } from '#server/desk/month-figures.ts';
 import { addByTelephone } from '#server/desk/new-request.ts';
 import { deskPhotos } from '#server/desk/photo-routes.ts';
 import { changeOf, detailOf, recipientsOf, searchOf, summaryOf } from '#server/desk/requests.ts';
@@ -51,7 +52,6 @@ import { drainBody, record } from '#server/http/each-call.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { actions, checked } from '#server/operator/actions.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
-import { figuresOfMonth, monthInput } from '#server/operator/figures.ts';
 import { changeHeld, heldInput } from '#server/operator/held.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
 import { variantFor } from '#server/site/serve.ts';
@@ -213,7 +213,7 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 		const given = checked(heldInput, await jsonOf(c));
 		try {
 			return c.json({
-				message: await changeHeld(given, { store, planner: async () => createPlanner(settings, routing) }, true),
+				message: await changeHeld(given, store, createPlanner(settings, routing)),
 			});
 		} finally {
 			wakeCourier();
@@ -240,7 +240,6 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 		return c.json({ counted: countsVisits(settings), counts } satisfies Visits);
 	});
 
-	const sending = async () => ({ settings, routing });
 	for (const name of actionNames)
 		app.post(`${apiPath}/requests/:kind/:id/${name}`, async (c) => {
 			const given = await jsonOf(c);
@@ -248,7 +247,7 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 			const sends = name === 'resend' || name === 'pass' || name === 'erase';
 			try {
 				const author = c.get('session').email;
-				const message = await actions[name](request, given, { store, author, sending });
+				const message = await actions[name](request, given, { store, author, settings, routing });
 				if (name === 'erase') return c.json({ request: null, message } satisfies ActionResult);
 				const changed = await changeOf(request, store);
 				const recipients = sends ? await recipientsOf(request, store, routing) : {};

@@ -5,7 +5,7 @@ import { pausesOf } from '#server/delivery/choice.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { sendTestMail } from '#server/delivery/test-mail.ts';
 import { type DeskEnv, jsonOf } from '#server/desk/calls.ts';
-import { checked, type Operating, pause } from '#server/operator/actions.ts';
+import { checked, pause } from '#server/operator/actions.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { type Health, remedies } from '#server/ops/health.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -45,8 +45,8 @@ export function serverRoutes({ settings, store, routing, health }: ServerParts):
 	});
 
 	app.post(`${apiPath}/server/pauses`, async (c) => {
-		const by: Operating = { store, author: c.get('session').email, sending: async () => ({ settings, routing }) };
-		return c.json({ message: await pause(await jsonOf(c), by) });
+		const by = { store, author: c.get('session').email, settings, routing };
+		return c.json({ message: pause(await jsonOf(c), by) });
 	});
 
 	app.post(`${apiPath}/server/test`, async (c) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { copyName, copyPhotos } from '#server/operator/copy-photos.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { printableJson } from '#server/operator/format.ts';
-import { whole } from '#server/operator/show.ts';
+import { whole } from '#server/operator/list.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { Requests } from '#server/store/request-rows.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';

@@ -8,6 +8,7 @@ import { fittingFirst } from '#server/delivery/choice.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
+import { mostAnHour } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import type { Erasure } from '#server/store/erasure.ts';
@@ -20,8 +21,8 @@ export interface Operating {
 	store: Store;
 	/** Who it is, for the history. */
 	author: string;
-	/** The settings and the routing file. Read by what sends something: the rest works where they are wrong. */
-	sending(): Promise<{ settings: Settings; routing: ReadRouting }>;
+	settings: Settings;
+	routing: ReadRouting;
 }
 
 /**
@@ -64,7 +65,7 @@ const noteInput = z.string().check(
 	z.regex(/^[^\0\p{Cs}]*$/u, 'The note has characters that cannot be stored.'),
 );
 
-/** What an operator does with a request, at the desk and at the command line. */
+/** What an operator does with a request, at the desk. */
 export const actions = {
 	status: action(z.strictObject({ status: statusInput }), async (request, { status }, { store, author }) => {
 		const result = store.history.setStatus(request, status, author);
@@ -80,7 +81,7 @@ export const actions = {
 
 	resend: action(z.strictObject({}), async (request, _, by) => {
 		if (by.store.held.has(request)) throw isHeld(request);
-		const message = await resend([request], by);
+		const message = resend([request], by);
 		by.store.history.noteResent(request, by.author);
 		return message;
 	}),
@@ -88,8 +89,7 @@ export const actions = {
 	/** To one more company of the routing file, by its name or e-mail address, in any case. */
 	pass: action(
 		z.strictObject({ company: z.string().check(z.minLength(1), z.maxLength(254)) }),
-		async (request, { company }, { store, author, sending }) => {
-			const { settings, routing } = await sending();
+		async (request, { company }, { store, author, settings, routing }) => {
 			if (settings.SMTP_URL === '')
 				throw new OperatorError('Companies get requests by e-mail: set SMTP_URL, as for the server.');
 			const chosen = companyOf(company, routing);
@@ -138,9 +138,9 @@ const mostPaused = 366;
  * Has a company of the routing file, by its name or e-mail address, asked about no new request until a day, or asked again.
  * @returns what was done, in one line
  */
-export async function pause(given: unknown, { store, author, sending }: Operating): Promise<string> {
+export function pause(given: unknown, { store, author, routing }: Operating): string {
 	const { company, until } = checked(pauseInput, given);
-	const { name, pausedUntil = '' } = companyOf(company, (await sending()).routing);
+	const { name, pausedUntil = '' } = companyOf(company, routing);
 	const today = britishDay(Date.now());
 	if (until !== null && (until <= today || until > addDays(today, mostPaused)))
 		throw new InputError(`A pause ends on a day after today, and within a year: ${until} is none.`);
@@ -151,9 +151,7 @@ export async function pause(given: unknown, { store, author, sending }: Operatin
 
 function isHeld({ id }: LeadRequest): OperatorError {
 	const reference = referenceOf(id);
-	return new OperatorError(
-		`The request ${reference} is held: let it go first ("npm run leads -- held send ${reference}").`,
-	);
+	return new OperatorError(`The request ${reference} is held: let it go first, above the list.`);
 }
 
 function erasedJustNow({ id }: LeadRequest): NotFound {
@@ -178,16 +176,15 @@ function companyOf(given: string, { companies }: ReadRouting): Company {
  * @returns how many messages the server will send next
  * @throws OperatorError without e-mail and webhook
  */
-export async function resend(
+export function resend(
 	requests: readonly LeadRequest[] | 'all',
-	{ store, sending }: Pick<Operating, 'store' | 'sending'>,
-): Promise<string> {
-	const { settings, routing } = await sending();
+	{ store, settings, routing }: Omit<Operating, 'author'>,
+): string {
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '')
 		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
 	const count = store.outbox.revive(requests, createPlanner(settings, routing));
 	if (count === 0) return 'Every recipient has received it: there is nothing to send.';
-	return `${count} message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one company.`;
+	return `${count} message(s) will be sent, if the server is running: within seconds, or later what is beyond ${mostAnHour} an hour to one company.`;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { capitalised } from '#facts/words.ts';
 import type { CommandContext } from '#server/operator/commands/arguments.ts';
-import { addDesk } from '#server/operator/commands/desk.ts';
-import { addHandling, addPersonalData } from '#server/operator/commands/handling.ts';
 import { addKeeping } from '#server/operator/commands/keeping.ts';
-import { addReading } from '#server/operator/commands/reading.ts';
+import { addRequests } from '#server/operator/commands/requests.ts';
 import { type CommandResult, resultOf } from '#server/operator/errors.ts';
+import type { Print } from '#server/operator/list.ts';
 import { type Environment, openStore } from '#server/operator/open-store.ts';
-import type { Print } from '#server/operator/show.ts';
 
 /**
  * Runs one command of the operator.
@@ -51,8 +50,7 @@ export async function answer(
 		.addHelpText('before', intro)
 		.addHelpText('after', notes);
 	const command = (name: string, usage: string, text: string) => program.command(name).usage(usage).description(text);
-	for (const add of [addReading, addHandling, addPersonalData, addDesk, addKeeping])
-		add({ env, command, run, withStore, serveDesk });
+	for (const add of [addRequests, addKeeping]) add({ env, command, run, withStore, serveDesk });
 	let help = '';
 	for (const command of [program, ...program.commands])
 		command.configureOutput({ writeOut: (text) => (help += text), writeErr: () => {}, outputError: () => {} });
@@ -60,54 +58,42 @@ export async function answer(
 		await program.parseAsync(args, { from: 'user' });
 	} catch (error) {
 		if (!(error instanceof CommanderError)) throw error;
-		if (error.exitCode === 0) return { code: 0, out: help, err: '' };
-		return usageError(error, args, program);
+		return error.exitCode === 0
+			? { code: 0, out: help, err: '' }
+			: { code: 1, out: '', err: usageError(error, args, program) };
 	}
 	return result;
 }
 
-/** What is wrong with a command line, in one line: by the code of commander's error, and what its message names in quotes. */
-const reasons: Readonly<Record<string, (verb: string, named: string, message: string) => string>> = {
-	'commander.help': () => 'No command given.',
-	'commander.unknownCommand': (_, named) => `There is no "${named}".`,
-	'commander.unknownOption': (verb, named) => `Unknown option '${named}': "${verb}" does not know ${named}.`,
-	'commander.missingArgument': needs,
-	'commander.missingMandatoryOptionValue': needs,
-	'commander.optionMissingArgument': needs,
-	'commander.invalidArgument': needsAnother,
-	'commander.excessArguments': (verb) => `"${verb}" has too many arguments.`,
+/** What is wrong with a command line, and how it is used. */
+function usageError({ message }: CommanderError, args: string[], program: Command): string {
+	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
+	const place = onDesk[verb];
+	if (place) return `"${verb}" is done on the desk now (npm run leads -- desk): ${place}.\n`;
+	const command = program.commands.find((one) => one.name() === verb);
+	const usage = command
+		? `Usage: npm run leads -- ${verb} ${command.usage()} (${command.description()})`
+		: 'npm run leads -- --help lists the commands.';
+	return `${capitalised(message.replace(/^error: /, '').replace('(outputHelp)', 'No command given.'))}\n${usage}\n`;
+}
+
+/** Where on the desk the acts are that commands did once. */
+const onDesk: Readonly<Record<string, string>> = {
+	show: 'press the request; for programs, list --json and find --json have all of it',
+	photos: 'press the request; access ID --to FOLDER copies them into a folder',
+	status: 'press the request, “Status”',
+	note: 'press the request, “Notes”',
+	pass: 'press the request, “Pass it on”',
+	route:
+		'press a request: “Pass it on” says who would be asked, and why the others would not. npm run doctor names places that nobody serves',
+	held: 'above the list of requests',
+	pause: 'the page “Server”',
+	figures: 'the page “Figures”',
+	visits: 'the page “Visits”',
+	sessions: 'the page “Sessions”; new-keys ends all',
 };
 
-function needs(verb: string, named: string): string {
-	const name = named.replace(/[<>.]/g, '');
-	return `"${verb}" needs ${name === '' || name === 'ID' ? 'the ID of a request' : name}.`;
-}
-
-/** Says also what would be right, where the message ends with that. */
-function needsAnother(verb: string, named: string, message: string): string {
-	const argument = /for argument '(.*?)'/.exec(message)?.[1] ?? named;
-	const right = /is invalid.*?\. (?!It is empty)(.*)$/.exec(message)?.[1];
-	return `${needs(verb, argument)}${right ? ` ${right}` : ''}`;
-}
-
-function usageError({ code, message }: CommanderError, args: string[], program: Command): CommandResult {
-	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
-	const command = program.commands.find((one) => one.name() === verb);
-	// Of one command, since all of them would push what is wrong out of sight.
-	let usage = command ? `Usage: npm run leads -- ${verb} ${command.usage()} (${command.description()})\n` : '\n';
-	if (!command) program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
-	// These end with 2 where photos are missing, so a mistake of usage ends them with 1.
-	if (['snapshot', 'restore'].includes(verb)) return { code: 1, out: '', err: usage };
-	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
-	const reason = reasons[code]?.(verb, named, message) ?? message.replace(/^error: /, '');
-	return { code: 2, out: '', err: `${reason}\n${usage}` };
-}
-
-const intro = 'Reads, changes, deletes and copies the requests that visitors sent; also while the server runs.\n';
+const intro = 'What programs call, and what the desk does not do; also while the server runs.\n';
 const notes = `
-ID is a request's ID or its reference, such as 7F3A-92C1. WHICH is some of --since DAY, --kind KIND, --status STATUS, --find TEXT and
---due (those that somebody still has to answer). DAY is today, yesterday or a date, such as 2026-11-20 or 20/11/2026; KIND photo-quote,
-brochure or callback; STATUS new, contacted, quoted, won, lost or spam. Times are in British time.
-
-DATA_DIR says where the server keeps its data (./data unless set); resend and pass need the server's settings of
-e-mail, webhook and routing too, and sessions those of e-mail.`;
+ID is a request's ID or its reference, such as 7F3A-92C1. DAY is a date such as 2026-11-20; times are in British time.
+DATA_DIR says where the server keeps its data (./data unless set); resend needs the server's settings of e-mail, webhook and routing too.`;

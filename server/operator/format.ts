@@ -1,9 +1,8 @@
 import type { Signal } from '#leads/client-info.ts';
-import { type Status, statusLabels } from '#leads/status.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
 import { unreadable } from '#server/store/errors.ts';
 import { hourlyMost } from '#server/store/mail-rate.ts';
-import type { HistoryEntry, LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 
 /**
  * Makes a visitor's text safe to print: control characters, which could move the cursor or change the terminal's title, become
@@ -35,19 +34,6 @@ export function minuteOf(time: string | null): string {
 	return time === null ? '' : british.format(new Date(time));
 }
 
-/** A table for the terminal: the first column to the left, the others, which are numbers, to the right. */
-export function table(titles: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
-	const rows = [titles, ...lines.map((line) => line.map(String))];
-	const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-	return rows
-		.map((row) =>
-			row
-				.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0)))
-				.join('  '),
-		)
-		.join('\n');
-}
-
 /** One delivery as text, such as `e-mail to leads@example.org: given up 2026-11-20 15:42 after 150 tries, SMTP 550`. */
 export function deliveryWords(delivery: Delivery): string {
 	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
@@ -61,7 +47,7 @@ export function withheldWords(request: LeadRequest, deliveries: readonly Deliver
 	return ['no confirmation was sent: too many requests from this network within the hour, or with this address'];
 }
 
-/** A summary of a request's failed deliveries; empty if there are none. `show` has the details. */
+/** A summary of a request's failed deliveries; empty if there are none. The desk has the details. */
 export function troubleWords(deliveries: readonly Delivery[]): string {
 	const givenUp = deliveries.filter(({ state }) => state === 'given-up');
 	const tried = deliveries.filter(({ state, why }) => state === 'waiting' && why !== null);
@@ -102,17 +88,4 @@ function stateWords(delivery: Delivery): string {
 		return `waits until ${minuteOf(waits_until)}: ${hourlyMost(delivery)} went to this address within the hour`;
 	if (attempts === 0) return 'waiting';
 	return why === null ? 'being tried' : `not yet after ${tries}, ${why}; next ${minuteOf(due_at)}`;
-}
-
-/** One entry as text, such as `2026-11-20 15:42 anna@example.com: passed to Sample Lifts Ltd`. */
-export function historyWords({ action, detail, author, created_at }: HistoryEntry): string {
-	const words =
-		{
-			status: () => statusLabels[detail as Status] ?? detail,
-			note: () => detail,
-			passed: () => `passed to ${detail}`,
-			resent: () => 'sent again',
-			corrected: () => `corrected ${detail}`,
-		}[action] ?? (() => `${action} ${detail}`);
-	return `${minuteOf(created_at)}${author === '' ? '' : ` ${author}`}: ${words()}`;
 }

@@ -29,7 +29,7 @@ interface HeldNetwork {
 }
 
 /** How many requests a network has at most that counts as one with few. */
-export const few = 2;
+const few = 2;
 
 type HeldCounts = Pick<HeldNetwork, 'requests' | 'phones' | 'emails'>;
 const counts = sql`count(*) as requests, count(distinct nullif(search_digits, '')) as phones, count(distinct email_key) as emails`;

@@ -1,6 +1,6 @@
 /**
  * What a visitor calls a request by, on the page, in e-mails and on the telephone: the first eight signs of its id, such as
- * `7F3A-92C1`. Both sides make it from the id, so it needs no answer from the store; `npm run leads -- show` takes it too.
+ * `7F3A-92C1`. Both sides make it from the id, so it needs no answer from the store; `npm run leads -- access` takes it too.
  */
 export function referenceOf(id: string): string {
 	return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();

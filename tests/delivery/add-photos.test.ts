@@ -7,7 +7,7 @@ import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
-import { leads } from '../support/operator.ts';
+import { toldIn } from '../support/operator.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { sendQuote } from '../support/wire.ts';
 
@@ -106,7 +106,7 @@ test('added photos are passed to everybody who has the request, each told once',
 	const [last] = await mailsAbout(id, /^1 photo added/);
 	expect(last?.text).toContain('top.jpg');
 	expect(last?.text).not.toContain('side.jpg');
-	expect((await leads(['show', id], server.dataDir)).out).toContain('added photos, by webhook: delivered');
+	expect((await toldIn(server.dataDir, id)).join()).toContain('added photos, by webhook: delivered');
 });
 
 test('a message about added photos that fails keeps its id and its photos', async () => {

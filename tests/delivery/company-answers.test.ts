@@ -8,7 +8,7 @@ import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, shortIntervals } from '../support/delivered.ts';
-import { leads } from '../support/operator.ts';
+import { leads, onDesk, requestIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
@@ -65,8 +65,7 @@ async function read(response: Response) {
 
 const press = (link: string) => fetch(link, { method: 'POST', redirect: 'manual' });
 
-const answersOf = async (id: string): Promise<{ company: string; answer: string }[]> =>
-	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).answers;
+const answersOf = async (id: string) => (await requestIn(server.dataDir, id))?.answers ?? [];
 
 const updatesOf = (id: string) => eventsAbout(id, /updated/);
 
@@ -111,7 +110,6 @@ test('pressing the button notes the answer, shows it to the operator and tells t
 		const last = updatesOf(id).at(-1);
 		expect(last?.event.data).toMatchObject({ answers: expected, photos_added: 0, kind: 'callback' });
 	});
-	expect((await leads(['show', id], server.dataDir)).out).toMatch(/answers +Alpha Lifts: I have rung, \d{4}-/);
 	expect(JSON.parse((await leads(['access', id], server.dataDir)).out).requests[0].answers).toMatchObject(expected);
 	// Neither the path nor anything in it.
 	for (const text of [id, 'company-answer', 'quote-sent']) expect(server.output()).not.toContain(text);
@@ -188,7 +186,7 @@ test('a later answer counts in place of an earlier one, with the sum of a quote,
 	expect(page.querySelector('input[name=pounds]')).not.toBeNull();
 	for (const other of ['nav', '[data-dialog]', 'dialog', 'footer button', 'script', '[data-menu]'])
 		expect(page.querySelector(other)).toBeNull();
-	expect((await leads(['show', id], server.dataDir)).out).toContain('Alpha Lifts: Quote sent (£4,600), ');
+	expect(await answersOf(id)).toContainEqual(expect.objectContaining({ company: 'Alpha Lifts', pounds: 4600 }));
 	await eventually(() => expect(updatesOf(id).at(-1)?.event.data.answers.at(-1)).toMatchObject({ pounds: 4600 }));
 });
 
@@ -221,7 +219,8 @@ test('an answer is taken back on the page that thanks for it, and by no address 
 	expect((await read(await fetch(`${notForMe}&taken-back`))).title).toBe('Your answer is taken back');
 	expect(await answersOf(id)).toEqual([]);
 	await eventually(() => expect(updatesOf(id).at(-1)?.event.data.answers).toEqual([]));
-	expect((await leads(['show', id], server.dataDir)).out).toContain('Alpha Lifts: Took back: Not for me');
+	const { history = [] } = (await requestIn(server.dataDir, id)) ?? {};
+	expect(JSON.stringify(history)).toMatch(/Alpha Lifts.*Not for me/);
 
 	// A page that is open still takes back its own answer alone.
 	for (const link of [rung, quoted]) expect((await press(link)).status).toBe(303);
@@ -324,12 +323,12 @@ test('a company has no photos and can note nothing once it declined, was struck 
 
 	const closed = [410, 'This request is closed'];
 	for (const status of ['won', 'lost', 'spam']) {
-		await leads(['status', id, status], server.dataDir);
+		await onDesk('status', id, { status }, server.dataDir);
 		expect([await photos(), await pressed('rung')]).toEqual([closed, 410]);
 	}
 	// The company is not closed with the request.
 	expect((await fetch(linkOf('pause'))).status).toBe(200);
-	await leads(['status', id, 'contacted'], server.dataDir);
+	await onDesk('status', id, { status: 'contacted' }, server.dataDir);
 	expect(await photos()).toBe('photos');
 
 	const withAlpha = async (...alpha: typeof companies) => {

@@ -8,7 +8,7 @@ import { actName, acts } from '#leads/request-pages.ts';
 import { dist } from '../support/built.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
-import { leads } from '../support/operator.ts';
+import { leads, requestIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, post, press, type Quote, rows, sendQuote } from '../support/wire.ts';
@@ -39,7 +39,7 @@ async function sent(): Promise<Quote & { email: string; link: string }> {
 	return { ...quote, email, link: String(link).replace('https://www.example.org', server.url) };
 }
 
-const exists = async (id: string) => (await leads(['show', id], server.dataDir)).code === 0;
+const exists = async (id: string) => (await requestIn(server.dataDir, id)) !== undefined;
 
 test('the link in the visitor’s e-mail deletes the request by a button press, not by a visit, and tells who has it', async () => {
 	const { id, photo, email, link } = await sent();

@@ -5,7 +5,7 @@ import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, shortIntervals } from '../support/delivered.ts';
-import { leads as answer } from '../support/operator.ts';
+import { leads as answer, onDesk, requestIn, toldIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { healthOf } from '../support/shared-server.ts';
@@ -19,6 +19,7 @@ const longIntervals = { ...shortIntervals, delivery: { ...shortIntervals.deliver
 const { receivers, server, restart } = sharedDelivery({ intervals: longIntervals }, startHere);
 
 const leads = (...args: string[]) => answer(args, server.dataDir, receivers.env);
+const resend = (which: string) => onDesk('resend', which, {}, server.dataDir, receivers.env);
 const health = () => healthOf(server);
 const subjectsTo = (address: string) =>
 	receivers.mail.accepted().flatMap(({ to, subject }) => (to.includes(address) ? [subject] : []));
@@ -42,26 +43,26 @@ test('a failed delivery is retried, shown in the list, and given up after 72 hou
 		expect((await leads('list')).out).toMatch(
 			/\(not delivered yet: 3 of 3, ECONNREFUSED, HTTP 503; next try 20\S+ \S+\)/,
 		);
-		const { out } = await leads('show', id);
-		expect(out).toContain(`e-mail to ${operatorAddress}: not yet after 1 try, ECONNREFUSED; next `);
-		expect(out).toContain('webhook: not yet after 1 try, HTTP 503; next ');
+		const told = (await toldIn(server.dataDir, id)).join();
+		expect(told).toContain(`e-mail to ${operatorAddress}: not yet after 1 try, ECONNREFUSED; next `);
+		expect(told).toContain('webhook: not yet after 1 try, HTTP 503; next ');
 	});
 	expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 2, givenUp: 0 } });
 
 	// Soon somebody should have been told.
 	await restartAfter(3_600_000, undefined, longIntervals);
 	await eventually(async () => {
-		expect((await leads('show', id)).out).toContain('not yet after 2 tries');
+		expect((await toldIn(server.dataDir, id)).join()).toContain('not yet after 2 tries');
 		expect(await health()).toMatchObject({ status: 'degraded', checks: { deliveries: 'failing' } });
 	});
 
 	await restartAfter(maxDeliveryAge);
 	await eventually(async () => {
 		expect((await leads('list')).out).toContain('(given up: 3 of 3, ECONNREFUSED, HTTP 503)');
-		const { out } = await leads('show', id);
-		expect(out).toMatch(/e-mail to operator@example\.com: given up 20\S+ \S+ after 3 tries, ECONNREFUSED/);
-		expect(out).toMatch(/webhook: given up 20\S+ \S+ after 3 tries, HTTP 503/);
-		expect(out).toMatch(/e-mail to the visitor: given up 20\S+ \S+ after 3 tries, ECONNREFUSED/);
+		const told = (await toldIn(server.dataDir, id)).join();
+		expect(told).toMatch(/e-mail to operator@example\.com: given up 20\S+ \S+ after 3 tries, ECONNREFUSED/);
+		expect(told).toMatch(/webhook: given up 20\S+ \S+ after 3 tries, HTTP 503/);
+		expect(told).toMatch(/e-mail to the visitor: given up 20\S+ \S+ after 3 tries, ECONNREFUSED/);
 	});
 	// Two who answer did not hear of it; that the visitor did not either is no fault of the service. The report waits.
 	await eventually(async () =>
@@ -88,14 +89,11 @@ test('the operator gets one failure report, once e-mail works again', async () =
 });
 
 test('resend delivers it to the recipients who have not received it', async () => {
-	const nothing = await answer(['resend', id], server.dataDir);
-	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
+	await expect(onDesk('resend', id, {}, server.dataDir)).rejects.toThrow('There is no way to send anything');
 	// The webhook still refuses: it is given up for now, and the e-mails go.
-	const { code, out } = await leads('resend', referenceOf(id));
-	expect([code, out]).toEqual([
-		0,
-		'3 message(s) will be sent, if the server is running: within seconds, or at the end of the hour what is beyond ten to one company.\n',
-	]);
+	expect(await resend(referenceOf(id))).toBe(
+		'3 message(s) will be sent, if the server is running: within seconds, or later what is beyond 30 an hour to one company.',
+	);
 	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));
 	await receivers.hook.behave('well');
@@ -105,18 +103,18 @@ test('resend delivers it to the recipients who have not received it', async () =
 		expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 0, givenUp: 0 } });
 	});
 	// Nobody gets it twice, however often it is asked for.
-	for (const what of [id, '--all'])
-		expect((await leads('resend', what)).out).toBe('Every recipient has received it: there is nothing to send.\n');
+	const nothing = 'Every recipient has received it: there is nothing to send.';
+	expect([await resend(id), (await leads('resend', '--all')).out]).toEqual([nothing, `${nothing}\n`]);
 	await allIsSent(server);
 	expect([subjectsTo('visitor@example.com'), subjectsTo(operatorAddress)].map(({ length }) => length)).toEqual([1, 2]);
 });
 
-test('show lists a request’s recipients', async () => {
-	const { out } = await leads('show', referenceOf(id).toLowerCase());
-	expect(out).toMatch(/^told +e-mail to operator@example\.com: delivered 20/m);
-	expect(out).toMatch(/^ +webhook: delivered 20/m);
-	expect(out).toMatch(/^ +e-mail to the visitor: delivered 20/m);
-	expect(out).toContain(`reference   ${referenceOf(id)}`);
+test('a request’s recipients are told, also to the person', async () => {
+	expect((await toldIn(server.dataDir, id)).sort()).toEqual([
+		expect.stringMatching(/^e-mail to operator@example\.com: delivered 20/),
+		expect.stringMatching(/^e-mail to the visitor: delivered 20/),
+		expect.stringMatching(/^webhook: delivered 20/),
+	]);
 	const access = JSON.parse((await leads('access', '--email', 'visitor@example.com')).out);
 	expect(access.requests[0].deliveries).toHaveLength(3);
 });
@@ -150,9 +148,9 @@ test('nothing of an erased request is left or restored, although it was given up
 	await eventually(async () => expect((await leads('list')).out).toContain('not delivered yet: 2 of 3'));
 	await restartAfter(maxDeliveryAge, `request_id = '${gone}' AND state = 'waiting'`);
 	await eventually(async () => expect((await leads('list')).out).toContain('given up: 2 of 3'));
-	expect((await leads('resend', gone)).code).toBe(0);
+	await resend(gone);
 	expect((await leads('erase', gone)).code).toBe(0);
-	expect((await leads('resend', gone)).err).toContain('There is no request');
+	await expect(resend(gone)).rejects.toThrow('There is no request');
 	await leads('resend', '--all');
 	await server.stop();
 	expect(await everythingIn(server.dataDir)).not.toContain('llanfairpwll');
@@ -164,7 +162,7 @@ test('deliveries postponed by a clock that was ahead are sent at once', async ()
 	const row = { ...rows.callback_requests, id: randomUUID(), email: 'ahead@example.com' };
 	await receivers.mail.stop();
 	await insert(server.url, 'callback_requests', row);
-	await eventually(async () => expect((await leads('show', row.id)).out).toContain('not yet after'));
+	await eventually(async () => expect((await toldIn(server.dataDir, row.id)).join()).toContain('not yet after'));
 	await restartAfter(-2 * 86_400_000);
 	await receivers.mail.start();
 	await eventually(() => expect(subjectsTo('ahead@example.com')).toHaveLength(1));
@@ -204,13 +202,14 @@ test('what a newer release has added is given up alone, and its request is shown
 	for (const { id, state } of added)
 		expect([id, server.output().includes(`"delivery":"${id}"`)]).toEqual([id, state === 'waiting']);
 
-	const { out } = await leads('show', row.id);
-	expect(out).toMatch(
+	const told = (await toldIn(server.dataDir, row.id)).join('\n');
+	expect(told).toMatch(
 		/something that this release cannot read, by e-mail to later@example\.com: given up \S+ \S+ after 1 try, UNREADABLE/,
 	);
-	expect(out).toMatch(/something that this release cannot read, by e-mail to later@example\.com: delivered/);
-	expect(out).toContain('Alpha: (cannot be read)');
-	expect(out).toContain('(cannot be read) twice');
+	expect(told).toMatch(/something that this release cannot read, by e-mail to later@example\.com: delivered/);
+	const shown = await requestIn(server.dataDir, row.id);
+	expect(shown?.answers).toMatchObject([{ company: 'Alpha', answer: '(cannot be read)' }]);
+	expect(shown?.history).toMatchObject([{ action: '(cannot be read)', detail: 'twice' }]);
 	expect((await leads('resend', '--all')).code).toBe(0);
 	await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', deliveries: { givenUp: 0 } }));
 	expect((await leads('erase', row.id)).out).toContain('Erased 1 request(s)');

@@ -9,7 +9,7 @@ import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
-import { leads } from '../support/operator.ts';
+import { leads, onDesk, requestIn, toldIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, linkTo, post, rows, sendQuote } from '../support/wire.ts';
@@ -70,8 +70,7 @@ async function answer(id: string, company: string, act: string, pounds = '', fie
 }
 const takeBack = (id: string, company: string, act: string) => answer(id, company, act, '', { [takeBackName]: 'yes' });
 
-const status = async (id: string, one: string) =>
-	expect((await leads(['status', id, one], server.dataDir)).code).toBe(0);
+const status = (id: string, status: string) => onDesk('status', id, { status }, server.dataDir);
 const correct = (link: string, fields: Record<string, string>) => post(link, { [actName]: acts.correct, ...fields });
 
 test('the link of the confirmation shows what was sent, who has it and by when an answer is due', async () => {
@@ -208,9 +207,10 @@ test('a correction is told once to all who have the request, to the webhook and 
 		expect(text).not.toMatch(/900000|signature=\S*own/);
 	}
 	expect(eventsAbout(id, /updated/)[0]?.event.data).toMatchObject({ phone: '07700 900456', photos_added: 0 });
-	const shown = await leads(['show', id], server.dataDir);
-	expect(shown.out).toContain('the visitor: corrected Phone Number, Additional Information');
-	expect(shown.out).toContain('a correction, by e-mail to Alpha Lifts');
+	expect((await requestIn(server.dataDir, id))?.history).toMatchObject([
+		{ action: 'corrected', detail: 'Phone Number, Additional Information', author: 'the visitor' },
+	]);
+	expect((await toldIn(server.dataDir, id)).join()).toContain('a correction, by e-mail to Alpha Lifts');
 	expect((await leads(['find', '07700900456'], server.dataDir)).out).toContain(referenceOf(id));
 	// No e-mail more to the visitor, and to nobody a second one.
 	await allIsSent(server);
@@ -238,7 +238,7 @@ test('a corrected request is found by name, address and e-mail address, also whe
 	await restart();
 	await expectFound();
 	expect(await find('erase', '--email', email)).toContain('Erased 2 request(s)');
-	for (const gone of [id, other]) expect((await leads(['show', gone], server.dataDir)).code).toBe(1);
+	for (const gone of [id, other]) expect(await requestIn(server.dataDir, gone)).toBeUndefined();
 });
 
 test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Routing } from '#server/delivery/routing.ts';
-import { leads } from '../support/operator.ts';
+import { leads, requestIn } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
@@ -48,7 +48,7 @@ test('the id in a photo’s URL allows neither reading, deleting nor erasing the
 		nameDisclosed: toStrangers.some(({ text }) => text?.includes('Llanfairpwll')),
 		access: [access.code, existsSync(copies)],
 		link: pressed ?? 'none',
-		kept: [(await leads(['show', id], server.dataDir)).code === 0, (await fetch(photo)).status === 200],
+		kept: [(await requestIn(server.dataDir, id)) !== undefined, (await fetch(photo)).status === 200],
 		toldToDelete: (await receivers.mail.messages()).filter(({ subject }) => subject?.includes('delete')).length,
 	}).toEqual({
 		answer: [409, { code: '23505', details: null, hint: null, message }],

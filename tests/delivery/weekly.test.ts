@@ -6,10 +6,9 @@ import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { startWeeklyReports } from '#server/delivery/timers.ts';
+import { figuresOfMonth } from '#server/desk/month-figures.ts';
 import { createLog } from '#server/log.ts';
-import { figures } from '#server/operator/figures.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
-import type { Figures } from '#server/store/figures.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/data.ts';
@@ -119,7 +118,7 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	store.outbox.reportWeek('2026-11-09');
 	const text = packed((await weeklyReport(store, settings)).text);
 
-	const { weeks, companies } = JSON.parse(await figures(store, '2026-11', true)) as Figures;
+	const { weeks, companies } = figuresOfMonth(store, '2026-11');
 	const [week] = weeks;
 	expect([week?.week, week?.byKind.callback, week?.received, week?.answeredInTime]).toEqual(['2026-11-02', 3, 2, 0]);
 	expect(text).toContain(packed(`Callback requests: ${week?.byKind.callback} (the week before: 1)`));

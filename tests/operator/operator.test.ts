@@ -90,15 +90,20 @@ describe('the operator, while the server runs,', () => {
 		expect(lines[3]).toContain(referenceOf(id));
 	});
 
-	test('shows one, without control characters for the terminal', async () => {
+	test('gives all data about one by its ID or reference, and prints lines without control characters for the terminal', async () => {
 		for (const name of [id.toUpperCase(), referenceOf(id), referenceOf(id).toLowerCase().replace('-', '')]) {
-			const { code, out } = await leads(['show', name]);
-			expect(code).toBe(0);
-			expect(out).toContain('Test Person');
+			const { code, out } = await leads(['access', name]);
+			expect([code, JSON.parse(out).requests]).toMatchObject([0, [{ id, kind: 'photo-quote' }]]);
 		}
-		expect(JSON.parse((await leads(['show', id, '--json'])).out)).toMatchObject({ id, kind: 'photo-quote' });
-		const other = JSON.parse((await leads(['list', '--json'])).out)[1].id;
-		expect((await leads(['show', other])).out).not.toContain('\u001b');
+		expect((await leads(['find', hostile.email])).out).toMatch(/ {2}Test Person �2J � �\n$/);
+	});
+
+	test('where nothing serves photos, lists no address of one', async () => {
+		const photosIn = async (env: Record<string, string>) => {
+			const { out } = await answer(['list', '--json'], server.dataDir, env);
+			return JSON.parse(out).flatMap(({ photo_urls = [] }: { photo_urls?: string[] }) => photo_urls).length;
+		};
+		expect([await photosIn({}), await photosIn({ SERVER_URL: 'none' })]).toEqual([3, 0]);
 	});
 
 	test('exports CSV without formulas, also with another separator', async () => {
@@ -120,7 +125,7 @@ describe('the operator, while the server runs,', () => {
 	test('prints equivalent JSON without control characters for the terminal', async () => {
 		for (const args of [
 			['list', '--json'],
-			['show', hostile.id, '--json'],
+			['find', hostile.email, '--json'],
 			['access', '--email', hostile.email],
 		]) {
 			const { code, out } = await leads(args);
@@ -131,52 +136,59 @@ describe('the operator, while the server runs,', () => {
 		}
 	});
 
-	test('copies the photos of a request, with the extensions of their types', async () => {
+	test('copies the photos of a person, with the extensions of their types', async () => {
 		const folder = join(await temporaryFolder(), 'new');
-		const { code, out, err } = await leads(['photos', id, '--to', folder]);
+		const { code, out, err } = await leads(['access', id, '--to', folder]);
 		expect([code, err]).toEqual([0, '']);
-		const copies = out.trimEnd().split('\n');
+		const copies: string[] = JSON.parse(out).requests[0].photos.map(({ copy }: { copy: string }) => copy);
 		expect(copies.map((copy) => basename(copy))).toEqual(['1-2-side.jpg', '2-1-front-of.house.png']);
 		expect(await readFile(copies[0] as string)).toEqual(jpeg);
 	});
 
 	test.each([
-		[['show', 'nobody'], 1, 'There is no request with the ID or the reference "nobody".\n'],
-		[['photos', randomUUID(), '--to', 'x'], 1, /^There is no request with the ID or the reference "[0-9a-f-]+"\.\n$/],
-		[[], 2, /^No command given\.\n\nReads/],
-		[['lsit'], 2, /^There is no "lsit"\.\n\nReads/],
-		[['resend'], 2, /needs the ID/],
-		[['resend', '--all', id], 2, /too many arguments/],
-		[['list', '--all'], 2, /does not know --all/],
-		[['list', '--jsn'], 2, /^Unknown option '--jsn'/],
-		[['show'], 2, /needs the ID/],
-		[['photos', id], 2, /needs --to FOLDER/],
-		[['export'], 2, /needs --csv/],
-		[['list', id], 2, /too many arguments/],
-		[['erase', '--email', 'a@example.com', '--phone', '0000 000000'], 2, /too many arguments/],
-		[['erase', id, '--to', 'x'], 2, /does not know --to/],
-		[['access'], 2, /needs the ID[\s\S]*access ID \| --email ADDRESS \| --phone NUMBER/],
-	])('gets a usage error for %j', async (args, code, message) => {
+		[['access', 'nobody'], /^There is no request with the ID or the reference "nobody"\.\n$/],
+		[['erase', randomUUID()], /^There is no request with the ID or the reference "[0-9a-f-]+"\.\n$/],
+		[[], /^No command given\.\nnpm run leads -- --help lists the commands\.\n$/],
+		[['lsit'], /^Unknown command 'lsit'\n\(Did you mean list\?\)\nnpm run leads -- --help lists the commands\.\n$/],
+		[['resend'], /^Required option '--all' not specified\nUsage: npm run leads -- resend --all /],
+		[['resend', '--all', id], /^Too many arguments/],
+		[['list', '--all'], /^Unknown option '--all'/],
+		[['list', '--jsn'], /^Unknown option '--jsn'\n\(Did you mean --json\?\)\nUsage: npm run leads -- list /],
+		[['list', id], /^Too many arguments/],
+		[['list', '--since', '2026-02-31'], /A day is one such as 2026-11-20\.\nUsage: /],
+		[['find'], /^Missing required argument 'TEXT'/],
+		[['erase', '--email', ''], /^Option '--email <ADDRESS>' argument '' is invalid\. It is empty\./],
+		[
+			['erase', '--email', 'a@example.com', '--phone', '0000 000000'],
+			/^Give one of these, and one only\.\nUsage: .*erase ID \| --email/,
+		],
+		[['erase', id, '--to', 'x'], /^Unknown option '--to'/],
+		[['access'], /^Give one of these, and one only\.\nUsage: .*access ID \| --email ADDRESS \| --phone NUMBER/],
+	])('says what is wrong with %j, and does nothing', async (args, message) => {
 		const ran = await leads(args as string[]);
-		expect([ran.code, ran.out]).toEqual([code, '']);
+		expect([ran.code, ran.out]).toEqual([1, '']);
 		expect(ran.err).toMatch(message);
 	});
+
+	test.each(['show', 'photos', 'status', 'note', 'pass', 'route', 'held', 'pause', 'figures', 'visits', 'sessions'])(
+		'%s, typed by habit, is answered with where the desk has it',
+		async (verb) => {
+			const ran = await leads([verb, id, '--json']);
+			expect([ran.code, ran.out]).toEqual([1, '']);
+			expect(ran.err).toMatch(new RegExp(`^"${verb}" is done on the desk now \\(npm run leads -- desk\\): .+\\.\n$`));
+		},
+	);
 });
 
-test('after it stopped, the program prints what it answers, and ends with 0, 1 where it could not and 2 for a command there is not', async () => {
+test('after it stopped, the program prints what it answers, and ends with 0, or with 1 where it could not', async () => {
 	const ran = (...args: string[]) => run('server/leads.ts', args, { DATA_DIR: server.dataDir });
 	const before = await leads(['export', '--csv']);
 	await server.stop();
 	expect(await ran('export', '--csv')).toEqual(before);
-	expect(await ran('show', 'nobody')).toEqual({
+	expect(await ran('access', 'nobody')).toEqual({
 		code: 1,
 		out: '',
 		err: 'There is no request with the ID or the reference "nobody".\n',
-	});
-	expect(await ran('lsit')).toMatchObject({
-		code: 2,
-		out: '',
-		err: expect.stringMatching(/^There is no "lsit"\.\n\nReads/),
 	});
 });
 

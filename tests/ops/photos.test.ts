@@ -53,20 +53,20 @@ test('the operator gets a JPEG for each HEIC', async () => {
 	const photo_urls = [publicUrl(server.url, key)];
 	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls });
 	const folder = await temporaryFolder();
-	const { code, out } = await leads(['photos', id, '--to', folder], server.dataDir);
+	const { code } = await leads(['access', id, '--to', folder], server.dataDir);
 	const names = ['1-1-IMG_0042.HEIC', '1-1-IMG_0042.HEIC.jpg', '2-2-steps.jpg', '3-3-steps.jpg'];
-	expect([code, out]).toEqual([0, `${names.map((name) => join(folder, name)).join('\n')}\n`]);
-	expect(await sharp(join(folder, names[1] as string)).metadata()).toMatchObject({ format: 'jpeg' });
+	expect([code, (await readdir(join(folder, id))).toSorted()]).toEqual([0, names]);
+	expect(await sharp(join(folder, id, names[1] as string)).metadata()).toMatchObject({ format: 'jpeg' });
 });
 
 test('a place where the photos cannot be copied to is named in one line, with the account that has to write there', async () => {
 	const { id } = await sendQuote(server.url);
 	const file = join(await temporaryFolder(), 'file');
 	await writeFile(file, '');
-	const { code, err } = await leads(['photos', id, '--to', file], server.dataDir);
+	const { code, err } = await leads(['access', id, '--to', file], server.dataDir);
 	const account = userInfo().username;
 	expect([code, err]).toEqual([
 		1,
-		`Photos cannot be copied to ${file} (EEXIST): it must be a folder that ${account}, the account of this command, may write to.\n`,
+		`Photos cannot be copied to ${join(file, id)} (ENOTDIR): it must be a folder that ${account}, the account of this command, may write to.\n`,
 	]);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { leadKinds } from '#leads/tables.ts';
 import { createLog } from '#server/log.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { britishDay } from '#server/store/days.ts';
@@ -7,7 +6,6 @@ import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
 import { everythingIn } from '../support/data-folder.ts';
-import { leads } from '../support/operator.ts';
 import type { AnyServer } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
@@ -20,9 +18,6 @@ const page = { 'user-agent': browser, accept: 'text/html,application/xhtml+xml' 
 function view(url: string, path: string, referer = '', more: Record<string, string> = {}) {
 	return fetch(url + path, { redirect: 'manual', headers: { ...page, ...(referer && { referer }), ...more } });
 }
-
-/** A row of the command's tables: as given for the first three kinds, and nothing of any further kind. */
-const printedRow = (start: string) => new RegExp(`^${start}( +0){${leadKinds.length - 3}}$`, 'm');
 
 /** What is stored, as `what kind name: count`, without the day. */
 async function counted(dataDir: string): Promise<string[]> {
@@ -104,25 +99,6 @@ describe('a day of known visits', () => {
 		for (const trace of ['Llanfairpwll', 'Mozilla', 'CUBOT', '127.0.0.1', 'gclid', 'www.google'])
 			expect(dump, trace).not.toContain(trace);
 		expect(server.output()).not.toContain('Llanfairpwll');
-
-		const month = britishDay(Date.now()).slice(0, 7);
-		for (const args of [['visits'], ['visits', '--month', month]]) {
-			const { code, out } = await leads(args, server.dataDir);
-			expect(code).toBe(0);
-			expect(out).toMatch(printedRow('\\d{4}-\\d\\d-\\d\\d +8 +0 +1 +3'));
-			expect(out).toMatch(/^Page +views\n\/ +4\n\/blog\/an-article +2\n\/blog +1\nother +1$/m);
-			expect(out).toMatch(/^google\.com +2$/m);
-			expect(out).toMatch(printedRow('Forms opened on .+\\n(?:other|/blog) +0 +0 +1'));
-			expect(out).toMatch(printedRow('/blog +0 +1 +1'));
-		}
-		expect((await leads(['visits', '--month', '2001-01'], server.dataDir)).out).toBe(
-			'Nothing was counted in 2001-01.\n',
-		);
-		for (const wrong of ['2026-13', 'November', '']) {
-			const { code, err } = await leads(['visits', '--month', wrong], server.dataDir);
-			expect(code).toBe(2);
-			expect(err.split('\n')[0]).toMatch(/^"visits" needs --month YYYY-MM\./);
-		}
 	});
 
 	test('is written while the server runs, and added to by the next start; off, nothing is counted', async () => {
@@ -143,7 +119,6 @@ describe('a day of known visits', () => {
 		await second.stop();
 		// What is older than 25 months was removed.
 		expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
-		expect((await leads(['visits'], dataDir)).out).not.toContain('Requests sent from');
 		const off = await start({ COUNTS: 'off' }, { dataDir });
 		await view(off.url, '/blog');
 		await off.stop();

@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { readRouting } from '#server/delivery/routing.ts';
+import { actions } from '#server/operator/actions.ts';
 import { answer } from '#server/operator/answer.ts';
 import type { CommandResult } from '#server/operator/errors.ts';
+import { deliveryWords } from '#server/operator/format.ts';
+import type { whole } from '#server/operator/list.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { openForCommand } from '#server/store/open.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -50,7 +56,34 @@ export async function snapshot(dataDir: string): Promise<CommandResult & { path:
 }
 export const restore = (from: string, dataDir: string, ...more: string[]) => leads(['restore', from, ...more], dataDir);
 
+type Listed = Awaited<ReturnType<typeof whole>>[number];
+
 /** The requests that `list` shows. */
-export async function listed(dataDir: string): Promise<{ id: string; name: string; created_at: string }[]> {
+export async function listed(dataDir: string): Promise<Listed[]> {
 	return JSON.parse((await leads(['list', '--json'], dataDir)).out);
+}
+
+/** One of them; undefined if it is not there. */
+export const requestIn = async (dataDir: string, id: string) => (await listed(dataDir)).find((one) => one.id === id);
+
+/** To whom a request was sent, a line each, as the desk shows them. */
+export const toldIn = async (dataDir: string, id: string) =>
+	(await requestIn(dataDir, id))?.deliveries.map(deliveryWords) ?? [];
+
+/** What the desk does with a request. @param id its ID or reference @returns what was done, in one line */
+export async function onDesk(
+	act: keyof typeof actions,
+	id: string,
+	given: object,
+	dataDir: string,
+	env: Record<string, string> = {},
+): Promise<string> {
+	const settings = readSettings({ DATA_DIR: dataDir, ...env });
+	const store = openForCommand(dataDir, 'command');
+	try {
+		const by = { store, author: 'tester@example.com', settings, routing: await readRouting(settings.LEADS_ROUTING) };
+		return await actions[act](store.requests.one(id), given, by);
+	} finally {
+		await store.close();
+	}
 }

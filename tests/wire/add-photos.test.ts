@@ -19,7 +19,7 @@ import { answers, photo, postForm } from './forms.ts';
 const server = sharedServer({ dist }, startHere);
 
 const photosOf = async (id: string): Promise<string[]> =>
-	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;
+	JSON.parse((await leads(['access', id], server.dataDir)).out).requests[0].photo_urls;
 
 /** Sends a photo quote with one photo. @returns its id and the link that the answer has */
 async function quoteWithLink(
@@ -119,7 +119,7 @@ describe('the link that adds photos', () => {
 		expect(await photosOf(id)).toHaveLength(1);
 		expect(await photosOf(other.id)).toHaveLength(1);
 		expect(await press(link)).toBe(200);
-		expect((await leads(['show', id], server.dataDir)).code).toBe(0);
+		expect((await leads(['access', id], server.dataDir)).code).toBe(0);
 	});
 
 	test('says so when its fourteen days are over, or the request was erased', async () => {

@@ -180,8 +180,8 @@ async function quote(id: string, keys: readonly string[]) {
 
 /** The photos that the operator is given of a request, by name. */
 async function photosOf(id: string): Promise<string[]> {
-	const { out } = await leads(['photos', id, '--to', await temporaryFolder()], server.dataDir);
-	return [...out.matchAll(/\/\d+-([\w-]+)\.jpg\n/g)].map(([, name = '']) => name);
+	const { out } = await leads(['access', id, '--to', await temporaryFolder()], server.dataDir);
+	return [...out.matchAll(/"copy": ".*\/\d+-([\w-]+)\.jpg"/g)].map(([, name = '']) => name);
 }
 
 test('no photos can be added to a request that was sent', async () => {

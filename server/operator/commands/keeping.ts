@@ -52,7 +52,7 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 	command(
 		'new-keys',
 		'[--old-for DAYS]',
-		`after a theft: signs links with new keys; those that were sent stay valid for ${oldLinksForDays} days, for requests that are there now, or with --old-for 0 not at all`,
+		`after a theft: logs everybody out of the desk, and signs links with new keys; those that were sent stay valid for ${oldLinksForDays} days, for requests that are there now, or with --old-for 0 not at all`,
 	)
 		.option('--old-for <DAYS>', '', fitting(daysInput))
 		.action(({ oldFor = oldLinksForDays }: { oldFor?: number }) =>
@@ -108,15 +108,16 @@ const daysInput = z.coerce
 	);
 
 /** @param oldFor for how many days the links stay valid that were sent before */
-async function newKeys({ keys, audit }: Store, oldFor: number): Promise<string> {
+async function newKeys({ keys, audit, deskAccess }: Store, oldFor: number): Promise<string> {
 	const until = new Date(Date.now() + oldFor * day);
 	keys.renew(until);
+	deskAccess.end(deskAccess.all().map(({ id }) => id));
 	await audit.write({ act: 'new-keys', requests: 0, photos: 0 });
 	const fate =
 		oldFor === 0
 			? 'Links that were sent before are not valid any more: visitors and companies who press one are told so.'
 			: `Links that were sent before are valid until ${minuteOf(until.toISOString())}, for requests that are there now.`;
-	return `Links are signed with new keys within ${keysReadAgainAfter / 1000} seconds, also by programs that run. ${fate}
+	return `Links are signed with new keys within ${keysReadAgainAfter / 1000} seconds, also by programs that run. ${fate} Everybody is logged out of the desk.
 A snapshot of an earlier day has the earlier keys: after a restore of one, run this again.
 `;
 }
