@@ -190,7 +190,8 @@ export const remedies: Readonly<Record<string, string>> = {
 	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
 	backup:
 		'let the server make a snapshot, and restic copy it: npm run leads -- snapshot, and journalctl -u stairlifts-backup, say what is wrong',
-	clock: 'npm run leads -- confirm-clock says what it is about',
+	clock:
+		'by this machine’s clock much is too old at once, so nothing is deleted for a week: if the clock is wrong, set it right (timedatectl); if not, there is nothing to do',
 	audit: 'make the server’s account the owner of audit.jsonl in the data folder',
 	photoFiles:
 		'npm run leads -- snapshot names the photos whose files are missing, and an earlier snapshot may have them',

@@ -12,7 +12,7 @@ export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), looks at the clock and for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), looks for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
@@ -34,7 +34,7 @@ export function startSweeper({
 	const stopping = new AbortController();
 
 	async function sweepOnce(now: Date): Promise<void> {
-		if (await isClockInDoubt(now)) return;
+		if (isClockInDoubt(now)) return;
 		const strayCutoff = new Date(now.getTime() - limits.strayPhotoAge);
 		// Before rows are deleted, or the files of deleted photos would count as strays too.
 		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
@@ -42,7 +42,7 @@ export function startSweeper({
 		store.requests.forgetTaken(new Date(now.getTime() - takenFor).toISOString());
 		store.visits.removeBefore(britishDay(monthsBefore(now, limits.retainVisitsMonths).getTime()));
 		store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
-		store.clock.trust(now);
+		store.clock.swept(now);
 		await finishErasures();
 		log.info({ requests, photos, strayFiles }, 'swept');
 		await countStrays();
@@ -52,7 +52,6 @@ export function startSweeper({
 
 	/** Deletes the photos of the last day without a request. The sweep looks at older ones. */
 	async function sweepStrays(now: Date): Promise<void> {
-		if (store.clock.judge(now) !== 'right') return;
 		const before = (age: number) => new Date(now.getTime() - age).toISOString();
 		const photos = store.erasure.eraseStrays(before(limits.sweepInterval), before(limits.strayPhotoAge));
 		if (photos === 0) return;
@@ -74,19 +73,15 @@ export function startSweeper({
 			);
 	}
 
-	async function isClockInDoubt(now: Date): Promise<boolean> {
-		const state = store.clock.judge(now);
-		const isNew = !troubles.has('clock');
-		troubles.note('clock', state !== 'right');
-		if (state === 'right' || !isNew) return state !== 'right';
-		const why = store.clock.isGuess()
-			? 'an earlier release recorded no time at which the clock was right, and the newest request is old'
-			: undefined;
-		log.warn(
-			{ clock: state, now: now.toISOString(), lastRight: store.clock.lastRight(), why },
-			'the clock is in doubt: nothing is deleted for its age until it is right, or until you run "npm run leads -- confirm-clock", which first says what would be deleted',
-		);
-		return true;
+	function isClockInDoubt(now: Date): boolean {
+		const isInDoubt = store.clock.isInDoubt(now, cutoffsAt(now, settings));
+		if (isInDoubt && !troubles.has('clock'))
+			log.warn(
+				{ now: now.toISOString() },
+				'the clock is in doubt, since by it much is too old at once, or the last sweep is yet to come: nothing is deleted for its age for a week; if the clock is wrong, set it right (timedatectl)',
+			);
+		troubles.note('clock', isInDoubt);
+		return isInDoubt;
 	}
 
 	let last = Promise.resolve();
@@ -99,8 +94,7 @@ export function startSweeper({
 		return inOrder(checkPhotos, 'could not check the photo files; next attempt in a day');
 	};
 	async function checkClock(): Promise<void> {
-		const wasInDoubt = troubles.has('clock');
-		if (!(await isClockInDoubt(new Date())) && wasInDoubt && !stopping.signal.aborted) void sweep();
+		if (troubles.has('clock') && !isClockInDoubt(new Date()) && !stopping.signal.aborted) void sweep();
 	}
 	const strays = () =>
 		inOrder(() => sweepStrays(new Date()), 'could not delete photos without a request; next attempt in ten minutes');
@@ -130,10 +124,7 @@ export function startSweeper({
 }
 
 /** The times before which requests, photos and stray photos are past their retention period. */
-export function cutoffsAt(
-	now: Date,
-	settings: Pick<Settings, 'RETAIN_REQUESTS_MONTHS' | 'RETAIN_PHOTOS_MONTHS'>,
-): Cutoffs {
+function cutoffsAt(now: Date, settings: Pick<Settings, 'RETAIN_REQUESTS_MONTHS' | 'RETAIN_PHOTOS_MONTHS'>): Cutoffs {
 	return {
 		requests: monthsBefore(now, settings.RETAIN_REQUESTS_MONTHS).toISOString(),
 		photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),

@@ -126,11 +126,9 @@ export const sweepInterval = 24 * hour;
 /** Interval at which unfinished erasures are retried and the clock is checked. */
 export const maintenanceInterval = 1 * minute;
 
-/**
- * A clock more than this past the last sweep, which is at most a day ago while the server runs, must be confirmed by the
- * operator: with a wrong clock, everything would be old enough to be deleted. Few servers are stopped for longer.
- */
-export const maxClockGap = 30 * 24 * hour;
+/** For how long a sweep waits while the clock is in doubt, and without a request for how long it is (`store/clock.ts`). */
+export const clockDoubtedFor = 7 * 24 * hour;
+export const maxQuiet = 60 * 24 * hour;
 /** How far a clock may go back without doubt: time servers correct by seconds, and time zones do not change UTC. */
 export const clockStepBack = 1 * hour;
 

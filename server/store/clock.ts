@@ -1,13 +1,12 @@
-import { tables } from '#leads/tables.ts';
-import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
+import { clockDoubtedFor, clockStepBack, maxQuiet } from '#server/settings/limits.ts';
 import { day } from '#server/settings/units.ts';
-import { type Cutoffs, findOld } from '#server/store/erasure.ts';
-import { type Db, list, one, run } from '#server/store/sql/op.ts';
-import { t, tableOf } from '#server/store/sql/pieces.ts';
+import type { Cutoffs } from '#server/store/erasure.ts';
+import { type Db, number, one, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
-/** The rows of `state` with the last time at which the clock was right, and that exists until the first such time is recorded. */
-const lastRightName = 'clock was right at';
-const guessName = 'clock was right at: guessed from the newest row';
+/** The rows of `state` with the time of the last sweep, and with that since which the clock is in doubt. */
+const lastSweepName = 'clock was right at';
+const doubtName = 'clock is in doubt since';
 
 /**
  * A clock less than this behind the last sweep may be right, and that sweep was made while it was ahead: rows are dated by it. If it is wrong,
@@ -16,103 +15,67 @@ const guessName = 'clock was right at: guessed from the newest row';
 const maxDatedEarly = 21 * day;
 
 /**
- * Checks the machine's clock against stored times. With a clock that is a year ahead, everything would be past its retention
- * period at once, so nothing is deleted for its age while the clock is in doubt.
+ * The machine's clock. With one that is a year ahead, everything would be too old at once, and be deleted. So a sweep waits for a week while
+ * the clock is in doubt, which the operator is told at once.
  */
-export function openClock({ read, write }: Db) {
-	let row: string | undefined;
+export function openClock({ write }: Db) {
 	let latest = '';
 
-	/**
-	 * A timestamp for `created_at`: that of the clock, in order though it be corrected by seconds. Only where the clock is so far behind that
-	 * rows would be deleted early, never before the last right time nor the newest row.
-	 */
+	/** A timestamp for `created_at`: that of the clock, in order though it be corrected by seconds, and never far before the last sweep. */
 	function createdAt(): string {
-		row ??= newestRow();
-		const [right, now] = [lastRight(), new Date().toISOString()];
-		const isFarBehind = Date.parse(right) - Date.parse(now) > maxDatedEarly;
-		const [from, gap] = isFarBehind ? [right, maxClockGap] : [now, clockStepBack];
-		// Without rows dated while a clock was ahead: all later rows would be dated in the future.
-		const near = [row, latest].filter((time) => Date.parse(time) - Date.parse(from) <= gap);
-		latest = [from, ...near].sort().at(-1) ?? from;
+		const now = new Date().toISOString();
+		const from = isFarBehind(now) ? lastSweep() : now;
+		// What is further ahead was dated while the clock was.
+		const isInOrder = latest <= from || Date.parse(latest) - Date.parse(from) > clockStepBack;
+		if (isInOrder) latest = from;
 		return latest;
 	}
 
 	return {
 		createdAt,
-		/** For the server: a store without a last right time gets that of its newest row, or now. */
-		begin(): void {
-			row = newestRow();
-			const added = run`insert into ${t.state} (name, value)
-				values (${lastRightName}, ${row || new Date().toISOString()}) on conflict do nothing`;
-			// Not from file times: a copy made while the clock was wrong has wrong ones.
-			if (added > 0 && row) run`insert into ${t.state} (name, value) values (${guessName}, '') on conflict do nothing`;
-		},
 		clock: {
-			/** Whether the time is plausible, compared with the last time at which the clock was known to be right. */
-			judge: read((now: Date): 'right' | 'ahead' | 'behind' => {
-				const gap = now.getTime() - Date.parse(lastRight());
-				return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
+			/** Whether what is too old by this clock is kept for now. The answer is no after a week of doubt. */
+			isInDoubt: write((now: Date, cutoffs: Cutoffs): boolean => {
+				const time = now.toISOString();
+				if (!isDoubtful(time, cutoffs)) {
+					run`delete from ${t.state} where name = ${doubtName}`;
+					return false;
+				}
+				const since = stateOf(doubtName);
+				if (since !== undefined && since <= time) return Date.parse(time) - Date.parse(since) < clockDoubtedFor;
+				note(doubtName, time);
+				return true;
 			}),
-			lastRight: read(lastRight),
-			isGuess: read(() => one`select 1 from ${t.state} where name = ${guessName}` !== undefined),
-			/** Records that the clock is right now, after a successful sweep. */
-			trust: write((now: Date) => setRight(now.toISOString())),
-			tooOld: read(tooOld),
-			/**
-			 * Records the operator's confirmation that the clock is right.
-			 * @param keep whether to set the dates of what is older than the cutoffs to now, so that it is not deleted
-			 * @returns what was older than the cutoffs
-			 */
-			confirm: write((now: Date, cutoffs: Cutoffs, keep: boolean) => {
-				const found = tooOld(cutoffs);
-				if (keep) dateNow(cutoffs, now.toISOString());
-				setRight(now.toISOString());
-				return found;
-			}),
+			/** Records that a sweep was made. */
+			swept: write((now: Date) => note(lastSweepName, now.toISOString())),
 		},
 	};
 }
 
-/** The last time at which the clock was known to be right, in the format of `created_at`. */
-export function lastRight(): string {
-	const found = one<{ value: string }>`select value from ${t.state} where name = ${lastRightName}`;
-	return found?.value ?? new Date().toISOString();
+/** The time of the last sweep, in the format of `created_at`; now if there was none. */
+export const lastSweep = () => stateOf(lastSweepName) ?? new Date().toISOString();
+
+const isFarBehind = (time: string) => Date.parse(lastSweep()) - Date.parse(time) > maxDatedEarly;
+
+/** Whether the clock is far behind the last sweep, or would delete much at once, or anything after months without a request. */
+function isDoubtful(time: string, { requests, photos }: Cutoffs): boolean {
+	if (isFarBehind(time)) return true;
+	const [oldRequests, oldPhotos] = [
+		number`select count(*) as n from ${t.request_ids} where created_at < ${requests}`,
+		number`select count(*) as n from ${t.photos} where created_at < ${photos}`,
+	];
+	if (oldRequests + oldPhotos === 0) return false;
+	const newest = one<{ time: string | null }>`select max(created_at) as time from ${t.request_ids}`?.time;
+	if (newest && Date.parse(time) - Date.parse(newest) > maxQuiet) return true;
+	const isMuch = (old: number, all: number) => old > 10 && old > all / 5;
+	return (
+		isMuch(oldRequests, number`select count(*) as n from ${t.request_ids}`) ||
+		isMuch(oldPhotos, number`select count(*) as n from ${t.photos}`)
+	);
 }
 
-/** Records the last right time as one that is known. */
-function setRight(time: string): void {
-	run`insert into ${t.state} (name, value) values (${lastRightName}, ${time})
+const stateOf = (name: string) => one<{ value: string }>`select value from ${t.state} where name = ${name}`?.value;
+
+const note = (name: string, value: string) =>
+	run`insert into ${t.state} (name, value) values (${name}, ${value})
 		on conflict (name) do update set value = excluded.value`;
-	run`delete from ${t.state} where name = ${guessName}`;
-}
-
-function newestRow(): string {
-	let newest = '';
-	for (const table of [t.request_ids, t.photos]) {
-		const found = one<{ time: string | null }>`select max(created_at) as time from ${table}`;
-		if (found?.time && found.time > newest) newest = found.time;
-	}
-	return newest;
-}
-
-/**
- * Counts what is older than the cutoffs: what is past its retention period if the clock is right.
- * @returns also when the clock was last known to be right, and the dates of the oldest and the newest of these requests
- */
-function tooOld(cutoffs: Cutoffs) {
-	const right = lastRight();
-	const { requests, photoKeys } = findOld(cutoffs);
-	const old = one<{ first: string | null; last: string | null }>`select min(created_at) as first,
-		max(created_at) as last from ${t.request_ids} where created_at < ${cutoffs.requests}`;
-	const [first, last] = [old?.first ?? undefined, old?.last ?? undefined];
-	return { lastRight: right, requests: requests.length, photos: photoKeys.length, first, last };
-}
-
-/** Sets the dates of what is older than the cutoffs. */
-function dateNow(cutoffs: Cutoffs, now: string): void {
-	const { photoKeys } = findOld(cutoffs);
-	for (const table of tables)
-		run`update ${tableOf(table)} set created_at = ${now} where created_at < ${cutoffs.requests}`;
-	run`update ${t.photos} set created_at = ${now} where key in ${list(photoKeys)}`;
-}

@@ -1,7 +1,7 @@
 import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { maxFollowUpDelay } from '#server/settings/delivery-limits.ts';
-import { lastRight } from '#server/store/clock.ts';
+import { lastSweep } from '#server/store/clock.ts';
 import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import {
@@ -165,7 +165,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 
 	/** Whether it is time to look. What is due later than the longest delay was written while a clock was ahead, unless this one is behind. */
 	function isTime(now: Date): Sql {
-		const isBehind = lastRight() > now.toISOString();
+		const isBehind = lastSweep() > now.toISOString();
 		const ahead = isBehind ? everyTime.to : new Date(now.getTime() + maxFollowUpDelay).toISOString();
 		return sql`(due_at <= ${now.toISOString()} or due_at > ${ahead})`;
 	}

@@ -68,7 +68,6 @@ export function openDatabase(db: Db, planner: Planner) {
 		clock,
 		/** For the server, once: what every store has. */
 		begin(): void {
-			clock.begin();
 			for (const purpose of linkPurposes) makeKey(purpose);
 			mendKeys();
 			claimAll();

@@ -103,7 +103,7 @@ export function eraseRequests(requests: readonly RequestKey[], created_at: strin
 export const requestsOfIds = (ids: readonly string[]) => keysWhere(sql`id in ${list(ids.filter(isId))}`);
 
 /** Finds what is older than the cutoffs, with the photos of those requests. */
-export function findOld(cutoffs: Cutoffs) {
+function findOld(cutoffs: Cutoffs) {
 	const requests = keysWhere(sql`created_at < ${cutoffs.requests}`);
 	const photoKeys = [
 		...photosOf(requests),

@@ -4,7 +4,7 @@ import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { answersFor, changesFor, keysReadAgainAfter } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { all, type Db, isId, one, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, one, rowsOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import { namesOf } from '#server/store/sql/schema.ts';
 
@@ -19,12 +19,12 @@ const keyNames: Readonly<Record<LinkPurpose, string>> = {
 	answer: 'answer-links',
 };
 
-/** A key of one purpose. That of the row with the name alone is the first; later ones have a number after it. */
+/** A key of one purpose; `request-links 2` is newer than `request-links`. The two newest are valid. */
 interface KeyRow {
 	name: string;
 	value: string;
 	made_at: string;
-	/** Until when those before it are valid; null for the first. */
+	/** Until when the one before it is valid; null for the first. */
 	others_until: string | null;
 }
 
@@ -58,32 +58,30 @@ export function openKeys({ read, write }: Db) {
 			return make(purpose);
 		},
 		/**
-		 * Whether a link about a request is signed: by the newest key, or by an earlier one that is still valid, if the request was there before
-		 * that was replaced. So whoever has a stolen key can make no links for requests that came since.
+		 * Whether a link about a request is signed: by the newest key, or by the one before while that is valid, if the request was there before
+		 * it was replaced. So whoever has a stolen key can make no links for requests that came since.
 		 */
 		accepts: (purpose: LinkPurpose, id: string, isSignedBy: (key: string) => boolean) => {
-			const keys = keysOf(purpose);
-			const place = keys.findIndex(({ value }) => isSignedBy(value));
-			const replacedBy = keys[place - 1];
-			if (place < 0 || !replacedBy) return place === 0;
-			const now = new Date().toISOString();
-			const isValid = keys.slice(0, place).every(({ others_until }) => (others_until ?? '') > now);
+			const [newest, before] = keysOf(purpose);
+			if (!newest || isSignedBy(newest.value)) return newest !== undefined;
+			if (!before || !isSignedBy(before.value) || (newest.others_until ?? '') <= new Date().toISOString()) return false;
 			// Programs that ran went on to sign with it for a moment.
-			const replacedAt = new Date(Date.parse(replacedBy.made_at) + keysReadAgainAfter).toISOString();
-			return isValid && isId(id) && !isLater(id, replacedAt);
+			const replacedAt = new Date(Date.parse(newest.made_at) + keysReadAgainAfter).toISOString();
+			return isId(id) && !isLater(id, replacedAt);
 		},
 		/**
-		 * Makes new keys for all purposes; every program signs with them, and follows `othersUntil`, within `keysReadAgainAfter`.
-		 * @param othersUntil until when links with the earlier keys are valid
+		 * Makes new keys for all purposes, and forgets those before the present ones; every program signs with them within `keysReadAgainAfter`.
+		 * @param othersUntil until when links with the present keys are valid
 		 */
 		renew: write((othersUntil: Date) => {
 			known = undefined;
 			const found = allKeys();
-			const rows = linkPurposes.map((purpose) => {
-				const last = numberOf(newestFirst(found, purpose)[0]?.name ?? keyNames[purpose]);
-				return newRow(`${keyNames[purpose]} ${last + 1}`, othersUntil.toISOString());
-			});
-			run`insert into ${t.keys} ${rowsOf(rows, namesOf('keys'))}`;
+			for (const purpose of linkPurposes) {
+				const [present, ...older] = newestFirst(found, purpose);
+				run`delete from ${t.keys} where name in ${list(older.map(({ name }) => name))}`;
+				const number = numberOf(present?.name ?? keyNames[purpose]) + 1;
+				addKey(`${keyNames[purpose]} ${number}`, othersUntil.toISOString());
+			}
 		}),
 	};
 }
@@ -97,22 +95,17 @@ const newestFirst = (rows: readonly KeyRow[], purpose: LinkPurpose) =>
 		.filter(({ name }) => name.split(' ')[0] === keyNames[purpose])
 		.toSorted((a, b) => numberOf(b.name) - numberOf(a.name));
 
-const newRow = (name: string, others_until: string | null): KeyRow => ({
-	name,
-	value: randomBytes(32).toString('base64url'),
-	made_at: new Date().toISOString(),
-	others_until,
-});
+function addKey(name: string, others_until: string | null): string {
+	const value = randomBytes(32).toString('base64url');
+	const row = { name, value, made_at: new Date().toISOString(), others_until };
+	run`insert into ${t.keys} ${rowsOf([row], namesOf('keys'))}`;
+	return value;
+}
 
 /** The key that signs, which is made at its first use. */
 export function makeKey(purpose: LinkPurpose): string {
 	const [newest] = newestFirst(allKeys(), purpose);
-	if (newest) return newest.value;
-	// Another process may make it at the same time.
-	run`insert into ${t.keys} ${rowsOf([newRow(keyNames[purpose], null)], namesOf('keys'))} on conflict do nothing`;
-	const [made] = newestFirst(allKeys(), purpose);
-	if (!made) throw new Error(`The key ${keyNames[purpose]} is not there after it was made.`);
-	return made.value;
+	return newest?.value ?? addKey(keyNames[purpose], null);
 }
 
 /** A request with its signature, as the query of a link. @param verb says in the message what is signed */

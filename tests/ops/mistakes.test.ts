@@ -2,11 +2,10 @@ import { readdir, rm, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { listed } from '../support/operator.ts';
 import type { AnyServer } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf, logged } from '../support/shared-server.ts';
-import { insert, rows, sendQuote } from '../support/wire.ts';
+import { sendQuote } from '../support/wire.ts';
 
 /** A server with photo quotes, each with a photo; gives their ids. */
 async function withQuotes(count: number): Promise<{ server: AnyServer; ids: string[] }> {
@@ -52,19 +51,4 @@ test('while there are files in strays, as after a replaced database, /healthz is
 	await logged(last, '"swept"');
 	expect(await healthOf(last)).toMatchObject({ status: 'ok', checks: { strays: 'ok' } });
 	await last.stop();
-});
-
-test('rows inserted while the clock is a month behind are dated no earlier than the newest row', async () => {
-	const { server } = await withQuotes(1);
-	await server.stop();
-	const ahead = new Date(Date.now() + 30 * 86_400_000).toISOString();
-	change(
-		server.dataDir,
-		`UPDATE photo_quote_requests SET created_at = '${ahead}'; UPDATE state SET value = '${ahead}'
-		WHERE name = 'clock was right at'`,
-	);
-	const again = await startHere({ dataDir: server.dataDir });
-	await insert(again.url, 'callback_requests', rows.callback_requests);
-	await again.stop();
-	expect((await listed(server.dataDir)).map(({ created_at }) => created_at)).toEqual([ahead, ahead]);
 });

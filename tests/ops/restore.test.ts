@@ -139,7 +139,7 @@ test('invalid uses are rejected with one line', async () => {
 	expect(await refused(good, server.dataDir)).toContain('is not empty');
 	const folder = join(server.dataDir, 'snapshots');
 	expect(await refused(folder, await newFolder())).toMatch(/it has no leads\.db\. The newest there is 2\S+Z\.\n$/);
-	expect((await leads(['restore'], '')).err).toMatch(/^Usage: /);
+	expect((await leads(['restore'], '')).err).toMatch(/^Missing required argument 'FOLDER'/);
 	expect((await leads(['snapshot'], await temporaryFolder())).err).toMatch(/^There are no requests in /);
 	// Triggers, which could run a stranger's code.
 	inDatabase(good, (database) =>

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
-import { maxClockGap } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { cutoffsAt, day, dueIn, insert, insertWithPhoto, setClock, toCompany, toOperator } from './data.ts';
+import { cutoffsAt, day, dueIn, insert, setClock, toCompany, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [] };
@@ -13,6 +12,7 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 	test('a request that arrives while the clock is years behind is delivered once it is right', async () => {
 		const right = Date.now();
 		const first = await open(planner);
+		first.store.clock.swept(new Date());
 		setClock(right - 1800 * day);
 		const behind = await first.again();
 		await insert(behind.store);
@@ -35,13 +35,13 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		expect(store.outbox.state().waiting).toBe(1);
 	});
 
-	test('without newer rows, a row inserted while the clock is behind gets the last right time', async () => {
+	test('a row inserted while the clock is years behind gets the time of the last sweep', async () => {
 		const right = Date.now();
 		setClock(right - 364 * day);
 		const old = await open(planner);
 		await insert(old.store);
 		setClock(right);
-		old.store.clock.trust(new Date());
+		old.store.clock.swept(new Date());
 		setClock(right - 1800 * day);
 		const { store } = await old.again();
 		const callback = store.requests.of(await insert(store));
@@ -76,8 +76,7 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		for (const request of [ahead, later])
 			expect(store.outbox.of(request).map(({ message }) => message)).toEqual(['lead', 'reminder']);
 
-		store.clock.trust(new Date(right + 20 * day));
-		expect(store.clock.judge(new Date())).toBe('behind');
+		store.clock.swept(new Date(right + 20 * day));
 		expect(store.requests.of(await insert(store)).created_at).toBe(new Date(right + day).toISOString());
 	});
 
@@ -94,27 +93,45 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		expect(quota.take([], { requests: 1 }).over).toBeDefined();
 	});
 
-	test('a time far from the last right one is in doubt, until the operator confirms it', async () => {
+	test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {
 		const { store } = await open(planner);
 		const now = Date.now();
-		const { request, key } = await insertWithPhoto(store);
-		expect(store.clock.isGuess()).toBe(false);
-		expect(Math.abs(Date.parse(store.clock.lastRight()) - now)).toBeLessThan(5000);
-		expect(store.clock.judge(new Date())).toBe('right');
-		expect(store.clock.judge(new Date(now - 40 * day))).toBe('behind');
-		const later = new Date(now + maxClockGap + day);
-		expect(store.clock.judge(later)).toBe('ahead');
+		const isInDoubt = (time: number, age = 365 * day) => store.clock.isInDoubt(new Date(time), cutoffsAt(time - age));
+		for (let count = 0; count < 40; count++) {
+			setClock(now - (40 - count) * 9 * day);
+			await insert(store);
+		}
+		setClock(now);
+		// None is too old, then 6, 8 and 12 of 40.
+		expect(isInDoubt(now)).toBe(false);
+		expect(isInDoubt(now + 50 * day)).toBe(false);
+		expect(isInDoubt(now, 288 * day)).toBe(false);
+		expect(isInDoubt(now, 260 * day)).toBe(true);
+		expect(isInDoubt(now)).toBe(false);
+		// Without a request for months, also for one that is too old; not where none is.
+		expect(isInDoubt(now + 70 * day)).toBe(true);
+		expect(isInDoubt(now + 70 * day, 1000 * day)).toBe(false);
+		// It is in doubt for a week, and anew after each time that it was not.
+		const later = now + 400 * day;
+		expect([0, 3, 6.9, 7, 8].map((days) => isInDoubt(later + days * day))).toEqual([true, true, true, false, false]);
+		expect(isInDoubt(now)).toBe(false);
+		expect(isInDoubt(later + 8 * day)).toBe(true);
+		// Put right, ahead of the time at which it became doubtful.
+		expect(isInDoubt(later)).toBe(true);
+		expect(isInDoubt(later + 6.9 * day)).toBe(true);
+	});
 
-		const { created_at } = store.requests.of(request);
-		const cutoffs = cutoffsAt(now + day);
-		const found = { requests: 1, photos: 1, first: created_at, last: created_at };
-		expect(store.clock.tooOld(cutoffs)).toMatchObject(found);
-		expect(store.clock.judge(later)).toBe('ahead');
-		expect(store.clock.confirm(later, cutoffs, true)).toMatchObject(found);
-		expect(store.clock.judge(later)).toBe('right');
-		expect(store.clock.lastRight()).toBe(later.toISOString());
-		expect(store.clock.tooOld(cutoffs)).toMatchObject({ requests: 0, photos: 0, first: undefined });
-		expect(store.requests.of(request)).toMatchObject({ created_at: later.toISOString() });
-		expect(store.photos.find(key)).toBeDefined();
+	test('a clock that is weeks behind the last sweep is in doubt for a week, and then taken for right', async () => {
+		const { store } = await open(planner);
+		const now = Date.now();
+		store.clock.swept(new Date(now + 30 * day));
+		const isInDoubt = (time: number) => store.clock.isInDoubt(new Date(time), cutoffsAt(time - 365 * day));
+		expect(isInDoubt(now)).toBe(true);
+		expect(store.requests.of(await insert(store)).created_at).toBe(new Date(now + 30 * day).toISOString());
+		store.clock.swept(new Date(now + 20 * day));
+		expect(isInDoubt(now)).toBe(false);
+		store.clock.swept(new Date(now + 30 * day));
+		expect(isInDoubt(now)).toBe(true);
+		expect(isInDoubt(now + 7 * day)).toBe(false);
 	});
 });

@@ -26,7 +26,7 @@ export async function fill(store: Store) {
 	store.erasure.erase([gone], 'withdraw');
 	await store.erasure.finish();
 	for (const purpose of linkPurposes) store.keys.linkKey(purpose);
-	store.clock.trust(new Date(Date.now() - 3_600_000));
+	store.clock.swept(new Date(Date.now() - 3_600_000));
 	store.companies.pause('Alpha Lifts', '2026-12-24', 'anna@example.com');
 	store.visits.add([
 		{ day: '2026-11-20', what: 'page', kind: '', name: '/', count: 7 },

@@ -1,8 +1,5 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
-import type * as z from 'zod/mini';
 import type { Selection } from '#server/operator/access.ts';
-import { checked } from '#server/operator/actions.ts';
-import { InputError } from '#server/operator/errors.ts';
 import type { Print } from '#server/operator/list.ts';
 import type { Environment } from '#server/operator/open-store.ts';
 import { addDays, startOfBritishDay } from '#server/store/days.ts';
@@ -19,17 +16,6 @@ export interface CommandContext {
 	/** The same with the store open. @param mode `read` for work that changes nothing */
 	withStore(mode: 'command' | 'read', work: (store: Store, print: Print) => Promise<string>): Promise<void>;
 	serveDesk(): Promise<void>;
-}
-
-/** Reads what fits a schema, whose words say what is right. */
-export function fitting<S extends z.ZodMiniType>(schema: S): (value: string) => z.output<S> {
-	return (value) => {
-		try {
-			return checked(schema, value);
-		} catch (error) {
-			throw error instanceof InputError ? new InvalidArgumentError(error.message) : error;
-		}
-	};
 }
 
 /** Rejects empty arguments, as from an unset shell variable. */

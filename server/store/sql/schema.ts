@@ -152,7 +152,7 @@ export const definitions = {
 	keys: { name: 'text', value: 'text', made_at: 'time', others_until: 'time?' },
 	/** What was taken over from a hosted project: table and id, so that it is taken once, also if it was erased since (`requests.ts`). */
 	inbox_taken: { key: 'text', at: 'time' },
-	/** What the program notes for itself, such as when the clock was right (`clock.ts`). */
+	/** What the program notes for itself, such as when it swept last (`clock.ts`). */
 	state: { name: 'text', value: 'text' },
 	/** The remaining steps of erasures whose rows are deleted (`erasure.ts`). */
 	unfinished_erasures: { photo_keys: 'text[]', audit: 'json?' },
