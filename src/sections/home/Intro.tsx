@@ -14,10 +14,10 @@ export function Intro({ title, children }: WrittenPart) {
 	);
 }
 
-/** On a phone, its first paragraph. */
+/** On a phone, its first two paragraphs. */
 export function Introduction({ children }: { children: ReactNode }) {
 	return (
-		<div className="grid content-start gap-3 leading-snug sm:gap-4 sm:text-lg sm:leading-normal max-sm:[&>p+p]:hidden [&_a]:text-inverse">
+		<div className="grid content-start gap-3 leading-snug sm:gap-4 sm:text-lg sm:leading-normal max-sm:[&>p+p+p]:hidden [&_a]:text-inverse">
 			{children}
 		</div>
 	);
