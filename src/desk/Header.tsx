@@ -1,9 +1,10 @@
-import { createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 import { type PageName, pages, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { CallFailed, send } from '#desk/api/call.ts';
-import { deskPath, type Session } from '#desk/contract.ts';
+import { deskPath } from '#desk/contract.ts';
 import { forgetDrafts } from '#desk/request/drafts.ts';
+import { useSession } from '#desk/use-session.ts';
 
 export const titles: Readonly<Record<PageName, string>> = {
 	requests: 'Requests',
@@ -74,13 +75,4 @@ function LogOut() {
 			</span>
 		</div>
 	);
-}
-
-export const SessionContext = createContext<Session | undefined>(undefined);
-
-/** Whose desk it is. The parts are shown only once it is known. */
-export function useSession(): Session {
-	const session = useContext(SessionContext);
-	if (!session) throw new Error('The session is not known yet.');
-	return session;
 }

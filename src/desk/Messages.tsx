@@ -1,8 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { usePlace } from '#desk/address/use-place.tsx';
 import { type CallFailed, useSessionIsOpen } from '#desk/api/call.ts';
-import { readAgain } from '#desk/api/use-read.ts';
+import { type Reading, readAgain } from '#desk/api/use-read.ts';
 import { deskPath } from '#desk/contract.ts';
+import { capitalised } from '#facts/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { sharedValue } from '#ui/shared-value.ts';
@@ -52,8 +53,26 @@ export function Messages() {
 	);
 }
 
-/** What stands in place of something that could not be read, or above what is older than it should be. */
-export function Unread({ what, failure, older }: { what: string; failure: CallFailed; older: boolean }) {
+interface ReadProps<T> {
+	/** What it is, in a sentence: `the sessions`. */
+	what: string;
+	reading: Pick<Reading<T>, 'value' | 'failure'>;
+	children?: (value: T) => ReactNode;
+}
+
+/** Something that the server was asked for: while it loads, once it is there, and where it could not be read, or is older than it should be. */
+export function Read<T>({ what, reading: { value, failure }, children }: ReadProps<T>) {
+	return (
+		<>
+			{failure ? <Unread what={capitalised(what)} failure={failure} older={value !== undefined} /> : null}
+			{value || failure ? null : <Loading what={what} />}
+			{value && children?.(value)}
+		</>
+	);
+}
+
+/** What stands in place of something that could not be read, or above it. */
+function Unread({ what, failure, older }: { what: string; failure: CallFailed; older: boolean }) {
 	// The frame says that already, with the way to log in.
 	if (failure.reason === 'ended') return null;
 	return (
@@ -96,7 +115,7 @@ export class Boundary extends Component<{ children: ReactNode }> {
 }
 
 /** While something is read for the first time. */
-export function Loading({ what }: { what: string }) {
+function Loading({ what }: { what: string }) {
 	return (
 		<p role="status" className="p-4 text-muted">
 			Loading {what} …

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type Place, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { send } from '#desk/api/call.ts';
@@ -6,46 +6,33 @@ import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
 import type { PauseInput, ServerState } from '#desk/contract.ts';
 import { fieldLook, Mark, Select } from '#desk/controls.tsx';
-import { useSession } from '#desk/Header.tsx';
-import { Loading, Unread } from '#desk/Messages.tsx';
+import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
+import { Part } from '#desk/Part.tsx';
+import { useSession } from '#desk/use-session.ts';
 import { dayOf, dayWords, momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** How the server stands, and what else of a week's work is about no single request. */
 export function ServerPage() {
-	const { value, failure } = useRead<ServerState>('server');
 	return (
-		<>
-			{failure ? <Unread what="How the server stands" failure={failure} older={value !== undefined} /> : null}
-			{value || failure ? null : <Loading what="how the server stands" />}
-			{value ? (
+		<Read what="how the server stands" reading={useRead<ServerState>('server')}>
+			{({ health, backup, pauses }) => (
 				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-					<HealthPart health={value.health} />
-					<BackupPart backup={value.backup} />
-					<PausesPart pauses={value.pauses} />
+					<HealthPart health={health} />
+					<BackupPart backup={backup} />
+					<PausesPart pauses={pauses} />
 					<TestPart />
 				</div>
-			) : null}
-		</>
-	);
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-	return (
-		<section aria-labelledby={id} className="min-w-0 rounded-card border-2 border-line bg-surface p-4">
-			<h2 id={id} className="text-xl font-bold text-brand">
-				{title}
-			</h2>
-			{children}
-		</section>
+			)}
+		</Read>
 	);
 }
 
 /** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
 function HealthPart({ health }: Pick<ServerState, 'health'>) {
 	return (
-		<Part id="health" title="What is wrong">
+		<Part level={2} id="health" title="What is wrong">
 			{health === null ? (
 				<p className="mt-2">No server answers on this machine: visitors cannot send anything to it now.</p>
 			) : (
@@ -78,7 +65,7 @@ function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
 	const now = useNow();
 	const when = (time: string | null) => (time === null ? 'never' : momentWords(time, now));
 	return (
-		<Part id="backup" title="Backup">
+		<Part level={2} id="backup" title="Backup">
 			<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 				<dt className="text-muted">Newest snapshot</dt>
 				<dd>{when(backup.at)}</dd>
@@ -104,7 +91,7 @@ function PausesPart({ pauses }: Pick<ServerState, 'pauses'>) {
 	const set = (input: PauseInput) => run(async () => (await send<{ message: string }>('server/pauses', input)).message);
 	const company = chosen || (companies[0] ?? '');
 	return (
-		<Part id="pauses" title="Companies that are paused">
+		<Part level={2} id="pauses" title="Companies that are paused">
 			<p className="mt-2">A paused company is asked about no new request.</p>
 			<ul className="mt-2">
 				{pauses.map((one) => (
@@ -167,7 +154,7 @@ function TestPart() {
 	const { sends, email } = useSession();
 	const { state, run } = useChange();
 	return (
-		<Part id="test" title="Send a test">
+		<Part level={2} id="test" title="Send a test">
 			<p className="mt-2">
 				One email about a made-up request, marked as a test, to {email ?? 'the addresses of LEADS_TO'}. It counts
 				nowhere.

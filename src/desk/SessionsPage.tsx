@@ -2,7 +2,7 @@ import { send } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
 import type { EndedSessions, OpenSession } from '#desk/contract.ts';
-import { Loading, Unread } from '#desk/Messages.tsx';
+import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { counted, momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 /** Who is logged in, and the way to end it: for a lost phone, or a colleague who has left. */
 export function SessionsPage() {
 	const now = useNow();
-	const { value, failure } = useRead<OpenSession[]>('sessions');
+	const reading = useRead<OpenSession[]>('sessions');
 	const { state, run } = useChange();
 	const end = (path: string) =>
 		run(async () => {
@@ -20,10 +20,9 @@ export function SessionsPage() {
 	return (
 		<div className="max-w-3xl">
 			<p>Each of them can read and change all requests. End those that you do not know.</p>
-			{failure ? <Unread what="The sessions" failure={failure} older={value !== undefined} /> : null}
-			{value || failure ? null : <Loading what="the sessions" />}
+			<Read what="the sessions" reading={reading} />
 			<ul className="mt-4 flex flex-col gap-3">
-				{value?.map(({ id, email, since, lastSeen, browser, isThis }) => (
+				{reading.value?.map(({ id, email, since, lastSeen, browser, isThis }) => (
 					<li key={id} className="rounded-card border-2 border-line bg-surface p-4">
 						<p className="font-bold wrap-anywhere">
 							{email}, {browser}
@@ -40,7 +39,7 @@ export function SessionsPage() {
 					</li>
 				))}
 			</ul>
-			{value && value.length > 1 ? (
+			{reading.value && reading.value.length > 1 ? (
 				<Button className="mt-4" onClick={() => void end('sessions/end-others')}>
 					End all but this one
 				</Button>

@@ -7,20 +7,22 @@ import { readings, useRead } from '#desk/api/use-read.ts';
 import type { Session } from '#desk/contract.ts';
 import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
 import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
-import { Header, SessionContext, titles } from '#desk/Header.tsx';
+import { Header, titles } from '#desk/Header.tsx';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
-import { Boundary, Loading, Messages, Unread } from '#desk/Messages.tsx';
+import { Boundary, Messages, Read } from '#desk/Messages.tsx';
 import { NewRequestPage } from '#desk/NewRequestPage.tsx';
 import { setServerTime } from '#desk/now.ts';
 import { forgetDrafts } from '#desk/request/drafts.ts';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
 import { ServerPage } from '#desk/ServerPage.tsx';
 import { SessionsPage } from '#desk/SessionsPage.tsx';
+import { SessionContext } from '#desk/use-session.ts';
 
 /** The whole of the desk. Nothing is shown before it is known who asks. */
 function Desk() {
 	const place = usePlace();
-	const { value: session, failure } = useRead<Session>('session');
+	const reading = useRead<Session>('session');
+	const session = reading.value;
 	useEffect(() => forgetDrafts('old'), []);
 	useEffect(keepFocus, []);
 	useEffect(() => {
@@ -35,7 +37,7 @@ function Desk() {
 			<main id="main" className="p-4">
 				<h1 className="text-2xl font-bold text-brand">Desk</h1>
 				<Messages />
-				{failure ? <Unread what="The desk" failure={failure} older={false} /> : <Loading what="the desk" />}
+				<Read what="the desk" reading={reading} />
 			</main>
 		);
 	return (

@@ -13,18 +13,20 @@ export interface TableProps {
 	rows: readonly Row[];
 	/** What a reader must know to read it right. */
 	note?: ReactNode;
+	/** Whether it stays a table on a phone too: two short columns. */
+	isNarrow?: boolean;
 }
 
 /**
  * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, so nothing is read
  * sideways: a cell that fits on one line stands beside its column's name, a longer one below it, as wide as the row; an empty one is left out.
  */
-export function Table({ caption, columns, rows, note }: TableProps) {
+export function Table({ caption, columns, rows, note, isNarrow }: TableProps) {
 	for (const row of rows) {
 		if (row.length !== columns.length) throw new Error(`In the table '${caption}' a row has ${row.length} cells.`);
 	}
 	return (
-		<div className="@container my-8">
+		<div className={isNarrow ? 'my-8 max-w-2xl' : '@container my-8'}>
 			{/* Columns are as wide as a range of prices (`scripts/build/integrations.ts`). */}
 			<table
 				role="table"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Place } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { useRead } from '#desk/api/use-read.ts';
-import { Loading, Unread } from '#desk/Messages.tsx';
+import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { dayOf, monthBeside, monthWords } from '#desk/words.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -25,9 +25,10 @@ export function MonthPage<T>({ place, children }: { place: Place; children: (cou
 				<h2 className="text-2xl font-bold text-brand">{monthWords(month)}</h2>
 				{month < now ? linkTo(monthBeside(month, 1)) : null}
 			</nav>
-			{failure ? <Unread what={`The ${path}`} failure={failure} older={false} /> : null}
-			{loading ? <Loading what={`the ${path}`} /> : null}
-			{value && !loading && !failure ? children(value) : null}
+			{/* Not that of another month, which is there while this one is read. */}
+			<Read what={`the ${path}`} reading={{ failure, value: loading || failure ? undefined : value }}>
+				{children}
+			</Read>
 		</>
 	);
 }

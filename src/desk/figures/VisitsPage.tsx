@@ -2,6 +2,7 @@ import type { Place } from '#desk/address/place.ts';
 import type { Visits } from '#desk/contract.ts';
 import { addUp, MonthPage, mostRows, type NamedCount } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords } from '#desk/words.ts';
+import { Table } from '#ui/Table.tsx';
 
 /** What brings requests: pages, the sites that led to them, and where requests were sent from. Counts, nothing about anybody. */
 export function VisitsPage({ place }: { place: Place }) {
@@ -37,10 +38,10 @@ function withKind({ name, kind, count }: Visits['counts'][number]) {
 	return { name: kind ? `${name} (${kindWords[kind][0].toLowerCase()})` : name, count };
 }
 
-/** Counts by name, in two columns that fit a phone. Nothing where there are none. */
+/** Counts by name. Nothing where there are none. */
 function CountTable({
 	caption,
-	columns: [name, count],
+	columns,
 	counts,
 	areDays = false,
 }: {
@@ -53,36 +54,9 @@ function CountTable({
 	const sums = addUp(counts);
 	if (sums.length === 0) return null;
 	const shown = areDays ? [...sums].sort((one, other) => (one.name < other.name ? -1 : 1)) : sums.slice(0, mostRows);
-	return (
-		<>
-			<table className="mt-8 w-full max-w-2xl bg-surface text-base">
-				<caption className="pb-3 text-left text-xl font-bold text-brand">{caption}</caption>
-				<thead>
-					<tr className="border border-line bg-band">
-						<th scope="col" className="p-2 text-left">
-							{name}
-						</th>
-						<th scope="col" className="w-0 p-2 text-right">
-							{count}
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{shown.map((one) => (
-						<tr key={one.name} className="border border-line">
-							<th scope="row" className="p-2 text-left font-normal wrap-anywhere">
-								{areDays ? dayWords(one.name) : one.name}
-							</th>
-							<td className="p-2 text-right">{one.count.toLocaleString('en-GB')}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-			{shown.length < sums.length ? (
-				<p className="mt-2 text-base text-muted">
-					The {mostRows} largest of {sums.length}.
-				</p>
-			) : null}
-		</>
+	const rest = shown.length < sums.length ? `The ${mostRows} largest of ${sums.length}.` : undefined;
+	const rows = shown.map(
+		(one) => [areDays ? dayWords(one.name) : one.name, one.count.toLocaleString('en-GB')] as const,
 	);
+	return <Table caption={caption} columns={columns} rows={rows} note={rest} isNarrow />;
 }

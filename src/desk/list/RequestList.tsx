@@ -9,7 +9,7 @@ import { FilterForm, pressedLook } from '#desk/list/Filters.tsx';
 import { HeldRequests } from '#desk/list/HeldRequests.tsx';
 import { Row } from '#desk/list/Row.tsx';
 import { Several } from '#desk/list/Several.tsx';
-import { Loading, Unread } from '#desk/Messages.tsx';
+import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { counted, dayOf, startOfPeriod } from '#desk/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -41,7 +41,8 @@ export function useRequestList(place: Place): Reading<RequestList> {
 }
 
 /** All requests that fit the filters, what is due first on top. */
-export function Requests({ place, list: { value, failure, loading } }: { place: Place; list: Reading<RequestList> }) {
+export function Requests({ place, list }: { place: Place; list: Reading<RequestList> }) {
+	const { value, loading } = list;
 	const now = useNow();
 	const [chosen, setChosen] = useState<ReadonlySet<string>>();
 	const { state: exporting, run } = useChange();
@@ -52,7 +53,7 @@ export function Requests({ place, list: { value, failure, loading } }: { place: 
 		<section aria-label="All requests" className="mx-auto max-w-6xl">
 			<HeldRequests held={held} now={now} />
 			<FilterForm place={place} hasHeld={(held?.requests ?? 0) > 0} />
-			{failure ? <Unread what="The list" failure={failure} older={value !== undefined} /> : null}
+			<Read what="the list" reading={list} />
 			{value ? (
 				<div aria-busy={loading}>
 					<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
@@ -100,9 +101,7 @@ export function Requests({ place, list: { value, failure, loading } }: { place: 
 					</p>
 					<Paging place={place} total={value.total} />
 				</div>
-			) : failure ? null : (
-				<Loading what="the requests" />
-			)}
+			) : null}
 		</section>
 	);
 }

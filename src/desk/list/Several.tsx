@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { send } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import type { SeveralInput, SeveralResult, Summary } from '#desk/contract.ts';
-import { fieldLook, Select } from '#desk/controls.tsx';
+import { Select } from '#desk/controls.tsx';
+import { TypeToErase } from '#desk/TypeToErase.tsx';
 import { counted } from '#desk/words.ts';
 import { type Status, statuses, statusLabels } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,6 +18,7 @@ interface SeveralProps {
 export function Several({ listed, chosen, choose }: SeveralProps) {
 	const [status, setStatus] = useState<Status>('contacted');
 	const [failed, setFailed] = useState<SeveralResult['failed']>([]);
+	const [isErasing, setErasing] = useState(false);
 	const { state, run } = useChange();
 	const shown = listed.filter(({ id }) => chosen.has(id));
 	const isBusy = state.is === 'sending';
@@ -61,7 +63,25 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 					<Button className="px-3!" aria-disabled={isBusy || undefined} onClick={() => void change({ status: 'spam' })}>
 						Mark as spam
 					</Button>
-					<EraseChosen count={shown.length} isBusy={isBusy} erase={(erase) => void change({ erase })} />
+					{isErasing ? (
+						<TypeToErase
+							label={`Type ${shown.length} to erase ${counted(shown.length, 'request')} for good`}
+							hint="With all answers, notes and photos. Everybody who was sent them is told to delete them too."
+							button="Erase"
+							isIt={(typed) => Number(typed) === shown.length}
+							mistake={`${counted(shown.length, 'request is', 'requests are')} chosen.`}
+							erase={() => {
+								setErasing(false);
+								void change({ erase: shown.length });
+							}}
+							isBusy={isBusy}
+							cancel={() => setErasing(false)}
+						/>
+					) : (
+						<Button className="px-3!" onClick={() => setErasing(true)}>
+							Erase …
+						</Button>
+					)}
 				</div>
 			) : null}
 			<ChangeResult state={state} sending="Working …" failed="Nothing was changed." />
@@ -78,68 +98,5 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 				</div>
 			) : null}
 		</section>
-	);
-}
-
-/** Erasing is for good, so the number of them is to be typed. */
-function EraseChosen({ count, isBusy, erase }: { count: number; isBusy: boolean; erase: (count: number) => void }) {
-	const [typed, setTyped] = useState<string>();
-	const [wrong, setWrong] = useState(false);
-	const id = useId();
-	if (typed === undefined)
-		return (
-			<Button className="px-3!" onClick={() => setTyped('')}>
-				Erase …
-			</Button>
-		);
-	return (
-		<form
-			className="w-full"
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (isBusy) return;
-				if (Number(typed) !== count) {
-					setWrong(true);
-					return document.getElementById(id)?.focus();
-				}
-				setTyped('');
-				erase(count);
-			}}
-		>
-			<label htmlFor={id} className="font-bold">
-				Type {count} to erase {counted(count, 'request')} for good
-			</label>
-			<p id={`${id}-hint`} className="text-base text-muted">
-				With all answers, notes and photos. Everybody who was sent them is told to delete them too.
-			</p>
-			{wrong ? (
-				<p id={`${id}-error`} className="font-bold text-danger">
-					{counted(count, 'request is', 'requests are')} chosen. Nothing was erased.
-				</p>
-			) : null}
-			<div className="flex flex-wrap gap-2">
-				<input
-					id={id}
-					// biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
-					autoFocus
-					inputMode="numeric"
-					autoComplete="off"
-					maxLength={4}
-					value={typed}
-					aria-invalid={wrong || undefined}
-					aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
-					className={`${fieldLook} max-w-24`}
-					onChange={({ target }) => {
-						setTyped(target.value);
-						setWrong(false);
-					}}
-				/>
-				<Button type="submit" className="border-danger! text-danger! hover:bg-danger-pale!">
-					Erase
-				</Button>
-				<Button onClick={() => setTyped(undefined)}>No</Button>
-			</div>
-		</form>
 	);
 }

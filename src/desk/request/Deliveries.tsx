@@ -1,7 +1,7 @@
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
 import type { Detail } from '#desk/contract.ts';
-import { useSession } from '#desk/Header.tsx';
-import { Part } from '#desk/request/Part.tsx';
+import { Part } from '#desk/Part.tsx';
+import { useSession } from '#desk/use-session.ts';
 import { momentWords } from '#desk/words.ts';
 import { answerWords } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';

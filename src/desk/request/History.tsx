@@ -1,5 +1,5 @@
 import type { Detail } from '#desk/contract.ts';
-import { Part } from '#desk/request/Part.tsx';
+import { Part } from '#desk/Part.tsx';
 import { momentWords } from '#desk/words.ts';
 import { answerWords, statusLabels } from '#leads/status.ts';
 

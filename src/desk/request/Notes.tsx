@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
 import { fieldLook } from '#desk/controls.tsx';
+import { Part } from '#desk/Part.tsx';
 import { draftOf, keepDraft } from '#desk/request/drafts.ts';
-import { Part } from '#desk/request/Part.tsx';
 import { maxNoteLength } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 

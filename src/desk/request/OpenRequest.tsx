@@ -8,13 +8,15 @@ import type { Detail, HeldInput, Summary } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
 import { LetGoOrDrop, useHeldAction } from '#desk/list/HeldRequests.tsx';
 import { DueMark } from '#desk/list/Row.tsx';
-import { Loading, Unread } from '#desk/Messages.tsx';
+import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
+import { Answers } from '#desk/request/Answers.tsx';
+import { Contact } from '#desk/request/Contact.tsx';
 import { Deliveries } from '#desk/request/Deliveries.tsx';
 import { Erase } from '#desk/request/Erase.tsx';
 import { History } from '#desk/request/History.tsx';
 import { Notes } from '#desk/request/Notes.tsx';
-import { Answers, Contact, Others } from '#desk/request/Part.tsx';
+import { Others } from '#desk/request/Others.tsx';
 import { PassOn } from '#desk/request/PassOn.tsx';
 import { Photos } from '#desk/request/Photos.tsx';
 import { StatusChoice } from '#desk/request/StatusChoice.tsx';
@@ -59,20 +61,14 @@ export function OpenRequest({ place, open, listed }: OpenRequestProps) {
 					) : null}
 				</nav>
 			</div>
-			{gone ? (
-				<Unread
-					what="This request"
-					failure={new CallFailed('gone', 'It is not here any more: it was erased, or deleted for its age.')}
-					older={false}
-				/>
-			) : failure ? (
-				<Unread what="This request" failure={failure} older={value !== undefined} />
-			) : null}
-			{value && !gone ? <RequestView request={value} place={place} show={show} /> : null}
-			{value || failure ? null : <Loading what="the request" />}
+			<Read what="this request" reading={gone ? { value: undefined, failure: erased } : { value, failure }}>
+				{(request) => <RequestView request={request} place={place} show={show} />}
+			</Read>
 		</div>
 	);
 }
+
+const erased = new CallFailed('gone', 'It is not here any more: it was erased, or deleted for its age.');
 
 interface OpenRequestProps {
 	place: Place;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
-import { useSession } from '#desk/Header.tsx';
-import { Part } from '#desk/request/Part.tsx';
+import { Part } from '#desk/Part.tsx';
+import { useSession } from '#desk/use-session.ts';
 import { counted } from '#desk/words.ts';
 import { companiesToo as box } from '#leads/fields.ts';
 import { Button } from '#ui/Button.tsx';

@@ -3,7 +3,7 @@ import type { Place } from '#desk/address/place.ts';
 import { go, goBackOr, PlaceLink } from '#desk/address/use-place.tsx';
 import { photoAddress } from '#desk/api/call.ts';
 import type { Detail } from '#desk/contract.ts';
-import { Part } from '#desk/request/Part.tsx';
+import { Part } from '#desk/Part.tsx';
 import { counted } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
-import { Part } from '#desk/request/Part.tsx';
+import { Part } from '#desk/Part.tsx';
 import { statuses, statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
