@@ -15,7 +15,7 @@ const slow = [
 	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form,opening/boot}.test.ts',
 	'src/sections/chrome/page-script.test.ts',
 	'src/metadata/{social-picture,structured-data}.test.ts',
-	'server/photos/strip/metadata.test.ts',
+	'server/photos/draw.test.ts',
 	'server/emails/templates/layout.test.ts',
 ];
 

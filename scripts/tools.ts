@@ -34,7 +34,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'a day of attack: 20,000 calls of 2,000 addresses, 200 honest visitors among them, and the operator who clears it in Chromium',
 			'tests/faults/attack-day.test.ts',
 		),
-		photos: vitest('100,000 broken files of each type for the photo parsers', 'tests/faults/photos.test.ts'),
+		photos: vitest('10,000 broken photos of each type for the decoders', 'tests/faults/photos.test.ts'),
 		generated: vitest(
 			'500 forms with generated answers here and through PostgREST, 10,000 fuzzed calls',
 			'tests/oracle/postgrest.test.ts',

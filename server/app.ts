@@ -52,7 +52,7 @@ interface CallsSeen {
  */
 export function buildApp(
 	settings: Settings,
-	{ store, quota, health, finishErasures, courier, thumbnails }: Background,
+	{ store, quota, health, finishErasures, courier }: Background,
 	pages: RequestPages,
 	{ onInserted, pageOf, proxies }: CallsSeen,
 	log: Logger,
@@ -91,7 +91,7 @@ export function buildApp(
 	const callerOf = (incoming: IncomingMessage) => caller(addressOf(incoming));
 	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf, origin, limit, log };
 	app.route('/', formRoutes(forms, onInserted));
-	app.route('/', myRequestRoutes({ ...forms, finishErasures, thumbnails, onChanged: wake }));
+	app.route('/', myRequestRoutes({ ...forms, finishErasures, onChanged: wake }));
 
 	app.route('/', companyAnswerRoutes(store, pages, uploads, log, wake));
 

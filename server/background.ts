@@ -1,18 +1,16 @@
 import { announce } from '#server/delivery/announce.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
-import type { Drawn } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
 import { openProject } from '#server/inbox/project.ts';
 import { type Inbox, startInbox } from '#server/inbox/pull.ts';
 import { tryVisitorsWay } from '#server/inbox/visitors-way.ts';
-import type { Logger } from '#server/log.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import { openStore, type WatchedStore } from '#server/open-store.ts';
 import { watchForAttention } from '#server/ops/attention.ts';
 import { type Health, watchHealth } from '#server/ops/health.ts';
 import { startSnapshots } from '#server/ops/nightly-snapshot.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
-import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
@@ -38,8 +36,6 @@ export interface Intervals {
 /** The store with the work on it that no visitor waits for: delivery, retention and health. */
 export interface Background extends WatchedStore {
 	courier: Courier;
-	/** Small pictures of photos, for e-mails and pages. */
-	thumbnails: Thumbnails;
 	health: () => Promise<Health>;
 	/** Logs how requests are delivered, and starts the sweeper. To be called when the process has its ports. */
 	begin(): void;
@@ -63,17 +59,13 @@ export async function startBackground(
 		planner: createPlanner(settings, routing),
 		busyTimeout: intervals?.databaseBusy,
 	});
-	const thumbnails = createThumbnails(opened.store.photos.withFile);
-	const drawn = { brochure, thumbnails };
-	const courier = await startDelivery(opened.settings, opened.store, routing, drawn, log, intervals?.delivery);
+	const courier = await startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
 	const backups = () => readBackups(settings.DATA_DIR);
 	let inbox: Inbox | undefined;
 	let sweeper: Sweeper | undefined;
 	let snapshots: ReturnType<typeof startSnapshots> | undefined;
 	let stopAttention = () => {};
 	const stop = async (stopListening?: () => Promise<unknown>) => {
-		// First, so that e-mails in flight do not wait for their thumbnails.
-		thumbnails.close();
 		stopAttention();
 		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop(), snapshots?.stop()]);
 		await stopListening?.();
@@ -97,12 +89,12 @@ export async function startBackground(
 		return {
 			...opened,
 			courier,
-			thumbnails,
 			health,
 			begin: () => {
 				announce(settings, routing, log);
 				if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
 				snapshots = startSnapshots(settings.DATA_DIR, log);
+				void drawEarlierPhotos(opened.store, log);
 				sweeper = startSweeper({ ...opened, log, straysEvery: intervals?.strays });
 				const attention = { health, backups, store: opened.store, wake: courier.wake, log };
 				stopAttention = watchForAttention({ ...attention, interval: intervals?.attention });
@@ -112,6 +104,16 @@ export async function startBackground(
 	} catch (error) {
 		await stop();
 		throw error;
+	}
+}
+
+/** Photos of an earlier release, which stored what came. */
+async function drawEarlierPhotos({ photos }: Pick<Store, 'photos'>, log: Logger): Promise<void> {
+	try {
+		const { drawn, left } = await photos.drawEarlier();
+		if (drawn > 0) log.info({ drawn, left }, 'photos of an earlier release were drawn anew');
+	} catch (error) {
+		logFailure(log, error, 'could not draw photos of an earlier release anew; the next start tries again');
 	}
 }
 
@@ -126,12 +128,12 @@ export async function startDelivery(
 	settings: Settings,
 	store: Store,
 	routing: ReadRouting,
-	drawn: Drawn,
+	brochure: Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	// Deliveries stay in the outbox until one is configured.
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
 	const { deliver } = await import('#server/delivery/deliver.ts');
-	return deliver(settings, store, routing, drawn, log, intervals);
+	return deliver(settings, store, routing, brochure, log, intervals);
 }

@@ -71,7 +71,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 	const account = accountName(process.env);
 	const { token, access } = onlyLink(account);
 	const noLimit = limitTries(undefined, () => '');
-	const { listener, close } = buildDesk({
+	const listener = buildDesk({
 		settings,
 		store,
 		routing,
@@ -93,13 +93,11 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 			url: `${origin}${deskPath}/`,
 			address: `${origin}${enterPath}?token=${token}`,
 			close: async () => {
-				close();
 				await listening.stop();
 				await store.close();
 			},
 		};
 	} catch (error) {
-		close();
 		await store.close();
 		throw error;
 	}

@@ -4,8 +4,6 @@ import { whyNobody } from '#server/delivery/choice.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
-import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { drawBudget } from '#server/settings/photo-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { answerLink } from '#server/store/links.ts';
@@ -96,25 +94,23 @@ export async function answerLinks(
 }
 
 /**
- * A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`.
+ * A request's photos for an e-mail: each with its URL and its small picture.
  * @param base what their public addresses begin with, if anything serves them (`serverUrl`)
- * @param thumbnails undefined for URLs only
+ * @param stored undefined for URLs only
  */
-export async function photosForMail(
+export function photosForMail(
 	photos: readonly StoredPhoto[],
 	base: string | undefined,
-	thumbnails: Thumbnails | undefined,
-): Promise<ShownPhoto[]> {
-	const until = Date.now() + drawBudget;
-	const shown = photos.map(async (photo): Promise<ShownPhoto> => {
-		const small = await thumbnails?.of(photo, until);
+	stored: Store['photos'] | undefined,
+): ShownPhoto[] {
+	return photos.map(({ key, type, size, width, height }) => {
+		const jpeg = stored?.small(key);
 		return {
 			// Built from the store's address and the key, never from the URLs in the request.
-			url: base && photoUrl(base, photo.key),
-			name: fileNameOfType(fileNameOf(photo.key), photo.type),
-			size: photo.size,
-			...(typeof small === 'object' && { small }),
+			url: base && photoUrl(base, key),
+			name: fileNameOfType(fileNameOf(key), type),
+			size,
+			...(jpeg && width && height && { small: { jpeg: Buffer.from(jpeg), width, height } }),
 		};
 	});
-	return Promise.all(shown);
 }

@@ -5,23 +5,18 @@ import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
-import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** What e-mails have beside text. */
-export interface Drawn {
-	/** As it was built, to attach; undefined where there is no built site. */
-	brochure: Buffer | undefined;
-	thumbnails: Thumbnails;
-}
-
-/** Starts the courier with its channels: deliveries left over from the last run first, then new ones. */
+/**
+ * Starts the courier with its channels: deliveries left over from the last run first, then new ones.
+ * @param brochure as it was built, to attach; undefined where there is no built site
+ */
 export async function deliver(
 	settings: Settings,
 	store: Store,
 	routing: ReadRouting,
-	{ brochure, thumbnails }: Drawn,
+	brochure: Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
@@ -29,7 +24,7 @@ export async function deliver(
 	const smtp = settings.SMTP_URL === '' ? undefined : await import('#server/delivery/smtp.ts');
 	const mailer = smtp?.createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
-	const send = createSend(mailer, { settings, store, thumbnails, routing, brochure });
+	const send = createSend(mailer, { settings, store, routing, brochure });
 	const { WEEKLY_REPORT, RATE_LIMIT } = settings;
 	const courier = startCourier(store.outbox, send, log, {
 		...(RATE_LIMIT === 'off' && { mostAnHour: Number.POSITIVE_INFINITY }),

@@ -25,7 +25,6 @@ import { reminderMail } from '#server/emails/templates/unanswered.ts';
 import type { Adding } from '#server/emails/templates/visitor-blocks.ts';
 import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
-import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
@@ -40,7 +39,6 @@ export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 interface Sources {
 	settings: Settings;
 	store: Store;
-	thumbnails: Thumbnails;
 	routing: ReadRouting;
 	/** The brochure as it was built; undefined where this machine has no built site. */
 	brochure: Buffer | undefined;
@@ -109,13 +107,13 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 
 /** To the operator or a company: a request, or photos that were added to it. */
 async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
-	const { settings, store, thumbnails, routing } = sources;
+	const { settings, store, routing } = sources;
 	const { request, photos, companies, having } = await leadOf(delivery, store);
 	const isNew = delivery.message === 'lead';
 	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
 	const about = {
 		request,
-		photos: await photosForMail(shown, serverUrl(settings), thumbnails),
+		photos: photosForMail(shown, serverUrl(settings), store.photos),
 		reader: delivery.company === null ? ('operator' as const) : ('company' as const),
 		answering: await answerLinks(delivery, settings, store),
 		...senderOf(settings),

@@ -76,8 +76,7 @@ interface DeskParts {
 	health: ReadHealth;
 }
 
-/** The desk, and what ends its work on photos. */
-export function buildDesk(parts: DeskParts): { listener: RequestListener; close(): void } {
+export function buildDesk(parts: DeskParts): RequestListener {
 	const { store, files, sessions, proof = '', login, log } = parts;
 	const app = new Hono<DeskEnv>();
 	app.use(
@@ -117,8 +116,7 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 	if (login) app.route('/', sessionRoutes(sessions, store.deskAccess));
 	app.route('/', requestRoutes(parts));
 	app.route('/', serverRoutes(parts));
-	const photos = deskPhotos(store.photos);
-	app.route('/', photos.routes);
+	app.route('/', deskPhotos(store.photos));
 	app.all(`${apiPath}/*`, () => {
 		throw deskErrors.unknownPath();
 	});
@@ -146,7 +144,7 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 		return answerError(c, known ?? new DeskError(500, 'Something went wrong on the server; its log has more.'));
 	});
 	// As for the backend: the process's global Request and Response stay.
-	return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: photos.close };
+	return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }
 
 function sendAsset(c: Context<DeskEnv>, files: DeskFiles): Response {

@@ -35,7 +35,7 @@ export async function openPublicDesk(parts: {
 	const tries = (most: CallerLimits) => limitTries(settings.RATE_LIMIT === 'on' ? most : undefined, addressOf);
 	const links = createLinks(settings, access, log, askDelay);
 	const sessions = createSessions(access, settings.LEADS_TO, isSecure, tries(limits.deskSessionTries));
-	const { listener, close } = buildDesk({
+	const listener = buildDesk({
 		...parts,
 		routing: await readRouting(settings.LEADS_ROUTING),
 		files: await readDesk(),
@@ -47,9 +47,6 @@ export async function openPublicDesk(parts: {
 	return {
 		listener,
 		/** Ends what it has begun; the store is the caller's. */
-		stop: async () => {
-			close();
-			await links.stop();
-		},
+		stop: links.stop,
 	};
 }

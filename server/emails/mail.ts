@@ -1,6 +1,5 @@
 import { deskPath } from '#desk/contract.ts';
 import { imprint } from '#facts/companies.ts';
-import type { Thumbnail } from '#server/photos/thumbnails.ts';
 import { companyDetails, type Settings, sampleSettings, serverUrl } from '#server/settings/read.ts';
 
 /** A rendered e-mail. Sender, recipient and id are added when it is sent (`delivery/smtp.ts`). */
@@ -31,8 +30,8 @@ export interface ShownPhoto {
 	name: string;
 	/** In bytes. */
 	size: number;
-	/** Undefined if none could be made; the e-mail then has the link only. */
-	small?: Thumbnail | undefined;
+	/** The small picture, with the photo's width and height in px; where there is none, the e-mail has the link only. */
+	small?: { jpeg: Buffer; width: number; height: number } | undefined;
 }
 
 export interface LabelledValue {

@@ -7,7 +7,7 @@ import { type Table, tables } from '#leads/tables.ts';
 import { networksOf } from '#server/http/networks.ts';
 import type { Project, Waiting } from '#server/inbox/project.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
 import { photoKb } from '#server/settings/caller-limits.ts';
 import { photosWait } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, IdTaken, KeyTaken, NotFound } from '#server/store/errors.ts';

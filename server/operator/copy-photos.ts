@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { fileNameOfType, safeFileNameOf } from '#leads/photos.ts';
 import { ownAccount } from '#server/operator/account.ts';
 import { OperatorError } from '#server/operator/errors.ts';
-import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';
-import { decodeMemory, decodeTimeout } from '#server/settings/photo-limits.ts';
 import type { Photos, StoredPhoto } from '#server/store/photos.ts';
 
 /**
- * Copies photos into a folder, numbered in the order of the request and readable by this account only. For a HEIC, which few
- * programs can open, also writes a JPEG.
+ * Copies photos into a folder, numbered in the order of the request and readable by this account only.
  * @param stored reads the photos
  * @returns the paths of the copies, one on each line
  * @throws OperatorError if a copy fails
@@ -18,21 +15,15 @@ import type { Photos, StoredPhoto } from '#server/store/photos.ts';
 export async function copyPhotos(photos: readonly StoredPhoto[], folder: string, stored: Photos): Promise<string> {
 	if (photos.length === 0) return 'This request has no photos.\n';
 	await makeWritable(folder);
-	const worker = createPhotoWorker(decodeMemory);
-	try {
-		const lines: string[] = [];
-		for (const [index, photo] of photos.entries()) {
-			const copy = join(folder, copyName(photo, index + 1));
-			await stored.toFile(photo, copy).catch(({ code }: NodeJS.ErrnoException) => {
-				throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
-			});
-			lines.push(copy);
-			if (/^image\/hei[cf]$/.test(photo.type)) lines.push(await jpegBeside(copy, worker));
-		}
-		return `${lines.join('\n')}\n`;
-	} finally {
-		worker.close();
+	const copies: string[] = [];
+	for (const [index, photo] of photos.entries()) {
+		const copy = join(folder, copyName(photo, index + 1));
+		await stored.toFile(photo, copy).catch(({ code }: NodeJS.ErrnoException) => {
+			throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
+		});
+		copies.push(copy);
 	}
+	return `${copies.join('\n')}\n`;
 }
 
 async function makeWritable(folder: string): Promise<void> {
@@ -47,22 +38,7 @@ async function makeWritable(folder: string): Promise<void> {
 	}
 }
 
-/**
- * Decodes in the worker process, one photo at a time: libheif takes a second and 300 MB for a phone's photo, and a malicious
- * one can crash it.
- * @returns the JPEG's path, or a line that says that there is none
- */
-async function jpegBeside(heic: string, worker: PhotoWorker): Promise<string> {
-	const jpeg = `${heic}.jpg`;
-	try {
-		await worker.run({ act: 'toJpeg', path: heic, to: jpeg }, decodeTimeout);
-		return jpeg;
-	} catch {
-		return `(${heic} could not be made into a JPEG: no viewer may show it.)`;
-	}
-}
-
-/** The original file name, limited to what every file system allows, with the ending of the detected type. */
+/** The original file name, limited to what every file system allows, with the ending of the photo's type. */
 export function copyName({ key, type }: StoredPhoto, number: number): string {
 	return `${number}-${fileNameOfType(safeFileNameOf(key).slice(-150), type)}`;
 }

@@ -262,9 +262,3 @@ export const deskLinkTries = { tenMinutes: 30, hour: 60, day: 200 };
 export const deskSessionTries = { tenMinutes: 30, hour: 60, day: 200 };
 /** Valid sessions that are remembered, so that others' tries do not stop their calls. */
 export const maxKnownSessions = 1000;
-
-/** Longest side of a photo on the desk, in px, and how many are kept for a moment. */
-export const screenPhotoPx = 2000;
-export const maxCachedScreenPhotos = 10;
-/** Longest time for drawing one, and about as long again for those before it. */
-export const screenPhotoTimeout = 30 * second;

@@ -16,6 +16,17 @@ import { namesOf } from '#server/store/sql/schema.ts';
 /** A request to which a photo is added, and the photo's public URL. */
 type Receiving = Pick<Adding, 'request' | 'url'>;
 
+/** A photo with all that its row has of the file that came and of what was drawn of it. */
+export interface DrawnRow extends Photo {
+	/** Of what came. The same photo that is sent again has the same. */
+	sent_sha256: string;
+	/** In px. */
+	width: number;
+	height: number;
+	/** A JPEG. */
+	small: Uint8Array;
+}
+
 /** The photos' rows in the database. */
 export type PhotoRows = ReturnType<typeof openPhotoRows>;
 
@@ -37,11 +48,24 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 		all: read(() => all<Pick<Photo, 'key' | 'size'>>`select key, size from ${t.photos} order by number`),
 		folderIsClosed: read(folderIsClosed),
 		of: read(photosOf),
+		small: read(
+			(key: string) =>
+				one<{ small: Uint8Array | null }>`select small from ${t.photos} where key = ${key}`?.small ?? undefined,
+		),
+		/** Those of releases that stored what came. */
+		undrawn: read(
+			() => all<Pick<Photo, 'key' | 'id'>>`select key, id from ${t.photos} where small is null order by number`,
+		),
+		/** Notes that a photo was drawn anew. */
+		drawn: write(({ id, type, size, sha256, width, height, small }: Omit<DrawnRow, 'sent_sha256'>) => {
+			run`update ${t.photos} set type = ${type}, size = ${size}, sha256 = ${sha256}, width = ${width},
+				height = ${height}, small = ${small} where id = ${id}`;
+		}),
 		/**
 		 * Adds the row of a photo whose file is there; with `to`, adds it to the request and plans e-mails to the request's recipients.
 		 * @throws FolderClosed, KeyTaken; with `to` also NotFound, SamePhoto
 		 */
-		add: write((photo: Photo, to?: Receiving) => {
+		add: write((photo: DrawnRow, to?: Receiving) => {
 			assertRoom(photo, to?.request);
 			// First, so that the photo is not older than the deliveries about it (`delivery/send.ts`).
 			if (to) announce(to);
@@ -61,7 +85,7 @@ function folderIsClosed(key: string): boolean {
 /**
  * @throws KeyTaken, FolderClosed; with `to` also NotFound, SamePhoto
  */
-function assertRoom({ key, sha256 }: Photo, to: RequestKey | undefined): void {
+function assertRoom({ key, sent_sha256 }: DrawnRow, to: RequestKey | undefined): void {
 	const folder = folderOf(key);
 	if (one`select 1 from ${t.photos} where key = ${key}`) throw new KeyTaken();
 	if (!to) {
@@ -71,7 +95,7 @@ function assertRoom({ key, sha256 }: Photo, to: RequestKey | undefined): void {
 	const request = findRequest(to);
 	if (!request) throw new NotFound('The request of an added photo was erased.');
 	const same = one<{ key: string }>`select key from ${t.photos}
-		where folder = ${request.id} and sha256 = ${sha256} `;
+		where folder = ${request.id} and sent_sha256 = ${sent_sha256}`;
 	if (same) throw new SamePhoto(same.key);
 	if (folder !== request.id || photosOf(request).length >= maxPhotos) throw new FolderClosed();
 }
@@ -80,7 +104,7 @@ function assertRoom({ key, sha256 }: Photo, to: RequestKey | undefined): void {
 function photosOf(request: LeadRequest): StoredPhoto[] {
 	if (request.kind !== 'photo-quote') return [];
 	const named = request.photo_urls.map(keyInUrl);
-	const found = all<StoredPhoto>`select key, type, size, created_at from ${t.photos} as photo
+	const found = all<StoredPhoto>`select key, type, size, width, height, created_at from ${t.photos} as photo
 		where (folder = ${request.id} or (key in ${list(named)} and not exists (
 			select 1 from ${t.request_ids} as other where other.id = folder and table_name = ${photoQuote.table}
 				and email_key <> ${emailKey(request.email)}

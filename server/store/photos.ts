@@ -7,16 +7,21 @@ export interface Photo {
 	key: string;
 	/** Random. Also the ETag, since the photo of a key never changes. */
 	id: string;
-	/** Detected by its content. */
+	/** A JPEG; of a release that stored what came, and where that could not be decoded, also another. */
 	type: string;
 	/** In bytes. */
 	size: number;
-	/** In hexadecimal. */
+	/** Of its file, in hexadecimal. */
 	sha256: string | null;
 }
 
 /** A photo of a request. */
-export type StoredPhoto = Pick<Photo, 'key' | 'type' | 'size'> & { created_at: string };
+export type StoredPhoto = Pick<Photo, 'key' | 'type' | 'size'> & {
+	/** In px; null where it could not be decoded. */
+	width: number | null;
+	height: number | null;
+	created_at: string;
+};
 
 /** A photo that is being received. */
 export interface Arriving {
@@ -44,8 +49,8 @@ export interface Photos {
 	 */
 	folderIsClosed(key: string): boolean;
 	/**
-	 * Receives a photo, detects its type by its content, removes its metadata, and stores it durably under its key. Stops
-	 * reading the stream as soon as the photo is rejected.
+	 * Receives a photo, draws it anew as a JPEG, and stores that durably under its key; nothing else of what came is kept. Stops reading the
+	 * stream as soon as the photo is rejected.
 	 * @throws NotAPhoto, TooLarge, DiskFull, KeyTaken, FolderClosed, or the error of `ended`; nothing is stored then
 	 */
 	receive(stream: Readable, arriving: Arriving): Promise<Photo>;
@@ -63,8 +68,13 @@ export interface Photos {
 	 * @throws errors of the system with their `code`
 	 */
 	toFile(photo: Pick<Photo, 'key'>, path: string): Promise<void>;
-	/** Gives `work` the path of a file with the photo's bytes, which exists until `work` ends and must not be changed. */
-	withFile<T>(photo: Pick<Photo, 'key'>, work: (path: string) => Promise<T>): Promise<T>;
+	/** The small picture of a photo, a JPEG of 360 px; undefined where it could not be decoded, or was not yet since an upgrade. */
+	small(key: string): Uint8Array | undefined;
+	/**
+	 * Draws the photos anew that releases before stored as they came, but for metadata; what cannot be decoded stays as it is. `close` ends it.
+	 * @returns how many were drawn, and how many stay
+	 */
+	drawEarlier(): Promise<{ drawn: number; left: number }>;
 	/**
 	 * The photos of a request: at most five, first those that it references. Only photo quotes have photos: those in the folder
 	 * of the id, and referenced ones that are no other request's, or those of a request with the same e-mail address (a

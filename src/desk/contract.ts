@@ -8,7 +8,7 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  session                      Session
  * GET  requests?…                   RequestList; the query is a `ListQuery`
  * GET  requests/KIND/ID             Detail
- * GET  photos/KEY                   a picture that browsers show, at most 2,000 px wide; `?small`: 360 px; `?original`: the stored file, to be saved
+ * GET  photos/KEY                   a photo; `?small`: its small picture, of 360 px
  * GET  export.csv?…                 a table for a spreadsheet; the query is a `ListQuery` without `from` and `most`
  * GET  held                         HeldList
  * POST held                         `HeldInput` → { message }, in one line

@@ -6,7 +6,6 @@ import { startDelivery } from '#server/background.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { createLog } from '#server/log.ts';
-import { createThumbnails } from '#server/photos/thumbnails.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
@@ -36,9 +35,8 @@ async function deliverFrom(folder: string) {
 	const store = await openForServer(folder, { planner: createPlanner(settings, read) });
 	let ahead = 0;
 	const now = () => new Date(Date.now() + ahead);
-	const drawn = { brochure: undefined, thumbnails: createThumbnails(store.photos.withFile) };
 	const intervals = { ...shortIntervals.delivery, followUp: { interval: 30, now } };
-	const courier = await startDelivery(settings, store, read, drawn, createLog('silent'), intervals);
+	const courier = await startDelivery(settings, store, read, undefined, createLog('silent'), intervals);
 	return {
 		store,
 		setHours: (hours: number) => {

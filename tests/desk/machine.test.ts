@@ -24,24 +24,22 @@ const paths = () => [
 	'/desk/api/requests',
 	`/desk/api/requests/photo-quote/${quote()?.id}`,
 	`/desk/api/photos/${quote()?.photos[0]}`,
-	`/desk/api/photos/${quote()?.photos[0]}?original`,
+	`/desk/api/photos/${quote()?.photos[0]}?small`,
 	'/desk/api/export.csv',
 	'/desk/api/figures?month=2026-11',
 	'/desk/api/visits?month=2026-11',
 ];
 
 describe('The desk at the machine', () => {
-	test('saves photos under names with the ending of what they are', async () => {
-		const keys = quote()?.photos ?? [];
-		const saved = keys.map(async (key) => {
-			const { headers } = await ask(desk.url, `/desk/api/photos/${key}?original`);
-			return headers['content-disposition'];
-		});
-		const name = (ending: string) => expect.stringMatching(new RegExp(`^attachment; filename="[\\w-]+\\.${ending}"$`));
-		expect(await Promise.all(saved)).toEqual([name('jpg'), name('png'), name('heic')]);
+	test('shows every photo as a JPEG, large and small, and names it by what it is', async () => {
+		for (const key of quote()?.photos ?? [])
+			for (const size of ['', '?small']) {
+				const { status, headers } = await ask(desk.url, `/desk/api/photos/${key}${size}`);
+				expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+			}
 		const { text } = await ask(desk.url, `/desk/api/requests/photo-quote/${quote()?.id}`);
 		const { photoList } = JSON.parse(text) as { photoList: { name: string }[] };
-		expect(photoList.map((photo) => photo.name)).toEqual(['1001-steps-1.jpg', '1002-steps-2.png', '1003-steps-3.heic']);
+		expect(photoList.map((photo) => photo.name)).toEqual(['1001-steps-1.jpg', '1002-steps-2.jpg', '1003-steps-3.jpg']);
 	});
 
 	test('opens by the printed address, once; its cookie is for this browser and this site only', async () => {

@@ -16,7 +16,7 @@ describe('The desk from outside', () => {
 			`requests/${quote?.kind}/${quote?.id}`,
 			`photos/${quote?.photos[0]}`,
 			`photos/${quote?.photos[0]}?small`,
-			`photos/${quote?.photos[0]}?original`,
+			`photos/${quote?.photos[0]}`,
 			'export.csv',
 			'figures?month=2026-11',
 			'visits?month=2026-11',

@@ -247,7 +247,7 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 
 	for (const [query, words] of [
 		['', 'Find by name'],
-		[`?open=photo-quote/${desk.nth(0).id}&photo=1`, 'Save the original'],
+		[`?open=photo-quote/${desk.nth(0).id}&photo=1`, 'Save the photo'],
 		['?page=visits', 'Nothing was counted'],
 		['?page=sessions', 'This browser'],
 	] as const) {

@@ -20,11 +20,12 @@ import { receiveForm } from '#server/wire/forms/receive.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
+import { makeLarge } from '../support/data-folder.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { getPage, holdBeside } from '../support/held-calls.ts';
 import { cpuTime, memory, openFiles } from '../support/processes.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { jpegFile } from '../support/small-photos.ts';
 import { drip, head, hear, say } from '../support/sockets.ts';
 import { keyHeaders, newKey, publicUrl, upload } from '../support/wire.ts';
 
@@ -139,7 +140,8 @@ test('when bodies are too many, one of the network with the most is ended with i
 
 test('photos that four lines of a /24 ask for and do not read leave a neighbour his', async () => {
 	const key = newKey();
-	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
+	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
+	await makeLarge(server.dataDir, key, 10_000_000);
 	const { pathname } = new URL(publicUrl(server.url, key));
 	const unread = await Promise.all(
 		Array.from({ length: 4 * maxReadsPerCaller }, (_, n) =>

@@ -14,7 +14,7 @@ function textFor(where: 'IfOurServer' | 'IfHosted', mdx: string): string {
 test.each(['IfOurServer', 'IfHosted'] as const)('the privacy policy promises the same with %s', (where) => {
 	const text = textFor(where, source('privacy-policy'));
 	for (const promise of [
-		/[Oo]ur server takes the notes out/,
+		/[Oo]ur server makes a fresh picture of it/,
 		/Our server deletes photos and requests by itself, once a day/,
 		/Those are deleted within a day/,
 		/The server's log never repeats what you typed/,

@@ -5,7 +5,7 @@ import { listen } from '#server/http/listen.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { startHere } from '../support/server-here.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { jpegFile, noise } from '../support/small-photos.ts';
 import { drip, head } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
@@ -18,8 +18,9 @@ test('daily totals of all addresses survive a restart', async () => {
 	expect(await send(server.url, [row, row])).toBe(201);
 	expect(await send(server.url, [row, row, row])).toBe(202);
 	expect((await insert(server.url, 'brochure_requests', rows.brochure_requests)).status).toBe(201);
+	const photo = await noise(875);
 	for (let count = 0; count < 2; count++)
-		expect((await upload(server.url, newKey(), jpegFile(jpegOf(470_000)))).status).toBe(200);
+		expect((await upload(server.url, newKey(), jpegFile(photo))).status).toBe(200);
 	await server.stop();
 
 	const again = await startHere({ dataDir: server.dataDir, env });

@@ -36,7 +36,7 @@ test('copies made by commands are readable by this account only', async () => {
 	const env = { DATA_DIR: server.dataDir };
 	// A copy that others could read before is made private too.
 	await mkdir(join(folder, 'used', id), { recursive: true, mode: 0o700 });
-	await writeFile(join(folder, 'used', id, '1-1-steps.heic'), '', { mode: 0o644 });
+	await writeFile(join(folder, 'used', id, '1-1-steps.jpg'), '', { mode: 0o644 });
 	expect((await leads(['access', id, '--to', join(folder, 'used')], server.dataDir)).code).toBe(0);
 	expect((await run('server/leads.ts', ['access', id, '--to', join(folder, 'new/photos')], env)).code).toBe(0);
 	expect(await openToOthers(folder)).toEqual([]);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { NotAPhoto } from '#server/photos/type.ts';
+import { NotAPhoto } from '#server/photos/refusals.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';

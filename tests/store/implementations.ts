@@ -14,6 +14,8 @@ import { temporaryFolder } from '../support/server.ts';
 interface Kept {
 	/** Whether bytes are kept under a photo's key, whatever the store says. */
 	hasBytes(key: string): Promise<boolean>;
+	/** The file of a photo. */
+	path(key: string): string;
 	/** Removes a photo's bytes, as a damaged disk does. */
 	loseBytes(key: string): Promise<void>;
 	/** The acts that were recorded, the oldest first. */
@@ -111,6 +113,7 @@ function inFolder(folder: string): Place {
 			return store;
 		},
 		beside: async (mode) => openForCommand(folder, mode),
+		path,
 		hasBytes: (key) =>
 			access(path(key)).then(
 				() => true,

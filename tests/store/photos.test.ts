@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { readPicture } from '#server/photos/strip/read.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
-import { seeds } from '../support/photo-seeds.ts';
+import { mark, seeds } from '../support/photo-seeds.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf, photosByType } from '../support/small-photos.ts';
 import { insert, insertWithPhoto, send } from './data.ts';
-import { implementations } from './implementations.ts';
+import { implementations, inStore } from './implementations.ts';
 
 const never = new AbortController().signal;
 
@@ -25,22 +25,51 @@ async function bytesOf(store: Store, photo: Photo): Promise<Buffer> {
 describe.each(implementations)('photos in $name', ({ open, share }) => {
 	const shared = share();
 
-	test('are received, and read back without their metadata, whatever their type', async () => {
+	test('are drawn anew whatever their type, and read back with their small pictures; of what came nothing is kept', async () => {
 		const tested = await open();
-		const all = Object.entries({ 'image/heif': [photosByType['image/heif'] ?? jpeg], ...seeds });
-		const given = all.flatMap(([type, files]) => files.map((bytes) => ({ type, bytes })));
-		const sent = await Promise.all(given.map(({ bytes }) => send(tested.store, `${randomUUID()}/1-steps`, bytes)));
+		const given = [photosByType['image/heif'] ?? jpeg, ...Object.values(seeds).flat()];
+		const sent = await Promise.all(given.map((bytes) => send(tested.store, `${randomUUID()}/1-steps`, bytes)));
 		const { store } = await tested.again();
-		for (const [index, photo] of sent.entries()) {
-			const { type, bytes } = given[index] ?? { type: '', bytes: jpeg };
-			expect(photo).toMatchObject({ type, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+		for (const photo of sent) {
+			expect(photo).toMatchObject({ type: 'image/jpeg', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
 			expect(store.photos.find(photo.key)).toEqual(photo);
 			const read = await bytesOf(store, photo);
 			expect(read.length).toBe(photo.size);
-			// What becomes of each, `server/photos/strip/metadata.test.ts` says.
-			expect(read.equals(readPicture(bytes, type).bytes)).toBe(true);
-			expect(read.equals(await store.photos.withFile(photo, (path) => readFile(path)))).toBe(true);
+			const small = Buffer.from(store.photos.small(photo.key) ?? []);
+			for (const bytes of [read, small]) {
+				expect([(await sharp(bytes).metadata()).format, bytes.includes(mark)]).toEqual(['jpeg', false]);
+			}
 		}
+	});
+
+	test('those of a release that kept what came are drawn anew, once; what cannot be decoded stays, and is tried again', async () => {
+		const { store, path } = await open();
+		const [lying, broken, gone] = [
+			await insertWithPhoto(store),
+			await insertWithPhoto(store),
+			await insertWithPhoto(store),
+		];
+		const kept = { [lying.key]: seeds['image/webp']?.[2] ?? jpeg, [broken.key]: Buffer.from('no photo') };
+		for (const [key, bytes] of Object.entries(kept)) {
+			await writeFile(path(key), bytes);
+			const old = "type = 'image/webp', size = ?, sha256 = null, width = null, height = null, small = null";
+			inStore(store, (database) => database.prepare(`UPDATE photos SET ${old} WHERE key = ?`).run(bytes.length, key));
+		}
+		inStore(store, (database) => database.prepare('UPDATE photos SET small = null WHERE key = ?').run(gone.key));
+		store.erasure.erase([gone.request], 'withdraw');
+		expect([store.photos.small(lying.key), await store.photos.countLost(never)]).toEqual([undefined, 0]);
+
+		expect(await store.photos.drawEarlier()).toEqual({ drawn: 1, left: 1 });
+		const [photo] = store.photos.of(store.requests.of(lying.request));
+		expect(photo).toMatchObject({ type: 'image/jpeg', width: 32, height: 48 });
+		const drawn = await bytesOf(store, store.photos.find(lying.key) as Photo);
+		expect(drawn.length).toBe(photo?.size);
+		for (const bytes of [drawn, Buffer.from(store.photos.small(lying.key) ?? [])])
+			expect([(await sharp(bytes).metadata()).format, bytes.includes(mark)]).toEqual(['jpeg', false]);
+		const left = store.photos.find(broken.key) as Photo;
+		expect([left.type, (await bytesOf(store, left)).toString()]).toEqual(['image/webp', 'no photo']);
+		expect(await store.photos.countLost(never)).toBe(0);
+		expect(await store.photos.drawEarlier()).toEqual({ drawn: 0, left: 1 });
 	});
 
 	test('a copy is for this account only, and replaces one that is there', async () => {

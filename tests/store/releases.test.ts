@@ -40,10 +40,25 @@ const digestOf = (path: string) =>
 		.update(readFileSync(join(root, path)))
 		.digest('hex');
 
+/** JSON has no bytes. */
+const hex = 'hex:';
+const withHexBytes = (row: object) =>
+	Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			value instanceof Uint8Array ? `${hex}${Buffer.from(value).toString('hex')}` : value,
+		]),
+	);
+const bytesOfHex = (value: string | number | null) =>
+	typeof value === 'string' && value.startsWith(hex) ? Buffer.from(value.slice(hex.length), 'hex') : value;
+
 async function sqliteRows(folder: string): Promise<Stored['rows']> {
 	return inDatabase(folder, (database) => {
 		const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
-		const rows = tables.map(({ name }) => [name, database.prepare(`SELECT * FROM ${name} ORDER BY rowid`).all()]);
+		const rows = tables.map(({ name }) => [
+			name,
+			database.prepare(`SELECT * FROM ${name} ORDER BY rowid`).all().map(withHexBytes),
+		]);
 		return Object.fromEntries(rows);
 	});
 }
@@ -94,7 +109,7 @@ describe.each(releases)('of release $name', ({ name, schemaVersion: version, dig
 					const names = Object.keys(row);
 					database
 						.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')})`)
-						.run(...Object.values(row));
+						.run(...Object.values(row).map(bytesOfHex));
 				}
 			}
 		});

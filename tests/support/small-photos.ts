@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 
 /** A real HEIC, under either name its kind goes by. No encoder for it is free to ship, so it lies here as a file. */
 function heic(brand: string): Buffer {
@@ -37,4 +38,12 @@ export function jpegOf(bytes: number): Buffer {
 
 export function jpegFile(bytes = jpeg, name = 'steps.jpg'): File {
 	return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+}
+
+/** A JPEG of noise, as heavy as its pixels can be: about half a byte each, also when it is drawn anew. @param side in px */
+export function noise(side: number): Promise<Buffer> {
+	const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+	return sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise: grain } })
+		.jpeg({ quality: 85 })
+		.toBuffer();
 }

@@ -54,7 +54,7 @@ describe('a form posted without scripts', () => {
 		expect((await post('brochure', { ...answers, name: 'Plain Odd', companiesToo: 'maybe' })).status).toBe(422);
 	});
 
-	test('makes a photo quote with photos of every type, cleaned as all photos are', async () => {
+	test('makes a photo quote with photos of every type, drawn anew as all photos are', async () => {
 		const files = Object.entries(photosByType).slice(0, maxPhotos);
 		const photos = files.map(([type, bytes]) => new File([new Uint8Array(bytes)], `steps.${type.slice(6)}`, { type }));
 		const { status } = await post('photo-quote', { ...answers, name: 'Plain Quote', stairType: 'curved' }, photos);
@@ -65,7 +65,7 @@ describe('a form posted without scripts', () => {
 		const types = await Promise.all(
 			urls.map(async (url) => (await fetch(server.url + new URL(url).pathname)).headers.get('content-type')),
 		);
-		expect(types.sort()).toEqual(files.map(([type]) => type).sort());
+		expect(types).toEqual(files.map(() => 'image/jpeg'));
 	});
 
 	test('that is posted twice, also at once, is one request', async () => {

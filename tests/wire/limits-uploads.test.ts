@@ -25,11 +25,12 @@ import { counted } from '#server/wire/callers/tally.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { photoBucket } from '#wire/names.ts';
+import { makeLarge } from '../support/data-folder.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
+import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
@@ -145,7 +146,8 @@ test('on the wire: uploads in flight are counted by the address that the proxy n
 
 test('on the wire: photos that are not read are counted too', async () => {
 	const key = newKey();
-	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
+	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
+	await makeLarge(server.dataDir, key, 10_000_000);
 	const { pathname } = new URL(publicUrl(server.url, key));
 	// Connections whose other side reads nothing: not even the buffers in between take a whole photo.
 	const get = (address: string) => say(server.url, head(`GET ${pathname}`, `X-Forwarded-For: ${address}`));
@@ -165,7 +167,7 @@ test('on the wire: photos that are not read are counted too', async () => {
 test('bytes are reserved at the start, and released at the end', async () => {
 	const folder = await temporaryFolder();
 	const { bavail, bsize } = statfsSync(folder);
-	// Room for three at most, and for the copy that one leaves while it is cleaned; other programs may write meanwhile.
+	// Room for three at most, and for what is drawn of one; other programs may write meanwhile.
 	const disk = watchDisk(folder, bavail * bsize - 4.5 * maxUploadBytes);
 	const taken = await Promise.all(Array.from({ length: 10 }, () => disk.reserve(maxUploadBytes)));
 	const kept = taken.filter((release) => release !== undefined);

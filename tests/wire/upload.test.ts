@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes } from '#leads/photos.ts';
 import { leads } from '../support/operator.ts';
@@ -13,13 +14,15 @@ import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '
 const server = sharedServer({}, startHere);
 
 describe('an upload', () => {
-	test('returns its key and an id, and is public, byte for byte', async () => {
+	test('returns its key and an id, and is public, drawn anew', async () => {
 		const key = newKey();
 		const { status, body } = await upload(server.url, key, jpegFile());
 		expect(status).toBe(200);
 		expect(body).toEqual({ Key: `photo_quotes/${key}`, Id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 		const shown = await fetch(publicUrl(server.url, key));
-		expect(Buffer.from(await shown.arrayBuffer())).toEqual(jpeg);
+		const bytes = Buffer.from(await shown.arrayBuffer());
+		expect(bytes.equals(jpeg)).toBe(false);
+		expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 24 });
 	});
 
 	test.each(Object.keys(photosByType))('of a real %s is accepted, as multipart or raw', async (type) => {
@@ -30,7 +33,7 @@ describe('an upload', () => {
 		});
 		expect(await uploadRaw(server.url, raw, bytes, type)).toMatchObject({ status: 200 });
 		for (const key of [form, raw])
-			expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe(type);
+			expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe('image/jpeg');
 	});
 
 	test.each(["a b'(1).jpg", 'a/b/c/!*&$=@;:+,.jpg', 'no-folder.jpg', 'wh%3Fat.jpg', '%61.jpg'])(
@@ -49,10 +52,12 @@ describe('a photo by its public address', () => {
 	test('needs no API key, cannot be executed as a page, is cached by the browser for a day and not indexed', async () => {
 		const key = newKey();
 		await upload(server.url, key, jpegFile());
-		const { headers } = await fetch(publicUrl(server.url, key));
+		const shown = await fetch(publicUrl(server.url, key));
+		const { headers } = shown;
+		const size = String((await shown.arrayBuffer()).byteLength);
 		expect(Object.fromEntries(headers)).toMatchObject({
 			'content-type': 'image/jpeg',
-			'content-length': String(jpeg.length),
+			'content-length': size,
 			'x-content-type-options': 'nosniff',
 			'x-robots-tag': expect.stringContaining('noindex'),
 			'content-disposition': expect.stringMatching(/^inline; filename="photo-[0-9a-f]{8}\.jpg"$/),
@@ -60,7 +65,7 @@ describe('a photo by its public address', () => {
 			'cache-control': 'private, max-age=86400',
 		});
 		const head = await fetch(publicUrl(server.url, key), { method: 'HEAD' });
-		expect([head.status, head.headers.get('content-length')]).toEqual([200, String(jpeg.length)]);
+		expect([head.status, head.headers.get('content-length')]).toEqual([200, size]);
 		const again = await fetch(publicUrl(server.url, key), { headers: { 'if-none-match': headers.get('etag') ?? '' } });
 		expect(again.status).toBe(304);
 	});
@@ -127,14 +132,14 @@ describe('an upload is rejected in the wire’s format', () => {
 	});
 
 	test.each([
-		['a text', 'Dear sirs', 'application/octet-stream'],
-		['nothing', '', 'application/octet-stream'],
-		['a page', '<!doctype html><script>alert(1)</script>', 'application/octet-stream'],
-		['a PDF', '%PDF-1.7\n', 'application/pdf'],
-		['a GIF', 'GIF89a\x01\x00\x01\x00', 'image/gif'],
-	])('as %s named .jpg', async (_what, content, seenAs) => {
+		['a text', 'Dear sirs'],
+		['nothing', ''],
+		['a page', '<!doctype html><script>alert(1)</script>'],
+		['a PDF', '%PDF-1.7\n'],
+		['a GIF', 'GIF89a\x01\x00\x01\x00'],
+	])('as %s named .jpg', async (_what, content) => {
 		const answer = await upload(server.url, newKey(), jpegFile(Buffer.from(content, 'latin1')));
-		expect(answer).toMatchObject(notSupported(seenAs));
+		expect(answer).toMatchObject(notSupported('application/octet-stream'));
 	});
 
 	test.each(['a%23b.jpg', 'a%5Cb.jpg', 'caf%C3%A9.jpg', '%E0%A4%A.jpg', 'a%00.jpg', 'x'.repeat(1100)])(

@@ -5,15 +5,15 @@ import { oneLine, webLink } from '#server/emails/untrusted.ts';
 
 // A request's photos, in e-mails to the operator and to companies.
 
-/** Longest side of a thumbnail in the e-mail, in px: two are as wide as the content. */
+/** Longest side of a small picture in the e-mail, in px: two are as wide as the content. */
 const maxSide = 268;
 
-/** A request's photos as figures, with the thumbnails to attach. */
+/** A request's photos as figures, with the small pictures to attach. */
 export function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
 	const shown: PhotoFigure[] = [];
 	const pictures: Picture[] = [];
 	for (const [index, { url, name, size, small }] of photos.entries()) {
-		const caption = `Photo ${index + 1}: ${originalNameOf(oneLine(name))} (${formatSize(size)}${kindOf(name)})`;
+		const caption = `Photo ${index + 1}: ${originalNameOf(oneLine(name))} (${formatSize(size)})`;
 		const photo: PhotoFigure = { caption, href: url && webLink(url) };
 		if (small) {
 			const cid = `photo-${index + 1}.${requestId}@photos`;
@@ -28,11 +28,6 @@ export function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
 function fitted({ width, height }: { width: number; height: number }) {
 	const scale = Math.min(1, maxSide / Math.max(width, height));
 	return { width: Math.round(width * scale), height: Math.round(height * scale) };
-}
-
-/** A note for HEIC, which phones write and Windows opens only with an extension. */
-function kindOf(name: string): string {
-	return /\.hei[cf]$/i.test(name) ? '; not every computer can open this kind' : '';
 }
 
 /** A file size in decimal units, as phones show it. */

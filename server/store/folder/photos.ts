@@ -4,13 +4,13 @@ import { copyFile, link, open, readdir, rename, rm, stat, utimes } from 'node:fs
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { isPhotoType, NotAPhoto } from '#server/photos/type.ts';
+import { assertPhotoType } from '#server/photos/refusals.ts';
 import { strayRetention } from '#server/settings/limits.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
-import { photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
-import type { PhotoRows } from '#server/store/photo-rows.ts';
+import type { DrawnRow, PhotoRows } from '#server/store/photo-rows.ts';
 import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 
 /** The photos of a data folder, with the operations that only the store uses. */
@@ -32,14 +32,20 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	const oneAtATime = pLimit(1);
 	const pathOf = ({ key }: { key: string }) => photoPath(dataDir, key);
 	let opened: Promise<Staging> | undefined;
+	let drawing: ReturnType<typeof drawUndrawn> | undefined;
+	let isClosing = false;
 	const staging = () => {
 		opened ??= openStaging(join(dataDir, 'arriving'));
 		return opened;
 	};
 
 	/** @param insert adds the photo's row */
-	async function keep({ path, type, size }: StagedPhoto, key: string, insert: (photo: Photo) => void): Promise<Photo> {
-		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
+	async function keep(
+		{ path, size, sha256, ...drawn }: StagedPhoto & Pick<DrawnRow, 'sent_sha256'>,
+		key: string,
+		insert: (photo: DrawnRow) => void,
+	): Promise<Photo> {
+		const photo: Photo = { key, id: randomUUID(), type: 'image/jpeg', size, sha256 };
 		const place = pathOf(photo);
 		await oneAtATime(async () => {
 			if (rows.find(key)) throw new KeyTaken();
@@ -52,7 +58,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			}
 			await syncFolder(photoFolder);
 			try {
-				insert(photo);
+				insert({ ...photo, ...drawn });
 			} catch (error) {
 				// Only if the row certainly does not exist: after a failed flush, it may be there after the next start.
 				const isRefused = [KeyTaken, FolderClosed, NotFound].some((refusal) => error instanceof refusal);
@@ -66,14 +72,13 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	async function receive(
 		stream: Readable,
 		{ key, declared, ended }: Arriving,
-		insert: (photo: Photo) => void,
+		insert: (photo: DrawnRow) => void,
 	): Promise<Photo> {
-		if (!isPhotoType(declared)) throw new NotAPhoto(declared);
+		assertPhotoType(declared);
 		const { stage, discard } = await staging();
 		try {
-			const staged = await stage(stream, hasRoom);
+			const staged = await stage(stream, ended, hasRoom);
 			try {
-				await ended;
 				return await keep(staged, key, insert);
 			} finally {
 				await discard(staged);
@@ -81,6 +86,31 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		} catch (error) {
 			throw isFull(error) ? new DiskFull('There is no space for a photo.', { cause: error }) : error;
 		}
+	}
+
+	/** @returns whether it could be drawn anew, or was erased meanwhile */
+	async function drawAgain(photo: Pick<Photo, 'key' | 'id'>): Promise<boolean> {
+		const { drawAnew, discard } = await staging();
+		const place = pathOf(photo);
+		const drawn = await drawAnew(place).catch(() => undefined);
+		if (!drawn) return false;
+		await oneAtATime(async () => {
+			if (rows.find(photo.key)?.id !== photo.id) return discard(drawn);
+			await rename(drawn.path, place);
+			await syncFolder(photoFolder);
+			rows.drawn({ ...photo, ...drawn, type: 'image/jpeg' });
+		});
+		return true;
+	}
+
+	async function drawUndrawn(): Promise<{ drawn: number; left: number }> {
+		const done = { drawn: 0, left: 0 };
+		for (const photo of rows.undrawn()) {
+			const isDrawn = await drawAgain(photo);
+			if (isClosing) break;
+			done[isDrawn ? 'drawn' : 'left']++;
+		}
+		return done;
 	}
 
 	return {
@@ -110,15 +140,21 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			await rm(path, { force: true });
 			await copyFile(pathOf(photo), path);
 		},
-		withFile: (photo, work) => work(pathOf(photo)),
+		small: rows.small,
 		of: rows.of,
+		drawEarlier: () => {
+			drawing = drawUndrawn();
+			return drawing;
+		},
 		countLost: async (signal) => {
 			let lost = 0;
 			for (const { key, size } of rows.all()) {
 				if (signal.aborted) return lost;
 				const found = await stat(photoPath(dataDir, key)).catch(() => undefined);
-				// It may have been erased since its row was read.
-				if (found?.size !== size && rows.find(key)) lost++;
+				if (found?.size === size) continue;
+				// It may have been erased or drawn anew since its row was read.
+				const now = rows.find(key);
+				if (now && found?.size !== now.size) lost++;
 			}
 			return lost;
 		},
@@ -148,8 +184,10 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			}),
 		flush: () => syncFolder(photoFolder),
 		close: async () => {
-			await oneAtATime(() => {});
+			isClosing = true;
 			(await opened)?.close();
+			await drawing?.catch(() => {});
+			await oneAtATime(() => {});
 		},
 	};
 }

@@ -1,18 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash, hash, randomUUID } from 'node:crypto';
+import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxPhotoBytes } from '#leads/photos.ts';
-import { isPhotoType, NotAPhoto, sniffType, TooLarge } from '#server/photos/type.ts';
-import { createCleaner } from '#server/photos/worker/worker.ts';
+import { createDecoder } from '#server/photos/decode.ts';
+import { TooLarge } from '#server/photos/refusals.ts';
 import { DiskFull } from '#server/store/errors.ts';
-import { makeFolder, syncFile } from '#server/store/folder/flush.ts';
+import { makeFolder } from '#server/store/folder/flush.ts';
 
-/** A received and validated photo in its temporary file. */
+/** A photo that was drawn anew, in a temporary file. */
 export interface StagedPhoto {
 	path: string;
-	type: string;
+	/** Of that file. */
 	size: number;
+	sha256: string;
+	/** In px. */
+	width: number;
+	height: number;
+	/** The small picture of it, a JPEG. */
+	small: Uint8Array;
 }
 
 export type Staging = Awaited<ReturnType<typeof openStaging>>;
@@ -21,30 +27,44 @@ export type Staging = Awaited<ReturnType<typeof openStaging>>;
 export async function openStaging(folder: string) {
 	makeFolder(folder);
 	await removeLeftovers(folder);
-	const cleaner = createCleaner();
+	const decoder = createDecoder();
 	const newPath = () => join(folder, `${process.pid}-${randomUUID()}`);
 
+	/** Draws the photo of a file anew, and flushes what it has drawn. */
+	async function drawAnew(from: string): Promise<StagedPhoto> {
+		const { large, ...drawn } = await decoder.draw(from);
+		const path = newPath();
+		try {
+			await writeFile(path, large, { flag: 'wx', mode: 0o600, flush: true });
+		} catch (error) {
+			await rm(path, { force: true });
+			throw error;
+		}
+		return { ...drawn, path, size: large.length, sha256: hash('sha256', large) };
+	}
+
 	return {
+		drawAnew,
 		/**
-		 * Writes a stream to a temporary file, removes the photo's metadata and flushes the file. Stops reading when the photo is
+		 * Writes a stream to a temporary file and draws the photo in it anew; the file is removed in any case. Stops reading when the photo is
 		 * rejected; the caller drains the rest (`maxDrainTime`).
+		 * @param ended resolves when the body has ended correctly
 		 * @param hasRoom called repeatedly meanwhile, since other programs use the disk too
-		 * @throws TooLarge, NotAPhoto or DiskFull; the temporary file is removed then
+		 * @returns also the SHA-256 of what came, in hexadecimal
+		 * @throws TooLarge, NotAPhoto, DiskFull or the error of `ended`
 		 */
-		stage: async (stream: Readable, hasRoom: () => Promise<boolean>) => {
+		stage: async (stream: Readable, ended: Promise<void>, hasRoom: () => Promise<boolean>) => {
 			const path = newPath();
 			try {
-				const type = await receive(stream, path, hasRoom);
-				const size = await cleaner.clean(path, type);
-				await syncFile(path);
-				return { path, type, size };
-			} catch (error) {
-				await Promise.all([path, `${path}-clean`].map((left) => rm(left, { force: true })));
-				throw error;
+				const sent_sha256 = await receive(stream, path, hasRoom);
+				await ended;
+				return { ...(await drawAnew(path)), sent_sha256 };
+			} finally {
+				await rm(path, { force: true });
 			}
 		},
-		/** Ends the worker process that removes metadata; later calls fail. */
-		close: cleaner.close,
+		/** Ends what is being decoded. */
+		close: decoder.close,
 		discard: ({ path }: Pick<StagedPhoto, 'path'>) => rm(path, { force: true }),
 		/** Writes, flushes and removes a small file in the staging folder. */
 		tryWriting: async () => {
@@ -58,28 +78,24 @@ export async function openStaging(folder: string) {
 	};
 }
 
-/** @returns the type detected by the first bytes: one that the bucket accepts */
+/** @returns the SHA-256 of what came, in hexadecimal */
 async function receive(stream: Readable, path: string, hasRoom: () => Promise<boolean>): Promise<string> {
-	const file = await open(path, 'wx+', 0o600);
+	const file = await open(path, 'wx', 0o600);
+	const digest = createHash('sha256');
+	let size = 0;
 	try {
-		await write(stream, file, hasRoom);
-		const type = await sniffType(file);
-		if (!isPhotoType(type)) throw new NotAPhoto(type);
-		return type;
+		// If the stream is the request itself, destroying it would close the connection before the response.
+		for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+			size += chunk.length;
+			if (size > maxPhotoBytes) throw new TooLarge();
+			if (!(await hasRoom())) throw new DiskFull();
+			digest.update(chunk);
+			await file.writeFile(chunk);
+		}
 	} finally {
 		await file.close();
 	}
-}
-
-async function write(stream: Readable, file: FileHandle, hasRoom: () => Promise<boolean>): Promise<void> {
-	let size = 0;
-	// If the stream is the request itself, destroying it would close the connection before the response.
-	for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-		size += chunk.length;
-		if (size > maxPhotoBytes) throw new TooLarge();
-		if (!(await hasRoom())) throw new DiskFull();
-		await file.writeFile(chunk);
-	}
+	return digest.digest('hex');
 }
 
 /** The name of a temporary file starts with its process id; files of running processes are kept. */

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { diskCheckInterval, maxUploadBytes } from '#server/settings/limits.ts';
 import type { Disk } from '#server/store/store.ts';
 
-/** While metadata is removed, a photo is on the disk twice; that is done for one photo at a time. */
-const cleaningRoom = maxUploadBytes;
+/** While a photo is drawn anew, both are on the disk. */
+const drawingRoom = maxUploadBytes;
 
 /**
  * Measures the free space of a folder's disk.
@@ -23,7 +23,7 @@ export function watchDisk(folder: string, floor: number): Disk {
 		}
 		return answer;
 	};
-	const hasRoomFor = async (more: number) => (await free()) - reserved - more - cleaningRoom >= floor;
+	const hasRoomFor = async (more: number) => (await free()) - reserved - more - drawingRoom >= floor;
 	return {
 		free,
 		hasRoom: async () => (await free()) >= floor,

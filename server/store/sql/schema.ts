@@ -19,6 +19,7 @@ export const types = {
 	/** As `json`: as JSON. */
 	'text[]': 'TEXT',
 	json: 'TEXT',
+	bytes: 'BLOB',
 } as const;
 type ColumnType = keyof typeof types;
 
@@ -102,6 +103,12 @@ export const definitions = {
 		size: 'integer',
 		created_at: 'time',
 		sha256: 'text?',
+		/** Of what came, of which nothing else is kept. */
+		sent_sha256: 'text?',
+		/** Null until a photo of an earlier release is drawn anew (`folder/photos.ts`). */
+		width: 'integer?',
+		height: 'integer?',
+		small: 'bytes?',
 	},
 	/** Answers of companies by the links in their e-mails. Never changed. */
 	company_answers: {

@@ -50,6 +50,7 @@ const inPlace: Partial<Record<Column['type'], unknown>> = {
 function decodeValue(value: SQLOutputValue, { type, values }: Column): unknown {
 	if (type === 'flag') return value === 1 ? true : value === 0 ? false : undefined;
 	if (type === 'integer') return typeof value === 'number' ? value : undefined;
+	if (type === 'bytes') return value instanceof Uint8Array ? value : undefined;
 	if (typeof value !== 'string' || (values && !values.includes(value))) return undefined;
 	if (type !== 'text[]' && type !== 'json') return value;
 	try {

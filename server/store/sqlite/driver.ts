@@ -8,6 +8,7 @@ export type SqliteDb = ReturnType<typeof openSqliteDb>;
 
 function encode(value: unknown): SQLInputValue {
 	if (typeof value === 'boolean') return value ? 1 : 0;
+	if (value instanceof Uint8Array) return value;
 	return (typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)) as SQLInputValue;
 }
 

@@ -10,7 +10,7 @@ const step = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
  * The steps from each version of the database to the next, from an empty one on; together they make the tables of `sql/schema.ts`. Each is
  * never changed after the release that it came with, since databases in use were made by it (`tests/store/releases.test.ts`).
  */
-export const versions: readonly string[] = [step('version-1.sql'), step('version-2.sql'), step('version-3.sql')];
+export const versions: readonly string[] = ['version-1.sql', 'version-2.sql', 'version-3.sql'].map(step);
 
 /**
  * Migrates a database to the newest version, each step in one transaction.

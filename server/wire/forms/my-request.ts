@@ -18,8 +18,7 @@ import {
 import { correctableFields, leads } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { kindOf } from '#server/log.ts';
-import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { maxFormBytes, maxFormFieldBytes, screenPhotoTimeout } from '#server/settings/limits.ts';
+import { maxFormBytes, maxFormFieldBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
@@ -54,7 +53,6 @@ type Parts = Omit<FormParts, 'store' | 'origin'> & {
 	>;
 	/** Completes unfinished erasures (`store/erasure.ts`). */
 	finishErasures: () => Promise<void>;
-	thumbnails: Thumbnails;
 	/** Called after a post, since the outbox may have messages about it. */
 	onChanged: () => void;
 };
@@ -65,7 +63,7 @@ type Parts = Omit<FormParts, 'store' | 'origin'> & {
  * where they post from on a page without a referrer.
  */
 export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
-	const { store, pages, uploads, thumbnails, log, onChanged } = parts;
+	const { store, pages, uploads, log, onChanged } = parts;
 	const app = new Hono<WireEnv>();
 
 	/** @returns undefined without a valid link */
@@ -184,12 +182,11 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		const link = await read(c);
 		const photos = link?.isOwn && link.request ? store.photos.of(link.request) : [];
 		const photo = photos[Number(c.req.query(photoName) || Number.NaN)];
-		if (!photo) return c.text('There is no such photo.', 404);
+		const small = photo && store.photos.small(photo.key);
+		if (!small) return c.text('There is no such photo.', 404);
 		uploads.enterRead(c.env.incoming, c.env.outgoing);
-		const drawn = await thumbnails.of(photo, Date.now() + screenPhotoTimeout);
-		if (typeof drawn !== 'object') return c.text('This photo cannot be drawn just now.', 503, { 'retry-after': '60' });
 		const headers = { ...photoHeaders, 'cache-control': 'no-store', 'content-type': 'image/jpeg' };
-		return c.body(new Uint8Array(drawn.jpeg), 200, headers);
+		return c.body(new Uint8Array(small), 200, headers);
 	});
 
 	app.post(requestPath, async (c) => {

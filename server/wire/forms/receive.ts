@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { maxPhotos, photoKey, photoType } from '#leads/photos.ts';
 import { readBody } from '#server/http/body.ts';
 import type { Logger } from '#server/log.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
 import {
 	maxFormBytes,
 	maxFormFieldBytes,

@@ -58,8 +58,8 @@ export async function send<T>(path: string, body: object): Promise<T> {
 	return (await call(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
 
-/** The address of a photo. @param size without one, as browsers show it, at most 2,000 px wide */
-export function photoAddress(key: string, size?: 'small' | 'original'): string {
+/** The address of a photo, or of its small picture. */
+export function photoAddress(key: string, size?: 'small'): string {
 	return `${apiPath}/photos/${key.split('/').map(encodeURIComponent).join('/')}${size ? `?${size}` : ''}`;
 }
 

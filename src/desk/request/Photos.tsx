@@ -87,11 +87,11 @@ function Viewer({ request, place }: { request: Detail; place: Place }) {
 					Previous
 				</Button>
 				<a
-					href={photoAddress(photo.key, 'original')}
+					href={photoAddress(photo.key)}
 					download={photo.name}
 					className="flex min-h-11 items-center justify-center text-brand max-sm:order-last max-sm:w-full sm:grow"
 				>
-					Save the original
+					Save the photo
 				</a>
 				<Button aria-disabled={index === last || undefined} className={endLook} onClick={() => step(index + 1)}>
 					Next
@@ -112,9 +112,7 @@ function LargePhoto({ address, alt }: { address: string; alt: string }) {
 		<div className="relative flex min-h-0 flex-1 items-center justify-center bg-ink">
 			{state === 'shown' ? null : (
 				<p role="status" className="absolute p-4 text-inverse">
-					{state === 'loading'
-						? 'Loading the photo …'
-						: 'The photo cannot be shown just now. You can save the original.'}
+					{state === 'loading' ? 'Loading the photo …' : 'The photo cannot be shown here. You can save it.'}
 				</p>
 			)}
 			{state === 'failed' ? (

@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { platform } from 'node:process';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDecoder } from '#server/photos/decode.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
+import { decodedAtOnce } from '#server/settings/photo-limits.ts';
+import * as attacks from '../support/photo-attacks.ts';
+import { childrenOf } from '../support/processes.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
+import { newKey, upload } from '../support/wire.ts';
+import { polyglots } from './fuzzed.ts';
+
+const linux = platform === 'linux';
+
+function open(limits?: Parameters<typeof createDecoder>[0]) {
+	const decoder = createDecoder(limits);
+	onTestFinished(decoder.close);
+	return decoder;
+}
+
+async function file(bytes: Buffer): Promise<string> {
+	const path = join(await temporaryFolder(), 'photo');
+	await writeFile(path, bytes);
+	return path;
+}
+
+/** A photo that its process waits for, since it is a pipe that nobody writes to. */
+async function endless(): Promise<string> {
+	const path = join(await temporaryFolder(), 'photo');
+	execFileSync('mkfifo', [path]);
+	return path;
+}
+
+/** The processes that decode now, once there are as many. */
+const decoding = (count: number) =>
+	vi.waitUntil(
+		async () => {
+			const pids = await childrenOf(process.pid);
+			const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+			const found = pids.filter((_, index) => lines[index]?.includes('draw-one.ts'));
+			return found.length === count && found;
+		},
+		{ timeout: 60_000, interval: 20 },
+	);
+
+describe('A photo', () => {
+	test('of every kind is drawn, one of another kind is refused, whatever it says that it is', async () => {
+		const decoder = open();
+		for (const [type, bytes] of Object.entries(photosByType)) {
+			const { width, height } = await decoder.draw(await file(bytes));
+			expect(width / height, type).toBeGreaterThan(1);
+		}
+		const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#567' } });
+		const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+		const others = [
+			Buffer.from(svg),
+			Buffer.from('Dear sirs'),
+			Buffer.alloc(0),
+			attacks.box('ftyp', 'heic'),
+			await picture.clone().gif().toBuffer(),
+			await picture.clone().tiff().toBuffer(),
+		];
+		for (const bytes of others) await expect(decoder.draw(await file(bytes))).rejects.toThrow(NotAPhoto);
+	});
+
+	test('that is a page or a ZIP too has nothing of that when it is drawn', async () => {
+		const decoder = open();
+		let drawn = 0;
+		for (const [name, bytes] of Object.entries(polyglots)) {
+			const photo = await decoder.draw(await file(bytes)).catch((error: unknown) => {
+				expect(error, name).toBeInstanceOf(NotAPhoto);
+			});
+			if (!photo) continue;
+			drawn++;
+			for (const jpeg of [photo.large, photo.small])
+				for (const piece of ['<script', '<svg', 'PK\x03', '%PDF', 'alert'])
+					expect(jpeg.includes(piece), name).toBe(false);
+		}
+		expect(drawn).toBeGreaterThan(2);
+	});
+
+	const size = 10 * 1024 * 1024;
+	const of = (type: string) => photosByType[type] as Buffer;
+	test.each<[string, () => Buffer]>([
+		['12 kB of item locations that claim 131 million places', () => attacks.heicOfEmptyExtents(2000)],
+		['50,000 notes over the same 9 MB', () => attacks.heicOfOverlappingExtents(50_000, 9e6)],
+		['2,000 boxes in each other', () => attacks.heicOfNestedBoxes(2000)],
+		['a JPEG of 1.3 million segments', () => attacks.jpegOfTinySegments(of('image/jpeg'), size)],
+		['a PNG of 870,000 chunks', () => attacks.pngOfTinyChunks(of('image/png'), size)],
+		['a WebP of 1.3 million chunks', () => attacks.webpOfTinyChunks(of('image/webp'), size)],
+	])('with an attack in it is refused or drawn within the limits: %s', async (_what, make) => {
+		const decoder = open();
+		const [begun, photo] = [performance.now(), await file(make())];
+		const drawn = await decoder.draw(photo).catch((error: unknown) => error);
+		if (drawn instanceof Error) expect([NotAPhoto, TooLarge]).toContain(drawn.constructor);
+		else expect(drawn).toMatchObject({ width: 32, height: 24 });
+		expect(performance.now() - begun).toBeLessThan(30_000);
+	});
+});
+
+describe.runIf(linux)('The process of a photo', () => {
+	test('is ended when it takes too long or too much memory, and the photo is refused', async () => {
+		await expect(open({ timeout: 500 }).draw(await endless())).rejects.toThrow(NotAPhoto);
+		// More than Node takes, and less than a photo of 12 megapixels with it.
+		const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#567' } })
+			.avif({ effort: 0 })
+			.toBuffer();
+		const small = open({ memory: 130 * 1024 ** 2 });
+		await expect(small.draw(await file(large))).rejects.toThrow(NotAPhoto);
+		expect(await small.draw(await file(jpeg))).toMatchObject({ width: 32 });
+	});
+
+	test('is one of two at most, and each that ends makes room for the next', async () => {
+		const decoder = open();
+		const drawn = Promise.allSettled([await endless(), await endless(), await endless()].map(decoder.draw));
+		const [first = 0] = await decoding(decodedAtOnce);
+		process.kill(first, 'SIGSEGV');
+		const next = await vi.waitUntil(async () => {
+			const pids = await decoding(decodedAtOnce);
+			return !pids.includes(first) && pids;
+		});
+		for (const pid of next) process.kill(pid, 'SIGSEGV');
+		// It crashed, which is the photo's fault.
+		for (const one of await drawn) expect(one).toMatchObject({ reason: expect.any(NotAPhoto) });
+	});
+
+	test('is killed by another program, such as the OOM killer: then the photo is not refused, and can be sent again', async () => {
+		const decoder = open();
+		const drawn = decoder.draw(await endless()).catch((error: unknown) => error);
+		const [pid = 0] = await decoding(1);
+		process.kill(pid, 'SIGKILL');
+		expect(await drawn).toMatchObject({ name: 'Error', signal: 'SIGKILL' });
+		expect(await decoder.draw(await file(jpeg))).toMatchObject({ width: 32 });
+	});
+
+	test('has no setting and ends with the server; without photos there is none', async () => {
+		const server = await startServer({
+			env: { CONTACT_EMAIL: 'test@example.com', SECRET_SETTING: 'not for decoders' },
+		});
+		const children = async () => (await childrenOf(server.pid)).length;
+		expect(await children()).toBe(0);
+		const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#567' } })
+			.avif({ effort: 0 })
+			.toBuffer();
+		const sent = upload(server.url, newKey(), new File([new Uint8Array(large)], 'a', { type: 'image/avif' }));
+		sent.catch(() => {});
+		const [pid = 0] = await vi.waitUntil(
+			async () => {
+				const pids = await childrenOf(server.pid);
+				return pids.length > 0 && pids;
+			},
+			{ timeout: 60_000, interval: 2 },
+		);
+		const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0]);
+		expect(names.filter((name) => name !== '')).toEqual([]);
+		await server.stop();
+		await expect.poll(() => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')).toBe('');
+	});
+
+	test('is gone when the photo is stored', async () => {
+		const server = await startServer();
+		expect(await upload(server.url, newKey(), jpegFile())).toMatchObject({ status: 200 });
+		expect(await childrenOf(server.pid)).toEqual([]);
+	});
+});
