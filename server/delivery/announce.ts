@@ -1,6 +1,6 @@
-import { lapsedChecks, type ReadRouting } from '#server/delivery/routing.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { Logger } from '#server/log.ts';
-import { isHosted, type Settings, sampleSettings, serverUrl } from '#server/settings/read.ts';
+import { isHosted, type Settings, serverUrl } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** Logs at the start how requests will be delivered, with a warning for each setting that is probably a mistake. */
@@ -26,13 +26,6 @@ export function announce(settings: Settings, routing: ReadRouting, log: Logger):
 		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: links in e-mails do not work anywhere else');
 	if (routing.companies.length > 0 && email === 0)
 		log.warn('LEADS_ROUTING names companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
-	for (const lapse of lapsedChecks(routing.companies, new Date()))
-		log.warn(
-			`LEADS_ROUTING, ${lapse}: check the company again and build the site, or it goes on saying what is no longer true`,
-		);
-	const samples = sampleSettings(settings);
-	if (SITE_URL.startsWith('https:') && samples.length > 0)
-		log.warn({ samples }, 'a public site names the sample company: set these, and build the site again');
 	const { protocol, username } = URL.parse(SMTP_URL) ?? {};
 	if (protocol === 'smtp:' && username === '' && SMTP_TLS !== 'required' && !isOnThisMachine(SMTP_URL))
 		log.warn(

@@ -16,8 +16,6 @@ export interface DeliveryIntervals {
 	stop?: number;
 	/** How many e-mails of a message a company gets in an hour. */
 	mostAnHour?: number;
-	/** Longest time of an attempt. */
-	attempt?: number;
 	/** How often requests that nobody has answered are looked for, and whether the e-mail about a week is due; by which clock. */
 	followUp?: { interval?: number; now?: () => Date };
 }
@@ -43,15 +41,14 @@ export function startCourier(
 	given: Partial<DeliveryIntervals> = {},
 ): Courier {
 	const intervals = { firstRetry: limits.firstRetryDelay, poll: limits.outboxPollInterval, ...given };
-	const inFlight = new Map<Channel, Set<Promise<void>>>(channels.map((channel) => [channel, new Set()]));
+	/** What is being sent on each channel, and since when in ms of `performance.now`. */
+	const inFlight = new Map<Channel, Map<Promise<void>, number>>(channels.map((channel) => [channel, new Map()]));
 	const timers = new Map<Channel, NodeJS.Timeout>();
 	const { firstRetry } = intervals;
 	/** Aborts what is being sent. */
 	const aborting = new AbortController();
 	let stopped = false;
 
-	/** What is being sent, by the ids: on which channel, and since when in ms of `performance.now`. */
-	const sending = new Map<string, { channel: Channel; since: number }>();
 	const later = (channel: Channel, ms: number) => {
 		clearTimeout(timers.get(channel));
 		if (!stopped) timers.set(channel, setTimeout(() => poll(channel), ms).unref());
@@ -59,12 +56,10 @@ export function startCourier(
 
 	function poll(channel: Channel): void {
 		if (stopped) return;
-		const current = inFlight.get(channel) ?? new Set();
+		const current = inFlight.get(channel) ?? new Map<Promise<void>, number>();
 		let delay = intervals.poll;
 		try {
-			const quick = [...sending.values()].filter(
-				(one) => one.channel === channel && performance.now() - one.since < limits.slowAfter,
-			);
+			const quick = [...current.values()].filter((since) => performance.now() - since < limits.slowAfter);
 			const room = Math.min(limits.deliveriesAtOnce - quick.length, limits.mostInFlight - current.size);
 			const taken = room > 0 ? outbox.take(channel, room, intervals.mostAnHour) : [];
 			for (const delivery of taken) start(delivery, current);
@@ -77,15 +72,12 @@ export function startCourier(
 		later(channel, delay);
 	}
 
-	function start(delivery: Delivery, current: Set<Promise<void>>): void {
-		const longest = intervals.attempt ?? limits.longestAttempt[delivery.channel];
-		sending.set(delivery.id, { channel: delivery.channel, since: performance.now() });
-		const done = attempt(delivery, longest).finally(() => {
-			sending.delete(delivery.id);
+	function start(delivery: Delivery, current: Map<Promise<void>, number>): void {
+		const done = attempt(delivery).finally(() => {
 			current.delete(done);
 			poll(delivery.channel);
 		});
-		current.add(done);
+		current.set(done, performance.now());
 	}
 
 	// After the current call: the insert that wakes the courier sends its response first.
@@ -98,15 +90,15 @@ export function startCourier(
 		stop: async () => {
 			stopped = true;
 			for (const timer of timers.values()) clearTimeout(timer);
-			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some]));
+			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some.keys()]));
 			const timeout = setTimeout(() => aborting.abort(), intervals.stop ?? stopDeliveriesTimeout);
 			await allDone;
 			clearTimeout(timeout);
 		},
 	};
 
-	/** Sends a delivery that was taken, and records the result. Never rejects. @param longest in ms: then it has failed */
-	async function attempt(delivery: Delivery, longest: number): Promise<void> {
+	/** Sends a delivery that was taken, and records the result. Never rejects. */
+	async function attempt(delivery: Delivery): Promise<void> {
 		const { id, message, channel, attempts, created_at } = delivery;
 		const startedAt = Date.now();
 		const about = () => {
@@ -121,7 +113,7 @@ export function startCourier(
 			};
 		};
 		try {
-			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longest)]);
+			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(limits.longestAttempt[channel])]);
 			if (isUnreadable(delivery)) throw new DeliveryFailure(unreadableCode);
 			// Not only told to end: what it waits for may never come.
 			await Promise.race([send[channel](delivery, signal), ended(signal)]);

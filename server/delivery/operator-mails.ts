@@ -5,16 +5,15 @@ import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { unansweredMail } from '#server/emails/templates/unanswered.ts';
-import { type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
-import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
-import { countsVisits, type Settings } from '#server/settings/read.ts';
+import { type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
+import { maxReportedDeliveries, maxReportedOpen } from '#server/settings/delivery-limits.ts';
+import type { Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
-import { isName, type VisitCount } from '#server/store/visits.ts';
 
 /** @throws what the store throws, as all functions here */
 export async function writeGivenUp(settings: Settings, store: Store): Promise<Mail> {
@@ -54,29 +53,16 @@ export async function writeWeekly(
 	const { WEEKLY_REPORT } = settings;
 	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));
 	const open = await store.search.find({ isDue: true, most: maxReportedOpen });
-	const visits = countsVisits(settings) ? store.visits.between(week.first, week.last) : undefined;
 	return weeklyMail({
 		...week,
 		...(await readWeek(store, week)),
 		pauses: pausesOf(routing, store.companies.pauses(new Date())),
 		now: new Date(),
 		open: { shown: open.found, total: open.total },
-		sites: visits && mostSites(visits),
 		givenUp: store.outbox.givenUp(1).total,
 		backup: await readBackups(settings.DATA_DIR),
 		...senderOf(settings),
 	});
-}
-
-/** The referring sites that were counted most. */
-function mostSites(counts: readonly VisitCount[]): Counted[] {
-	const sums = new Map<string, number>();
-	for (const one of counts)
-		if (one.what === 'site' && isName(one.name)) sums.set(one.name, (sums.get(one.name) ?? 0) + one.count);
-	return [...sums]
-		.map(([name, count]) => ({ name, count }))
-		.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-		.slice(0, maxReportedPlaces);
 }
 
 /**
@@ -86,10 +72,10 @@ function mostSites(counts: readonly VisitCount[]): Counted[] {
 async function readWeek(
 	store: Pick<Store, 'search' | 'answers'>,
 	{ first, last }: { first: string; last: string },
-): Promise<Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'all' | 'companies' | 'sources'>> {
+): Promise<Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'all' | 'companies'>> {
 	const earlier = weekBefore(first);
 	// The days of a week that does not begin on a Monday are in two weeks of the figures.
-	const { all, weeks, companies, sources } = figuresOf(store, first, last);
+	const { all, weeks, companies } = figuresOf(store, first, last);
 	const before = figuresOf(store, earlier.first, earlier.last).weeks;
 	return {
 		kinds: leadKinds.map((kind) => ({
@@ -100,7 +86,6 @@ async function readWeek(
 		suspected: sum(weeks, ({ suspected }) => suspected),
 		all,
 		companies,
-		sources: sources.slice(0, maxReportedPlaces),
 	};
 }
 

@@ -44,9 +44,6 @@ export const takeBackTime = 5 * minute;
 export const maxReportedDeliveries = 50;
 export const maxReportedOpen = 20;
 
-/** Most referring sites, and most pages, that the e-mail about a week lists. */
-export const maxReportedPlaces = 5;
-
 /** How often it is looked whether that e-mail is due. */
 export const weeklyReportInterval = 5 * minute;
 

@@ -33,7 +33,7 @@ export interface WeekFigures extends Course {
 }
 
 /** What became of those that came from somewhere. */
-export interface SourceFigures extends Course {
+interface SourceFigures extends Course {
 	/** The page of the site that they were sent from, `telephone`, or `other` where that is not known. */
 	source: string;
 }

@@ -48,7 +48,7 @@ export const other = 'other';
 export const none = 'none';
 
 /** Whether a count is of something by its name. */
-export const isName = (name: string) => name !== other && name !== none;
+const isName = (name: string) => name !== other && name !== none;
 
 /** How many referring sites are kept by name for one day: anybody can invent any number. */
 export const mostSitesPerDay = 200;

@@ -127,11 +127,6 @@ export const week = {
 			...course({ received: 8, due: 6, answered: 6, answeredInTime: 6, quoted: 1, pounds: 4_200 }),
 		},
 	],
-	sources: [
-		{ source: '/', ...course({ received: 10, due: 9, quoted: 4, pounds: 19_000, won: 1, wonPounds: 4_200 }) },
-		{ source: '/blog/outdoor-stairlift-cost-2025', ...course({ received: 6, due: 5, quoted: 2 }) },
-		{ source: 'telephone', ...course({ received: 1, due: 1 }) },
-	],
 	pauses: [{ company: 'Sample Lifts & Sons', until: '2026-12-07' }],
 	open: {
 		shown: [
@@ -146,11 +141,6 @@ export const week = {
 		],
 		total: 2,
 	},
-	sites: [
-		{ name: 'www.google.com', count: 410 },
-		{ name: 'www.bing.com', count: 61 },
-		{ name: 'forum.example.org', count: 1 },
-	],
 	givenUp: 1,
 	backup: {
 		snapshotAt: new Date('2026-11-22T22:00:00.000Z'),
@@ -166,10 +156,8 @@ export const quietWeek = {
 	suspected: 0,
 	all: course({}),
 	companies: [],
-	sources: [],
 	pauses: [],
 	open: { shown: [], total: 0 },
-	sites: [],
 	givenUp: 0,
 	backup: { snapshotAt: undefined, copiedAt: undefined, troubles: [] },
 } as const;

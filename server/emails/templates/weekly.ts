@@ -1,15 +1,14 @@
 import { gbp } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { sourceWords } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { commandInstead, deskButton } from '#server/emails/templates/on-desk.ts';
 import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
-import { oneLine, unlinkable } from '#server/emails/untrusted.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
 import { day, hour } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
-import type { CompanyFigures, Course, SourceFigures } from '#server/store/figures.ts';
+import type { CompanyFigures, Course } from '#server/store/figures.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** A request that somebody should have answered, or has to. */
@@ -30,21 +29,13 @@ export interface WeeklyMailParts extends Sender {
 	/** Of the requests that are to be answered. */
 	all: Course;
 	companies: readonly CompanyFigures[];
-	sources: readonly SourceFigures[];
 	/** The companies that are asked about no new request now, by the day until which. */
 	pauses: readonly { company: string; until: string }[];
 	/** The oldest first. */
 	open: { shown: readonly OpenRequest[]; total: number };
-	/** Sites that led here; undefined where visits are not counted. */
-	sites: readonly Counted[] | undefined;
 	/** Messages that could not be delivered and were given up. */
 	givenUp: number;
 	backup: Omit<Backups, 'dataFrom'>;
-}
-
-export interface Counted {
-	name: string;
-	count: number;
 }
 
 /** To the operator, once a week: what came, what was answered in time, what is still open. Contains no visitor's name or address. */
@@ -76,7 +67,6 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 			{ type: 'short-fields', fields: answeredFields(parts) },
 			...courseBlocks(parts),
 			...(pauses.length > 0 ? pauseBlocks(pauses) : []),
-			...visitBlocks(parts.sites),
 			{ type: 'heading', text: 'The program' },
 			{ type: 'short-fields', fields: programFields(parts) },
 			...(parts.givenUp > 0 ? deskButton(desk, 'What was not delivered, on the desk', { failed: true }) : []),
@@ -122,21 +112,12 @@ function companyText(one: CompanyFigures): string {
 	return [answeredText(one), ...others].join(', ');
 }
 
-/** From request to won, by where requests came from and by company. Nothing where none is to be answered. */
-function courseBlocks({ all, sources, companies, desk }: WeeklyMailParts): Block[] {
+/** From request to won; by company and source, the desk has it. Nothing where no request is to be answered. */
+function courseBlocks({ all, desk }: WeeklyMailParts): Block[] {
 	if (all.received === 0) return [];
-	const fields = (named: readonly (Course & { name: string })[]) =>
-		named.map((one) => ({ label: oneLine(one.name), value: courseText(one) }));
 	return [
 		{ type: 'heading', text: 'From request to won' },
-		{
-			type: 'short-fields',
-			fields: [
-				{ label: 'All', value: courseText(all) },
-				...fields(sources.map((one) => ({ ...one, name: sourceWords(one.source) }))),
-				...fields(companies.map((one) => ({ ...one, name: one.company }))),
-			],
-		},
+		{ type: 'short-fields', fields: [{ label: 'All', value: courseText(all) }] },
 		...deskButton(desk, 'All figures on the desk', { page: 'figures' }),
 	];
 }
@@ -159,16 +140,6 @@ const pauseBlocks = (pauses: WeeklyMailParts['pauses']): Block[] => [
 		})),
 	},
 ];
-
-function visitBlocks(sites: WeeklyMailParts['sites']): Block[] {
-	if (!sites) return [];
-	// Anybody can send the name of any site.
-	const fields = sites.map(({ name, count }) => ({ label: oneLine(unlinkable(name)), value: plural(count, 'visit') }));
-	return [
-		{ type: 'heading', text: 'Where visitors came from' },
-		fields.length > 0 ? { type: 'short-fields', fields } : 'No other site led a visitor here.',
-	];
-}
 
 function programFields({ givenUp, backup, now, desk }: WeeklyMailParts): LabelledValue[] {
 	return [
