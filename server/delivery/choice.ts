@@ -39,11 +39,11 @@ function whyNot(company: Company, { kind, row, loads, now }: Asked): string | un
 }
 
 /** Companies that a request may be passed on to, each with why it is not asked now (`whyNot`); those that may be asked first. */
-export async function fittingFirst(
+export function fittingFirst(
 	companies: readonly Company[],
 	request: LeadRequest,
 	store: Store['companies'],
-): Promise<{ name: string; whyNot: string | null }[]> {
+): { name: string; whyNot: string | null }[] {
 	const now = new Date();
 	const names = companies.map(({ name }) => name);
 	const asking = { kind: request.kind, row: request, loads: store.loads(names, now), now };

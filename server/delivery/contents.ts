@@ -17,7 +17,7 @@ import type { Store } from '#server/store/store.ts';
  * The request of a delivery, as it is now, with the companies that were sent it and those that have it now.
  * @throws what the store throws, as all functions here
  */
-export async function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
+export function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
 	const request = requests.of(requestOf(delivery));
 	const shown = photos.of(request);
 	const holders = answers.holders(request);
@@ -26,11 +26,11 @@ export async function leadOf(delivery: Delivery, { requests, photos, answers }: 
 }
 
 /** Why no company has a request, as it is now. */
-export async function reasonsOf(
+export function reasonsOf(
 	request: LeadRequest,
 	routing: ReadRouting,
 	{ companies }: Pick<Store, 'companies'>,
-): Promise<string[]> {
+): string[] {
 	const now = new Date();
 	const names = routing.companies.map(({ name }) => name);
 	return whyNobody(routing, { kind: request.kind, row: request, loads: companies.loads(names, now), now });
@@ -42,12 +42,12 @@ export async function reasonsOf(
  * revived is dated anew, all that were added.
  * @param photos all of the request
  */
-export async function photosOfDelivery(
+export function photosOfDelivery(
 	{ message, channel, recipient, created_at: from }: Delivery,
 	request: LeadRequest,
 	photos: readonly StoredPhoto[],
 	{ outbox }: Store,
-): Promise<StoredPhoto[]> {
+): StoredPhoto[] {
 	const later = outbox
 		.of(request)
 		.filter(
@@ -73,11 +73,7 @@ export const correctedIn = (history: readonly Pick<HistoryEntry, 'action' | 'det
  * The links by which the recipient of an e-mail answers the request.
  * @returns undefined if it is no company, or if there is no server for them
  */
-export async function answerLinks(
-	delivery: Delivery,
-	settings: Settings,
-	{ keys, outbox }: Store,
-): Promise<AnswerLinks | undefined> {
+export function answerLinks(delivery: Delivery, settings: Settings, { keys, outbox }: Store): AnswerLinks | undefined {
 	const server = serverUrl(settings);
 	if (server === undefined || delivery.company === null) return undefined;
 	const request = requestOf(delivery);
@@ -87,24 +83,21 @@ export async function answerLinks(
 			? delivery
 			: outbox.of(request).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
 	if (!first) return undefined;
-	const links = companyActs.map(
-		async (answer) => [answer, `${server}${answerLink({ request, delivery: first.id, answer }, keys)}`] as const,
-	);
-	return Object.fromEntries(await Promise.all(links)) as AnswerLinks;
+	const links = companyActs.map((act) => [
+		act,
+		`${server}${answerLink({ request, delivery: first.id, answer: act }, keys)}`,
+	]);
+	return Object.fromEntries(links) as AnswerLinks;
 }
 
-/**
- * A request's photos for an e-mail: each with its URL and its small picture.
- * @param base what their public addresses begin with, if anything serves them (`serverUrl`)
- * @param stored undefined for URLs only
- */
+/** A request's photos for an e-mail. @param base what their public addresses begin with, if anything serves them (`serverUrl`) */
 export function photosForMail(
 	photos: readonly StoredPhoto[],
 	base: string | undefined,
-	stored: Store['photos'] | undefined,
+	stored: Store['photos'],
 ): ShownPhoto[] {
 	return photos.map(({ key, type, size, width, height }) => {
-		const jpeg = stored?.small(key);
+		const jpeg = stored.small(key);
 		return {
 			// Built from the store's address and the key, never from the URLs in the request.
 			url: base && photoUrl(base, key),

@@ -16,9 +16,9 @@ import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** @throws what the store throws, as all functions here */
-export async function writeGivenUp(settings: Settings, store: Store): Promise<Mail> {
+export function writeGivenUp(settings: Settings, store: Store): Mail {
 	const { deliveries, total } = store.outbox.givenUp(maxReportedDeliveries);
-	const shown = deliveries.map(async (delivery) => {
+	const shown = deliveries.map((delivery) => {
 		const request = store.requests.find(requestOf(delivery));
 		const answer = (column: ColumnName) => request && answerOf(request, column);
 		return {
@@ -33,10 +33,10 @@ export async function writeGivenUp(settings: Settings, store: Store): Promise<Ma
 			email: answer('email'),
 		};
 	});
-	return givenUpMail({ deliveries: await Promise.all(shown), total, ...senderOf(settings) });
+	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
 }
 
-export async function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
+export function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Mail {
 	const request = store.requests.of(requestOf(delivery));
 	const asked = store.outbox.of(request).filter(({ message, company }) => message === 'lead' && company !== null);
 	return unansweredMail({ request, asked, answers: store.answers.of(request), ...senderOf(settings) });
@@ -52,10 +52,10 @@ export async function writeWeekly(
 	const created = Date.parse(created_at);
 	const { WEEKLY_REPORT } = settings;
 	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));
-	const open = await store.search.find({ isDue: true, most: maxReportedOpen });
+	const open = store.search.find({ isDue: true, most: maxReportedOpen });
 	return weeklyMail({
 		...week,
-		...(await readWeek(store, week)),
+		...readWeek(store, week),
 		pauses: pausesOf(routing, store.companies.pauses(new Date())),
 		now: new Date(),
 		open: { shown: open.found, total: open.total },
@@ -69,10 +69,10 @@ export async function writeWeekly(
  * What came in a week, and how it was answered: the figures that operators see elsewhere, as the e-mail shows them.
  * @param first its first day in British time, such as `2026-11-16`, and its `last`
  */
-async function readWeek(
+function readWeek(
 	store: Pick<Store, 'search' | 'answers'>,
 	{ first, last }: { first: string; last: string },
-): Promise<Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'all' | 'companies'>> {
+): Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'all' | 'companies'> {
 	const earlier = weekBefore(first);
 	// The days of a week that does not begin on a Monday are in two weeks of the figures.
 	const { all, weeks, companies } = figuresOf(store, first, last);

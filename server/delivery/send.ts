@@ -17,8 +17,8 @@ import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { attentionMail } from '#server/emails/templates/attention.ts';
-import { correctedMail } from '#server/emails/templates/corrected.ts';
-import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
+import { leadMail } from '#server/emails/templates/lead.ts';
+import { correctedMail, photosAddedMail } from '#server/emails/templates/news.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail } from '#server/emails/templates/unanswered.ts';
@@ -57,18 +57,18 @@ export function createSend(mailer: Mailer | undefined, sources: Sources): Record
 		},
 		webhook: async (delivery, signal) => {
 			if (settings.LEADS_WEBHOOK_URL === '') throw new DeliveryFailure('LEADS_WEBHOOK_URL is not set');
-			await postEvent(settings, await composeEvent(delivery, sources), delivery.id, signal);
+			await postEvent(settings, composeEvent(delivery, sources), delivery.id, signal);
 		},
 	};
 }
 
-async function composeEvent(delivery: Delivery, { settings, store }: Sources): Promise<WebhookEvent> {
+function composeEvent(delivery: Delivery, { settings, store }: Sources): WebhookEvent {
 	const { message } = delivery;
 	if (message === 'withdrawal') return leadDeleted(delivery);
-	const { request, photos, companies } = await leadOf(delivery, store);
+	const { request, photos, companies } = leadOf(delivery, store);
 	const created = leadCreated(request, photos, companies, serverUrl(settings));
 	if (message !== 'photos-added' && message !== 'answered' && message !== 'corrected') return created;
-	const added = message === 'photos-added' ? await photosOfDelivery(delivery, request, photos, store) : [];
+	const added = message === 'photos-added' ? photosOfDelivery(delivery, request, photos, store) : [];
 	return leadUpdated(created, delivery, added.length, counting(store.answers.of(request)));
 }
 
@@ -87,7 +87,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'reminder':
 			return reminderMail({
 				request: store.requests.of(requestOf(delivery)),
-				answering: await answerLinks(delivery, settings, store),
+				answering: answerLinks(delivery, settings, store),
 				...senderOf(settings),
 			});
 		case 'withdrawal':
@@ -106,16 +106,16 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 }
 
 /** To the operator or a company: a request, or photos that were added to it. */
-async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
+function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 	const { settings, store, routing } = sources;
-	const { request, photos, companies, having } = await leadOf(delivery, store);
+	const { request, photos, companies, having } = leadOf(delivery, store);
 	const isNew = delivery.message === 'lead';
-	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
+	const shown = isNew ? photos : photosOfDelivery(delivery, request, photos, store);
 	const about = {
 		request,
 		photos: photosForMail(shown, serverUrl(settings), store.photos),
 		reader: delivery.company === null ? ('operator' as const) : ('company' as const),
-		answering: await answerLinks(delivery, settings, store),
+		answering: answerLinks(delivery, settings, store),
 		...senderOf(settings),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	};
@@ -125,7 +125,7 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 				companies: delivery.company === null ? companies : having,
 				askedAt: delivery.created_at,
 				facts: factsOf(routing),
-				whyNobody: companies.length === 0 ? await reasonsOf(request, routing, store) : [],
+				whyNobody: companies.length === 0 ? reasonsOf(request, routing, store) : [],
 			})
 		: photosAddedMail({
 				...about,
@@ -135,13 +135,13 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 }
 
 /** To the operator or a company: that the visitor has corrected a request. */
-async function writeCorrected(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
+function writeCorrected(delivery: Delivery, settings: Settings, store: Store): Mail {
 	const request = store.requests.of(requestOf(delivery));
 	return correctedMail({
 		request,
 		labels: correctedIn(store.history.of(request)),
 		reader: delivery.company === null ? 'operator' : 'company',
-		answering: await answerLinks(delivery, settings, store),
+		answering: answerLinks(delivery, settings, store),
 		...senderOf(settings),
 	});
 }
@@ -153,16 +153,16 @@ const factsOf = ({ companies, maxCompaniesPerLead }: ReadRouting) => ({
 });
 
 /** The confirmation of a request, or of photos that were added to it. */
-async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mail> {
+function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 	const { settings, store, routing, brochure } = sources;
-	const { request, photos, having, holders } = await leadOf(delivery, store);
+	const { request, photos, having, holders } = leadOf(delivery, store);
 	const about = {
 		request,
 		companies: having,
 		isBeingPassed: holders.some(({ hasIt, state }) => hasIt && state !== 'delivered'),
 		photoCount: photos.length,
 		...senderOf(settings),
-		...(await visitorLinks(request, photos.length, settings, store)),
+		...visitorLinks(request, photos.length, settings, store),
 		contact: contactOf(settings),
 		telephone: telephoneOf(companyDetails(settings)),
 	};
@@ -171,7 +171,7 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
 		return thanksMail({ ...about, facts: factsOf(routing), ...sent });
 	}
 	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
-	const added = await photosOfDelivery(delivery, request, photos, store);
+	const added = photosOfDelivery(delivery, request, photos, store);
 	return photosThanksMail({ ...about, added: added.length });
 }
 
@@ -179,12 +179,12 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
  * Links in an e-mail to the visitor; none if there is no server for them.
  * @returns `requestUrl`, of the visitor's page, and, where there can be more photos, how somebody else adds them
  */
-async function visitorLinks(
+function visitorLinks(
 	request: LeadRequest,
 	photoCount: number,
 	settings: Settings,
 	{ keys }: Store,
-): Promise<{ requestUrl?: string; adding?: Adding }> {
+): { requestUrl?: string; adding?: Adding } {
 	const server = serverUrl(settings);
 	if (server === undefined) return {};
 	const requestUrl = `${server}${requestLink(request, keys)}`;

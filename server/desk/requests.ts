@@ -91,7 +91,7 @@ export async function recipientsOf(
 	return {
 		deliveries: [...told, ...withheld].map(({ id, text, company, state, at }) => ({ id, text, company, state, at })),
 		// Without a delivery, it was sent to nobody yet: the running server does that first.
-		mayPassTo: isForNobody ? [] : await fittingFirst(mayHave, request, known),
+		mayPassTo: isForNobody ? [] : fittingFirst(mayHave, request, known),
 	};
 }
 

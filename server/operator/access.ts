@@ -15,10 +15,10 @@ import type { Store } from '#server/store/store.ts';
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
 export async function access(store: Store, selection: Selection, folder: string): Promise<string> {
-	const found = await requestsOf(selection, store.requests);
+	const found = requestsOf(selection, store.requests);
 	if (folder !== '')
 		for (const request of found) await copyPhotos(store.photos.of(request), join(folder, request.id), store.photos);
-	const everything = (await whole(store.search.of(found), store)).map(async ({ deliveries, history, ...rest }) => {
+	const requests = whole(store.search.of(found), store).map(({ deliveries, history, ...rest }) => {
 		const photos = store.photos.of(rest);
 		return {
 			...rest,
@@ -34,7 +34,6 @@ export async function access(store: Store, selection: Selection, folder: string)
 			})),
 		};
 	});
-	const requests = await Promise.all(everything);
 	const count = requests.reduce((sum, { photos }) => sum + photos.length, 0);
 	await store.audit.write({ act: 'access', requests: requests.length, photos: count });
 	return printableJson({ ...selection, requests });
@@ -49,7 +48,7 @@ function withoutStaff({ message, channel, company, state, created_at, settled_at
 export type Selection = Person | { id: string };
 
 /** @throws OperatorError or NotFound if there are none */
-export async function requestsOf(selection: Selection, requests: Requests): Promise<LeadRequest[]> {
+export function requestsOf(selection: Selection, requests: Requests): LeadRequest[] {
 	if ('id' in selection) return [requests.one(selection.id)];
 	const found = requests.ofPerson(selection);
 	const what = 'email' in selection ? 'e-mail address' : 'phone number';

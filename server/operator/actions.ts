@@ -100,7 +100,7 @@ export const actions = {
 				throw new OperatorError(
 					`The request ${reference} goes to no company: the visitor did not tick "${companiesToo.label}".`,
 				);
-			const [fit] = await fittingFirst([chosen], request, store.companies);
+			const [fit] = fittingFirst([chosen], request, store.companies);
 			const result = store.history.pass(request, { name, email }, most, author);
 			if (result === 'gone') throw erasedJustNow(request);
 			const refusals = {

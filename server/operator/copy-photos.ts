@@ -9,21 +9,17 @@ import type { Photos, StoredPhoto } from '#server/store/photos.ts';
 /**
  * Copies photos into a folder, numbered in the order of the request and readable by this account only.
  * @param stored reads the photos
- * @returns the paths of the copies, one on each line
  * @throws OperatorError if a copy fails
  */
-export async function copyPhotos(photos: readonly StoredPhoto[], folder: string, stored: Photos): Promise<string> {
-	if (photos.length === 0) return 'This request has no photos.\n';
+export async function copyPhotos(photos: readonly StoredPhoto[], folder: string, stored: Photos): Promise<void> {
+	if (photos.length === 0) return;
 	await makeWritable(folder);
-	const copies: string[] = [];
 	for (const [index, photo] of photos.entries()) {
 		const copy = join(folder, copyName(photo, index + 1));
 		await stored.toFile(photo, copy).catch(({ code }: NodeJS.ErrnoException) => {
 			throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
 		});
-		copies.push(copy);
 	}
-	return `${copies.join('\n')}\n`;
 }
 
 async function makeWritable(folder: string): Promise<void> {

@@ -19,9 +19,9 @@ export async function list(
 	query: Omit<SearchQuery, 'order'>,
 	json?: { isServed: boolean; print: Print },
 ): Promise<string> {
-	const { found } = await store.search.find({ ...query, order: 'arrival' });
+	const { found } = store.search.find({ ...query, order: 'arrival' });
 	if (json) return listJson(found, store, json);
-	const lines = await Promise.all(found.map((one) => lineOf(one, store)));
+	const lines = found.map((one) => lineOf(one, store));
 	const isAll = Object.values(query).every((value) => value === undefined);
 	if (!isAll) return lines.length > 0 ? `${lines.join('\n')}\n` : 'No request fits.\n';
 	// Failed erasure notices, whose requests are deleted.
@@ -39,7 +39,7 @@ async function listJson(
 ): Promise<string> {
 	let before = '[\n\t';
 	for (const part of inParts(found)) {
-		const ofPart = await whole(part, store);
+		const ofPart = whole(part, store);
 		// Where nothing serves photos, an address leads nowhere.
 		const shown = isServed ? ofPart : ofPart.map((one) => ('photo_urls' in one ? { ...one, photo_urls: [] } : one));
 		const texts = shown.map((one) => printableJson(one).trimEnd().replaceAll('\n', '\n\t'));
@@ -51,7 +51,7 @@ async function listJson(
 
 const width = (words: readonly string[]) => Math.max(...words.map(({ length }) => length));
 
-async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbox }: Store): Promise<string> {
+function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbox }: Store): string {
 	const { id, kind, created_at, name, suspected } = request;
 	const remarks = [
 		...(dueAt !== null && Date.parse(dueAt) < Date.now() ? [`overdue since ${minuteOf(dueAt)}`] : []),
@@ -70,7 +70,7 @@ async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbo
 }
 
 /** Requests with their references, their deliveries, what companies answered, and what was done with them. */
-export async function whole(found: readonly Found[], { search }: Pick<Store, 'search'>) {
+export function whole(found: readonly Found[], { search }: Pick<Store, 'search'>) {
 	const about = search.about(found.map(({ request }) => request));
 	return found.map(({ request, status, answeredAt, dueAt, source }, index) => {
 		const { deliveries, answers, history } = about[index] ?? { deliveries: [], answers: [], history: [] };

@@ -56,7 +56,7 @@ export async function snapshot(dataDir: string): Promise<CommandResult & { path:
 }
 export const restore = (from: string, dataDir: string, ...more: string[]) => leads(['restore', from, ...more], dataDir);
 
-type Listed = Awaited<ReturnType<typeof whole>>[number];
+type Listed = ReturnType<typeof whole>[number];
 
 /** The requests that `list` shows. */
 export async function listed(dataDir: string): Promise<Listed[]> {

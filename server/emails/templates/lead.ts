@@ -29,7 +29,6 @@ import {
 	formatReceived,
 	identityOf,
 	isAnswered,
-	nameOf,
 	photosDeletedNotice,
 	photosMissingNotice,
 	replyHours,
@@ -211,50 +210,10 @@ function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
 	];
 }
 
-/**
- * Photos were added to a request, for the operator or a company that has it. The subject contains no text from the visitor.
- * @param parts with the photos that were added, and how many the request has now
- */
-export function photosAddedMail(
-	parts: Omit<LeadMailParts, 'companies' | 'facts'> & { photoCount: number; isLate?: boolean },
-): Mail {
-	const { request, photos, photoCount, isLate, reader, siteUrl, imprint, desk } = parts;
-	const reference = referenceOf(request.id);
-	const what = requestNames[request.kind];
-	const { shown, pictures } = photoFigures(request.id, photos);
-	const title = `${countPhotos(photos.length)} ${isLate ? 'of' : 'added to'} request ${reference}`;
-	return writeMail({
-		subject: `${answerOf(request, 'suspected') ? suspectedPrefix : ''}${title}`,
-		preview: `The request has ${countPhotos(photoCount)} now.`,
-		title,
-		blocks: [
-			{ type: 'fields', fields: [nameOf(request)] },
-			{ type: 'photos', photos: shown },
-			isLate
-				? `These are the photos of a ${what} that you have. They could not be read when we told you of it.`
-				: `More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
-			...buttonRow(reachButtons(request)),
-			...answerBlocks(parts.answering),
-			...(reader === 'operator' ? requestButton(desk, request) : []),
-			photosDeletedNotice(parts.retainPhotosMonths),
-			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
-		],
-		why: whyUpdated(reader, reference),
-		siteUrl,
-		imprint,
-		pictures,
-		...replyToVisitor(request),
-	});
-}
-
 const explanations: Readonly<Record<Signal, string>> = {
 	trap: 'A field was filled in that no person sees.',
 	haste: `It was sent within ${tooFastMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
 };
-
-/** Why somebody gets more about a request that they have. */
-export const whyUpdated = (reader: 'operator' | 'company', reference: string) =>
-	reader === 'company' ? `You get this email because we passed request ${reference} to your company.` : whyOperator;
 
 export const suspectedPrefix = '[Suspected spam] ';
 

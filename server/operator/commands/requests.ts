@@ -39,7 +39,7 @@ export function addRequests({ command, run, withStore, serveDesk, env }: Command
 			withStore('read', async (store) =>
 				answers
 					? exportAnswers(store.answers.byCompany())
-					: exportCsv((await store.search.find({ order: 'arrival' })).found, store.search.about),
+					: exportCsv(store.search.find({ order: 'arrival' }).found, store.search.about),
 			),
 		);
 	command(
@@ -65,10 +65,7 @@ export function addRequests({ command, run, withStore, serveDesk, env }: Command
 		.option('--phone <NUMBER>', '', notEmpty)
 		.action((id: string | undefined, person) => {
 			const selection = selectionOf(id, person);
-			return withStore(
-				'command',
-				async (store) => `${await erase(await requestsOf(selection, store.requests), store)}\n`,
-			);
+			return withStore('command', async (store) => `${await erase(requestsOf(selection, store.requests), store)}\n`);
 		});
 	command('resend', '--all', 'sends everything undelivered again; one request: on the desk')
 		.requiredOption('--all')
