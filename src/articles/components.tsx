@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '#articles/Sheet.tsx';
-import {
-	BrunoTable,
-	ComparisonTable,
-	HomeglideTable,
-	SynergyTable,
-	WeightTable,
-	WhereToBegin,
-} from '#articles/tables.tsx';
+import { ComparisonTable, WeightTable, WhereToBegin } from '#articles/tables.tsx';
 import { GuidePrice } from '#blocks/GuidePrice.tsx';
+import { LiftTable } from '#blocks/LiftTable.tsx';
 import { Numbers } from '#blocks/Sources.tsx';
 import { Diagram, Plan, Plans } from '#diagrams/Diagram.tsx';
 import { telephoneLink } from '#facts/companies.ts';
@@ -50,17 +44,15 @@ function ArticleGuidePrice() {
  * @param list the article's sources, whose numbers `<Ref of="vat-lifts" />` gives
  */
 export const articleComponents = (list: readonly Source[]) => ({
-	BrunoTable,
 	ComparisonTable,
 	Diagram,
 	Faq: FaqItem,
 	GuidePrice: ArticleGuidePrice,
-	HomeglideTable,
+	LiftTable,
 	Plan,
 	Plans,
 	Ref: ({ of }: { of: SourceId }) => <Numbers of={[sources[of]]} list={list} />,
 	Sheet,
-	SynergyTable,
 	Telephone,
 	WeightTable,
 	WhereToBegin,

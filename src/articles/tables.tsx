@@ -21,45 +21,6 @@ function inFull(cell: Cell): Cell {
 	return typeof cell === 'string' ? withFigures(cell) : cell;
 }
 
-/** The five straight lifts that the Synergy's page compares. */
-export function SynergyTable() {
-	return (
-		<LiftTable
-			caption="Bespoke Synergy and four other straight lifts"
-			lifts={[
-				'Bespoke Synergy',
-				'Acorn 130 Outdoor',
-				'Brooks 130 Outdoor',
-				'Handicare 1000 Outdoor',
-				'Homeglide Outdoor Stairlift',
-			]}
-			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
-		/>
-	);
-}
-
-/** By origin, weight, footrest, remote and swivel, whatever is known of them. */
-export function HomeglideTable() {
-	return (
-		<LiftTable
-			caption="Homeglide and three other straight lifts"
-			lifts={['Homeglide Outdoor Stairlift', 'Acorn 130 Outdoor', 'Handicare 1000 Outdoor', 'Brooks 130 Outdoor']}
-			compare={['origin', 'Weight limit', 'footrest', 'remotes', 'swivel']}
-			whole
-		/>
-	);
-}
-
-export function BrunoTable() {
-	return (
-		<LiftTable
-			caption="Bruno Elite, Homeglide and Synergy"
-			lifts={['Bruno Elite Outdoor Straight', 'Homeglide Outdoor Stairlift', 'Bespoke Synergy']}
-			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
-		/>
-	);
-}
-
 /** All lifts. */
 export function WeightTable() {
 	return (

@@ -1,3 +1,5 @@
+import written from '#content/search/synonyms.json' with { type: 'json' };
+
 /**
  * The stem of a word, as the index has it: without case, accents and plural or genitive endings. "Batteries" and "battery"
  * have the same, and so have "Stairlift's" and "stairlifts".
@@ -48,24 +50,8 @@ const phrases: readonly (readonly [asked: RegExp, meant: string])[] = [
 	[/\bpower (?:cuts?|failures?|outages?)\b|\bblack ?outs?\b|\bmains fails?\b/gi, 'power'],
 ];
 
-/** Synonyms: visitors may use one and the pages another. */
-const synonyms = [
-	['price', 'cost', 'expensive', 'cheap'],
-	['rent', 'renting', 'rental', 'hire'],
-	['reconditioned', 'refurbished'],
-	['guarantee', 'warranty'],
-	['fit', 'fitting', 'install', 'installation'],
-	['service', 'servicing', 'maintenance', 'repair'],
-	['weatherproof', 'waterproof', 'rain', 'weather'],
-	['heavy', 'weight', 'carry'],
-	['outdoor', 'outside', 'garden'],
-	['vat', 'tax'],
-	['grant', 'funding', 'council'],
-	['power', 'battery', 'electricity'],
-	['bend', 'curve', 'curved', 'corner'],
-	['lift', 'stairlift'],
-	['step', 'stair'],
-].map((group) => group.map(stem));
+/** Visitors may use one of them and the pages another. */
+const synonyms = written.map((group) => group.map(stem));
 
 /**
  * The terms of a query, one list for each of its words: its stem, then the synonyms. Stop words are left out, unless there
