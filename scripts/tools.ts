@@ -26,13 +26,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'every request reaches all recipients, with failing mail servers and 10 times SIGKILL',
 			'tests/faults/delivery.test.ts',
 		),
-		held: vitest(
-			'slow forms, large bodies and long rows of requests: what one visitor can hold',
-			'tests/faults/held-calls.test.ts',
-		),
 		attack: vitest(
-			'a day of attack: 20,000 calls of 2,000 addresses, 200 honest visitors among them, and the operator who clears it in Chromium',
-			'tests/faults/attack-day.test.ts',
+			'20,000 calls from 2,000 addresses, honest visitors in their midst, and the operator who clears it in Chromium',
+			'tests/faults/attack.test.ts',
+			'tests/wire/limits.test.ts',
 		),
 		photos: vitest('10,000 broken photos of each type for the decoders', 'tests/faults/photos.test.ts'),
 		generated: vitest(

@@ -5,26 +5,25 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { answerPath, requestPath, smallPhotoPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
-import { addressReader } from '#server/http/client-address.ts';
+import { addressReader, callerOf } from '#server/http/client-address.ts';
 import { drainBody, record, type Service } from '#server/http/each-call.ts';
-import { caller } from '#server/http/networks.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { photoBase, type Settings } from '#server/settings/read.ts';
 import type { VisitCounter } from '#server/visits/count.ts';
 import { allowOrigins, originCheck, requireKey } from '#server/wire/access.ts';
-import { limitInserts } from '#server/wire/callers/inserts.ts';
-import { createUploads } from '#server/wire/callers/uploads.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
 import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import { myRequestRoutes } from '#server/wire/forms/my-request.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
+import { limitInserts } from '#server/wire/inserts.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 import { restRoutes } from '#server/wire/rest.ts';
 import { storageRoutes } from '#server/wire/storage.ts';
+import { createUploads } from '#server/wire/uploads.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 
 const healthPath = '/healthz';
@@ -52,7 +51,7 @@ interface CallsSeen {
  */
 export function buildApp(
 	settings: Settings,
-	{ store, quota, health, finishErasures, courier }: Background,
+	{ store, rateLimits, health, finishErasures, courier }: Background,
 	pages: RequestPages,
 	{ onInserted, pageOf, proxies }: CallsSeen,
 	log: Logger,
@@ -76,8 +75,9 @@ export function buildApp(
 				c.set('source', pageOf(c.env.incoming));
 				return next();
 			});
-	const limit = quota && limitInserts(quota, store.disk, addressOf);
-	const uploads = createUploads(quota, store.disk, addressOf);
+	const callerOfCall = (incoming: IncomingMessage) => callerOf(addressOf(incoming));
+	const limit = rateLimits && limitInserts(rateLimits, store.disk, callerOfCall);
+	const uploads = createUploads(rateLimits, store.disk, callerOfCall);
 	const fromOurPages = originCheck(settings, log);
 	const { PUBLIC_BACKEND_KEY: key, RATE_LIMIT } = settings;
 	app.use('/rest/*', requireKey(key, restErrors.badKey), fromOurPages(restErrors.badOrigin));
@@ -88,12 +88,11 @@ export function buildApp(
 	app.route('/storage/v1', storageRoutes(store.photos, uploads, guards));
 
 	const origin = fromOurPages(restErrors.badOrigin);
-	const callerOf = (incoming: IncomingMessage) => caller(addressOf(incoming));
-	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf, origin, limit, log };
+	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf: callerOfCall, origin, limit, log };
 	app.route('/', formRoutes(forms, onInserted));
 	app.route('/', myRequestRoutes({ ...forms, finishErasures, onChanged: wake }));
 
-	app.route('/', companyAnswerRoutes(store, pages, uploads, log, wake));
+	app.route('/', companyAnswerRoutes(store, pages, log, wake));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

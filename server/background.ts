@@ -69,6 +69,7 @@ export async function startBackground(
 		stopAttention();
 		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop(), snapshots?.stop()]);
 		await stopListening?.();
+		opened.rateLimits?.close();
 		await opened.store.close();
 	};
 	try {
@@ -117,9 +118,9 @@ async function drawEarlierPhotos({ photos }: Pick<Store, 'photos'>, log: Logger)
 	}
 }
 
-const takingOver = ({ settings, store, quota }: WatchedStore, log: Logger) => ({
+const takingOver = ({ settings, store, rateLimits }: WatchedStore, log: Logger) => ({
 	project: openProject(settings.PUBLIC_BACKEND_URL, settings.BACKEND_SECRET_KEY),
-	...{ store, quota, log },
+	...{ store, rateLimits, log },
 	photoBase: photoBase(settings),
 });
 

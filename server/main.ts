@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +11,10 @@ import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import type { PublicDesk } from '#server/desk/public.ts';
 import { changedSinceBuild } from '#server/doctor/built-site.ts';
-import { closeAfterBody } from '#server/http/body.ts';
-import { endSlowBodies, limitCalls } from '#server/http/calls.ts';
-import { addressReader, proxyCheck } from '#server/http/client-address.ts';
-import { limitConnections } from '#server/http/connections.ts';
+import { hasBody } from '#server/http/body.ts';
 import { type Listening, listen, takeSockets } from '#server/http/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
 import { healthBehind } from '#server/ops/health.ts';
-import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
 import { countsVisits, readSettings, type Settings } from '#server/settings/read.ts';
 import { addressOf } from '#server/settings/setting.ts';
 import { readSite } from '#server/site/files.ts';
@@ -74,22 +71,18 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		const app = buildApp(settings, background, pages, { onInserted, pageOf: counter?.pageOf, proxies }, log);
 		// Do not replace the process's global Request and Response: tests import `serve`.
 		const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-		const site = closeAfterBody(siteListener(files, siteHeaders(settings), counter?.page));
+		const site = siteListener(files, siteHeaders(settings), counter?.page);
 		const forms = formScripts(files);
-		const answer = endSlowBodies((request, response) => {
+		const listener: RequestListener = (request, response) => {
 			if (desk && isForDesk(request)) return desk.listener(request, response);
 			const form = forms.get(request.url ?? '');
 			if (form) counter?.opened(form, request);
-			if (isForBackend(request)) backend(request, response);
-			else site(request, response);
-		});
-		const { quota } = background;
-		const listener = quota ? limitCalls(answer, addressReader(settings.TRUST_PROXY), quota.enterBody) : answer;
-		const isProxy = proxyCheck(settings.TRUST_PROXY);
-		listening = await listen(listener, settings.HOST, settings.PORT, {
-			...(quota && { guard: limitConnections(maxConnectionsPerAddress, maxConnections, isProxy) }),
-			sockets: takeSockets(),
-		});
+			if (isForBackend(request)) return backend(request, response);
+			// The site takes none: who sends one could use the connection for as long as a form may take.
+			if (hasBody(request)) response.setHeader('connection', 'close');
+			site(request, response);
+		};
+		listening = await listen(listener, settings.HOST, settings.PORT, { sockets: takeSockets() });
 		background.begin();
 		const changed = dist === null ? [] : ((await changedSinceBuild(settings, dist)) ?? []);
 		if (changed.length > 0)

@@ -2,16 +2,16 @@ import { createTroubles, type Troubles } from '#server/ops/health.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
 import type { Disk, Store } from '#server/store/store.ts';
-import { createQuota, type Quota } from '#server/wire/quota.ts';
+import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 
-/** The store, with its daily totals and the problems found by background work. */
+/** The store, with the limits of what is sent and the problems found by background work. */
 export interface WatchedStore {
 	store: Store;
 	troubles: Troubles;
 	/** Completes erasures whose rows are deleted (`store/erasure.ts`). Rejects with the first error. */
 	finishErasures(): Promise<void>;
 	/** Undefined when RATE_LIMIT is off. */
-	quota: Quota | undefined;
+	rateLimits: RateLimits | undefined;
 	/** With no more photos in a day than the disk allows. */
 	settings: Settings;
 }
@@ -40,8 +40,8 @@ export async function openStore(
 			if (first !== undefined) throw first;
 		};
 		const bounded = await withinDisk(settings, store.disk);
-		const quota = settings.RATE_LIMIT === 'on' ? await createQuota(bounded, store) : undefined;
-		return { store, troubles, finishErasures, quota, settings: bounded };
+		const rateLimits = settings.RATE_LIMIT === 'on' ? openRateLimits(bounded, store) : undefined;
+		return { store, troubles, finishErasures, rateLimits, settings: bounded };
 	} catch (error) {
 		await store.close();
 		throw error;

@@ -154,8 +154,8 @@ function sendAsset(c: Context<DeskEnv>, files: DeskFiles): Response {
 	return c.body(new Uint8Array(body), 200, headers);
 }
 
-/** How many networks of held requests have buttons of their own. */
-const mostNetworks = 20;
+/** How many senders of held requests have buttons of their own. */
+const mostSenders = 20;
 
 const time = z.iso.datetime({ offset: true });
 const count = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
@@ -201,11 +201,11 @@ function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Ho
 	app.get(`${apiPath}/requests/:kind/:id`, async (c) => c.json(await detailOf(keyOf(c), store, routing)));
 
 	app.get(`${apiPath}/held`, async (c) => {
-		const { requests, networks, few } = heldOf(store.held.networks());
-		const shown = networks
-			.slice(0, mostNetworks)
-			.map(({ network, requests, first, ...people }) => ({ network, requests, first, people: peopleOf(people) }));
-		return c.json({ requests, networks: shown, more: networks.length - shown.length, few } satisfies HeldList);
+		const { requests, senders, few } = heldOf(store.held.senders());
+		const shown = senders
+			.slice(0, mostSenders)
+			.map(({ sender, requests, first, ...people }) => ({ sender, requests, first, people: peopleOf(people) }));
+		return c.json({ requests, senders: shown, more: senders.length - shown.length, few } satisfies HeldList);
 	});
 	app.post(`${apiPath}/held`, async (c) => {
 		const given = checked(heldInput, await jsonOf(c));

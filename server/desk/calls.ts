@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
 import { type ApiError, apiPath } from '#desk/contract.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
-import { isForwarded } from '#server/http/client-address.ts';
-import { networksOf } from '#server/http/networks.ts';
+import { callerOf, isForwarded } from '#server/http/client-address.ts';
+import { countTries, type MostTries } from '#server/http/tally.ts';
 import { checked } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import { maxDeskBytes } from '#server/settings/limits.ts';
@@ -15,8 +15,6 @@ import { framePolicy } from '#server/site/headers.ts';
 import type { DeskSession } from '#server/store/desk-access.ts';
 import { DiskFull, NotFound, StoreError } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
-import { type CallerLimits, createAllowance } from '#server/wire/callers/allowance.ts';
-import { counted } from '#server/wire/callers/tally.ts';
 
 export interface DeskEnv {
 	Bindings: HttpBindings;
@@ -73,11 +71,10 @@ export function answerError(c: Context<DeskEnv>, { status, message, headers }: D
 	return c.text(`${message}\n`, status, headers);
 }
 
-/** The body of a call. @throws DeskError if it is too large or too slow */
+/** The body of a call. @throws DeskError if it is too large */
 export async function bodyOf(c: Context<DeskEnv>): Promise<Buffer> {
 	const body = await readBody(c.env.incoming, maxDeskBytes);
 	if (body === 'tooLarge') throw new DeskError(413, 'That is too long.');
-	if (body === 'tooSlow') throw new DeskError(408, 'That took too long to arrive.', { connection: 'close' });
 	return body;
 }
 
@@ -209,20 +206,19 @@ export function deskHeaders(isSecure: boolean): MiddlewareHandler<DeskEnv> {
 export type Tries = ReturnType<typeof limitTries>;
 
 /**
- * A limit of how often a caller may try something; undefined for none, where RATE_LIMIT is off. Only the narrowest network counts: wider ones
- * are whole providers, and by filling theirs a few strangers would lock an operator out. Tokens cannot be guessed at any number of tries, and a
- * mailbox has an interval of its own (`deskLinkInterval`).
+ * A limit of how often a caller may try something; undefined for none, where RATE_LIMIT is off. Tokens cannot be guessed at any number of
+ * tries, and a mailbox has an interval of its own (`deskLinkInterval`).
  * @param addressOf a caller's address
  */
-export function limitTries(limits: CallerLimits | undefined, addressOf: (incoming: IncomingMessage) => string) {
-	const allowance = limits && createAllowance(limits);
-	const networks = ({ env }: Context<DeskEnv>) => counted(networksOf(addressOf(env.incoming)).slice(0, 1));
+export function limitTries(most: MostTries | undefined, addressOf: (incoming: IncomingMessage) => string) {
+	const tries = most && countTries(most);
+	const caller = ({ env }: Context<DeskEnv>) => callerOf(addressOf(env.incoming));
 	return {
 		/** @throws DeskError if the caller has no more tries; counts nothing */
 		check: (c: Context<DeskEnv>) => {
-			const seconds = allowance?.wait(networks(c), 1) ?? 0;
+			const seconds = tries?.secondsToWait(caller(c)) ?? 0;
 			if (seconds > 0) throw deskErrors.tooMany(seconds);
 		},
-		count: (c: Context<DeskEnv>) => void allowance?.take(networks(c), 1),
+		count: (c: Context<DeskEnv>) => tries?.count(caller(c)),
 	};
 }

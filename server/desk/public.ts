@@ -6,11 +6,11 @@ import { createLinks } from '#server/desk/links.ts';
 import type { ReadHealth } from '#server/desk/server-state.ts';
 import { createSessions } from '#server/desk/sessions.ts';
 import { addressReader } from '#server/http/client-address.ts';
+import type { MostTries } from '#server/http/tally.ts';
 import type { Logger } from '#server/log.ts';
 import * as limits from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
-import type { CallerLimits } from '#server/wire/callers/allowance.ts';
 
 export type PublicDesk = Awaited<ReturnType<typeof openPublicDesk>>;
 
@@ -32,7 +32,7 @@ export async function openPublicDesk(parts: {
 	const isSecure = url.startsWith('https:');
 	const access = store.deskAccess;
 	const addressOf = addressReader(settings.TRUST_PROXY);
-	const tries = (most: CallerLimits) => limitTries(settings.RATE_LIMIT === 'on' ? most : undefined, addressOf);
+	const tries = (most: MostTries) => limitTries(settings.RATE_LIMIT === 'on' ? most : undefined, addressOf);
 	const links = createLinks(settings, access, log, askDelay);
 	const sessions = createSessions(access, settings.LEADS_TO, isSecure, tries(limits.deskSessionTries));
 	const listener = buildDesk({

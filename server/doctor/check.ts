@@ -19,8 +19,6 @@ export interface Check {
 	needs?: readonly Name[];
 	/** How long it may take, in ms; 20 seconds unless given. */
 	patience?: number;
-	/** Whether it waits for all others, which it would disturb. */
-	comesLast?: boolean;
 	/** @returns what was found, at least one; it may throw, which is reported as a problem */
 	run(context: Context): Promise<Finding | Finding[]>;
 }

@@ -6,7 +6,6 @@ import { certificateCheck } from '#server/doctor/certificate.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
 import { dataFolderCheck } from '#server/doctor/data-folder.ts';
 import { mailServerCheck, webhookCheck } from '#server/doctor/delivery.ts';
-import { heldConnectionsCheck } from '#server/doctor/held-connections.ts';
 import { hostedCheck } from '#server/doctor/hosted.ts';
 import { mailDomainCheck } from '#server/doctor/mail-domain.ts';
 import { publicAddressCheck } from '#server/doctor/public-address.ts';
@@ -32,7 +31,6 @@ export const checks: readonly Check[] = [
 	mailDomainCheck,
 	webhookCheck,
 	backupCheck,
-	heldConnectionsCheck,
 ];
 
 interface Checked {
@@ -40,12 +38,9 @@ interface Checked {
 	findings: readonly Finding[];
 }
 
-/** Runs all checks at the same time, then those that come last. Never rejects. @returns their findings in the order of the checks */
+/** Runs all checks at the same time. Never rejects. @returns their findings in the order of the checks */
 export async function runChecks(checks: readonly Check[], context: Context): Promise<Checked[]> {
-	const run = (chosen: readonly Check[]) =>
-		Promise.all(chosen.map(async (check) => ({ title: check.title, findings: await findingsOf(check, context) })));
-	const found = await run(checks.filter(({ comesLast }) => !comesLast));
-	return [...found, ...(await run(checks.filter(({ comesLast }) => comesLast)))];
+	return Promise.all(checks.map(async (check) => ({ title: check.title, findings: await findingsOf(check, context) })));
 }
 
 async function findingsOf(check: Check, context: Context): Promise<Finding[]> {

@@ -23,6 +23,23 @@ export function addressReader(trusted: readonly string[]): (incoming: IncomingMe
 	};
 }
 
+/**
+ * Which addresses count as one caller: an IPv4 address is one by itself; of an IPv6 address it is the first half (the /64), since a device
+ * chooses the other half itself. What is no address is one caller too.
+ */
+export function callerOf(address: string): string {
+	const bare = plain(address).replace(/%.*$/s, '');
+	if (isIP(bare) !== 6) return bare;
+	const [head = '', tail] = bare.toLowerCase().split('::');
+	const groups = head === '' ? [] : head.split(':');
+	const after = tail ? tail.split(':') : [];
+	if (tail !== undefined) groups.push(...Array(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after);
+	return `${groups
+		.slice(0, 4)
+		.map((group) => group.replace(/^0+(?=.)/, ''))
+		.join(':')}::/64`;
+}
+
 /** @returns a function that checks whether an address is a trusted proxy's */
 export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
 	const proxies = new BlockList();

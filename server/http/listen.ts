@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, ListenOptions as NetListenOptions } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { oneAtATime, refuseLongAddresses } from '#server/http/connections.ts';
-import * as limits from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
+import { minute, second } from '#server/settings/units.ts';
 
 export interface Listening {
 	port: number;
@@ -11,36 +9,41 @@ export interface Listening {
 	stop(): Promise<void>;
 }
 
-/** Timeouts of a connection, in ms. A slow or silent client must not use a connection for ever. */
-interface Timeouts {
-	/** From the first byte of a request to the end of its headers, and to the end of its body. */
-	headers: number;
-	request: number;
-	/** Between two requests. */
-	keepAlive: number;
-	/** Without traffic in either direction during a request, as when a phone loses its network. */
-	socketIdle: number;
-	/** Interval at which Node checks the first two. */
-	checkInterval: number;
-}
+/**
+ * For whom is slow or silent, in ms. Of one visitor's many connections the proxy in front takes care (`deploy/`).
+ * `request`: from the first byte to the end of the body: five photos of 3 MB each, from a form without scripts, take it at 0.2 Mbit/s; with
+ * scripts each is smaller, and a request of its own. `keepAlive`: between two requests; longer than the minute after which common proxies
+ * close an idle connection, so that they never reuse a closed one. `silent`: without traffic in either direction, as when a phone loses
+ * its network. `check`: how often Node looks for the first two.
+ */
+const usual = {
+	headers: 20 * second,
+	request: 10 * minute,
+	keepAlive: 65 * second,
+	silent: 60 * second,
+	check: 5 * second,
+};
+
+/** Most connections at once; an idle one takes 20 kB, one with a form of the largest size 200. Further ones are closed without a response. */
+const maxConnections = 1000;
+
+/** More on one connection are answered with 503, and it is closed: a client that waits for no answer could ask for
+ * thousands at once. */
+export const maxRequestsPerConnection = 100;
+
+/**
+ * How long calls in flight may take when the server stops. It keeps the next process from its port: browsers repeat a refused call after
+ * 0.5 s and again 2 s later, and it must listen by then.
+ */
+export const stopCallsTimeout = 1 * second;
 
 interface ListenOptions {
-	timeouts?: Timeouts;
+	timeouts?: typeof usual;
 	/** The name of the port's setting, for errors. */
 	setting?: string;
-	/** Closes connections over a limit before anything is read from them. */
-	guard?: (server: Server) => void;
 	/** File descriptors of sockets that listen already (`takeSockets`), in place of host and port. */
 	sockets?: readonly number[];
 }
-
-const defaults: Timeouts = {
-	headers: limits.headersTimeout,
-	request: limits.requestTimeout,
-	keepAlive: limits.keepAliveTimeout,
-	socketIdle: limits.socketIdleTimeout,
-	checkInterval: limits.connectionsCheckingInterval,
-};
 
 /**
  * Listens for HTTP requests. For `localhost` on both of its addresses, since some clients try IPv6 first and some IPv4.
@@ -53,12 +56,8 @@ export async function listen(
 	port: number,
 	options: ListenOptions = {},
 ): Promise<Listening> {
-	const { timeouts = defaults, setting = 'PORT', guard, sockets = [] } = options;
-	const create = () => {
-		const server = createServerWithTimeouts(oneAtATime(refuseLongAddresses(listener)), timeouts);
-		guard?.(server);
-		return server;
-	};
+	const { timeouts = usual, setting = 'PORT', sockets = [] } = options;
+	const create = () => createServerWithLimits(listener, timeouts);
 	if (sockets.length > 0) return listenOn(sockets.map((fd) => ({ fd, server: create() })));
 	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 	const servers: Server[] = [];
@@ -100,20 +99,27 @@ async function listenOn(sockets: readonly { fd: number; server: Server }[]): Pro
 	);
 }
 
-function createServerWithTimeouts(listener: RequestListener, timeouts: Timeouts): Server {
+function createServerWithLimits(listener: RequestListener, timeouts: typeof usual): Server {
 	const options = {
 		headersTimeout: timeouts.headers,
 		requestTimeout: timeouts.request,
 		keepAliveTimeout: timeouts.keepAlive,
-		connectionsCheckingInterval: timeouts.checkInterval,
-		maxHeaderSize: limits.maxHeaderBytes,
+		connectionsCheckingInterval: timeouts.check,
 	};
 	const server = createServer(options, listener);
-	server.setTimeout(timeouts.socketIdle);
-	server.maxConnections = limits.maxConnections;
-	watchResponses(server);
+	server.setTimeout(timeouts.silent);
+	server.maxConnections = maxConnections;
+	server.maxRequestsPerSocket = maxRequestsPerConnection;
+	const responses = new Set<ServerResponse>();
+	inProgress.set(server, responses);
+	server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+		responses.add(response);
+		response.once('close', () => responses.delete(response));
+	});
 	return server;
 }
+
+const inProgress = new WeakMap<Server, Set<ServerResponse>>();
 
 function open(server: Server, on: NetListenOptions | { fd: number }): Promise<void> {
 	return new Promise((resolve, reject) => {
@@ -143,10 +149,17 @@ function settingError(error: NodeJS.ErrnoException, host: string, given: string,
 }
 
 async function stopAll(servers: readonly Server[]): Promise<void> {
-	await Promise.all(servers.map(endKeepAlive));
+	// From now on each connection ends with the response in progress or its next one, which says so: one that is always busy would never be
+	// idle, and a client could send its next request on one that is being closed.
+	for (const server of servers) {
+		for (const response of inProgress.get(server) ?? []) response.shouldKeepAlive = false;
+		server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+			response.shouldKeepAlive = false;
+		});
+	}
 	const closeAll = setTimeout(() => {
 		for (const server of servers) server.closeAllConnections();
-	}, limits.stopCallsTimeout);
+	}, stopCallsTimeout);
 	// Repeatedly: a response whose head was sent before the stop leaves its connection open.
 	const closeIdle = setInterval(() => {
 		for (const server of servers) server.closeIdleConnections();
@@ -156,44 +169,8 @@ async function stopAll(servers: readonly Server[]): Promise<void> {
 	clearInterval(closeIdle);
 }
 
-interface Responses {
-	inProgress: Set<ServerResponse>;
-	/** When the last one ended, in ms of `performance.now`. */
-	lastEnd: number;
-}
-
-const responses = new WeakMap<Server, Responses>();
-
-/** Lets `endKeepAlive` know the responses of a server. To be called before it listens. */
-function watchResponses(server: Server): void {
-	const own: Responses = { inProgress: new Set(), lastEnd: Number.NEGATIVE_INFINITY };
-	responses.set(server, own);
-	server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
-		own.inProgress.add(response);
-		response.once('close', () => {
-			own.inProgress.delete(response);
-			own.lastEnd = performance.now();
-		});
-	});
-}
-
-/**
- * From now on, each connection ends with the response in progress or its next one, which says so (`Connection: close`). Otherwise a
- * busy connection, such as a proxy's, would never be idle, and a client could send its next request on one that is being closed.
- * Resolves when clients that were just answered have had time for that request, at once if there are none.
- */
-async function endKeepAlive(server: Server): Promise<void> {
-	const own = responses.get(server);
-	for (const response of own?.inProgress ?? []) response.shouldKeepAlive = false;
-	server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
-		response.shouldKeepAlive = false;
-	});
-	const isBusy = own && (own.inProgress.size > 0 || performance.now() - own.lastEnd < limits.stopLinger);
-	if (isBusy) await sleep(limits.stopLinger);
-}
-
 /** The first file descriptor that a service manager hands over, after standard input, output and error. */
-const first = 3;
+const firstSocket = 3;
 
 /**
  * Takes the listening sockets that systemd opened for this process (sd_listen_fds(3)). They outlive it, so connections that come
@@ -205,5 +182,5 @@ export function takeSockets(env: NodeJS.ProcessEnv = process.env, pid = process.
 	const { LISTEN_PID, LISTEN_FDS = '' } = env;
 	for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete env[name];
 	const count = /^\d{1,2}$/.test(LISTEN_FDS) && LISTEN_PID === String(pid) ? Number(LISTEN_FDS) : 0;
-	return Array.from({ length: count }, (_, index) => first + index);
+	return Array.from({ length: count }, (_, index) => firstSocket + index);
 }

@@ -18,7 +18,7 @@ function start(given: Partial<Project>) {
 		...given,
 	} as Partial<Project> as Project;
 	const store = { identity: () => 'this one' } as never;
-	const parts = { project, store, quota: undefined, photoBase: '', log: createLog('silent') };
+	const parts = { project, store, rateLimits: undefined, photoBase: '', log: createLog('silent') };
 	return { inbox: startInbox(parts, () => {}), pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 

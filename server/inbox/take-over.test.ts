@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { minute } from '#server/settings/units.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
-import { createQuota, type Quota } from '#server/wire/quota.ts';
+import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 import { seeds } from '../../tests/support/photo-seeds.ts';
 import { jpeg } from '../../tests/support/small-photos.ts';
 
@@ -45,8 +45,9 @@ async function start() {
 			return { type: 'image/jpeg', bytes: Readable.from([bytes]) };
 		},
 	} as Partial<Project> as Project;
-	const parts = { project, store, quota: undefined, photoBase: 'https://site.example', log: createLog('silent') };
-	return { store, id, keys, waiting, away, take: (one: Waiting, quota?: Quota) => takeOver(one, { ...parts, quota }) };
+	const parts = { project, store, photoBase: 'https://site.example', log: createLog('silent') };
+	const take = (one: Waiting, rateLimits?: RateLimits) => takeOver(one, { ...parts, rateLimits });
+	return { store, id, keys, waiting, away, take };
 }
 
 test('a request waits for photos that cannot be read, for five minutes, then goes without; they follow', async () => {
@@ -83,11 +84,10 @@ test('one from a project whose clock is ahead is no later than now', async () =>
 
 test('photos that are taken over count for the limits; a request beyond them is held with its photos', async () => {
 	const { store, id, keys, waiting, take } = await start();
-	const settings = readSettings({ MAX_PHOTO_MB_PER_DAY: '1' });
-	const quota = await createQuota(settings, store);
-	quota.count([], { photos: 1, 'photo kB': 990 });
-	expect(quota.reached()).toEqual(['photo kB in a day']);
-	expect(await take(waiting(1), quota)).toEqual(keys);
+	const limits = openRateLimits(readSettings({ MAX_PHOTO_MB_PER_DAY: '1' }), store);
+	const photo = limits.takePhoto('198.51.100.1', 100);
+	if (typeof photo === 'function') photo(950_000);
+	expect(await take(waiting(1), limits)).toEqual(keys);
 	expect(store.held.isAny()).toBe(true);
 	expect(store.photos.of(store.requests.of({ kind: 'photo-quote', id }))).toHaveLength(2);
 	expect(store.outbox.of({ kind: 'photo-quote', id })).toEqual([]);

@@ -4,21 +4,20 @@ import { readBeside, readSignals } from '#leads/client-info.ts';
 import { checkRow, type Row } from '#leads/columns.ts';
 import { folderOf, keyInUrl, photoUrl } from '#leads/photos.ts';
 import { type Table, tables } from '#leads/tables.ts';
-import { networksOf } from '#server/http/networks.ts';
+import { callerOf } from '#server/http/client-address.ts';
 import type { Project, Waiting } from '#server/inbox/project.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
-import { photoKb } from '#server/settings/caller-limits.ts';
 import { photosWait } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, IdTaken, KeyTaken, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
-import { type Counted, counted } from '#server/wire/callers/tally.ts';
-import type { Quota } from '#server/wire/quota.ts';
+import type { RateLimits } from '#server/wire/rate-limits.ts';
 
 export interface TakingOver {
 	project: Project;
 	store: Pick<Store, 'requests' | 'photos' | 'identity' | 'outbox'>;
-	quota: Quota | undefined;
+	/** Undefined when RATE_LIMIT is off. */
+	rateLimits: RateLimits | undefined;
 	/** What the public addresses of photos here begin with. */
 	photoBase: string;
 	log: Logger;
@@ -31,7 +30,7 @@ export interface TakingOver {
  */
 export async function takeOver(
 	waiting: Waiting,
-	{ project, store, quota, photoBase, log }: TakingOver,
+	{ project, store, rateLimits, photoBase, log }: TakingOver,
 ): Promise<string[] | undefined> {
 	const table = tables.find(({ name }) => name === waiting.table_name);
 	const row = table && rowOf(waiting, table);
@@ -43,7 +42,6 @@ export async function takeOver(
 	const key = { kind: table.kind, id: waiting.id };
 	const isTaken = store.requests.isTaken(table, waiting.id);
 	const photos = ownPhotos(row);
-	const networks = networksOfCaller(waiting.row.caller);
 	/** In bytes, of those that were stored now. */
 	const sizes: number[] = [];
 	const isComplete = (await Promise.all(photos.map(fetchPhoto))).every(Boolean);
@@ -79,7 +77,7 @@ export async function takeOver(
 	}
 
 	function insert(given: Row, table: Table): void {
-		const { admitted, undo } = admit(networks, sizes, quota);
+		const { giveBack = () => {}, ...admitted } = admit(waiting.row.caller, sizes, rateLimits) ?? {};
 		const options = { ...admitted, askedAt: waiting.created_at, fromInbox: waiting.id };
 		const signals = readSignals(textOf(waiting.row.client_info));
 		const whole = photos.length > 0 ? { ...given, photo_urls: addressesHere(given, photoBase) } : given;
@@ -92,7 +90,7 @@ export async function takeOver(
 				store.requests.insert(table, [{ ...whole, id: randomUUID() }], signals, options);
 			}
 		} catch (error) {
-			undo();
+			giveBack();
 			throw error;
 		}
 	}
@@ -118,29 +116,12 @@ function addressesHere({ photo_urls }: Row, photoBase: string): string[] {
 	return urls.map((url) => (keyInUrl(url) === '' ? url : photoUrl(photoBase, keyInUrl(url))));
 }
 
-/** By the column `caller`: an address, or the /64 of one. */
-function networksOfCaller(caller: unknown): readonly Counted[] {
-	return typeof caller === 'string' ? counted(networksOf(caller.replace(/\/64$/, ''))) : [];
-}
-
 /**
  * What is too much is held: it was answered as sent, so that nothing can be refused any more. Its photos are here already, and count.
- * @param sizes of these, in bytes
+ * @param caller by the column: an address, or the /64 of one; of an earlier release, none
+ * @param sizes of the photos, in bytes
  */
-function admit(networks: readonly Counted[], sizes: readonly number[], quota: Quota | undefined) {
-	if (!quota || networks.length === 0) return { admitted: {}, undo: () => {} };
-	const bytes = sizes.reduce((sum, size) => sum + size, 0);
-	const photos = { photos: sizes.length, 'photo kB': photoKb(sizes.length, bytes) };
-	const taken = [
-		quota.take(networks, { calls: 1, requests: 1 }),
-		...(sizes.length > 0 ? [quota.take(networks, photos)] : []),
-	];
-	const tooMuch = taken.find(({ over, refusedFor }) => over || refusedFor > 0);
-	if (sizes.length > 0 && tooMuch === taken[1]) quota.count(networks, photos);
-	const more = quota.take(networks, tooMuch ? { held: 1 } : { thanks: 1 });
-	const undo = () => {
-		for (const one of [...taken, more]) one.undo();
-	};
-	if (tooMuch) return { admitted: { held: tooMuch.over?.network ?? networks.at(-1)?.name ?? 'unknown' }, undo };
-	return { admitted: { mayThank: !more.refusedFor && !more.over }, undo };
+function admit(caller: unknown, sizes: readonly number[], rateLimits: RateLimits | undefined) {
+	if (typeof caller !== 'string') return undefined;
+	return rateLimits?.takeOver(callerOf(caller.replace(/\/64$/, '')), sizes);
 }

@@ -39,12 +39,14 @@ export function deliveryWords(delivery: Delivery): string {
 	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
 }
 
-/** That a limit kept the confirmation from a visitor (`wire/callers/inserts.ts`, `maxThanksPerDay`), if one did. */
+/** That a limit kept the confirmation from a visitor (`wire/rate-limits.ts`, `maxThanksPerDay`), if one did. */
 export function withheldWords(request: LeadRequest, deliveries: readonly Delivery[]): string[] {
 	const isToThank = 'email' in request && request.email !== '' && !request.suspected?.includes('trap' satisfies Signal);
 	const isMailed = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'email');
 	if (!isToThank || !isMailed || deliveries.some(({ message }) => message === 'thanks')) return [];
-	return ['no confirmation was sent: too many requests from this network within the hour, or with this address'];
+	return [
+		'no confirmation was sent: too many requests of this day, from one connection, from all together, or with this address',
+	];
 }
 
 /** A summary of a request's failed deliveries; empty if there are none. The desk has the details. */

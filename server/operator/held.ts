@@ -7,7 +7,7 @@ import type { Planner } from '#server/store/delivery.ts';
 import type { HeldChoice } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a network, or the ID or the reference of one request. */
+/** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a sender, or the ID or the reference of one request. */
 export const heldInput = z.strictObject({
 	act: z.enum(['send', 'drop']),
 	which: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -36,7 +36,8 @@ export async function changeHeld(
 
 async function choiceOf(which: string, store: Store): Promise<HeldChoice> {
 	if (which === 'all' || which === 'few') return which;
-	if (/[.:/]/.test(which)) return { network: which };
+	// A sender of an earlier release is a network.
+	if (/^sender-|[.:/]/.test(which)) return { sender: which };
 	const { kind, id } = store.requests.one(which);
 	if (!store.held.has({ kind, id })) throw new OperatorError(`The request ${referenceOf(id)} is not held.`);
 	return { kind, id };

@@ -8,7 +8,7 @@ import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
-import type { Quota } from '#server/wire/quota.ts';
+import type { RateLimits } from '#server/wire/rate-limits.ts';
 
 export interface Health {
 	/**
@@ -36,7 +36,7 @@ type CheckName =
 	| 'deliveries'
 	| 'photoSpace'
 	| 'held'
-	| 'quota'
+	| 'photoLimit'
 	| 'inbox'
 	| 'companies'
 	| 'backup';
@@ -54,7 +54,7 @@ export function createTroubles() {
 interface HealthParts {
 	store: Store;
 	/** Undefined when RATE_LIMIT is off. */
-	quota: Quota | undefined;
+	rateLimits: RateLimits | undefined;
 	troubles: Troubles;
 	log: Logger;
 	/** How many checks of companies in the routing file have lapsed. */
@@ -105,7 +105,7 @@ function atMostEvery<T>(interval: number, work: () => Promise<T>): () => Promise
 export function watchHealth(
 	{
 		store,
-		quota,
+		rateLimits,
 		troubles,
 		log,
 		lapsedChecks = () => 0,
@@ -133,7 +133,7 @@ export function watchHealth(
 		// The next photo would be taken.
 		photoSpace: () => store.disk.takesPhotos(),
 		held: () => !store.held.isAny(),
-		quota: () => quota === undefined || quota.reached().length === 0,
+		photoLimit: () => !rateLimits?.photosAreUsedUp(),
 		// Of a hosted project: what visitors' browsers call answers as it should.
 		...(tryVisiting && { visitors: atMostEvery(visitorsInterval, tryVisiting), inbox: inboxIsReached }),
 		companies: () => lapsedChecks() === 0,
@@ -184,7 +184,8 @@ export const remedies: Readonly<Record<string, string>> = {
 	deliveries:
 		'some messages were not delivered: the desk shows which and why; correct the cause, then npm run leads -- resend --all',
 	held: 'requests are held, since much more came than usual, and nobody was told of them: on the desk, above the list, let go what is real and drop the rest',
-	quota: 'a total of photos is nearly used up: raise MAX_PHOTO…_PER_DAY if this is no attack',
+	photoLimit:
+		'the photos of a day are used up, and requests are taken without them: raise MAX_PHOTO_MB_PER_DAY if this is no attack',
 	inbox:
 		'requests wait in the hosted project: look at the log, which says whether it cannot be read (is BACKEND_SECRET_KEY right?) or another back office takes them (stop one)',
 	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',

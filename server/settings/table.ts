@@ -134,11 +134,6 @@ export const settings = {
 	COUNTS: { ...onOrOff, fallback: 'on' },
 	MAX_REQUESTS_PER_DAY: { ...aDay, fallback: '1000' },
 	MAX_PHOTO_MB_PER_DAY: { ...megabytesADay, fallback: '10000' },
-	// One caller is an IPv4 address or an IPv6 /64; its wider networks may send a few times as much (http/networks.ts).
-	// An office or a mobile network behind one address stays far below these. More requests are held, more photos refused.
-	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '60' },
-	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '300' },
-	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: { ...megabytesADay, fallback: '500' },
 	MIN_FREE_DISK_MB: {
 		schema: whole(0, 1_000_000_000),
 		fallback: '100',

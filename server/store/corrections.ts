@@ -1,6 +1,5 @@
 import type { Row } from '#leads/columns.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/delivery.ts';
@@ -10,6 +9,9 @@ import { findRequest, noteKeys, presenceOf, tableOfKind } from '#server/store/re
 import { fieldOf } from '#server/store/requests.ts';
 import { type Db, joined, raw, run, sql } from '#server/store/sql/op.ts';
 import { byId, tableOf } from '#server/store/sql/pieces.ts';
+
+/** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
+export const maxCorrectionsPerDay = 5;
 
 /** Who did it, in the history. */
 const visitor = 'the visitor';

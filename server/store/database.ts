@@ -6,7 +6,6 @@ import { openCorrections } from '#server/store/corrections.ts';
 import { everyTime } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
-import { thankedSince } from '#server/store/enqueue.ts';
 import { openErasure } from '#server/store/erasure.ts';
 import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
 import { openHistory } from '#server/store/history.ts';
@@ -16,6 +15,7 @@ import { openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows } from '#server/store/photo-rows.ts';
 import { mendKeys, openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
+import { openSentToday } from '#server/store/sent-today.ts';
 import { type Db, number, one, run, type Sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import { openVisits } from '#server/store/visits.ts';
@@ -27,9 +27,8 @@ interface Counts {
 	/** Without those that are held. */
 	requests: number;
 	held: number;
-	/** Confirmation e-mails. */
-	thanks: number;
 	photos: number;
+	/** Each counted as a hundred thousand at least (`wire/rate-limits.ts`). */
 	photoBytes: number;
 }
 
@@ -47,6 +46,7 @@ export function openDatabase(db: Db, planner: Planner) {
 			corrections: openCorrections(db, planner, createdAt),
 			search: openSearch(db),
 			held: openHeld(db, createdAt),
+			sentToday: openSentToday(db),
 			clock: clock.clock,
 			keys: openKeys(db),
 			visits: openVisits(db),
@@ -78,10 +78,9 @@ export function openDatabase(db: Db, planner: Planner) {
 function countSince(time: string, before?: string): Counts {
 	const [from, to] = [time || everyTime.from, before ?? everyTime.to];
 	const photos = one<{ photos: number; photoBytes: number }>`select count(*) as photos,
-		cast(coalesce(sum(size), 0) as bigint) as "photoBytes" from ${t.photos}
+		cast(coalesce(sum(max(size, 100000)), 0) as bigint) as "photoBytes" from ${t.photos}
 		where created_at >= ${from} and created_at < ${to}`;
 	const of = (condition: Sql) => number`select count(*) as n from ${t.request_ids}
 		where created_at >= ${from} and created_at < ${to} and ${condition}`;
-	const thanks = thankedSince(from, to);
-	return { photos: 0, photoBytes: 0, ...photos, requests: of(isNotHeld), held: of(isHeld), thanks };
+	return { photos: 0, photoBytes: 0, ...photos, requests: of(isNotHeld), held: of(isHeld) };
 }

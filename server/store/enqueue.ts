@@ -11,7 +11,7 @@ import { t } from '#server/store/sql/pieces.ts';
 export interface Outgoing {
 	request: RequestKey;
 	planned: readonly Planned[];
-	/** False if its caller has reached the limit of confirmations (`wire/callers/inserts.ts`, `private.may_thank`). */
+	/** False if its caller has reached the limit of confirmations (`wire/rate-limits.ts`). */
 	mayThank?: boolean;
 }
 

@@ -89,8 +89,8 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		/**
 		 * Inserts all rows or none, with their deliveries, in one transaction that is durable when this resolves.
 		 * @param suspected spam signals (`#leads/client-info.ts`)
-		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
-		 * @param held the network for which they are held, in place of their deliveries (`held.ts`)
+		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/rate-limits.ts`)
+		 * @param held the sender whose they are if they are held, in place of their deliveries (`held.ts`)
 		 * @param source the page of the site that they were sent from, or `telephone`
 		 * @param unlessFrom of whom there may be no request yet
 		 * @returns false where a limit keeps a confirmation from being sent

@@ -77,7 +77,7 @@ function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneO
 	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
 	const remaining = before.filter((one) => !drop.includes(one));
 	const again = remaining.filter(({ state }) => state !== 'delivered');
-	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`) are added where somebody has looked at the request alone.
+	// Confirmations that were withheld by a limit (`wire/rate-limits.ts`) are added where somebody has looked at the request alone.
 	const addable = planned.filter(({ message }) => message !== 'thanks' || !isOneOfAll);
 	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
 	const now = new Date().toISOString();

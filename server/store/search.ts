@@ -38,7 +38,7 @@ export interface SearchQuery {
 /** A request with what has become of it. */
 export interface Found extends RequestState {
 	request: LeadRequest;
-	/** The network for which it is held (`held.ts`); null unless it is. */
+	/** Its sender if it is held (`held.ts`); null unless it is. */
 	held: string | null;
 	/** The page that it was sent from, or `telephone`; null where that is not known. */
 	source: string | null;

@@ -53,7 +53,6 @@ export const restErrors = {
 	badOrigin: () =>
 		rest(403, '42501', foreignPage, 'SITE_URL or ALLOWED_ORIGINS must name the origin of the page.', hangUp),
 	tooLarge: () => rest(413, '54000', 'The request body exceeded the maximum allowed size'),
-	tooSlow: () => rest(408, 'PT408', 'The request body took too long to arrive', null, hangUp),
 	tooMany: (seconds: number) =>
 		rest(429, 'PT429', 'Too many requests', `Try again in ${seconds} seconds.`, { 'retry-after': String(seconds) }),
 	diskFull: () => rest(503, '53100', 'could not write to the database: no space left on device'),

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import type { BusboyConfig, BusboyInstance } from '@fastify/busboy';
 import { wasCutShort } from '#server/http/body.ts';
-import { maxDrainBytes, maxMultipartFieldBytes, maxMultipartFields } from '#server/settings/limits.ts';
+import { maxMultipartFieldBytes, maxMultipartFields } from '#server/settings/limits.ts';
+import { mib } from '#server/settings/units.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 
 /**
@@ -115,12 +116,15 @@ export function feed(
 	return { whole, stop };
 }
 
-/** Closes the connection if a body exceeds `maxDrainBytes`: parts that are not the file are read and ignored. */
+/** Bytes of the largest body that is read: five photos with their form have fifty million. */
+const maxBodyBytes = 64 * mib;
+
+/** Closes the connection if a body is larger: parts that are not the file are read and ignored. */
 function refuseEndless(incoming: IncomingMessage): void {
 	let size = 0;
 	incoming.on('data', (chunk: Buffer) => {
 		size += chunk.length;
-		if (size > maxDrainBytes) incoming.destroy();
+		if (size > maxBodyBytes) incoming.destroy();
 	});
 	incoming.pause();
 }

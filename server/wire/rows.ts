@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkRow, type Row } from '#leads/columns.ts';
 import type { Table } from '#leads/tables.ts';
-import { rateWindow } from '#server/settings/limits.ts';
+import { tenMinutes } from '#server/http/tally.ts';
 import { restErrors } from '#server/wire/errors.ts';
 
 /** A row as it is stored. */
@@ -15,7 +15,7 @@ type StoredRow = Row & { id: string };
 export function readRows(body: Buffer, table: Table, most: number): StoredRow[] {
 	const given = parse(body);
 	const rows = Array.isArray(given) ? given : [given];
-	if (rows.length > most) throw restErrors.tooMany(rateWindow / 1000);
+	if (rows.length > most) throw restErrors.tooMany(tenMinutes / 1000);
 	return rows.map((row) => readRow(row, table));
 }
 

@@ -4,17 +4,17 @@ import { photoTypes } from '#leads/photos.ts';
 import { maxKeyLength, maxUploadBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
-import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
+import type { Uploads } from '#server/wire/uploads.ts';
 import { photoBucket, publicPhotoPath, uploadPath } from '#wire/names.ts';
 
 const legalKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
 
 /**
  * The bucket's part of the wire, under `/storage/v1`: uploads, and photos by their public URL. No listing.
- * @param guards middleware of uploads: API key and origin, before the rate limit
+ * @param guards middleware of uploads: API key and origin
  */
 export function storageRoutes(photos: Photos, uploads: Uploads, guards: MiddlewareHandler<WireEnv>[]): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
@@ -25,14 +25,10 @@ export function storageRoutes(photos: Photos, uploads: Uploads, guards: Middlewa
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
 		const photo = photos.find(keyOf(c, publicPhotoPath));
 		if (!photo) throw storageErrors.notFound();
-		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		return sendPhoto(c, photo, photos);
 	});
 
-	app.use(bucketPath, ...guards, (c, next) => {
-		uploads.count(c.env.incoming);
-		return next();
-	});
+	app.use(bucketPath, ...guards);
 	app.post(bucketPath, async (c) => {
 		const incoming = c.env.incoming;
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();

@@ -107,7 +107,7 @@ export interface Summary {
 	suspected: string | null;
 	/** Whether the visitor asks for companies too; null where the form has no such box, since it is for companies anyhow. */
 	companiesToo: boolean | null;
-	/** The network for which it is held, so that nobody was told of it; null unless it is. */
+	/** Its sender if it is held, so that nobody was told of it; null unless it is. */
 	held: string | null;
 	/** The page that it was sent from, or `telephone`; null where that is not known. */
 	source: string | null;
@@ -116,17 +116,17 @@ export interface Summary {
 	notes: number;
 }
 
-/** Requests that are held because too many came, by the networks that they came from. */
+/** Requests that are held because too many came, by the senders that they came from. */
 export interface HeldList {
 	requests: number;
-	/** Those that have more than a few, those with most first; of how many people they may be, in words; and how many networks more there are. */
-	networks: { network: string; requests: number; first: string; people: string }[];
+	/** Those that have more than a few, those with most first; of how many people they may be, in words; and how many senders more there are. */
+	senders: { sender: string; requests: number; first: string; people: string }[];
 	more: number;
-	/** The networks that have one or two, and how many requests. */
-	few: { networks: number; requests: number };
+	/** The senders that have one or two, and how many requests. */
+	few: { senders: number; requests: number };
 }
 
-/** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a network, or the id of one request. */
+/** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a sender, or the id of one request. */
 export interface HeldInput {
 	act: 'send' | 'drop';
 	which: string;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { actName, acts, smallPhotoPath, takeBackName } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
+import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';

@@ -5,7 +5,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { maxInsertsPerWindow } from '#server/settings/limits.ts';
+import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { getPage, holdBeside } from '../support/held-calls.ts';
 import { startServer } from '../support/server.ts';
@@ -129,7 +129,7 @@ export async function checkBehind(before: (server: string) => Promise<ProxyServe
 		};
 		let sent = 1;
 		const statuses: number[] = [];
-		for (let count = 0; count <= maxInsertsPerWindow; count++) statuses.push(await insert('127.0.0.2'));
+		for (let count = 0; count <= mostOfOne.requests.tenMinutes; count++) statuses.push(await insert('127.0.0.2'));
 		assert.deepEqual([statuses[0], statuses.at(-1)], [201, 429], 'one visitor is limited');
 		assert.equal(await insert('127.0.0.3'), 201, 'another visitor is not');
 

@@ -248,6 +248,5 @@ describe('The desk at the machine', () => {
 		const headers = ownHeaders(desk.url);
 		for (const body of ['', '{', '[]', '"x"'])
 			expect((await ask(desk.url, `${key}/status`, { method: 'POST', headers, body })).status).toBe(400);
-		expect((await ask(desk.url, `/desk/?${'x'.repeat(9000)}`)).status).toBe(414);
 	});
 });

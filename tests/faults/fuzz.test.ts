@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { Agent } from 'node:http';
+import { Agent, maxHeaderSize } from 'node:http';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { maxHeaderBytes } from '#server/settings/limits.ts';
 import { countOfRun } from '../support/full-size.ts';
 import { memory } from '../support/processes.ts';
 import { publicKey, temporaryFolder } from '../support/server.ts';
@@ -162,7 +161,7 @@ test.each(['image/jpeg', form])('an endless body of type %s is cut off', async (
 test.each([
 	['of an unknown version', 'GET / HTTP/9.9\r\n\r\n', /^HTTP\/1\.1 400 /],
 	['without a host', 'POST /rest/v1/callback_requests HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
-	['with too long a header', headOf('GET /', `X-Long: ${'x'.repeat(maxHeaderBytes)}`), /^HTTP\/1\.1 431 /],
+	['with too long a header', headOf('GET /', `X-Long: ${'x'.repeat(maxHeaderSize)}`), /^HTTP\/1\.1 431 /],
 	['with a backslash', 'GET /rest/v1/\\x HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
 	['with %zz in its path', 'GET /storage/v1/object/public/photo_quotes/%zz HTTP/1.1\r\nHost: a\r\n\r\n', /InvalidKey/],
 ])('a request %s is refused, and its connection closed', async (_, text, answer) => {

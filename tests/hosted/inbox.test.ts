@@ -191,7 +191,7 @@ describe.runIf(project)('requests that browsers sent to a hosted project', () =>
 		expect(statuses.slice(0, 60).every((status) => status === 201)).toBe(true);
 		expect(statuses.slice(60)).toEqual([429, 429]);
 		await eventually(async () => expect(await left()).toMatchObject({ requests: 0 }));
-		const held = await stored(({ held }) => held.networks());
+		const held = await stored(({ held }) => held.senders());
 		expect(held).toEqual([]);
 	});
 });

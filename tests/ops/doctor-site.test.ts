@@ -1,7 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '#server/doctor/ask.ts';
-import { holdConnections } from '#server/doctor/held-connections.ts';
 import { overEachFamily } from '#server/doctor/public-address.ts';
 import { diagnose, type NameServer, startNameServer } from '../support/doctor.ts';
 import { type AnyServer, smallSite } from '../support/server.ts';
@@ -81,24 +80,6 @@ test('where this machine looks like the proxy itself, no visitor’s address can
 test('a proxy that refuses bodies of a photo’s size is a problem', async () => {
 	proxy.have({ largest: 1_000_000 });
 	expect((await state('Proxy'))[1]).toMatch(/^problem .*10 MB.*\(413\)/);
-});
-
-test('a proxy that lets one visitor keep all connections is named, with what ends them, and the site serves on', async () => {
-	const tried = holdConnections(proxy.url, { heads: 300, bodies: 300, silent: 300 });
-	const [heads, bodies, silent] = await tried;
-	expect(heads).toMatchObject({ status: 'problem', what: expect.stringMatching(/not ended within/) });
-	expect(bodies).toMatchObject({ status: 'warning', what: expect.stringMatching(/^25 of 25 bodies/) });
-	expect(silent).toMatchObject({ status: 'warning', todo: expect.stringContaining('connections.nft') });
-	expect((await ask(`${proxy.url}/`)).status).toBe(200);
-	const limited = await startHere({ env: { ...env, PORT: '0', RATE_LIMIT: 'on' }, dist });
-	proxy.to(limited.url);
-	const found = await holdConnections(proxy.url, { heads: 100, bodies: 12_000, silent: 100 });
-	expect(found[1]).toMatchObject({ status: 'ok' });
-	// Without a proxy the server itself ends them.
-	const direct = await holdConnections(limited.url, { heads: 100, bodies: 100, silent: 1000 });
-	expect(direct[2]).toMatchObject({ status: 'ok' });
-	proxy.to(server.url);
-	await limited.stop();
 });
 
 test('a health check that is open to everybody is a warning', async () => {

@@ -17,7 +17,7 @@ const names = [
 	'photoSpace',
 	'deliveries',
 	'held',
-	'quota',
+	'photoLimit',
 	'companies',
 	'clock',
 	'audit',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { listen } from '#server/http/listen.ts';
-import { stopCallsTimeout } from '#server/settings/limits.ts';
+import { listen, stopCallsTimeout } from '#server/http/listen.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Planner } from '#server/store/delivery.ts';
-import { createQuota } from '#server/wire/quota.ts';
+import { openRateLimits } from '#server/wire/rate-limits.ts';
 import { cutoffsAt, day, dueIn, insert, setClock, toCompany, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';
 
@@ -88,9 +88,9 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		setClock(right);
 		const { store } = await ahead.again();
 		expect(store.countSince('')).toMatchObject({ requests: 1 });
-		const quota = await createQuota(readSettings({ MAX_REQUESTS_PER_DAY: '1' }), store);
-		expect(quota.take([], { requests: 1 }).over).toBeUndefined();
-		expect(quota.take([], { requests: 1 }).over).toBeDefined();
+		const limits = openRateLimits(readSettings({ MAX_REQUESTS_PER_DAY: '1' }), store);
+		expect(limits.takeRequests('192.0.2.1', 1)).toMatchObject({ held: null });
+		expect(limits.takeRequests('192.0.2.1', 1)).toMatchObject({ held: expect.stringContaining('sender-') });
 	});
 
 	test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {

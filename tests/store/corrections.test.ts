@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { maxCorrectionsPerDay } from '#server/settings/caller-limits.ts';
+import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, planner, rowOf, tableOf, toCompany, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';

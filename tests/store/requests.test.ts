@@ -108,18 +108,17 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 
 	test('what was kept is counted, in any span of time', async () => {
 		const { store } = await open();
-		expect(store.countSince('')).toEqual({ requests: 0, held: 0, thanks: 0, photos: 0, photoBytes: 0 });
-		const { key } = await insertWithPhoto(store);
+		expect(store.countSince('')).toEqual({ requests: 0, held: 0, photos: 0, photoBytes: 0 });
+		await insertWithPhoto(store);
 		await insert(store, 'brochure');
-		const size = store.photos.find(key)?.size;
 		const now = Date.now();
 		const time = (ms: number) => new Date(ms).toISOString();
 		expect(store.countSince(time(now - 60_000))).toEqual({
 			requests: 2,
 			held: 0,
-			thanks: 0,
 			photos: 1,
-			photoBytes: size,
+			// However small, for the files and rows that it takes.
+			photoBytes: 100_000,
 		});
 		expect(store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
 		expect(store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });

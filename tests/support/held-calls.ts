@@ -56,7 +56,7 @@ const attacks = {
  * Holds as many connections as it can, of so many: says the beginning of a call on each, then a byte every five seconds, and opens
  * another a second after one was closed.
  */
-export async function hold(attack: keyof typeof attacks, count: number, target: Target): Promise<Held> {
+async function hold(attack: keyof typeof attacks, count: number, target: Target): Promise<Held> {
 	const { url, headers = [], from, lasting, until } = target;
 	const { hostname, host, port, protocol } = new URL(url);
 	const { begin, more } = attacks[attack](target.host ?? host, headers);

@@ -47,7 +47,7 @@ export async function openStaging(folder: string) {
 		drawAnew,
 		/**
 		 * Writes a stream to a temporary file and draws the photo in it anew; the file is removed in any case. Stops reading when the photo is
-		 * rejected; the caller drains the rest (`maxDrainTime`).
+		 * rejected; the caller drains the rest.
 		 * @param ended resolves when the body has ended correctly
 		 * @param hasRoom called repeatedly meanwhile, since other programs use the disk too
 		 * @returns also the SHA-256 of what came, in hexadecimal

@@ -59,7 +59,7 @@ export const definitions = {
 		created_at: 'time',
 		/** Of one that is held: whether it is confirmed when it is let go. */
 		may_thank: { type: 'flag' },
-		/** The network for which it is held: then nobody is told of it (`held.ts`). Empty once it was let go; null if it never was held. */
+		/** Its sender if it is held: then nobody is told of it (`held.ts`); of an earlier release, its network. Empty once it was let go; null if it never was held. */
 		held: 'text?',
 		/** The page of the site that it was sent from, or `telephone`; null where that is not known. */
 		source: 'text?',

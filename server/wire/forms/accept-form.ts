@@ -9,7 +9,7 @@ import { referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
 import { type AnyLead, type RequestKey, tables } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
-import { maxDrainTime, maxFormFieldBytes } from '#server/settings/limits.ts';
+import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { minute } from '#server/settings/units.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { addPhotosLink } from '#server/store/links.ts';
@@ -142,8 +142,7 @@ export function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormP
 			return store.photos.receive(bytes, { ...arriving, key: newPhotoKey(id, name) });
 		};
 		const mayReceive = takesPhotos && !refusal;
-		const timeout = refusal ? maxDrainTime : undefined;
-		const post = await receiveForm(c.env.incoming, uploads, mayReceive ? receive : undefined, timeout);
+		const post = await receiveForm(c.env.incoming, uploads, mayReceive ? receive : undefined);
 		const { fields, problems } = post;
 		id ??= givenId(fields) ?? randomUUID();
 		const given = (name: string) => fields.get(name)?.slice(0, maxFormFieldBytes) ?? '';

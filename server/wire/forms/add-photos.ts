@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
-import { maxDrainTime } from '#server/settings/limits.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import {
 	type FormParts,
@@ -46,12 +45,7 @@ export async function addPhotos(
 	};
 	let post: FormPost;
 	try {
-		post = await receiveForm(
-			c.env.incoming,
-			uploads,
-			refusal ? undefined : receive,
-			refusal ? maxDrainTime : undefined,
-		);
+		post = await receiveForm(c.env.incoming, uploads, refusal ? undefined : receive);
 	} finally {
 		// Also when the connection broke: the photos that had arrived are stored, and no more will come.
 		if (added > 0) {

@@ -6,7 +6,7 @@ import { brochure, leads, photoQuote } from '#leads/tables.ts';
 import { addPhotosLink, requestToAddTo } from '#server/store/links.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { formAcceptor } from '#server/wire/forms/accept-form.ts';
-import { errorOf, type FormParts, isTooLong, receiveEncoded, tooLong, tooMany } from '#server/wire/forms/receive.ts';
+import { errorOf, type FormParts, isTooLong, receiveEncoded, tooLong } from '#server/wire/forms/receive.ts';
 import {
 	askPath,
 	confirmationName,
@@ -61,9 +61,7 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if (!lead || !pages.has(path)) return c.text('There is no such form.', 404);
 		if (isTooLong(c.env.incoming, 'photo_urls' in lead.more)) return c.text(tooLong, 413);
 		const refusal = limit && (await errorOf(c, limit));
-		if (c.get('textOnly')) return c.text(tooMany, 429);
 		const outcome = await accept(c, lead, refusal);
-		if (c.get('textOnly')) return c.text(tooMany, 429);
 		if ('receipt' in outcome) return c.redirect(outcome.receipt, 303);
 		return pages.send(c, path, outcome.status, { page: 'form', kind: lead.kind, post: outcome.refused });
 	});

@@ -8,7 +8,6 @@ import { addDays, britishDay } from '#server/store/days.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { Found } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { sendPhotos } from '#server/wire/forms/photos-zip.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
@@ -38,7 +37,6 @@ const maxBytes = 1000;
 export function companyAnswerRoutes(
 	store: Pick<Store, 'requests' | 'search' | 'answers' | 'companies' | 'photos' | 'keys'>,
 	pages: RequestPages,
-	uploads: Uploads,
 	log: Logger,
 	onAnswered: () => void,
 ): Hono<WireEnv> {
@@ -104,7 +102,6 @@ export function companyAnswerRoutes(
 	app.get(answerPath, async (c) => {
 		const linked = await read(c);
 		if (linked?.answer !== 'photos' || linked.ended) return show(c, linked);
-		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		return sendPhotos(c, store.requests.of(linked.request), store.photos);
 	});
 

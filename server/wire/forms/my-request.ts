@@ -25,7 +25,7 @@ import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { type Added, addPhotos } from '#server/wire/forms/add-photos.ts';
-import { errorOf, type FormParts, isTooLong, tooLong, tooMany } from '#server/wire/forms/receive.ts';
+import { errorOf, type FormParts, isTooLong, tooLong } from '#server/wire/forms/receive.ts';
 import { standingOf } from '#server/wire/forms/standing.ts';
 import { isMultipart } from '#server/wire/multipart.ts';
 
@@ -63,7 +63,7 @@ type Parts = Omit<FormParts, 'store' | 'origin'> & {
  * where they post from on a page without a referrer.
  */
 export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
-	const { store, pages, uploads, log, onChanged } = parts;
+	const { store, pages, log, onChanged } = parts;
 	const app = new Hono<WireEnv>();
 
 	/** @returns undefined without a valid link */
@@ -115,7 +115,6 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		const request = link?.request;
 		if (!request || !takesPhotos(request) || changesUntil(request).getTime() < Date.now()) return show(c, link);
 		const refusal = parts.limit && (await errorOf(c, parts.limit));
-		if (c.get('textOnly')) return c.text(tooMany, 429);
 		const { status, ...added } = await addPhotos(c, parts, request, refusal, onChanged);
 		if (added.problems.size > 0) return show(c, link, { status, added });
 		return c.redirect(`${link.path}&${addedName}=${added.added}`, 303);
@@ -184,7 +183,6 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		const photo = photos[Number(c.req.query(photoName) || Number.NaN)];
 		const small = photo && store.photos.small(photo.key);
 		if (!small) return c.text('There is no such photo.', 404);
-		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		const headers = { ...photoHeaders, 'cache-control': 'no-store', 'content-type': 'image/jpeg' };
 		return c.body(new Uint8Array(small), 200, headers);
 	});

@@ -15,11 +15,11 @@ import {
 import { DiskFull, FolderClosed } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { feed, isMultipart, openParser } from '#server/wire/multipart.ts';
+import type { Uploads } from '#server/wire/uploads.ts';
 import type { Problem } from '#wire/plain-form.ts';
 
 /** What the forms' pages need. */
@@ -29,7 +29,7 @@ export interface FormParts {
 	/** What photos' public URLs begin with. */
 	photoBase: string;
 	uploads: Uploads;
-	/** The name of the network that counts as a call's caller (`http/networks.ts`). */
+	/** Which caller a call comes from (`http/client-address.ts`). */
 	callerOf(incoming: IncomingMessage): string;
 	/** Refuses posts from other sites' pages. */
 	origin: MiddlewareHandler<WireEnv>;
@@ -61,8 +61,7 @@ export interface FormPost {
 	failure: unknown;
 }
 
-// Answers without a page, to what browsers do not send, or callers send again and again.
-export const tooMany = 'Too many requests have come from your connection. Please try again later.';
+/** Answers without a page, to what browsers do not send. */
 export const tooLong = 'This is too long. Please go back, and send shorter answers, or fewer or smaller photos.';
 
 /** Whether a form says that it is longer than any that a browser sends: it is refused before anything is read. */
@@ -74,18 +73,16 @@ export function isTooLong({ headers }: IncomingMessage, takesPhotos: boolean): b
  * Reads a form that a browser posts without our scripts: one with photos as `multipart/form-data`, the photos before or between the
  * fields, any other URL-encoded. The whole body is read in every case, since browsers show the response only after they have sent everything.
  * @param receive called for each photo as it arrives; without it photos are discarded
- * @param timeout in ms, for a post that is refused: its answers are only shown again
- * @throws WireError if the body is no form, is cut short or too slow
+ * @throws WireError if the body is no form or is cut short
  */
 export async function receiveForm(
 	incoming: IncomingMessage,
 	uploads: Uploads,
 	receive?: ReceivePhoto,
-	timeout?: number,
 ): Promise<FormPost> {
 	const post: FormPost = { fields: new URLSearchParams(), photos: [], problems: new Set(), failure: undefined };
 	if (/^application\/x-www-form-urlencoded/i.test(incoming.headers['content-type'] ?? ''))
-		return { ...post, fields: await receiveEncoded(incoming, timeout) };
+		return { ...post, fields: await receiveEncoded(incoming) };
 	if (!isMultipart(incoming)) throw storageErrors.badMultipart();
 	const parser = await openParser(incoming, {
 		limits: {
@@ -98,7 +95,6 @@ export async function receiveForm(
 		},
 	});
 	const { whole, stop } = feed(incoming, parser);
-	const timer = timeout && setTimeout(() => stop(restErrors.tooSlow()), timeout);
 	const taken: Promise<void>[] = [];
 	let bytesOfFields = 0;
 	parser.on('field', (name: string, value: string) => {
@@ -131,7 +127,6 @@ export async function receiveForm(
 	});
 	async function take(store: () => Promise<Photo>): Promise<void> {
 		try {
-			uploads.count(incoming);
 			post.photos.push(await uploads.take(incoming, store));
 		} catch (error) {
 			const problem = problemOf(error);
@@ -142,15 +137,14 @@ export async function receiveForm(
 	try {
 		await whole;
 	} finally {
-		clearTimeout(timer);
 		await Promise.all(taken);
 	}
 	return post;
 }
 
 /** The fields of a form without photos. */
-export async function receiveEncoded(incoming: IncomingMessage, timeout?: number): Promise<URLSearchParams> {
-	const body = await readBody(incoming, maxFormBytes, timeout);
+export async function receiveEncoded(incoming: IncomingMessage): Promise<URLSearchParams> {
+	const body = await readBody(incoming, maxFormBytes);
 	if (typeof body === 'string') throw restErrors[body]();
 	return new URLSearchParams(body.toString().split('&', maxFormFields).join('&'));
 }

@@ -5,12 +5,12 @@ import type { HeldInput, HeldList } from '#desk/contract.ts';
 import { counted, momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Requests that are held because too many came, by the networks that they came from. Nothing where there are none. */
+/** Requests that are held because too many came, by the senders that they came from. Nothing where there are none. */
 export function HeldRequests({ held, now }: { held: HeldList | undefined; now: number }) {
 	const { state, act } = useHeldAction();
 	const isBusy = state.is === 'sending';
 	if (!held || held.requests === 0) return <ChangeResult state={state} sending="" failed="They are held as before." />;
-	const { requests, networks, more, few } = held;
+	const { requests, senders, more, few } = held;
 	return (
 		<section aria-labelledby="held" className="mb-4 rounded-card border-2 border-warning bg-surface p-4">
 			<h2 id="held" className="text-xl font-bold text-brand">
@@ -21,30 +21,26 @@ export function HeldRequests({ held, now }: { held: HeldList | undefined; now: n
 				delivered as usual, or drop it and it is erased.
 			</p>
 			<ul className="mt-3 flex flex-col gap-2">
-				{few.requests > 0 && networks.length > 0 ? (
+				{few.requests > 0 && senders.length > 0 ? (
 					<Choice
 						which="few"
-						title="From networks that sent one or two, as visitors do"
-						about={`${counted(few.requests, 'request')}, ${counted(few.networks, 'network')}`}
+						title="From senders of one or two, as visitors send"
+						about={`${counted(few.requests, 'request')}, ${counted(few.senders, 'sender')}`}
 						{...{ act, isBusy }}
 					/>
 				) : null}
-				{networks.map(({ network, requests, first, people }) => (
+				{senders.map(({ sender, requests, first, people }) => (
 					<Choice
-						key={network}
-						which={network}
-						title={`From ${network}`}
+						key={sender}
+						which={sender}
+						title={`From ${sender}`}
 						about={`${counted(requests, 'request')}, the first ${momentWords(first, now)}: ${people}`}
 						{...{ act, isBusy }}
 					/>
 				))}
 				<Choice
 					which="all"
-					title={
-						few.requests + networks.length > 0 && more > 0
-							? `All, with those of ${counted(more, 'more network')}`
-							: 'All of them'
-					}
+					title={more > 0 ? `All, with those of ${counted(more, 'more sender')}` : 'All of them'}
 					about={counted(requests, 'request')}
 					{...{ act, isBusy }}
 				/>

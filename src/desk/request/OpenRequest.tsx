@@ -163,7 +163,7 @@ function HeldRequest({ request, place }: { request: Detail; place: Place }) {
 	return (
 		<div className="mt-4 rounded-card border-2 border-warning bg-surface p-4">
 			<p className="mb-3">
-				This request is held, because too many came from {request.held} or from all together: nobody was told of it.
+				This request is held, because too many came: nobody was told of it. It is from {request.held}.
 			</p>
 			<LetGoOrDrop which={request.id} about="this request" act={close} isBusy={state.is === 'sending'} />
 			<ChangeResult state={state} sending="Working …" failed="It is held as before." />
