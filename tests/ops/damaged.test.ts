@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tables } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { openForCommand } from '#server/store/open.ts';
+import { openForServer } from '#server/store/open.ts';
+import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, restore, run, snapshot } from '../support/operator.ts';
 import { afterPhoto } from '../support/preloaded.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, refused, startHere } from '../support/server-here.ts';
+import { rows } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
 const start = (dataDir: string) => refused({ dataDir });
@@ -95,13 +99,10 @@ test('an interrupted restore is reported by the next restore, and no server star
 	await (await startHere({ dataDir })).stop();
 });
 
-const withoutName = 'ALTER TABLE photo_quote_requests DROP name; ALTER TABLE photo_quote_requests ADD name TEXT';
-
 test.each([
 	['photo addresses that are not JSON', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = 'not JSON'`],
 	['photo addresses that are a number', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = '5'`],
 	['photo addresses that are numbers', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = '[7]'`],
-	['a name, which every request has, that is NULL', 'name', withoutName],
 ])('%s: the rest of the request is shown, exported and erased', async (_, column, damage) => {
 	const { dataDir, id, key } = await folderWithQuote();
 	inDatabase(dataDir, (database) => database.exec(damage));
@@ -113,15 +114,42 @@ test.each([
 	expect(existsSync(photoPath(dataDir, key))).toBe(false);
 });
 
-test('what a newer release has noted is never called damaged', async () => {
-	const dataDir = await someData();
+test('one row that cannot be read, in any table, stops none of the others', async () => {
+	const { dataDir, id } = await folderWithQuote();
+	const ask = async (store: Store) => {
+		const row = { ...rows.callback_requests, id: randomUUID() };
+		for (const table of tables) if (table.kind === 'callback') store.requests.insert(table, [row]);
+		return row.id;
+	};
+	const toOperator = { message: 'lead', channel: 'email', recipient: 'operator@example.com', company: null } as const;
+	const planner = { plan: () => [toOperator, { ...toOperator, recipient: 'second@example.com' }], reports: [] };
+	const store = await openForServer(dataDir, { planner });
+	const [bad, good] = [await ask(store), await ask(store)];
 	inDatabase(dataDir, (database) =>
-		database.exec(`INSERT INTO visit_counts (day, what, kind, name, count) VALUES ('2026-11-20', 'swum', '', '/', 1)`),
+		database.exec(`UPDATE deliveries SET message = 'swum' WHERE request_id = '${bad}' AND recipient LIKE 'operator%';
+			UPDATE deliveries SET in_flight = 7 WHERE request_id = '${bad}' AND recipient LIKE 'second%';
+			UPDATE request_ids SET status = 'swum', suspected = 7 WHERE id = '${id}';
+			INSERT INTO history (id, kind, request_id, action, detail, author, created_at) VALUES ('${id}', 'swum', '${good}', 'swum', '', '', '');
+			INSERT INTO follow_ups VALUES ('swum', '${id}', '2026-01-01T00:00:00.000Z');
+			INSERT INTO unfinished_erasures (photo_keys, audit) VALUES ('no JSON', 'no JSON');
+			INSERT INTO visit_counts (day, what, kind, name, count) VALUES ('2026-11-20', 'swum', '', '/', 1)`),
 	);
-	const store = openForCommand(dataDir, 'read');
-	expect(() => store.visits.between('2026-11-01', '2026-11-30')).toThrow(
-		'visit_counts.what that this release cannot read: if a newer release has used it, start that one',
-	);
+	const taken = store.outbox.take('email', 9).map(({ request_id, message }) => [request_id, message]);
+	expect(taken).toEqual([
+		[bad, '(cannot be read)'],
+		[good, 'lead'],
+		[good, 'lead'],
+	]);
+	expect(store.answers.followUp(new Date(), 9)).toBeLessThan(9);
+	expect(
+		store.search
+			.find({})
+			.found.map(({ request }) => request.id)
+			.sort(),
+	).toEqual([id, bad, good].sort());
+	expect(store.visits.between('2026-11-01', '2026-11-30')).toHaveLength(1);
+	expect((await store.erasure.finish()).failed).toEqual({});
+	expect(await ask(store)).toBeTruthy();
 	await store.close();
 });
 
