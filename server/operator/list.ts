@@ -3,7 +3,6 @@ import { statuses } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { deliveryWords, minuteOf, printable, printableJson, troubleWords } from '#server/operator/format.ts';
 import type { Found, SearchQuery } from '#server/store/search.ts';
-import { inParts } from '#server/store/sql/op.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Prints a part of a long output. */
@@ -31,6 +30,8 @@ export async function list(
 	return `${[...(lines.length > 0 ? lines : ['No requests yet.']), ...undelivered].join('\n')}\n`;
 }
 
+const partOfList = 1000;
+
 /** In parts: what there is to say of 100,000 requests fits into no text, and should not be read at once. */
 async function listJson(
 	found: readonly Found[],
@@ -38,8 +39,8 @@ async function listJson(
 	{ isServed, print }: { isServed: boolean; print: Print },
 ): Promise<string> {
 	let before = '[\n\t';
-	for (const part of inParts(found)) {
-		const ofPart = whole(part, store);
+	for (let from = 0; from < found.length; from += partOfList) {
+		const ofPart = whole(found.slice(from, from + partOfList), store);
 		// Where nothing serves photos, an address leads nowhere.
 		const shown = isServed ? ofPart : ofPart.map((one) => ('photo_urls' in one ? { ...one, photo_urls: [] } : one));
 		const texts = shown.map((one) => printableJson(one).trimEnd().replaceAll('\n', '\n\t'));

@@ -17,7 +17,7 @@ import { addToHistory } from '#server/store/history.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
-import { all, type Db, list, one, raw, rowsOf, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, list, one, raw, rowOf, run, type Sql, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** A company that was sent a request, and what it has said of it. */
@@ -215,7 +215,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 				const before = answersOf(request).filter(({ delivery_id }) => delivery_id === id);
 				const last = before.at(-1);
 				if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
-				run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
+				run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
 				changed(request, row.created_at);
 				return 'noted';
 			},

@@ -1,4 +1,4 @@
-import { all, type Db, isId, list, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, one, rowOf, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** A session of the desk. Its token is in the browser's cookie; here is only the token's hash. */
@@ -39,7 +39,7 @@ export function openDeskAccess({ read, write }: Db) {
 			const sent = one`select 1 from ${t.desk_links}
 				where email = ${link.email} and created_at > ${sentSince} and created_at <= ${link.created_at}`;
 			if (sent) return false;
-			run`insert into ${t.desk_links} ${rowsOf([link], ['hash', 'email', 'created_at', 'expires_at'])}`;
+			run`insert into ${t.desk_links} ${rowOf(link)}`;
 			return true;
 		}),
 		/** Forgets a link that could not be sent. */
@@ -63,8 +63,7 @@ export function openDeskAccess({ read, write }: Db) {
 				where hash = ${used} and expires_at > ${now} returning email`;
 				if (!link) return undefined;
 				const session = { id, email: link.email, browser, created_at: now, seen_at: now };
-				const row = rowsOf([{ hash, ...session }], ['hash', 'id', 'email', 'browser', 'created_at', 'seen_at']);
-				run`insert into ${t.desk_sessions} ${row}`;
+				run`insert into ${t.desk_sessions} ${rowOf({ hash, ...session })}`;
 				return session;
 			},
 		),

@@ -4,7 +4,7 @@ import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { all, inParts, list, number, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, list, number, raw, rowOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** The deliveries of one request. */
@@ -14,11 +14,6 @@ export interface Outgoing {
 	/** False if its caller has reached the limit of confirmations (`wire/rate-limits.ts`). */
 	mayThank?: boolean;
 }
-
-const columns = [
-	...(['id', 'kind', 'request_id', 'message', 'channel', 'recipient', 'company', 'mailbox'] as const),
-	...(['created_at', 'due_at', 'attempts', 'state'] as const),
-];
 
 /**
  * Adds deliveries to the outbox, in the transaction of their requests.
@@ -37,7 +32,7 @@ export function enqueue(outgoing: readonly Outgoing[], created_at: string, delay
 		}),
 	);
 	const admitted = withoutRefusedConfirmations(rows);
-	for (const part of inParts(admitted)) run`insert into ${t.deliveries} ${rowsOf(part, columns)}`;
+	for (const { mayThank: _, ...row } of admitted) run`insert into ${t.deliveries} ${rowOf(row)}`;
 	followLater(admitted);
 	return rows.length - admitted.length;
 }
@@ -57,8 +52,6 @@ function withoutRefusedConfirmations<R extends { mailbox: string | null; mayThan
 	});
 }
 
-const followUpColumns = ['kind', 'request_id', 'due_at'] as const;
-
 /**
  * Has requests looked at that companies are asked to answer (`company-answers.ts`).
  * @param due when; by default, when they were asked
@@ -67,16 +60,10 @@ export function followLater(
 	deliveries: readonly Pick<Delivery, 'message' | 'company' | 'kind' | 'request_id' | 'created_at'>[],
 	due?: string,
 ): void {
-	const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
-	const rows = new Map(
-		asked.map(({ kind, request_id, created_at }) => [
-			`${kind} ${request_id}`,
-			{ kind, request_id, due_at: due ?? created_at },
-		]),
-	);
-	if (rows.size === 0) return;
-	run`insert into ${t.follow_ups} ${rowsOf([...rows.values()], followUpColumns)}
-		on conflict (kind, request_id) do update set due_at = excluded.due_at`;
+	for (const { message, company, kind, request_id, created_at } of deliveries)
+		if (message === 'lead' && company !== null)
+			run`insert into ${t.follow_ups} ${rowOf({ kind, request_id, due_at: due ?? created_at })}
+				on conflict (kind, request_id) do update set due_at = excluded.due_at`;
 }
 
 /** Counts each mailbox's confirmations of a day, and keeps other transactions from adding any until the end of this one. */

@@ -6,7 +6,7 @@ import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { presenceOf } from '#server/store/request-rows.ts';
 import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
-import { all, type Db, list, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, list, one, raw, rowOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
 /** A company of the routing file. */
@@ -85,7 +85,7 @@ export function addToHistory(
 	const before = newest?.time ?? '';
 	// After all of them, so that the order is certain.
 	const created_at = now > before ? now : new Date(Date.parse(before) + 1).toISOString();
-	run`insert into ${t.history} ${rowsOf([{ id: randomUUID(), kind, request_id: id, ...entry, created_at }], columns)}`;
+	run`insert into ${t.history} ${rowOf({ id: randomUUID(), kind, request_id: id, ...entry, created_at })}`;
 }
 
 /** Whether a request may be passed to a company, by all its deliveries, and the delivery that does it. */

@@ -4,9 +4,8 @@ import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { answersFor, changesFor, keysReadAgainAfter } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { all, type Db, isId, list, one, rowsOf, run } from '#server/store/sql/op.ts';
+import { all, type Db, isId, list, one, rowOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
-import { namesOf } from '#server/store/sql/schema.ts';
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
 export const linkPurposes = ['request', 'add-photos', 'answer'] as const;
@@ -98,7 +97,7 @@ const newestFirst = (rows: readonly KeyRow[], purpose: LinkPurpose) =>
 function addKey(name: string, others_until: string | null): string {
 	const value = randomBytes(32).toString('base64url');
 	const row = { name, value, made_at: new Date().toISOString(), others_until };
-	run`insert into ${t.keys} ${rowsOf([row], namesOf('keys'))}`;
+	run`insert into ${t.keys} ${rowOf(row)}`;
 	return value;
 }
 

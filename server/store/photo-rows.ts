@@ -9,9 +9,8 @@ import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { emailKey } from '#server/store/search-terms.ts';
-import { all, type Db, list, number, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, list, number, one, rowOf, run, sql } from '#server/store/sql/op.ts';
 import { byId, photoQuotes, t } from '#server/store/sql/pieces.ts';
-import { namesOf } from '#server/store/sql/schema.ts';
 
 /** A request to which a photo is added, and the photo's public URL. */
 type Receiving = Pick<Adding, 'request' | 'url'>;
@@ -70,7 +69,7 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 			// First, so that the photo is not older than the deliveries about it (`delivery/send.ts`).
 			if (to) announce(to);
 			const row = { ...photo, folder: folderOf(photo.key), created_at: createdAt() };
-			run`insert into ${t.photos} ${rowsOf([row], namesOf('photos'))}`;
+			run`insert into ${t.photos} ${rowOf(row)}`;
 		}),
 	};
 }

@@ -14,17 +14,15 @@ import {
 	AlreadyThere,
 	all,
 	type Db,
-	inParts,
 	isId,
 	joined,
 	list,
-	namesOf,
 	one,
 	raw,
+	rowOf,
 	run,
 	type Sql,
 	sql,
-	valuesOf,
 } from '#server/store/sql/op.ts';
 import { byId, contains, t, tableOf } from '#server/store/sql/pieces.ts';
 import { requestNames } from '#server/store/sql/schema.ts';
@@ -61,18 +59,9 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		const created_at = askedAt !== undefined && askedAt < now ? askedAt : now;
 		if (fromInbox !== undefined)
 			run`insert into ${t.inbox_taken} (key, at) values (${takenKey(table, fromInbox)}, ${now})`;
-		insertRows(
-			table,
-			rows.map((row) => ({ ...row, created_at, suspected })),
-		);
+		for (const row of rows) insertRow(table, { ...row, created_at, suspected }, { source, held, mayThank });
 		for (const row of rows) claimPhotos(row);
-		if (source !== null)
-			run`update ${t.request_ids} set source = ${source} where id in ${list(rows.map(({ id }) => String(id)))}`;
-		if (held !== null) {
-			run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
-			where id in ${list(rows.map(({ id }) => String(id)))}`;
-			return false;
-		}
+		if (held !== null) return false;
 		const planned = planAll(
 			planner,
 			rows.map((row) => ({ kind: table.kind, row, suspected })),
@@ -143,35 +132,31 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 	};
 }
 
-/** What the register has of a request beside its keys, and as what it is found. */
-const keyColumns = ['id', 'email_key', 'phone_key', 'search_text', 'search_digits'] as const;
-const registerColumns = [...keyColumns, ...(['table_name', 'created_at', 'suspected', 'due_at'] as const)];
-
 /**
- * Registers requests and inserts them into their table, each under its number in the register. None whose id is that of an erased request
- * of which recipients are still to be told.
+ * Registers a request and inserts it into its table, under its number in the register. None whose id is that of an erased request of which
+ * recipients are still to be told.
  * @throws IdTaken
  */
-function insertRows(table: Table, rows: readonly StoredRow[]): void {
-	for (const part of inParts(rows)) {
-		const registered = part.map((row) => {
-			const { created_at, suspected } = row;
-			const due_at = dueAt(table.kind, created_at);
-			return { ...searchKeysOf(table, row), table_name: table.name, created_at, suspected: suspected !== null, due_at };
-		});
-		try {
-			const whole = part.map((row) => (row.email === '' ? { ...row, email: noEmail } : row));
-			const columns = requestNames(table);
-			const added = run`insert into request_ids (${namesOf(registerColumns)})
-				select * from (${valuesOf(registered, registerColumns)})
-				where not exists (select 1 from deliveries where request_id = column1)`;
-			if (added < part.length) throw new IdTaken(table.name);
-			run`insert into ${tableOf(table)} (number, ${namesOf(columns)})
-				select registered.number, given.* from (${valuesOf(whole, columns)}) as given cross join request_ids as registered
-				where registered.id = given.column1`;
-		} catch (error) {
-			throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
-		}
+function insertRow(
+	table: Table,
+	row: StoredRow,
+	{ source, held, mayThank }: Required<Pick<InsertOptions, 'source' | 'held' | 'mayThank'>>,
+): void {
+	const { created_at, suspected } = row;
+	const registered = {
+		...{ id: row.id, table_name: table.name, created_at, suspected: suspected !== null, source, held },
+		...searchKeysOf(table, row),
+		may_thank: held === null || mayThank,
+		due_at: held === null ? dueAt(table.kind, created_at) : null,
+	};
+	const whole = row.email === '' ? { ...row, email: noEmail } : row;
+	const given = requestNames(table).map((name) => [name, whole[name as keyof StoredRow]]);
+	if (one`select 1 from ${t.deliveries} where request_id = ${row.id}`) throw new IdTaken(table.name);
+	try {
+		run`insert into ${t.request_ids} ${rowOf(registered)}`;
+		run`insert into ${tableOf(table)} ${rowOf({ number: sql`last_insert_rowid()`, ...Object.fromEntries(given) })}`;
+	} catch (error) {
+		throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
 	}
 }
 
@@ -227,14 +212,13 @@ export function presenceOf({ kind, id }: RequestKey): 'there' | 'held' | undefin
 
 /** Notes anew what requests are found by, as their rows are now. */
 export function noteKeys(requests: readonly LeadRequest[]): void {
-	for (const table of tables)
-		for (const part of inParts(requests.filter(({ kind }) => kind === table.kind)))
-			run`update request_ids set email_key = given.column2, phone_key = given.column3,
-				search_text = given.column4, search_digits = given.column5
-				from (${valuesOf(
-					part.map((request) => searchKeysOf(table, request)),
-					keyColumns,
-				)}) as given where id = given.column1`;
+	for (const request of requests) {
+		const table = tableOfKind(request.kind);
+		if (!table) continue;
+		const { email_key, phone_key, search_text, search_digits } = searchKeysOf(table, request);
+		run`update ${t.request_ids} set email_key = ${email_key}, phone_key = ${phone_key}, search_text = ${search_text},
+			search_digits = ${search_digits} where id = ${request.id}`;
+	}
 }
 
 /** The same for those that have no name among that, which every request has: release 1.0.0 noted so after a correction. */

@@ -27,7 +27,6 @@ const searchedColumns = ({ columns }: Table) =>
 export function searchKeysOf(table: Table, row: Row) {
 	const text = (name: string) => String(row[name] ?? '');
 	return {
-		id: String(row.id),
 		email_key: emailKey(text('email')) || null,
 		phone_key: phoneNumbersIn(text('phone')).join(' ') || null,
 		search_text: folded(searchedColumns(table).map(text).join('|')),

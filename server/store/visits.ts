@@ -1,5 +1,5 @@
 import type { LeadKind } from '#leads/tables.ts';
-import { all, type Db, number, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+import { all, type Db, number, one, rowOf, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import type { countedThings } from '#server/store/sql/schema.ts';
 
@@ -20,15 +20,13 @@ export interface VisitCount {
 /** Daily counts of visits. */
 export type Visits = ReturnType<typeof openVisits>;
 
-const columns = ['day', 'what', 'kind', 'name', 'count'] as const;
-
 export function openVisits({ read, write }: Db) {
 	return {
 		/** Adds to the counts there are, in one transaction. Sites that come after the first `mostSitesPerDay` of a day are added to `other`. */
 		add: write((counts: readonly VisitCount[]) => {
 			for (const count of counts) {
-				const row = rowsOf([hasPlace(count) ? count : { ...count, name: other }], columns);
-				run`insert into ${t.visit_counts} ${row}
+				const row = hasPlace(count) ? count : { ...count, name: other };
+				run`insert into ${t.visit_counts} ${rowOf(row)}
 					on conflict (day, what, kind, name) do update set count = visit_counts.count + excluded.count`;
 			}
 		}),

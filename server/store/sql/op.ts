@@ -68,38 +68,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Whether a text is an id of ours. */
 export const isId = (text: string) => uuid.test(text);
 
-const tuple = (length: number) => `(${Array(length).fill('?').join(', ')})`;
-/** @param text with `?` for values */
-const withValues = (text: string, values: readonly unknown[]) => new Sql(text.split('?'), values);
-
 /** The values as a table of one column, of any number: they are one value of the statement. */
 export const list = (values: readonly unknown[]) => sql`(select value from json_each(${[...values]}))`;
 
 /** Pieces with a text of this program between each two. */
-export const joined = (pieces: readonly Sql[], between: string) =>
-	pieces.reduce((before, piece) => withValues(`?${between}?`, [before, piece]));
+export const joined = (pieces: readonly Sql[], between: string) => listed('', pieces, between, '');
 
-/** A statement has at most 32,766 values. */
-const mostAtOnce = 1000;
+/** `(columns) values (…)`, for an insert of one row, whose keys are the names of columns. A value may be a piece. */
+export const rowOf = (row: object) =>
+	listed(`(${Object.keys(row).join(', ')}) values (`, Object.values(row), ', ', ')');
 
-/** Rows in parts that fit into an insert. */
-export function inParts<T>(values: readonly T[]): T[][] {
-	const count = Math.ceil(values.length / mostAtOnce);
-	return Array.from({ length: count }, (_, part) => values.slice(part * mostAtOnce, (part + 1) * mostAtOnce));
-}
-
-/** `a, b, c`. */
-export const namesOf = (columns: readonly string[]) => raw(columns.join(', '));
-
-/** `(columns) values (…), (…)`, for an insert of at least one row. */
-export function rowsOf<T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): Sql {
-	return sql`(${namesOf(columns)}) ${valuesOf(rows, columns)}`;
-}
-
-/** `values (…), (…)`, as a table with the columns column1, column2 and so on. */
-export function valuesOf<T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): Sql {
-	const values = rows.flatMap((row) => columns.map((name) => row[name] ?? null));
-	return withValues(`values ${rows.map(() => tuple(columns.length)).join(', ')}`, values);
+/** At least one value, each after the one before with a text between them. */
+function listed(before: string, values: readonly unknown[], between: string, after: string): Sql {
+	return new Sql([before, ...values.slice(1).map(() => between), after], values);
 }
 
 export function compile(whole: Sql): { text: string; values: unknown[] } {

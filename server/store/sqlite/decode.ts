@@ -21,12 +21,12 @@ export function decoderOf(statement: StatementSync): (row: Row) => object {
 }
 
 /** @returns undefined for a column whose values are given as they are: the tables are STRICT, and know what may be null */
-function decoding({ type, values }: Column): ((value: SQLOutputValue) => unknown) | undefined {
-	if (type === 'flag') return (value) => value === 1;
-	if (type === 'json') return (value) => parsed(value) ?? null;
-	if (type === 'text[]') return (value) => (value === null ? null : texts(parsed(value)));
-	if (values) return (value) => (value === null || values.includes(String(value)) ? value : unreadable);
-	return undefined;
+function decoding(column: Column): ((value: SQLOutputValue) => unknown) | undefined {
+	if (column === 'flag') return (value) => value === 1;
+	if (column === 'json') return (value) => parsed(value) ?? null;
+	if (column === 'text[]') return (value) => (value === null ? null : texts(parsed(value)));
+	if (typeof column !== 'object') return undefined;
+	return (value) => (value === null || column.includes(String(value)) ? value : unreadable);
 }
 
 const texts = (value: unknown) =>
