@@ -3,9 +3,7 @@ import { insert } from '#backend/insert.ts';
 import { useGuideAnswers } from '#dialogs/form/guide-answers.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { photosRequired } from '#dialogs/messages/messages.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
-import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
 import { maxPhotos } from '#leads/photos.ts';
@@ -24,15 +22,7 @@ export function PhotoQuoteForm() {
 	});
 	useGuideAnswers(state.form);
 	return (
-		<LeadForm
-			state={state}
-			progress={
-				state.isSending
-					? { words: sendingWords(photos.list), bar: <SendingProgress photos={photos.list} /> }
-					: undefined
-			}
-			otherErrors={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
-		>
+		<LeadForm state={state}>
 			<PhotoPicker id="photo-quote-photos" photos={photos} />
 		</LeadForm>
 	);

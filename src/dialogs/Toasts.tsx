@@ -2,13 +2,6 @@ import { dispatch, type Toast, useSession } from '#dialogs/session.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-const places = {
-	/** Above the cookie banner while it is there, on a phone with the bar of actions. */
-	page: '[html:has([data-cookies]:not([hidden]))_&]:bottom-36 sm:[html:has([data-cookies]:not([hidden]))_&]:bottom-28 pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 empty:p-0',
-	/** Between what scrolls and the buttons: it covers neither. */
-	dialog: 'shrink-0 px-4 not-empty:pb-3',
-} as const;
-
 /**
  * The toasts, where they can be seen, heard and pressed: an open modal dialog makes all else inert and lies above it, so while one is
  * open its own region has them, and the page's when it has closed. Each region is in the page from the start, because screen readers
@@ -17,12 +10,10 @@ const places = {
 export function ToastRegion({ of }: { of: LeadKind | 'page' }) {
 	const toasts = useSession((session) => session.toasts);
 	const isHere = useSession(({ open }) => (open ?? 'page') === of);
+	const place =
+		of === 'page' ? 'pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 empty:p-0' : 'shrink-0 px-4 not-empty:pb-3';
 	return (
-		<div
-			data-toasts={of}
-			role="status"
-			className={`flex flex-col items-center gap-3 ${places[of === 'page' ? 'page' : 'dialog']}`}
-		>
+		<div data-toasts={of} role="status" className={`flex flex-col items-center gap-3 ${place}`}>
 			{isHere ? toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />) : null}
 		</div>
 	);

@@ -7,7 +7,6 @@ import { byKind, type LeadKind } from '#leads/tables.ts';
 // The one owner of what the page's forms go through. Each island reads it by `useSession`, and changes it by an event. The answers
 // themselves stay in the page's own controls, so that what was typed before React came is kept.
 
-/** The life of one form: filled in, sent, failed or accepted. */
 interface FormLife {
 	phase: 'filling' | 'sending' | 'failed' | 'sent';
 	/** By field name, as the last press of its button found them. */
@@ -23,21 +22,16 @@ interface FormLife {
 /** Every answer by `keyOf`, and the form that has it: none where the form was lost with its page. */
 export type Answers = Readonly<Record<string, { form?: LeadKind; answer: string }>>;
 
-export interface Toast extends Pick<Message, 'tone' | 'title' | 'text'> {
-	id: number;
-}
+export type Toast = Message & { id: number };
 
 export interface Session {
-	/** The dialog that is open. */
 	open: LeadKind | undefined;
 	forms: Readonly<Record<LeadKind, FormLife>>;
 	answers: Answers;
-	/** How many photos are chosen. */
 	photos: number;
 	toasts: readonly Toast[];
 	/** The receipts, the latest first, and whether each is shown whole or as a line. */
 	receipts: readonly (SentRequest & { whole?: boolean })[];
-	/** The receipt that takes the focus. */
 	focused: { id: string; isNew: boolean } | undefined;
 }
 
@@ -98,10 +92,10 @@ function ofForm(now: Session, event: FormEvent): Session {
 			// Errors are shown by a press, never while typing, and each goes as soon as its answer is valid.
 			const wrong = Object.entries(fields[kind]).filter(([name, field]) => errorOf(field, event.values[name]));
 			const errors = Object.fromEntries(wrong.map(([name]) => [name, life.errors[name]]));
-			return change({ errors, ...withoutSuccess(life) }, { answers: answered(now.answers, kind, event.values, kind) });
+			return change({ errors, ...withoutSuccess(life) }, { answers: answered(now.answers, event) });
 		}
 		case 'recalled':
-			return { ...now, answers: answered(now.answers, kind, event.values) };
+			return { ...now, answers: answered(now.answers, event) };
 		case 'carried':
 			return change({ carried: event.fields, ...(event.fields.length > 0 && withoutSuccess(life)) });
 		case 'cleared':
@@ -167,16 +161,12 @@ function withoutSuccess({ phase }: FormLife): Partial<FormLife> {
 }
 
 /** The answers with those of a form, of which only what has changed is newly its own. */
-function answered(
-	before: Answers,
-	kind: LeadKind,
-	values: Readonly<Record<string, unknown>>,
-	form?: LeadKind,
-): Answers {
+function answered(before: Answers, { type, kind, values }: Extract<FormEvent, { values: unknown }>): Answers {
+	const form = type === 'typed' ? { form: kind } : {};
 	const changed = Object.entries(values).flatMap(([field, value]) => {
 		const key = keyOf(kind, field);
 		const answer = typeof value === 'string' ? value.trim() : '';
-		return answer === (before[key]?.answer ?? '') ? [] : [[key, { ...(form && { form }), answer }] as const];
+		return answer === (before[key]?.answer ?? '') ? [] : [[key, { ...form, answer }] as const];
 	});
 	return { ...before, ...Object.fromEntries(changed) };
 }
@@ -219,9 +209,8 @@ export function useHydrated(): boolean {
 
 let nextToast = 1;
 
-/** Shows a message as a toast, for its time. */
-export function tell({ tone, title, text, durationMs }: Message): void {
+export function tell(message: Message): void {
 	const id = nextToast++;
-	dispatch({ type: 'told', toast: { id, tone, title, text } });
-	setTimeout(() => dispatch({ type: 'dismissed', id }), durationMs);
+	dispatch({ type: 'told', toast: { ...message, id } });
+	setTimeout(() => dispatch({ type: 'dismissed', id }), message.durationMs);
 }

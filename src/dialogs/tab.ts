@@ -22,7 +22,6 @@ let entered = false;
 let leaving = false;
 let begun = false;
 
-/** Begins with it, once a page. */
 export function followTab(): void {
 	if (begun) return;
 	begun = true;
@@ -54,7 +53,6 @@ function follow(now: Session, before: Session) {
 	if (now.open !== before.open) bestEffort(followDialog);
 }
 
-/** How many photos were chosen when the visitor was here before. */
 export function notedPhotos(): number {
 	return entryNow()?.photos ?? 0;
 }

@@ -12,12 +12,8 @@ export type ButtonLook = keyof typeof looks;
 
 /** The classes of a button, for what must look like one and is another element. */
 export function buttonClass(look: ButtonLook = 'plain', extra = ''): string {
-	return `inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center font-bold leading-tight no-underline disabled:cursor-not-allowed disabled:border-dashed disabled:border-edge disabled:bg-band disabled:text-muted print:hidden ${looks[look]} ${extra}`;
+	return `inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center font-bold leading-tight no-underline off:cursor-not-allowed off:border-dashed off:border-edge off:bg-band off:text-muted print:hidden ${looks[look]} ${extra}`;
 }
-
-/** The look of a button that is not `disabled` but only called so, because it keeps the focus while its form is sent. */
-export const ariaDisabledLook =
-	'aria-disabled:cursor-not-allowed aria-disabled:border-dashed aria-disabled:border-edge aria-disabled:bg-band aria-disabled:text-muted';
 
 export function Button({ look, className, ...rest }: ComponentProps<'button'> & { look?: ButtonLook | undefined }) {
 	return <button type="button" className={buttonClass(look, className)} {...rest} />;

@@ -30,7 +30,7 @@ export interface FieldProps {
 }
 
 const box =
-	'mt-1 block w-full min-h-12 rounded-control border-2 bg-surface px-3 py-2 text-ink disabled:bg-band disabled:text-muted';
+	'mt-1 block w-full min-h-12 rounded-control border-2 bg-surface px-3 py-2 text-ink off:bg-band off:text-muted';
 
 /** A labelled question with its hint and, where there is one, its error beside it. */
 export function Field(props: FieldProps) {
@@ -138,7 +138,7 @@ function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 					key={value}
 					type="button"
 					tabIndex={-1}
-					className={`flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface p-2 text-base leading-tight disabled:cursor-not-allowed ${chosenLook[index]}`}
+					className={`flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface p-2 text-base leading-tight off:cursor-not-allowed ${chosenLook[index]}`}
 					onClick={() => onChoose(value)}
 				>
 					{pictures[value] ? (

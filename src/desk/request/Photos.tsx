@@ -102,8 +102,7 @@ function Viewer({ request, place }: { request: Detail; place: Place }) {
 }
 
 /** At either end the button stays, with the focus on it, and says that it leads no further. */
-const endLook =
-	'grow basis-32 sm:grow-0 aria-disabled:cursor-not-allowed aria-disabled:border-dashed aria-disabled:border-edge aria-disabled:text-muted';
+const endLook = 'grow basis-32 sm:grow-0';
 
 function LargePhoto({ address, alt }: { address: string; alt: string }) {
 	const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

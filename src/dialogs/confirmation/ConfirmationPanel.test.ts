@@ -10,7 +10,8 @@ import { site } from '#site/config.ts';
 const id = '7f3a92c1-0000-4000-8000-000000000000';
 type Props = Parameters<typeof ConfirmationPanel>[0];
 
-const received = { email: 'test@example.com', phone: '0000 000000', photos: 0, price: [], companiesToo: false };
+const answers = { email: 'test@example.com', phone: '0000 000000' };
+const received = { answers, photos: 0, price: [], companiesToo: false };
 
 /** Its words, as they are read. */
 function shown(props: Partial<Props>): string {
@@ -38,7 +39,7 @@ describe('The panel of a request that has arrived', () => {
 
 	it.each(leadKinds)('has the next steps of a %s, and those of one that a person looks at first', (kind) => {
 		for (const companiesToo of [true, false]) {
-			const received = { email: 'test@example.com', phone: '', photos: 0, price: [], companiesToo };
+			const received = { answers, photos: 0, price: [], companiesToo };
 			expect(shown({ kind, received })).toContain(nextSteps(site, companiesToo)[kind].join(' '));
 		}
 		expect(shown({ kind, isHeld: true })).toContain(heldSteps.join(' '));
@@ -74,7 +75,12 @@ describe('The panel of a request that has arrived', () => {
 
 	it.each<[string, Partial<Props>, boolean, boolean]>([
 		['a wrong number is corrected by our e-mail, a wrong address by another form', {}, true, true],
-		['without a number, a wrong address alone is', { received: { ...received, phone: '' } }, false, true],
+		[
+			'without a number, a wrong address alone is',
+			{ received: { ...received, answers: { ...answers, phone: '' } } },
+			false,
+			true,
+		],
 		['where no e-mail comes, either is by another form', { confirmsByEmail: false }, false, false],
 		['nor where one is not sent', { isConfirmed: false }, false, false],
 		['nor before a person has looked at it', { isHeld: true }, false, false],

@@ -68,11 +68,9 @@ export function ConfirmationPanel({
 					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p
 						id={`${name}-reference`}
-						className="mt-1 inline-block rounded-control border-2 border-brand bg-surface px-4 py-2 font-code text-2xl font-bold tracking-wider text-ink select-all sm:text-3xl"
+						className="mt-1 inline-block rounded-control border-2 border-brand bg-surface px-4 py-2 font-code text-2xl font-bold tracking-wider wrap-anywhere text-ink select-all sm:text-3xl"
 					>
-						{reference.slice(0, 5)}
-						<wbr />
-						{reference.slice(5)}
+						{reference}
 					</p>
 					{onClose ? (
 						<SayingButton
@@ -108,11 +106,7 @@ export function ConfirmationPanel({
 					{received && received.price.length > 0 ? (
 						<>
 							<Heading className={heading}>A guide price, until you have yours</Heading>
-							{received.price.map((sentence) => (
-								<p key={sentence} className="mt-2">
-									{sentence}
-								</p>
-							))}
+							<p className="mt-2">{received.price.join(' ')}</p>
 						</>
 					) : null}
 				</div>
@@ -191,7 +185,8 @@ function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Hea
  */
 function ReceivedRequest(props: Pick<SentRequest, 'kind' | 'page'> & { received: Received; isWrittenTo: boolean }) {
 	const { kind, page, received, isWrittenTo } = props;
-	const { email, phone, photos, answers } = received;
+	const { photos, answers = {} } = received;
+	const { email, phone } = answers;
 	return (
 		<>
 			<p className="mt-3">

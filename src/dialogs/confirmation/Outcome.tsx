@@ -40,18 +40,7 @@ function Receipts() {
 		whole ? (
 			<ConfirmationPanel key={one.id} {...one} onClose={() => dispatch({ type: 'folded', id: one.id })} />
 		) : (
-			<SentLine
-				key={one.id}
-				request={one}
-				onShow={() => dispatch({ type: 'unfolded', id: one.id })}
-				onRemove={() => {
-					// Before the button is removed, which would lose the focus.
-					focusOn('#main');
-					// The room that `Page.astro` keeps for receipts that are about to come.
-					document.documentElement.style.removeProperty('--receipts');
-					dispatch({ type: 'removed', id: one.id });
-				}}
-			/>
+			<SentLine key={one.id} {...one} />
 		),
 	);
 }
@@ -68,16 +57,17 @@ function focusOn(selector: string) {
 	bestEffort(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }
 
-interface SentLineProps {
-	request: SentRequest;
-	onShow: () => void;
-	onRemove: () => void;
-}
-
 const time = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** A receipt in one line, after its panel was closed, and on the other pages of the visit. */
-function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLineProps) {
+function SentLine({ kind, id, at }: SentRequest) {
+	function remove() {
+		// Before the button is removed, which would lose the focus.
+		focusOn('#main');
+		// The room that `Page.astro` keeps for receipts that are about to come.
+		document.documentElement.style.removeProperty('--receipts');
+		dispatch({ type: 'removed', id });
+	}
 	return (
 		<section aria-labelledby={`sent-${id}-title`} className="border-b-2 border-brand bg-brand-pale print:hidden">
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-3 px-4 py-2">
@@ -88,8 +78,8 @@ function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLineProps
 					</span>
 					{time.format(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
 				</p>
-				<Button onClick={onShow}>Show</Button>
-				<Button onClick={onRemove}>Hide this note</Button>
+				<Button onClick={() => dispatch({ type: 'unfolded', id })}>Show</Button>
+				<Button onClick={remove}>Hide this note</Button>
 			</div>
 		</section>
 	);

@@ -6,7 +6,6 @@ interface SayingButtonProps {
 	label: string | undefined;
 	/** Does it, and says what came of it, or nothing where that is seen. */
 	press: () => Promise<string>;
-	/** What stands before the button. */
 	children?: ReactNode;
 }
 

@@ -4,15 +4,13 @@ import { forget, keep, kept } from '#site/kept.ts';
 
 /** What arrived with a request, as far as its receipt repeats it. */
 export interface Received {
-	email?: string | undefined;
-	phone?: string | undefined;
 	photos: number;
 	/** What is published about the price of such a lift (`guidePriceFor`). */
 	price: readonly string[];
 	/** Whether the visitor asked for companies too, where the form has that box. */
 	companiesToo: boolean;
-	/** All that was written, by field name, for a form that has to be sent again. */
-	answers?: Readonly<Record<string, unknown>>;
+	/** What was written, by field name; not on the visit's other pages. */
+	answers?: Readonly<Record<string, string>>;
 }
 
 /** A request that has arrived, as its panel shows it. On the visit's other pages without `page`. */
@@ -25,7 +23,6 @@ export interface SentRequest extends Inserted {
 	received?: Received;
 	/** Whether it came with an e-mail address to which we can write. */
 	hasEmail: boolean;
-	/** The lift that a brochure was asked for. */
 	product?: string | undefined;
 }
 
@@ -37,8 +34,8 @@ export function keepRequests(requests: readonly SentRequest[]): void {
 
 function withoutAddresses({ received, page: _, ...request }: SentRequest): SentRequest {
 	if (!received) return request;
-	const { photos, price, companiesToo } = received;
-	return { ...request, received: { photos, price, companiesToo } };
+	const { answers: __, ...others } = received;
+	return { ...request, received: others };
 }
 
 /** The receipts of this visit's other pages, the latest first. */

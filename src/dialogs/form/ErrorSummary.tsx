@@ -10,7 +10,6 @@ export interface FormError {
 }
 
 interface ErrorSummaryProps {
-	/** Of its title. */
 	id: string;
 	errors: readonly FormError[];
 	/** What else to do about them, before our e-mail address. */
@@ -26,7 +25,15 @@ export function ErrorSummary({ id, errors, hint }: ErrorSummaryProps) {
 				{errors.map(({ id, text, problem }) => (
 					<li key={text + id} data-problem={problem}>
 						{id ? (
-							<a href={`#${id}`} className="text-danger" onClick={(event) => goTo(event, id)}>
+							<a
+								href={`#${id}`}
+								className="text-danger"
+								onClick={(event) => {
+									// The address of the page stays as it is.
+									event.preventDefault();
+									document.getElementById(id)?.focus();
+								}}
+							>
 								{text}
 							</a>
 						) : (
@@ -42,12 +49,6 @@ export function ErrorSummary({ id, errors, hint }: ErrorSummaryProps) {
 			) : null}
 		</Notice>
 	);
-}
-
-/** Puts the focus on the field itself; the address of the page stays as it is. */
-function goTo(event: { preventDefault(): void }, id: string) {
-	event.preventDefault();
-	document.getElementById(id)?.focus();
 }
 
 /** The errors of answers, in the order of the questions. @param prefix of the controls' ids */

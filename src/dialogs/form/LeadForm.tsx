@@ -1,25 +1,21 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { ErrorSummary, errorsIn, type FormError } from '#dialogs/form/ErrorSummary.tsx';
+import { ErrorSummary, errorsIn } from '#dialogs/form/ErrorSummary.tsx';
 import { useAdvice } from '#dialogs/form/field-hints.ts';
 import { AllQuestions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { LeadDialog } from '#dialogs/LeadDialog.tsx';
 import { EmailUs, WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
-import { formTexts, type Message } from '#dialogs/messages/messages.ts';
+import { formTexts, type Message, photosRequired } from '#dialogs/messages/messages.ts';
+import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
 import { site } from '#site/config.ts';
-import { ariaDisabledLook, Button } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { askPath } from '#wire/plain-form.ts';
 
 interface LeadFormProps {
 	state: LeadFormState;
-	/** How far the upload is, if there is one: words that are read out whenever they change, and what is shown below them. */
-	progress?: { words: string; bar: ReactNode } | undefined;
-	/** Errors that belong to no field, each with the id of the control where it is corrected. */
-	otherErrors?: readonly FormError[];
-	/** Rendered first of all. */
 	before?: ReactNode;
 	/** Rendered before the fields. */
 	children?: ReactNode;
@@ -30,11 +26,12 @@ interface LeadFormProps {
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm(props: LeadFormProps) {
-	const { state, progress, otherErrors = [], before, children, onFocus } = props;
+export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
+	const errors = errorsIn(state.errors, fields, id);
+	if (state.photos?.missing) errors.unshift({ id: `${id}-photos`, text: photosRequired.text });
 	return (
 		<LeadDialog kind={id} isSending={state.isSending}>
 			<form
@@ -61,7 +58,6 @@ export function LeadForm(props: LeadFormProps) {
 					watch.onReset();
 				}}
 			>
-				{/* The title of a form and the way out of it, which stay while the form scrolls. */}
 				<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
 					{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
 					<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
@@ -73,7 +69,7 @@ export function LeadForm(props: LeadFormProps) {
 						commandfor={id}
 						aria-label="Close"
 						disabled={state.isSending}
-						className="flex size-[max(2.25rem,48px)] shrink-0 cursor-pointer items-center justify-center rounded-control text-brand hover:bg-brand-pale disabled:cursor-not-allowed disabled:bg-transparent disabled:text-line"
+						className="flex size-[max(2.25rem,48px)] shrink-0 cursor-pointer items-center justify-center rounded-control text-brand hover:bg-brand-pale off:cursor-not-allowed off:text-muted"
 					>
 						<Icon name="close" />
 					</button>
@@ -84,11 +80,7 @@ export function LeadForm(props: LeadFormProps) {
 						<p className="text-muted">{subtitle}</p>
 						{state.hydrated ? null : <NotWorking />}
 						{state.message ? <Outcome id={`${id}-message`} message={state.message} /> : null}
-						<ErrorSummary
-							key={state.refusals}
-							id={`${id}-problems`}
-							errors={[...otherErrors, ...errorsIn(state.errors, fields, id)]}
-						/>
+						<ErrorSummary key={state.refusals} id={`${id}-problems`} errors={errors} />
 						{children}
 						{state.carried.length > 0 ? (
 							<div className="rounded-control bg-brand-pale p-3 text-base">
@@ -102,7 +94,7 @@ export function LeadForm(props: LeadFormProps) {
 					</fieldset>
 				</div>
 				<ToastRegion of={id} />
-				<FormFoot state={state} progress={progress} />
+				<FormFoot {...state} />
 			</form>
 		</LeadDialog>
 	);
@@ -148,20 +140,20 @@ function Outcome({ id, message: { tone, title, text, hint } }: { id: string; mes
  * The buttons of a form, which stay while the form scrolls. The submit button keeps the focus while the form is sent, so it is not
  * disabled then but only called so: `use-lead-form.ts` ignores a second press.
  */
-function FormFoot({ state: { lead, hydrated, isSending }, progress }: LeadFormProps) {
+function FormFoot({ lead, hydrated, isSending, photos }: LeadFormState) {
 	const { submit } = formTexts[lead.kind];
 	const waits = !hydrated && !site.postsForms;
 	return (
 		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
-			<div className={progress || waits ? undefined : 'sr-only'}>
+			<div className={(isSending && photos) || waits ? undefined : 'sr-only'}>
 				{/* There from the start, because screen readers announce only changes. */}
 				<p role="status">
-					{isSending ? (progress?.words ?? submit.sending) : null}
+					{isSending ? (photos ? sendingWords(photos.list) : submit.sending) : null}
 					{waits ? (
 						<span className="hidden in-data-[scripted=loading]:inline">One moment, the form is loading.</span>
 					) : null}
 				</p>
-				{progress?.bar}
+				{isSending && photos ? <SendingProgress photos={photos.list} /> : null}
 			</div>
 			<div className="flex flex-wrap-reverse justify-end gap-2 sm:gap-3">
 				<Button command="close" commandfor={lead.kind} disabled={isSending} className="grow max-sm:px-3 sm:grow-0">
@@ -172,7 +164,7 @@ function FormFoot({ state: { lead, hydrated, isSending }, progress }: LeadFormPr
 					look="main"
 					disabled={waits}
 					aria-disabled={isSending || undefined}
-					className={`grow-[99] basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
+					className="grow-[99] basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto"
 				>
 					{isSending ? submit.sending : submit.label}
 				</Button>

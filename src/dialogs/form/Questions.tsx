@@ -8,7 +8,6 @@ interface QuestionsProps {
 	fields: Fields;
 	/** What the ids of the controls begin with. */
 	prefix: string;
-	/** The answers to start with, by field name. */
 	values: Readonly<Record<string, string>>;
 	errors: Readonly<Record<string, string | undefined>>;
 	/** Hints about answers that are accepted, by field name; undefined where no script gives any. */
@@ -18,7 +17,6 @@ interface QuestionsProps {
 /** Plans of the answers; who is not sure has none. */
 const stairPictures = { straight: '/art/plans/straight.svg', curved: '/art/plans/square-landing.svg' };
 
-/** Questions in their order. */
 export function Questions({ fields, prefix, values, errors, advice }: QuestionsProps) {
 	return Object.entries(fields).map(([name, { control, ...field }]) =>
 		control === 'prefilled' ? null : (

@@ -35,7 +35,6 @@ export function fillIn(
 	return carried.map(({ name }) => name);
 }
 
-/** Gives questions of a form the answers that they begin with. */
 export function startAgain(form: HTMLFormElement, { empty }: Pick<Lead, 'empty'>, names: readonly string[]): void {
 	for (const name of names) {
 		const control = controlOf(form, name);
@@ -46,8 +45,5 @@ export function startAgain(form: HTMLFormElement, { empty }: Pick<Lead, 'empty'>
 /** Takes the answers that all forms share out of every form of the page, whether its script has come or not. */
 export function emptyShared(): void {
 	for (const form of document.querySelectorAll<HTMLFormElement>('dialog form'))
-		for (const name of sharedFields) {
-			const control = controlOf(form, name);
-			if (control) control.value = '';
-		}
+		startAgain(form, { empty: {} }, sharedFields);
 }

@@ -74,23 +74,18 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, p
 		bestEffort(() => photos?.clear());
 		bestEffort(() => element.closest('dialog')?.close());
 		const message = inserted.isHeld ? held(kind) : formTexts[kind].success;
-		const request: SentRequest = { kind, id: row.id, at: Date.now(), hasEmail: Boolean(values.email), ...inserted };
-		bestEffort(() => Object.assign(request, whatArrived(values, inserted)));
+		const { email, product, stairType, additionalInfo, companiesToo } = values;
+		const request: SentRequest = { kind, id: row.id, at: Date.now(), hasEmail: Boolean(email), product, ...inserted };
+		bestEffort(() => {
+			request.received = {
+				photos: (photos?.list.length ?? 0) - (inserted.photosLeft ?? 0),
+				price: kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo }),
+				companiesToo: companiesToo === 'yes',
+				answers: values,
+			};
+		});
 		dispatch({ type: 'sent', kind, message, request });
 		tell(message);
-	}
-
-	function whatArrived(values: Values<F>, inserted: Inserted): Pick<SentRequest, 'received' | 'product'> {
-		const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
-		const received = {
-			email,
-			phone,
-			photos: (photos?.list.length ?? 0) - (inserted.photosLeft ?? 0),
-			price: kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo }),
-			companiesToo: companiesToo === 'yes',
-			answers: values,
-		};
-		return { received, product };
 	}
 
 	function onFailed(error: unknown) {
@@ -103,6 +98,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, p
 	return {
 		...life,
 		lead,
+		photos,
 		form,
 		hydrated,
 		isSending: life.phase === 'sending',

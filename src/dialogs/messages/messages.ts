@@ -13,15 +13,21 @@ export interface Message {
 	hint?: string;
 }
 
-function failure(title: string, text: string, durationMs = 5000): Message {
-	return { tone: 'bad', title, text, durationMs };
-}
+const message = (tone: Message['tone'], title: string, text: string, durationMs = 5000): Message => {
+	return { tone, title, text, durationMs };
+};
 
-export const tooManyPhotos = failure('Too many photos', `You can upload a maximum of ${maxPhotos} photos.`);
+export const tooManyPhotos = message('bad', 'Too many photos', `You can upload a maximum of ${maxPhotos} photos.`);
 
-export const photosRequired = failure('Photos Required', 'Please upload at least one photo of your stairs.', 3000);
+export const photosRequired = message(
+	'bad',
+	'Photos Required',
+	'Please upload at least one photo of your stairs.',
+	3000,
+);
 
-export const submissionFailed = failure(
+export const submissionFailed = message(
+	'bad',
 	'Submission Failed',
 	'There was an error submitting your request. Please try again.',
 );
@@ -43,23 +49,13 @@ export function held(kind: LeadKind): Message {
 }
 
 /** What stands above and below the questions of a form, and what its visitor is told when the request has arrived. */
-interface FormTexts {
-	title: string;
-	subtitle: string;
-	submit: { label: string; sending: string };
-	success: Message;
-}
-
-function success(title: string, text: string): Message {
-	return { tone: 'good', title, text, durationMs: 5000 };
-}
-
-export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
+export const formTexts = {
 	'photo-quote': {
 		title: 'Upload Photos for Quote',
 		subtitle: 'An estimate from photos, no site survey. Measurements are confirmed before anything is made.',
 		submit: { label: 'Submit Quote Request', sending: 'Submitting...' },
-		success: success(
+		success: message(
+			'good',
 			'Quote Request Submitted!',
 			`We'll review your photos and send a quotation within ${quoteReplyHours} hours.`,
 		),
@@ -68,7 +64,8 @@ export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 		title: 'Free Brochure',
 		subtitle: 'A brochure is no quote. Tick the box and companies contact you, or send photos for a quote.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
-		success: success(
+		success: message(
+			'good',
 			'Brochure Request Submitted!',
 			`We'll send your free brochure within ${brochureReplyHours} hours.`,
 		),
@@ -78,6 +75,6 @@ export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 		subtitle: 'Talk to an expert, no obligations',
 		submit: { label: 'Request Callback', sending: 'Requesting...' },
 		// Without the hours: they are in the next steps.
-		success: success('Callback Request Sent!', 'An engineer will contact you shortly.'),
+		success: message('good', 'Callback Request Sent!', 'An engineer will contact you shortly.'),
 	},
-};
+} as const satisfies Record<LeadKind, object>;

@@ -6,7 +6,6 @@ import { Progress } from '#ui/Progress.tsx';
 /** What a photo, and an example of one, has as its frame: the same in every place of the grid. */
 export const photoFrame = 'relative aspect-[4/3] overflow-hidden rounded-card border-2 bg-band';
 
-/** One chosen photo: the picture with its state on it, and a button to remove it. */
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	const { name, previewUrl, error, fault, progress, uploaded } = photo;
 	return (
@@ -30,7 +29,7 @@ export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => v
 				<button
 					type="button"
 					aria-label={`Remove ${name}`}
-					className="absolute top-1 right-1 flex size-[max(2.45rem,44px)] cursor-pointer items-center justify-center rounded-full border-2 border-edge bg-surface text-ink hover:bg-band disabled:invisible"
+					className="absolute top-1 right-1 flex size-[max(2.45rem,44px)] cursor-pointer items-center justify-center rounded-full border-2 border-edge bg-surface text-ink hover:bg-band off:invisible"
 					onClick={onRemove}
 				>
 					<Icon name="close" />
@@ -70,7 +69,6 @@ function PhotoState({ photo: { preparing, previewUrl, fault, error, uploaded, pr
 
 const asItIs = 'You can send it as it is.';
 
-/** What may be wrong with a photo, and what the visitor may do about it. */
 const hints: Readonly<Record<PhotoFault, readonly [chip: string, sentence: string]>> = {
 	small: ['Very small', `This picture is very small. Choose the original, if you have it. ${asItIs}`],
 	dark: ['Very dark', `This photo looks very dark. Daylight helps. ${asItIs}`],

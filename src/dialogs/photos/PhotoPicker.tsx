@@ -12,7 +12,6 @@ import { formNames } from '#wire/plain-form.ts';
 interface PhotoPickerProps {
 	id: string;
 	label?: string;
-	/** How many there may be. */
 	most?: number;
 	photos: Photos;
 }
@@ -62,7 +61,15 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own
 						<ul role="list" className="contents" aria-label="Chosen photos">
 							{list.map((photo) => (
-								<PhotoCard key={photo.id} photo={photo} onRemove={() => remove(photo.id)} />
+								<PhotoCard
+									key={photo.id}
+									photo={photo}
+									onRemove={() => {
+										photos.remove(photo.id);
+										// The focused button goes with its photo.
+										input.current?.focus();
+									}}
+								/>
 							))}
 						</ul>
 					) : null}
@@ -77,7 +84,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						</label>
 					))}
 					<label
-						className={`relative flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 sm:p-2 text-center leading-tight font-bold has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-band has-disabled:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
+						className={`relative flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 sm:p-2 text-center leading-tight font-bold off:cursor-not-allowed off:border-edge off:bg-band off:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
 					>
 						<Icon name="camera" size={28} />
 						<span id={`${id}-action`}>{actionFor(count, most)}</span>
@@ -91,7 +98,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 							aria-labelledby={`${id}-label ${id}-action`}
 							aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-hint`}
 							aria-invalid={photos.missing || undefined}
-							className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+							className="absolute inset-0 size-full cursor-pointer opacity-0 off:cursor-not-allowed"
 							onChange={takeChosen}
 						/>
 					</label>
@@ -113,12 +120,6 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 			</div>
 		</div>
 	);
-
-	/** The focused button is removed with its photo, so the focus moves to the file input. */
-	function remove(photoId: number) {
-		photos.remove(photoId);
-		input.current?.focus();
-	}
 }
 
 function actionFor(count: number, most: number): string {

@@ -6,8 +6,9 @@ import { Progress } from '#ui/Progress.tsx';
 const sentBytes = (photos: Photos['list']) =>
 	photos.reduce((sum, photo) => sum + photo.bytes * (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
 
-/** Which photo is being sent. */
+/** Which photo is being sent; before the first is, all are waited for. */
 export function sendingWords(photos: Photos['list']): string {
+	if (photos.every(({ progress }) => progress === undefined)) return 'Getting your photos ready …';
 	const current = Math.min(photos.length, photos.filter((photo) => photo.uploaded).length + 1);
 	return `Sending photo ${current} of ${photos.length}`;
 }

@@ -41,14 +41,10 @@ function edges(grey: Float32Array, width: number, height: number): Float32Array 
 }
 
 function spread(values: Float32Array): { mean: number; variance: number } {
-	let sum = 0;
-	let squares = 0;
-	for (const value of values) {
-		sum += value;
-		squares += value * value;
-	}
-	const mean = sum / Math.max(1, values.length);
-	return { mean, variance: Math.max(0, squares / Math.max(1, values.length) - mean * mean) };
+	const meanOf = (each: (value: number) => number) =>
+		values.reduce((sum, value) => sum + each(value), 0) / Math.max(1, values.length);
+	const mean = meanOf((value) => value);
+	return { mean, variance: meanOf((value) => (value - mean) ** 2) };
 }
 
 /**

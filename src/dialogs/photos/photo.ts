@@ -1,7 +1,7 @@
 import type { PhotoFault } from '#dialogs/photos/look-at.ts';
+import type { Shrunk } from '#dialogs/photos/shrink.ts';
 import { photoType } from '#leads/photos.ts';
 
-/** One photo a visitor chose. */
 export interface Photo {
 	id: number;
 	name: string;
@@ -25,12 +25,10 @@ export interface Photo {
 	uploadedAt?: number | undefined;
 }
 
-export interface PreparedPhoto {
-	blob: Blob;
+export interface PreparedPhoto extends Shrunk {
 	fileName: string;
 	/** Whether the browser could draw it. */
 	drawn: boolean;
-	fault: PhotoFault | undefined;
 }
 
 /** Whether a chosen file is an image: by its type, or by its name's ending where the browser gives no type. */

@@ -76,7 +76,6 @@ export interface Posted {
 
 /**
  * Posts photos to the page of a request, which adds them: all in one post, so that operator and companies get one e-mail.
- * @param update is called with each photo's progress
  * @returns undefined if none of them can be read, and nothing was sent
  * @throws if the page did not answer
  */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { photosRequired, tooManyPhotos } from '#dialogs/messages/messages.ts';
+import { type Message, photosRequired, tooManyPhotos } from '#dialogs/messages/messages.ts';
 import { isImage, type Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
 import { dispatch, tell } from '#dialogs/session.ts';
@@ -7,27 +7,21 @@ import { notedPhotos } from '#dialogs/tab.ts';
 import { maxPhotos } from '#leads/photos.ts';
 
 export type Photos = ReturnType<typeof usePhotos>;
-
-interface Notice {
-	title: string;
-	text: string;
-	/** The files that it says are no photos. */
-	names?: readonly string[];
-}
+type Notice = Pick<Message, 'title' | 'text'>;
 
 let nextId = 1;
 
 /** The photos a visitor has chosen, and what there is to say about them. @param most how many there may be */
 export function usePhotos(most = maxPhotos) {
 	const [list, setList] = useState<readonly Photo[]>([]);
-	/** Errors of the last selection, or that a photo is missing, for as long as they apply. */
-	const [notices, setNotices] = useState<readonly Notice[]>([]);
+	/** What is wrong with the last selection, and the names of its files that are no photos, for as long as that applies. */
+	const [{ notice, unread }, say] = useState<{ notice?: Notice; unread: readonly string[] }>({ unread: [] });
 	// What `list` will be: prepared photos and uploads report between two renders.
 	const latest = useRef(list);
 
 	useEffect(() => {
 		// The visitor has come back, and the browser has let go of the page in the meantime.
-		if (notedPhotos() > 0 && latest.current.length === 0) setNotices([chooseAgain]);
+		if (notedPhotos() > 0 && latest.current.length === 0) say({ notice: chooseAgain, unread: [] });
 		return () => latest.current.forEach(forgetPreview);
 	}, []);
 
@@ -37,7 +31,6 @@ export function usePhotos(most = maxPhotos) {
 		dispatch({ type: 'chosen', photos: next.length });
 	}
 
-	/** Updates one photo while it is being prepared or sent. */
 	function update(id: number, change: Partial<Photo>) {
 		setPhotos(latest.current.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
 	}
@@ -65,34 +58,30 @@ export function usePhotos(most = maxPhotos) {
 	function keep(which: (photo: Photo) => boolean) {
 		latest.current.filter((photo) => !which(photo)).forEach(forgetPreview);
 		setPhotos(latest.current.filter(which));
-		setNotices([]);
+		say({ unread: [] });
 	}
 
 	/** Says that these are no photos, beside those that were said already. */
 	function leaveOut(names: readonly string[]) {
-		setNotices((now) => {
-			const all = [...now.flatMap((notice) => notice.names ?? []), ...names];
-			return [...now.filter((notice) => !notice.names), ...(all.length > 0 ? [notAnImage(all)] : [])];
-		});
+		say((now) => ({ ...now, unread: [...now.unread, ...names] }));
 	}
 
 	return {
 		list,
-		notices,
+		notices: [...(notice ? [notice] : []), ...(unread.length > 0 ? [notAnImage(unread)] : [])],
 		leaveOut,
 		/** A photo was required, and there still is none. */
-		missing: notices.includes(photosRequired),
+		missing: notice === photosRequired,
 		add(files: readonly File[]) {
 			if (files.length === 0) return;
 			const images = files.filter(isImage);
 			// Refused whole, so that the visitor and not the page decides which to leave out.
 			if (images.length > most - latest.current.length) {
-				setNotices((now) => [...now.filter((notice) => notice.names), tooManyPhotos]);
+				say((now) => ({ ...now, notice: tooManyPhotos }));
 				tell(tooManyPhotos);
 				return;
 			}
-			setNotices([]);
-			leaveOut(files.flatMap((file) => (images.includes(file) ? [] : file.name)));
+			say({ unread: files.flatMap((file) => (images.includes(file) ? [] : file.name)) });
 			images.forEach(take);
 		},
 		remove: (id: number) => keep((photo) => photo.id !== id),
@@ -100,7 +89,7 @@ export function usePhotos(most = maxPhotos) {
 		/** Shows an error when there is no photo; returns whether there is one. */
 		require(): boolean {
 			if (latest.current.length > 0) return true;
-			setNotices([photosRequired]);
+			say({ notice: photosRequired, unread: [] });
 			tell(photosRequired);
 			return false;
 		},
@@ -115,13 +104,11 @@ const chooseAgain = {
 
 function notAnImage(names: readonly string[]): Notice {
 	return {
-		names,
 		title: 'Only photos can be uploaded',
 		text: `${names.join(', ')} ${names.length === 1 ? 'is not a photo' : 'are not photos'} we can read. Please choose JPG, PNG or HEIC files.`,
 	};
 }
 
-/** Frees its memory. */
 function forgetPreview({ previewUrl }: Photo) {
 	if (previewUrl) URL.revokeObjectURL(previewUrl);
 }

@@ -8,10 +8,9 @@ import { PhotoInput } from '#dialogs/plain/PlainForm.tsx';
 import { useHydrated } from '#dialogs/session.ts';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
 import { photoHint } from '#facts/photos.ts';
-import { ariaDisabledLook, Button } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 
 export interface AddPhotosFormProps {
-	/** How many more photos the request can have. */
 	room: number;
 	/** The address to send to somebody else who takes the photos. */
 	shared: string;
@@ -69,7 +68,7 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 			</fieldset>
 			<div>
 				<p role="status" className="font-bold">
-					{isSending ? wordsOf(photos.list) : null}
+					{isSending ? sendingWords(photos.list) : null}
 					{phase === 'failed'
 						? 'The photos could not be sent. Check your connection, and press the button again. Your choice is kept.'
 						: null}
@@ -77,7 +76,7 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 				{isSending ? <SendingProgress photos={photos.list} /> : null}
 			</div>
 			{/* Not `disabled`, which would take the focus from it. */}
-			<Button type="submit" look="main" aria-disabled={isSending || undefined} className={ariaDisabledLook}>
+			<Button type="submit" look="main" aria-disabled={isSending || undefined}>
 				Add photos
 			</Button>
 			{isPart ? (
@@ -95,9 +94,4 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 			<ToastRegion of="page" />
 		</form>
 	);
-}
-
-/** They are sent together, once all are ready. */
-function wordsOf(photos: Parameters<typeof sendingWords>[0]): string {
-	return photos.some(({ preparing }) => preparing) ? 'Getting your photos ready …' : sendingWords(photos);
 }

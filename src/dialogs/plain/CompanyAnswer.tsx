@@ -62,12 +62,7 @@ export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; p
 			) : pause ? (
 				<Pause {...pause} />
 			) : (
-				<NoSuchLink
-					reasons={[
-						'The link is not complete. Please open our email again and press the link in it.',
-						'The request was deleted. Then please delete what you have of it too.',
-					]}
-				/>
+				<NoSuchLink otherReason="The request was deleted. Then please delete what you have of it too." />
 			)}
 		</section>
 	);
@@ -130,7 +125,6 @@ function State(request: RequestToAnswer) {
 	);
 }
 
-/** Undoes a wrong press. */
 function TakeBack() {
 	return (
 		<form method="post">

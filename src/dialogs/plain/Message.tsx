@@ -13,7 +13,6 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 export const dayOf = (at: Date) => day.format(at);
 export const dayAndTime = (at: Date) => `${day.format(at)}, ${time.format(at)}`;
 
-/** A page that says one thing: its heading, and what follows from it. */
 export function Message({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<>
@@ -35,15 +34,14 @@ export function Part({ id, title, children }: { id: string; title: string; child
 	);
 }
 
-/** What the page of a link says without a valid one. @param reasons the likely ones */
-export function NoSuchLink({ reasons }: { reasons: readonly [string, string] }) {
+/** What the page of a link says without a valid one. @param otherReason a likely one beside a link that was cut */
+export function NoSuchLink({ otherReason }: { otherReason: string }) {
 	return (
 		<Message title="This link does not work">
 			<p>There are two likely reasons:</p>
 			<ul className="list-disc pl-6">
-				{reasons.map((reason) => (
-					<li key={reason}>{reason}</li>
-				))}
+				<li>The link is not complete. Please open our email again and press it there.</li>
+				<li>{otherReason}</li>
 			</ul>
 			<p>If neither is so, write to us and say what the link was for.</p>
 			<a href={`mailto:${site.email}`} className={buttonClass('main', 'self-start')}>

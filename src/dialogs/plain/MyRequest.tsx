@@ -6,8 +6,8 @@ import { Done, dayAndTime, dayOf, Message, NoSuchLink, Part, Reference, WriteToU
 import { WhoHasIt } from '#dialogs/plain/WhoHasIt.tsx';
 import { addPhotosDays } from '#facts/photos.ts';
 import { backupDays } from '#facts/promises.ts';
-import { actName, acts, type Correcting, type LinkedRequest } from '#leads/request-pages.ts';
-import { byKind, type LeadKind, wordsOf } from '#leads/tables.ts';
+import { actName, acts, type LinkedRequest } from '#leads/request-pages.ts';
+import { byKind, wordsOf } from '#leads/tables.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
@@ -23,21 +23,18 @@ export function MyRequest({ shown }: { shown?: LinkedRequest }) {
 			{shown ? (
 				<Linked {...shown} />
 			) : (
-				<NoSuchLink
-					reasons={[
-						'The link is not complete. Please open our email again and press the button in it.',
-						'You came another way. The link in our email is the only one that opens your request.',
-					]}
-				/>
+				<NoSuchLink otherReason="You came another way. The link in our email is the only one that opens your request." />
 			)}
 		</section>
 	);
 }
 
+type Shown = Extract<LinkedRequest, { of: 'request' }>;
+
 function Linked(shown: LinkedRequest) {
 	if (shown.of === 'erased') return <Erased />;
 	if (shown.of === 'photos') return <AddPhotos adding={shown.adding} />;
-	const { kind, id, sentAt, values, adding, pictures, correcting, standing } = shown;
+	const { kind, id, sentAt, adding, pictures, correcting } = shown;
 	const canBeCorrected = correcting.until.getTime() > Date.now();
 	return (
 		<Message title={`Your ${wordsOf(kind)} request`}>
@@ -45,13 +42,13 @@ function Linked(shown: LinkedRequest) {
 				Your reference is <Reference id={id} />. You sent it on {dayAndTime(sentAt)}.
 			</p>
 			<Part id="who" title="Who has it now">
-				<WhoHasIt kind={kind} standing={standing} canBeCorrected={canBeCorrected} />
+				<WhoHasIt {...shown} canBeCorrected={canBeCorrected} />
 			</Part>
 			<Part id="answers" title="What you sent us">
-				<Answers kind={kind} values={values} />
+				<Answers {...shown} />
 			</Part>
 			<section id="correct">
-				<Corrections kind={kind} values={values} correcting={correcting} isOpen={canBeCorrected} />
+				<Corrections {...shown} isOpen={canBeCorrected} />
 			</section>
 			{adding ? <AddPhotos adding={adding} pictures={pictures} /> : null}
 			<Part id="delete" title="Do you want it deleted?">
@@ -68,8 +65,7 @@ function Linked(shown: LinkedRequest) {
 
 const questions = byKind(({ fields }) => Object.entries(fields));
 
-/** What the visitor answered, under the form's own labels. */
-function Answers({ kind, values }: { kind: LeadKind; values: Readonly<Record<string, string>> }) {
+function Answers({ kind, values }: Shown) {
 	return (
 		<dl className="flex flex-col gap-2">
 			{questions[kind].map(([name, { label, options }]) => {
@@ -93,14 +89,7 @@ const outcomes = {
 	failed: 'We could not change this just now. Please press the button again in a minute.',
 } as const;
 
-interface CorrectionsProps {
-	kind: LeadKind;
-	values: Readonly<Record<string, string>>;
-	correcting: Correcting;
-	isOpen: boolean;
-}
-
-function Corrections({ kind, values, correcting, isOpen }: CorrectionsProps) {
+function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boolean }) {
 	const { outcome, errors, given, until } = correcting;
 	const correctable = questions[kind].filter(([, { correctable }]) => correctable);
 	const fields = Object.fromEntries(correctable.map(([name, { hint: _, ...field }]) => [name, field]));

@@ -93,7 +93,6 @@ interface PhotoInputProps {
 	stored?: readonly string[] | undefined;
 }
 
-/** The browser's own control for photos. */
 export function PhotoInput({ id, label, hint, required, ref, stored = [] }: PhotoInputProps) {
 	return (
 		<div>

@@ -12,13 +12,13 @@ import { site } from '#site/config.ts';
 interface WhoHasItProps {
 	kind: LeadKind;
 	standing: Standing;
-	/** Whether the page has a form to correct a telephone number. */
 	canBeCorrected: boolean;
 }
 
 export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
 	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
+	const isLate = dueAt !== null && dueAt.getTime() <= Date.now();
 	const hasOnlyTried = companies.some(({ said }) => said?.answer === 'tried') && !isAnswered;
 	return (
 		<>
@@ -39,7 +39,12 @@ export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 					Your <a href={brochurePath}>free brochure</a> is here: you need not wait for it.
 				</p>
 			) : null}
-			{dueAt ? <Due at={dueAt} /> : null}
+			{dueAt ? (
+				<p>
+					We {isLate ? 'aimed' : 'aim'} for an answer by <strong>{dayAndTime(dueAt)}</strong>.
+					{isLate ? ' If you have heard from nobody, reply to our email, and we look into it.' : ''}
+				</p>
+			) : null}
 			{hasOnlyTried && canBeCorrected ? (
 				<p>
 					Is your telephone number right? <a href="#correct">Correct it</a>
@@ -52,7 +57,6 @@ export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 	);
 }
 
-/** What is left for the operator to do. */
 function OurPart({ standing: { companies, isForCompanies, noted } }: Pick<WhoHasItProps, 'standing'>) {
 	if (noted || companies.some(({ hasIt, reached }) => hasIt && reached !== 'given-up')) return null;
 	if (!isForCompanies)
@@ -61,19 +65,6 @@ function OurPart({ standing: { companies, isForCompanies, noted } }: Pick<WhoHas
 		<p>
 			Our own team has your request. We look for {companies.length > 0 ? 'another company' : aStairliftCompany(site)}{' '}
 			that can help you.
-		</p>
-	);
-}
-
-function Due({ at }: { at: Date }) {
-	return at.getTime() > Date.now() ? (
-		<p>
-			We aim for an answer by <strong>{dayAndTime(at)}</strong>.
-		</p>
-	) : (
-		<p>
-			We aimed for an answer by <strong>{dayAndTime(at)}</strong>. If you have heard from nobody, reply to our email,
-			and we look into it.
 		</p>
 	);
 }
