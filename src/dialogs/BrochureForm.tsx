@@ -14,7 +14,7 @@ export function BrochureForm() {
 			state={state}
 			before={<BrochureOffer form={state.form} hydrated={state.hydrated} />}
 			onFocus={({ target, currentTarget }) => {
-				if (target.matches('input, textarea, select')) unfold(currentTarget);
+				if (target.matches('input, textarea, select')) currentTarget.closest('dialog')?.removeAttribute('data-auto');
 			}}
 		>
 			<ProductLine />
@@ -46,11 +46,6 @@ function ProductLine() {
  * good. Once the visitor wants the brochure, or begins to fill in the form, it is the dialog it always is.
  */
 function BrochureOffer({ form, hydrated }: Pick<LeadFormState, 'form' | 'hydrated'>) {
-	function accept() {
-		unfold(form.current);
-		form.current?.querySelector<HTMLElement>('#brochure-name')?.focus();
-	}
-
 	return (
 		<div className="hidden flex-col gap-3 in-data-auto:flex">
 			<p className="font-bold">Would you like our free brochure, to read at home?</p>
@@ -59,7 +54,7 @@ function BrochureOffer({ form, hydrated }: Pick<LeadFormState, 'form' | 'hydrate
 					No, thank you
 				</Button>
 				{hydrated ? (
-					<Button className="grow" onClick={accept}>
+					<Button className="grow" onClick={() => form.current?.querySelector<HTMLElement>('#brochure-name')?.focus()}>
 						Yes, please
 					</Button>
 				) : null}
@@ -70,8 +65,4 @@ function BrochureOffer({ form, hydrated }: Pick<LeadFormState, 'form' | 'hydrate
 			</p>
 		</div>
 	);
-}
-
-function unfold(form: HTMLFormElement | null) {
-	form?.closest('dialog')?.removeAttribute('data-auto');
 }

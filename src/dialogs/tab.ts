@@ -53,20 +53,14 @@ function follow(now: Session, before: Session) {
 	if (now.open !== before.open) bestEffort(followDialog);
 }
 
-export function notedPhotos(): number {
-	return entryNow()?.photos ?? 0;
-}
-
 function notePhotos() {
 	const { photos } = sessionNow();
 	const entry = entryNow();
 	if (entry?.dialog === photoQuote.kind && entry.photos !== photos) history.replaceState({ ...entry, photos }, '');
 }
 
-function entryNow(): DialogEntry | undefined {
-	const state: unknown = history.state;
-	return typeof state === 'object' && state !== null && 'dialog' in state ? (state as DialogEntry) : undefined;
-}
+const entryNow = (): DialogEntry | undefined => (history.state?.dialog === undefined ? undefined : history.state);
+export const notedPhotos = () => entryNow()?.photos ?? 0;
 
 /** By the page itself: the session hears of a dialog a moment later, and what follows a `close()` must not find it open. */
 const openDialog = () => document.querySelector<HTMLDialogElement>('dialog[open]');

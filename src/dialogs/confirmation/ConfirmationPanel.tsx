@@ -1,4 +1,4 @@
-import type { Received, SentRequest } from '#dialogs/confirmation/receipts.ts';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { copy, SayingButton, ShareButton } from '#dialogs/confirmation/SayingButton.tsx';
 import { WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
@@ -24,20 +24,9 @@ interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
  * What a visitor may want to read again after a request, write down or print: that it has arrived, what to call it by and
  * what happens next. It is a part of the page and stays there until it is dismissed.
  */
-export function ConfirmationPanel({
-	kind,
-	id,
-	received,
-	hasEmail,
-	isConfirmed = true,
-	isHeld = false,
-	photosLeft = 0,
-	page,
-	addPhotos,
-	product,
-	onClose,
-	confirmsByEmail = site.confirmsByEmail,
-}: ConfirmationPanelProps) {
+export function ConfirmationPanel(props: ConfirmationPanelProps) {
+	const { kind, id, received, page, addPhotos, product, onClose } = props;
+	const { hasEmail, isConfirmed = true, isHeld, photosLeft = 0, confirmsByEmail = site.confirmsByEmail } = props;
 	const reference = referenceOf(id);
 	const hasMail = confirmsByEmail && hasEmail && !isHeld;
 	const name = `sent-${id}`;
@@ -51,11 +40,7 @@ export function ConfirmationPanel({
 						<Icon name="check" size={36} />
 						{formTexts[kind].success.title}
 					</Title>
-					{received ? (
-						<ReceivedRequest kind={kind} received={received} page={page} isWrittenTo={hasMail && isConfirmed} />
-					) : (
-						<p className="mt-3">We have your request.</p>
-					)}
+					<ReceivedRequest kind={kind} received={received} page={page} isWrittenTo={hasMail && isConfirmed} />
 					{photosLeft > 0 ? (
 						<p className="mt-2 font-bold">
 							Not all of your photos have arrived, because we cannot take more photos just now.{' '}
@@ -183,9 +168,9 @@ function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Hea
  * while the visitor is here. The number is corrected on the request's own page (decisions/049), to which an e-mail leads too; with a wrong
  * address, the form is filled in once more.
  */
-function ReceivedRequest(props: Pick<SentRequest, 'kind' | 'page'> & { received: Received; isWrittenTo: boolean }) {
+function ReceivedRequest(props: Pick<ConfirmationPanelProps, 'kind' | 'page' | 'received'> & { isWrittenTo: boolean }) {
 	const { kind, page, received, isWrittenTo } = props;
-	const { photos, answers = {} } = received;
+	const { photos = 0, answers = {} } = received ?? {};
 	const { email, phone } = answers;
 	return (
 		<>

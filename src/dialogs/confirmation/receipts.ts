@@ -20,7 +20,7 @@ export interface SentRequest extends Inserted {
 	/** When, in ms since 1970. */
 	at: number;
 	/** Undefined where the page is not told: after a form that was posted without scripts. */
-	received?: Received;
+	received?: Received | undefined;
 	/** Whether it came with an e-mail address to which we can write. */
 	hasEmail: boolean;
 	product?: string | undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { timeLeft } from '#dialogs/photos/time-left.ts';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { Progress } from '#ui/Progress.tsx';
@@ -18,8 +18,14 @@ export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 	const sent = sentBytes(photos);
 	const total = photos.reduce((sum, { bytes }) => sum + bytes, 0);
 	// What went up at an earlier try says nothing of the speed.
-	const before = useRef(sent).current;
-	const left = timeLeft(total - before, sent - before, useElapsed());
+	const [began] = useState(() => ({ sent, at: performance.now() }));
+	const [now, setNow] = useState(began.at);
+	// Also when nothing moves, so that the time left goes on.
+	useEffect(() => {
+		const timer = setInterval(() => setNow(performance.now()), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	const left = timeLeft(total - began.sent, sent - began.sent, now - began.at);
 	return (
 		<>
 			<Progress value={sent} max={total} label="All photos" />
@@ -29,15 +35,4 @@ export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 			</p>
 		</>
 	);
-}
-
-/** The time since this began, in ms: it goes on when nothing moves, so that the time left does too. */
-function useElapsed(): number {
-	const [elapsedMs, setElapsedMs] = useState(0);
-	useEffect(() => {
-		const start = performance.now();
-		const timer = setInterval(() => setElapsedMs(performance.now() - start), 1000);
-		return () => clearInterval(timer);
-	}, []);
-	return elapsedMs;
 }

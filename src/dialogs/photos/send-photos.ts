@@ -1,6 +1,7 @@
 import { ApiError, withRetry } from '#backend/call.ts';
 import { post, publicUrl, upload } from '#backend/upload.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
+import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { photoKey } from '#leads/photos.ts';
 import { errorCodes } from '#wire/names.ts';
 import { formNames } from '#wire/plain-form.ts';
@@ -27,11 +28,7 @@ const photoIsSentFor = 30 * 60_000;
  * all, with the address that the first one would have, since a request names one at least
  * @throws ApiError of the first photo that could not be sent for another reason
  */
-export async function sendPhotos(
-	photos: readonly Photo[],
-	requestId: string,
-	update: (id: number, change: Partial<Photo>) => void,
-): Promise<{ urls: string[]; left: number }> {
+export async function sendPhotos(photos: readonly Photo[], requestId: string, update: Photos['update']) {
 	const now = Date.now();
 	const urls: string[] = [];
 	let first: string | undefined;
@@ -52,7 +49,7 @@ export async function sendPhotos(
 	return { urls: urls.length === 0 && first ? [first] : urls, left };
 }
 
-async function sendPhoto(photo: Photo & { key: string }, update: (id: number, change: Partial<Photo>) => void) {
+async function sendPhoto(photo: Photo & { key: string }, update: Photos['update']) {
 	const { id, key } = photo;
 	update(id, { key, uploaded: false, progress: 0, error: undefined });
 	try {
@@ -79,15 +76,11 @@ export interface Posted {
  * @returns undefined if none of them can be read, and nothing was sent
  * @throws if the page did not answer
  */
-export async function postPhotos(
-	photos: readonly Photo[],
-	address: string,
-	update: (id: number, change: Partial<Photo>) => void,
-): Promise<Posted | undefined> {
+export async function postPhotos({ list, update }: Photos, address: string): Promise<Posted | undefined> {
 	const body = new FormData();
 	const unread: string[] = [];
 	const sizes = new Map<number, number>();
-	for (const { id, name, prepared } of photos)
+	for (const { id, name, prepared } of list)
 		await prepared.then(
 			({ blob, fileName }) => {
 				body.append(formNames.photos, blob, fileName);

@@ -1,13 +1,7 @@
 /** How long to measure before anything is said, in ms: the first moments of a connection say little of the rest. */
 const measuringMs = 3000;
 
-/**
- * How long the rest of an upload may take, by the speed since it began.
- * @param total in bytes
- * @param sent in bytes, since it began
- * @param elapsedMs since it began, in ms
- * @returns words, or undefined while it cannot be told
- */
+/** How long the rest of an upload may take, by the speed since it began: bytes and ms since then. @returns undefined while it cannot be told */
 export function timeLeft(total: number, sent: number, elapsedMs: number): string | undefined {
 	if (elapsedMs < measuringMs || sent <= 0 || sent >= total) return undefined;
 	const seconds = ((total - sent) * elapsedMs) / sent / 1000;

@@ -35,24 +35,20 @@ export function usePhotos(most = maxPhotos) {
 		setPhotos(latest.current.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
 	}
 
-	function take(file: File) {
+	async function take(file: File) {
 		const id = nextId++;
-		const ready = prepare(file);
+		const prepared = prepare(file);
 		const { name, size: bytes } = file;
-		setPhotos([...latest.current, { id, name, prepared: ready, preparing: true, bytes, uploaded: false }]);
-		const isThere = () => latest.current.some((one) => one.id === id);
-		ready.then(
-			({ blob, drawn, fault }) => {
-				if (!isThere()) return;
-				const previewUrl = drawn ? URL.createObjectURL(blob) : undefined;
-				update(id, { preparing: false, previewUrl, bytes: blob.size, fault });
-			},
-			() => {
-				if (!isThere()) return;
-				setPhotos(latest.current.filter((one) => one.id !== id));
-				leaveOut([name]);
-			},
-		);
+		setPhotos([...latest.current, { id, name, prepared, preparing: true, bytes, uploaded: false }]);
+		const ready = await prepared.catch(() => undefined);
+		if (!latest.current.some((one) => one.id === id)) return;
+		if (ready) {
+			const previewUrl = ready.drawn ? URL.createObjectURL(ready.blob) : undefined;
+			update(id, { preparing: false, previewUrl, bytes: ready.blob.size, fault: ready.fault });
+		} else {
+			setPhotos(latest.current.filter((one) => one.id !== id));
+			leaveOut([name]);
+		}
 	}
 
 	function keep(which: (photo: Photo) => boolean) {
@@ -82,7 +78,7 @@ export function usePhotos(most = maxPhotos) {
 				return;
 			}
 			say({ unread: files.flatMap((file) => (images.includes(file) ? [] : file.name)) });
-			images.forEach(take);
+			for (const image of images) void take(image);
 		},
 		remove: (id: number) => keep((photo) => photo.id !== id),
 		clear: () => keep(() => false),

@@ -39,7 +39,7 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 	async function send() {
 		setPhase('sending');
 		try {
-			const posted = await postPhotos(photos.list, location.href, photos.update);
+			const posted = await postPhotos(photos, location.href);
 			// The list has said of each photo why it is not sent.
 			if (!posted) return setPhase('choosing');
 			onAnswer?.(posted);

@@ -52,7 +52,20 @@ function Linked(shown: LinkedRequest) {
 			</section>
 			{adding ? <AddPhotos adding={adding} pictures={pictures} /> : null}
 			<Part id="delete" title="Do you want it deleted?">
-				<Deletion />
+				{/* Behind one press, so that nobody presses the button by mistake. Nothing is deleted by a visit: programs that read e-mails open every link. */}
+				<Disclosure summary="Delete my request">
+					<p>We then delete your name, your contact details, what you wrote to us, and your photos if you sent any.</p>
+					<p>Companies that already have your request are told to delete it too.</p>
+					<p>
+						<strong>You cannot undo this.</strong> If it was not you who asked, somebody may have typed your email
+						address by mistake. Deleting the request is then the right thing to do.
+					</p>
+					<form method="post" className="mt-4">
+						<Button type="submit" look="main" name={actName} value={acts.delete}>
+							Yes, delete my request
+						</Button>
+					</form>
+				</Disclosure>
 			</Part>
 			<WriteToUs />
 			<p className="text-base text-muted">
@@ -122,25 +135,6 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 				</p>
 			)}
 		</>
-	);
-}
-
-/** Behind one press, so that nobody presses the button by mistake. Nothing is deleted by a visit, since programs that read e-mails open every link in them. */
-function Deletion() {
-	return (
-		<Disclosure summary="Delete my request">
-			<p>We then delete your name, your contact details, what you wrote to us, and your photos if you sent any.</p>
-			<p>Companies that already have your request are told to delete it too.</p>
-			<p>
-				<strong>You cannot undo this.</strong> If it was not you who asked, somebody may have typed your email address
-				by mistake. Deleting the request is then the right thing to do.
-			</p>
-			<form method="post" className="mt-4">
-				<Button type="submit" look="main" name={actName} value={acts.delete}>
-					Yes, delete my request
-				</Button>
-			</form>
-		</Disclosure>
 	);
 }
 

@@ -119,7 +119,7 @@ export function PhotoInput({ id, label, hint, required, ref, stored = [] }: Phot
 				required={required}
 				accept="image/*,.heic,.heif"
 				aria-describedby={`${id}-hint`}
-				className="mt-2 block min-h-12 w-full"
+				className="mt-2 block min-h-12 w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-control file:border-2 file:border-brand file:bg-surface file:px-5 file:py-2 file:font-bold file:text-brand"
 			/>
 		</div>
 	);

@@ -24,9 +24,13 @@ export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 		<>
 			{companies.length > 0 ? (
 				<ul className="flex flex-col gap-3">
-					{companies.map((company) => (
-						<li key={company.name} className="border-l-4 border-brand pl-3">
-							<Company company={company} />
+					{companies.map(({ name, reached, reachedAt, said }) => (
+						<li key={name} className="border-l-4 border-brand pl-3">
+							<p className="font-bold wrap-anywhere">{name}</p>
+							<p>{reachedWords[reached]}</p>
+							<When at={reachedAt} />
+							{said ? <p className="mt-1">{saidWords[said.answer]}</p> : null}
+							<When at={said?.at} />
 						</li>
 					))}
 				</ul>
@@ -76,25 +80,9 @@ const saidWords: Readonly<Record<CompanyAnswer, string>> = {
 	'not-for-me': 'It cannot take on your request, and was asked to delete it.',
 };
 
-function Company({ company: { name, reached, reachedAt, said } }: { company: AskedCompany }) {
-	return (
-		<>
-			<p className="font-bold wrap-anywhere">{name}</p>
-			<ul>
-				<li>
-					{reachedWords[reached]} {reachedAt ? <When at={reachedAt} /> : null}
-				</li>
-				{said ? (
-					<li className="mt-1">
-						{saidWords[said.answer]} <When at={said.at} />
-					</li>
-				) : null}
-			</ul>
-		</>
-	);
+function When({ at }: { at: Date | null | undefined }) {
+	return at ? <p className="text-base text-muted">{dayAndTime(at)}</p> : null;
 }
-
-const When = ({ at }: { at: Date }) => <span className="block text-base text-muted">{dayAndTime(at)}</span>;
 
 const reachedWords = {
 	delivered: 'We passed your request to it.',

@@ -35,7 +35,7 @@ test('the page of a request asks whether the number is right if the last that a 
 test('it says that a company has it, and since when, once our e-mail has reached it', () => {
 	expect(myRequest()).toMatch(/We passed your request to it\..*Monday 23 November, 09:30/s);
 	const waiting = myRequest(undefined, { reached: 'waiting', reachedAt: null });
-	expect(waiting).toMatch(/We are passing your request to it now\. ?<\/li>/);
+	expect(waiting).toMatch(/We are passing your request to it now\.<\/p><\/li>/);
 	expect(waiting).not.toContain('We passed');
 });
 
