@@ -3,7 +3,7 @@ import type { LeadKind } from '#leads/tables.ts';
 import { forget, keep, kept } from '#site/kept.ts';
 
 /** What arrived with a request, as far as its receipt repeats it. */
-export interface Received {
+interface Received {
 	photos: number;
 	/** What is published about the price of such a lift (`guidePriceFor`). */
 	price: readonly string[];
