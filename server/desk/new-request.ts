@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { NewRequestResult } from '#desk/contract.ts';
-import { byTelephone } from '#leads/by-telephone.ts';
 import { checkForm } from '#leads/form.ts';
 import { photoKey, photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { leadKinds, leads, tables } from '#leads/tables.ts';
+import { byTelephone, leadKinds, leads, tables } from '#leads/tables.ts';
 import { summaryOf } from '#server/desk/requests.ts';
 import { checked } from '#server/operator/actions.ts';
 import { InputError } from '#server/operator/errors.ts';

@@ -7,68 +7,48 @@ import type { Product } from '#facts/products.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface AskUsProps {
-	quoteLabel: string;
-	brochureLabel: string;
+	article: Article;
 	/** The lift the article is about: the brochure request begins with it. */
 	product?: Product | undefined;
 }
 
-/** The end of every article: the photo quote and the brochure. */
-function AskUs(props: AskUsProps) {
+/** The end of every article: the photo quote and the brochure; on the pages of some lifts a banner on the brand's ground. */
+function AskUs({ article: { banner, quoteLabel, brochureLabel }, product }: AskUsProps) {
+	const ask = product ? `Ask about the ${product.name}` : 'Ask about a lift for your steps';
 	return (
-		<section aria-labelledby="ask-us" className="rounded-card border-2 border-brand bg-surface p-5 sm:p-8 print:hidden">
-			<h2 id="ask-us" className="text-2xl font-bold text-brand">
-				When you are ready
+		<section
+			aria-labelledby="ask-us"
+			className={`rounded-card ${banner ? 'bg-brand p-5 text-inverse' : 'border-2 border-brand bg-surface p-5'} sm:p-8 print:hidden`}
+		>
+			<h2 id="ask-us" className={`text-2xl font-bold ${banner ? '' : 'text-brand'}`}>
+				{banner ? ask : 'When you are ready'}
 			</h2>
 			<p className="mt-2">
-				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}. Both are free.
+				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}.{' '}
+				{banner ? 'There is no obligation.' : 'Both are free.'}
 			</p>
-			<AskButtons {...props} />
+			<div className="mt-5 flex flex-col gap-3 sm:flex-row">
+				<Opener dialog="photo-quote" look={banner ? 'plain' : 'main'}>
+					<Icon name="camera" />
+					{banner ? 'Request a Quote' : quoteLabel}
+				</Opener>
+				<Opener dialog="brochure" look={banner ? 'onDark' : 'plain'} {...(product && { product })}>
+					<Icon name="brochure" />
+					{banner ? 'Download Our Brochure' : brochureLabel}
+				</Opener>
+			</div>
 		</section>
 	);
 }
 
-/** The banner that the pages of some lifts end with. */
-function QuoteBanner({ product }: Pick<AskUsProps, 'product'>) {
-	return (
-		<section aria-labelledby="ask-us" className="rounded-card bg-brand p-5 text-inverse sm:p-8 print:hidden">
-			<h2 id="ask-us" className="text-2xl font-bold">
-				{product ? `Ask about the ${product.name}` : 'Ask about a lift for your steps'}
-			</h2>
-			<p className="mt-2">
-				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}. There is no obligation.
-			</p>
-			<AskButtons quoteLabel="Request a Quote" brochureLabel="Download Our Brochure" product={product} onDark />
-		</section>
-	);
-}
-
-function AskButtons({ quoteLabel, brochureLabel, product, onDark }: AskUsProps & { onDark?: boolean }) {
-	return (
-		<div className="mt-5 flex flex-col gap-3 sm:flex-row">
-			<Opener dialog="photo-quote" look={onDark ? 'plain' : 'main'}>
-				<Icon name="camera" />
-				{quoteLabel}
-			</Opener>
-			<Opener dialog="brochure" look={onDark ? 'onDark' : 'plain'} {...(product && { product })}>
-				<Icon name="brochure" />
-				{brochureLabel}
-			</Opener>
-		</div>
-	);
-}
-
-interface Props {
-	article: Article;
-	/** The lift it is about. */
-	product?: Product | undefined;
+interface Props extends AskUsProps {
 	related: readonly Listing[];
 }
 
 export function ArticleFooter({ article, product, related }: Props) {
 	return (
 		<footer className="mt-12">
-			{article.banner ? <QuoteBanner product={product} /> : <AskUs {...article} product={product} />}
+			<AskUs article={article} product={product} />
 			<Related articles={related} />
 			{article.backToBlog ? <BackToBlog /> : null}
 		</footer>

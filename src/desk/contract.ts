@@ -212,7 +212,7 @@ export interface SeveralResult {
 /** A request that came by telephone. */
 export interface NewRequest {
 	kind: LeadKind;
-	/** By the names of the form's fields (`#leads/by-telephone.ts`). */
+	/** By the names of the form's fields (`byTelephone`). */
 	answers: Record<string, string>;
 	/** That it is another request than those that the same person has sent before. */
 	again: boolean;

@@ -1,10 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { byTelephone } from '#leads/by-telephone.ts';
 import { columnsOf } from '#leads/columns.ts';
 import { defineLead, type Filled } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import { checkForm } from '#leads/form.ts';
-import { brochure, callback, photoQuote, questionsOf } from '#leads/tables.ts';
+import { brochure, byTelephone, callback, photoQuote, questionsOf } from '#leads/tables.ts';
 
 it('The privacy policy is told what each form asks for', () => {
 	expect(questionsOf(photoQuote)).toEqual({

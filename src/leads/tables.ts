@@ -194,3 +194,18 @@ function listed(words: readonly string[]): string {
 	const isLong = last.split(' ').length > 2;
 	return `${others.reverse().join(', ')}${isLong && words.length > 2 ? ',' : ''} and ${last}`;
 }
+
+/**
+ * The questions of a kind for somebody on the telephone: the form's own, but that an e-mail address may be left out, unless the kind is
+ * answered by the program's e-mail, and a telephone number may not.
+ */
+export function byTelephone(kind: LeadKind): Fields {
+	const lead: Lead | undefined = leads.find((one) => one.kind === kind);
+	const needsEmail = lead?.answer.by === 'program';
+	return Object.fromEntries(
+		Object.entries(lead?.fields ?? {}).map(([name, one]) => {
+			if (one.control === 'email' && !needsEmail) return [name, field.optional(one)];
+			return [name, one.control === 'tel' ? { ...one, required: true } : one];
+		}),
+	);
+}

@@ -1,6 +1,7 @@
 import { ArticleList } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
 import { Breadcrumbs, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
+import { PolicyFooter } from '#articles/policy-components.tsx';
 import { type Group, inGroups } from '#articles/slugs.ts';
 import { SearchField } from '#blocks/SearchField.tsx';
 import { site } from '#site/config.ts';
@@ -75,11 +76,7 @@ export function SitemapList({ groups }: SitemapListProps) {
 					</nav>
 				))}
 			</div>
-			<p className="mt-12 print:hidden">
-				<a href="/" className={buttonClass()}>
-					Back to Home
-				</a>
-			</p>
+			<PolicyFooter />
 		</div>
 	);
 }

@@ -3,7 +3,7 @@ import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
 import { inBrackets, telephoneLink } from '#facts/companies.ts';
 import { whoIsRinging } from '#facts/promises.ts';
-import { dayInWords } from '#facts/words.ts';
+import { capitalised, dayInWords } from '#facts/words.ts';
 import { type ListedCompany, listedCompanies, site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
@@ -101,7 +101,7 @@ export function CheckedCompanies({ companies = listedCompanies, approved = site.
 
 function Company({ name, website, training, insurance, tradeBody, on, by }: ListedCompany) {
 	const checked = [
-		['Maker’s training', training],
+		['Maker’s training', capitalised(training)],
 		['Public liability insurance', `${insurance.cover}, until ${dayOf(insurance.expires)}`],
 		['Trade body', tradeBody === 'none' ? 'Belongs to none' : `${tradeBody.name}, member ${tradeBody.number}`],
 		['Checked', `${dayOf(on)}, by ${by}`],
@@ -118,14 +118,7 @@ function Company({ name, website, training, insurance, tradeBody, on, by }: List
 					name
 				)}
 			</h3>
-			<dl className="mt-4 grid gap-3">
-				{checked.map(([what, value]) => (
-					<div key={what} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-3">
-						<dt className="font-bold">{what}</dt>
-						<dd className="first-letter:uppercase">{value}</dd>
-					</div>
-				))}
-			</dl>
+			<Particulars rows={checked} />
 		</li>
 	);
 }
@@ -145,7 +138,16 @@ function CompanyBehind() {
 		['Telephone', site.phone && <Telephone key="telephone" />],
 	];
 	return (
-		<dl className="mt-4 grid gap-3 rounded-card border border-line bg-surface p-5">
+		<div className="mt-4 rounded-card border border-line bg-surface px-5 pt-1 pb-5">
+			<Particulars rows={rows} />
+		</div>
+	);
+}
+
+/** Names with their values; what has none is left out. */
+function Particulars({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+	return (
+		<dl className="mt-4 grid gap-3">
 			{rows
 				.filter(([, value]) => value !== '')
 				.map(([name, value]) => (
