@@ -65,33 +65,28 @@ export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'SERVER_URL' |
 	const site = new URL(SITE_URL);
 	const own = [SITE_URL, serverUrl(settings) ?? SITE_URL].map((url) => new URL(url).origin);
 	const allowed = new Set([...own, ...ALLOWED_ORIGINS]);
-	const publicNameIsKnown = !isOnThisMachine(SITE_URL);
-	const logged = new Set<string>();
+	const allowsAll = allowed.has('*') || isOnThisMachine(SITE_URL);
+	/** Logged once each: one may be the operator's own and missing from the settings. */
+	const refused = new Set<string>();
 
-	function isOwn(origin: string, host: string | undefined): boolean {
+	function isAllowed(origin: string, host: string | undefined): boolean {
+		if (allowsAll || allowed.has(origin)) return true;
 		const page = URL.parse(origin);
 		if (!page) return false;
 		return withoutWww(page.host) === withoutWww(site.host) || (isOnThisMachine(origin) && page.host === host);
 	}
 
-	/** Logged once for each origin: it may be the operator's own and missing from the settings. */
-	function logOnce(origin: string): void {
-		if (logged.size >= maxLoggedOrigins || logged.has(origin)) return;
-		logged.add(origin);
-		log.warn(
-			{ origin },
-			'refused a request from a page of this origin; if the page is yours, let SITE_URL or ALLOWED_ORIGINS name it',
-		);
-	}
-
 	return (error: () => WireError): MiddlewareHandler<WireEnv> =>
 		(c, next) => {
 			const { method, headers } = c.env.incoming;
-			const { origin } = headers;
-			if (origin === undefined || method !== 'POST' || allowed.has(origin) || allowed.has('*')) return next();
-			if (!publicNameIsKnown) return next();
-			if (isOwn(origin, headers.host)) return next();
-			logOnce(origin);
+			const { origin, host } = headers;
+			if (origin === undefined || method !== 'POST' || isAllowed(origin, host)) return next();
+			if (refused.size < maxLoggedOrigins && !refused.has(origin))
+				log.warn(
+					{ origin },
+					'refused a request from a page of this origin; if the page is yours, let SITE_URL or ALLOWED_ORIGINS name it',
+				);
+			if (refused.size < maxLoggedOrigins) refused.add(origin);
 			throw error();
 		};
 }

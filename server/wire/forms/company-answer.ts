@@ -43,7 +43,7 @@ export function companyAnswerRoutes(
 	const app = new Hono<WireEnv>();
 
 	/** @returns undefined without a valid link, or if the request was erased */
-	async function read(c: Context<WireEnv>): Promise<Linked | undefined> {
+	function read(c: Context<WireEnv>): Linked | undefined {
 		const linked = answerOfLink(new URL(c.req.url).searchParams, store.keys);
 		const [found] = linked ? store.search.of([linked.request]) : [];
 		if (!linked || !found) return undefined;
@@ -53,11 +53,11 @@ export function companyAnswerRoutes(
 	}
 
 	/** The page for a link; without a valid one, it says so. */
-	async function show(
+	function show(
 		c: Context<WireEnv>,
 		linked: Linked | undefined,
 		isSumRefused = c.req.query(sumRefused) !== undefined,
-	): Promise<Response> {
+	): Response {
 		if (!linked) return pages.send(c, answerPath, 404);
 		const { answer, holder, ended } = linked;
 		const { id } = linked.request;
@@ -81,11 +81,11 @@ export function companyAnswerRoutes(
 	}
 
 	/** @param pounds the sum of a quote @returns whether it was recorded */
-	async function record(
+	function record(
 		{ answer, request, delivery, holder }: Linked,
 		given: URLSearchParams,
 		pounds: number | null,
-	): Promise<boolean> {
+	): boolean {
 		if (answer === 'photos') return false;
 		if (answer === 'pause') {
 			const weeks = Number(given.get(weeksName) || Number.NaN);
@@ -100,14 +100,14 @@ export function companyAnswerRoutes(
 	}
 
 	app.get(answerPath, async (c) => {
-		const linked = await read(c);
+		const linked = read(c);
 		if (linked?.answer !== 'photos' || linked.ended) return show(c, linked);
 		return sendPhotos(c, store.requests.of(linked.request), store.photos);
 	});
 
 	app.post(answerPath, async (c) => {
 		const body = await readBody(c.env.incoming, maxBytes);
-		const linked = await read(c);
+		const linked = read(c);
 		if (!linked || typeof body === 'string') return show(c, linked);
 		const given = new URLSearchParams(body.toString());
 		const { ended, holder } = linked;
@@ -122,7 +122,7 @@ export function companyAnswerRoutes(
 			}
 			const pounds = linked.answer === 'quote-sent' ? poundsIn(given) : null;
 			const isSumRefused = pounds === 'refused';
-			if (!(await record(linked, given, isSumRefused ? null : pounds))) return show(c, linked, isSumRefused);
+			if (!record(linked, given, isSumRefused ? null : pounds)) return show(c, linked, isSumRefused);
 			const noted = isSumRefused ? `${justNoted}&${sumRefused}` : justNoted;
 			return c.redirect(`${answerLink(linked, store.keys)}&${noted}`, 303);
 		} catch (error) {

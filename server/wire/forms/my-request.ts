@@ -67,7 +67,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	/** @returns undefined without a valid link */
-	async function read(c: Context<WireEnv>): Promise<Link | undefined> {
+	function read(c: Context<WireEnv>): Link | undefined {
 		const linked = requestOfLink(new URL(c.req.url).searchParams, store.keys);
 		if (!linked) return undefined;
 		const { request: key, isOwn } = linked;
@@ -76,7 +76,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 	}
 
 	/** The page as it is now for a link. */
-	async function show(c: Context<WireEnv>, link: Link | undefined, outcome: Outcome = {}): Promise<Response> {
+	function show(c: Context<WireEnv>, link: Link | undefined, outcome: Outcome = {}): Response {
 		if (!link) return pages.send(c, requestPath, 404);
 		const { isOwn, request, path } = link;
 		if (!request) return pages.send(c, requestPath, 410, { page: 'my-request', shown: { of: 'erased' } });
@@ -102,7 +102,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 					pictures: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
 					adding,
 					correcting: { until, errors: {}, ...outcome.correcting },
-					standing: await standingOf(request, store),
+					standing: standingOf(request, store),
 				}
 			: adding && { of: 'photos', adding };
 		if (!shown) return pages.send(c, requestPath, 404);
@@ -120,7 +120,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		return c.redirect(`${link.path}&${addedName}=${added.added}`, 303);
 	}
 
-	async function correct(c: Context<WireEnv>, link: Link, request: LeadRequest, fields: URLSearchParams) {
+	function correct(c: Context<WireEnv>, link: Link, request: LeadRequest, fields: URLSearchParams) {
 		if (changesUntil(request).getTime() < Date.now()) return show(c, link);
 		const lead = leads.find(({ kind }) => kind === request.kind);
 		const questions = correctableFields[request.kind];
@@ -135,10 +135,8 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		if (!lead || !checked.ok)
 			return show(c, link, { status: 422, correcting: { given, errors: checked.ok ? {} : checked.errors } });
 		try {
-			const outcome = store.corrections.correct(
-				request,
-				lead.toRow({ ...lead.empty, ...checked.values } as never, request.id),
-			);
+			const row = lead.toRow({ ...lead.empty, ...checked.values } as never, request.id);
+			const outcome = store.corrections.correct(request, row);
 			if (outcome === 'same') return show(c, link, { correcting: { errors: {}, outcome } });
 			if (outcome === 'too-many') return show(c, link, { status: 429, correcting: { given, errors: {}, outcome } });
 			if (outcome === 'gone') return show(c, { ...link, request: undefined });
@@ -169,16 +167,16 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		return c.redirect(path, 303);
 	}
 
-	app.get(requestPath, async (c) => {
+	app.get(requestPath, (c) => {
 		const added = Math.min(maxPhotos, Math.max(0, Number.parseInt(c.req.query(addedName) ?? '', 10) || 0));
-		return show(c, await read(c), {
+		return show(c, read(c), {
 			added: { added, problems: new Set(), waitMinutes: 0 },
 			...(c.req.query(correctedName) && { correcting: { errors: {}, outcome: 'corrected' } }),
 		});
 	});
 
 	app.get(smallPhotoPath, async (c) => {
-		const link = await read(c);
+		const link = read(c);
 		const photos = link?.isOwn && link.request ? store.photos.of(link.request) : [];
 		const photo = photos[Number(c.req.query(photoName) || Number.NaN)];
 		const small = photo && store.photos.small(photo.key);
@@ -188,9 +186,9 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 	});
 
 	app.post(requestPath, async (c) => {
-		if (isMultipart(c.env.incoming)) return takePhotos(c, await read(c));
+		if (isMultipart(c.env.incoming)) return takePhotos(c, read(c));
 		const body = await readBody(c.env.incoming, maxFormBytes);
-		const link = await read(c);
+		const link = read(c);
 		if (!link?.isOwn || !link.request || typeof body === 'string') return show(c, link);
 		const fields = new URLSearchParams(body.toString());
 		const act = fields.get(actName);

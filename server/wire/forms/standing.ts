@@ -6,15 +6,12 @@ import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Who has a request and how far it has come, as its visitor may know it: not that it is marked as spam, nor the sums of quotes. */
-export async function standingOf(
+export function standingOf(
 	request: LeadRequest,
 	{ answers, held, history }: Pick<Store, 'answers' | 'held' | 'history'>,
-): Promise<Standing> {
-	const [holders, isHeld, entries] = await Promise.all([
-		answers.holders(request),
-		held.has(request),
-		history.of(request),
-	]);
+): Standing {
+	const holders = answers.holders(request);
+	const entries = history.of(request);
 	const statuses = entries.filter(({ action, detail }) => action === 'status' && detail !== 'spam');
 	const given = holders.flatMap(({ last }) => last ?? []);
 	const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, statuses, given);
@@ -22,7 +19,7 @@ export async function standingOf(
 	const due = dues.toSorted().at(-1) ?? first;
 	const byHand = statuses.at(-1)?.detail ?? 'new';
 	return {
-		isHeld,
+		isHeld: held.has(request),
 		companies: holders.map(companyOf),
 		isForCompanies: isForCompanies(request.kind, request),
 		noted: byHand === 'new' ? null : status === 'won' || status === 'lost' ? 'settled' : 'answered',
