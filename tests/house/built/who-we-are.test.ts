@@ -32,7 +32,7 @@ describe('The list of checked companies', () => {
 	test('shows what was checked, by whom and when', () => {
 		for (const part of [
 			'Test Lifts Ltd',
-			'certificates from two makers',
+			'Certificates from two makers',
 			'£5 million, until 30 June 2027',
 			'British Healthcare Trades Association, member 1234',
 			'2 November 2026, by our office manager',
