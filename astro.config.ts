@@ -39,7 +39,7 @@ export default defineConfig({
 		unbrokenPrices(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
-		indexNowKey(settings.INDEXNOW_KEY),
+		indexNowKey(settings.SITE_URL),
 		afterBuild('compressed', compressFolder),
 	],
 	fonts: [

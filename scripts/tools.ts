@@ -83,7 +83,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			args: ['--figures'],
 		},
 		links: 'once a month: addresses of others, of site and facts, that are dead or moved; ADDRESS …: only those',
-		indexnow: 'after an upgrade: tells search engines which pages to read again; needs INDEXNOW_KEY',
+		indexnow: 'after an upgrade: tells search engines which pages to read again',
 		screenshots:
 			'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
 		mails: 'every e-mail as HTML, text and pictures at two widths, with hostile input too; FOLDER',

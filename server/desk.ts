@@ -56,11 +56,14 @@ async function healthOfServer({ HOST, PORT }: Settings) {
 	}
 }
 
+/** Where it listens, unless another program does: a fixed port can be forwarded (`ssh -L 4322:localhost:4322`). */
+const usualPort = 4322;
+
 /**
  * `npm run leads -- desk`: the desk for the one at this machine, who has the address that it prints. Opens the store as commands do, also
  * while the server runs, which sends what the desk adds to the outbox.
  * @returns `url` of the desk, and `address`, which begins its session, once
- * @throws SettingError or StoreError where settings, store, routing or port cannot be used
+ * @throws SettingError or StoreError where settings, store or routing cannot be used
  */
 export async function serveDesk(settings: Settings, log: Logger): Promise<Running & { address: string }> {
 	const files = await readDesk();
@@ -87,7 +90,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 	});
 	try {
 		// On the loopback addresses only, whatever HOST is.
-		const listening = await listen(listener, 'localhost', settings.DESK_PORT, { setting: 'DESK_PORT' });
+		const listening = await listen(listener, 'localhost', usualPort).catch(() => listen(listener, 'localhost', 0));
 		const origin = `http://localhost:${listening.port}`;
 		return {
 			url: `${origin}${deskPath}/`,

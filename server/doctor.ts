@@ -6,9 +6,9 @@ import { checks, countOf, runChecks, toJson, toText } from '#server/doctor/run.t
 import { sendTestCheck } from '#server/doctor/send-test.ts';
 import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
 import { type CommandResult, endWith } from '#server/operator/errors.ts';
+import { envFile } from '#server/settings/env-file.ts';
 import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
-import { envFile } from '#server/settings/unknown-names.ts';
 
 // `npm run doctor`: says what is wrong with this installation and what to do; also while the server runs.
 

@@ -1,8 +1,8 @@
 import { createLog, type Logger } from '#server/log.ts';
 import { makeFilesPrivate } from '#server/operator/account.ts';
+import { namesWithoutEffect } from '#server/settings/env-file.ts';
 import { stopLimit } from '#server/settings/limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
-import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
 
 export interface Running {
 	/** Where it listens; undefined if it does not. */
@@ -15,7 +15,7 @@ export interface Running {
 export async function runUntilStopped(settings: Settings, start: (log: Logger) => Promise<Running>): Promise<void> {
 	makeFilesPrivate();
 	const log = createLog(settings.LOG_LEVEL);
-	for (const unknown of unknownNames(process.env)) log.warn(sayUnknown(unknown));
+	for (const line of namesWithoutEffect(process.env)) log.warn(line);
 	const running = await start(log);
 	// Without a port to listen on, nothing else keeps the process alive between two looks for work. In ms: the longest that Node takes.
 	const alive = setInterval(() => {}, 2 ** 31 - 1);

@@ -88,7 +88,7 @@ async function makeSite(settings: Settings): Promise<boolean> {
 /** What the build is made from: the published settings and the sources. */
 async function fingerprint(settings: Settings): Promise<string> {
 	const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
-	const hash = createHash('sha256').update(JSON.stringify([shown, settings.INDEXNOW_KEY]));
+	const hash = createHash('sha256').update(JSON.stringify(shown));
 	return hash.update(stateOf(sources, root, notOfTheSite)).digest('hex');
 }
 

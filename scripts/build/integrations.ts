@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,8 +36,14 @@ export function keyPath(key: string): string {
 	return `/${key}.txt`;
 }
 
-export function indexNowKey(key: string): AstroIntegration {
+/** The key of a site. It is published, so that it need be no secret: whoever knows it can have the site's own pages read again. */
+export function indexNowKeyOf(site: string): string {
+	return createHash('sha256').update(`IndexNow of ${site}`).digest('hex').slice(0, 32);
+}
+
+export function indexNowKey(site: string): AstroIntegration {
 	return afterBuild('index-now-key', (folder) => {
-		if (key) writeFileSync(join(folder, keyPath(key)), key);
+		const key = indexNowKeyOf(site);
+		if (site.startsWith('https:')) writeFileSync(join(folder, keyPath(key)), key);
 	});
 }

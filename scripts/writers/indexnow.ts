@@ -1,30 +1,30 @@
 import { fileURLToPath } from 'node:url';
 import { endWith, OperatorError, resultOf } from '#server/operator/errors.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
-import { keyPath } from '../build/integrations.ts';
+import { indexNowKeyOf, keyPath } from '../build/integrations.ts';
 
 // `npm run writers indexnow`, after an upgrade: tells search engines which pages to read again.
 
 const patienceMs = 20_000;
 
+/** A search engine that takes part passes the addresses on to the others. */
+const usualEndpoint = 'https://api.indexnow.org/indexnow';
+
 /**
  * Tells search engines (Bing, Yandex, Seznam, Naver and others; not Google) that the pages of the public site's sitemap
  * are new or have changed, so that they come sooner.
+ * @param endpoint the search engine that is told
  * @returns what was sent, in a line
  * @throws OperatorError, which says what keeps them from being sent, and what to do about it
  */
-export async function sendToIndexNow(settings: Settings): Promise<string> {
-	const { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = settings;
-	if (!key)
-		throw new OperatorError(
-			'INDEXNOW_KEY is not set. "openssl rand -hex 16" makes a key: put INDEXNOW_KEY=… into .env, build the site, restart the server, and run this again.',
-		);
+export async function sendToIndexNow({ SITE_URL: site }: Settings, endpoint = usualEndpoint): Promise<string> {
+	const key = indexNowKeyOf(site);
 	if (new URL(site).hostname === 'localhost')
 		throw new OperatorError(`SITE_URL is ${site}, which no search engine can reach: set the site's public address.`);
 	const urlList = addressesIn(await textAt(`${site}/sitemap.xml`), site);
 	const keyLocation = site + keyPath(key);
 	if ((await textAt(keyLocation)).trim() !== key)
-		throw new OperatorError(`${keyLocation} has another key than INDEXNOW_KEY: build the site and restart the server.`);
+		throw new OperatorError(`${keyLocation} has another key than this site: build the site and restart the server.`);
 	const { status } = await call(endpoint, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -77,4 +77,4 @@ function reasonOf(status: number): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-	endWith(await resultOf(async () => `${await sendToIndexNow(readSettings(process.env))}\n`));
+	endWith(await resultOf(async () => `${await sendToIndexNow(readSettings(process.env), process.argv[2])}\n`));

@@ -2,9 +2,8 @@ import type { Signal } from '#leads/client-info.ts';
 import { answeredStatuses, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { mayBeAsked, takers } from '#server/delivery/choice.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
-import { followUpRetry, maxDeliveryAge, takeBackTime } from '#server/settings/delivery-limits.ts';
+import { escalateAfter, followUpRetry, maxDeliveryAge, remindAfter, takeBackTime } from '#server/settings/delivery-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
-import { hour } from '#server/settings/units.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import {
 	type Delivery,
@@ -62,7 +61,6 @@ const toCompany = ({ name, email }: Company) => byEmail('lead', email, name);
  */
 export function createFollowUp(settings: Settings, routing: ReadRouting): (followed: FollowedRequest) => FollowUp {
 	const listed = { companies: routing.companies.map(toCompany) };
-	const [remindAfter, escalateAfter] = [settings.REMIND_AFTER_HOURS * hour, settings.ESCALATE_AFTER_HOURS * hour];
 	return ({ request, deliveries, answers, status, loads, now }) => {
 		// Nobody need do anything more.
 		if (status && overStatuses.includes(status)) return { planned: [], next: undefined };

@@ -70,7 +70,6 @@ const onPages = [
 	'EDITOR_NAME',
 	'EDITOR_ROLE',
 	'COUNTS',
-	'INDEXNOW_KEY',
 ] as const satisfies Name[];
 
 /** What a build was made with: a short hash of each setting that it wrote into the pages, and of what they say of the companies. */

@@ -2,17 +2,15 @@ import { constants } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type Check, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { may } from '#server/doctor/data-folder.ts';
+import { namesWithoutEffect } from '#server/settings/env-file.ts';
 import { sampleSettings, sampleText } from '#server/settings/read.ts';
 import { settings as table } from '#server/settings/table.ts';
-import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
 
 /** Every setting, and every name that no setting has. */
 export const settingsCheck: Check = {
 	title: 'Settings',
 	run: async ({ checked, settings, env, envFile }) => {
-		const unknown = unknownNames(env, envFile).map((name) =>
-			problem(sayUnknown(name), `correct the name in ${name.in === '.env' ? '.env' : 'what starts the server'}`),
-		);
+		const unknown = namesWithoutEffect(env, envFile).map((line) => problem(line, 'correct the name, or remove it'));
 		const wrong = checked.problems.map((line) => problem(line.replace(/\.$/, ''), 'correct it and restart the server'));
 		const isPublic = settings.SITE_URL.startsWith('https:');
 		const samples = isPublic ? sampleSettings(settings).filter((name) => !checked.unusable.includes(name)) : [];

@@ -39,8 +39,6 @@ export const stopCallsTimeout = 1 * second;
 
 interface ListenOptions {
 	timeouts?: typeof usual;
-	/** The name of the port's setting, for errors. */
-	setting?: string;
 	/** File descriptors of sockets that listen already (`takeSockets`), in place of host and port. */
 	sockets?: readonly number[];
 }
@@ -56,7 +54,7 @@ export async function listen(
 	port: number,
 	options: ListenOptions = {},
 ): Promise<Listening> {
-	const { timeouts = usual, setting = 'PORT', sockets = [] } = options;
+	const { timeouts = usual, sockets = [] } = options;
 	const create = () => createServerWithLimits(listener, timeouts);
 	if (sockets.length > 0) return listenOn(sockets.map((fd) => ({ fd, server: create() })));
 	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
@@ -73,7 +71,7 @@ export async function listen(
 			await stopAll(servers);
 			// The free port of the first address is in use on the second: start again with another one.
 			if (port === 0 && chosen !== 0) return listen(listener, host, 0, options);
-			throw settingError(error as NodeJS.ErrnoException, host, `${setting}=${port}`, setting);
+			throw settingError(error as NodeJS.ErrnoException, host, port);
 		}
 		servers.push(server);
 		chosen = (server.address() as AddressInfo).port;
@@ -136,13 +134,11 @@ function isMissingFamily(error: unknown): boolean {
 	return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
 }
 
-function settingError(error: NodeJS.ErrnoException, host: string, given: string, setting: string): SettingError {
+function settingError(error: NodeJS.ErrnoException, host: string, port: number): SettingError {
 	if (error.code === 'EADDRINUSE')
-		return new SettingError(
-			`${given} cannot be used: another program uses it; stop that, or set ${setting} to another.`,
-		);
+		return new SettingError(`PORT=${port} cannot be used: another program uses it; stop that, or set PORT to another.`);
 	if (error.code === 'EACCES')
-		return new SettingError(`${given} cannot be used: this account may not; set ${setting} to one from 1024 upwards.`);
+		return new SettingError(`PORT=${port} cannot be used: this account may not; set PORT to one from 1024 upwards.`);
 	return new SettingError(
 		`HOST=${JSON.stringify(host)} cannot be used (${error.code}): it must be an address of this machine, such as localhost or 0.0.0.0.`,
 	);

@@ -37,6 +37,13 @@ export const followUpRetry = 10 * minute;
 /** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
 export const maxFollowUpDelay = 8 * 24 * hour;
 
+/**
+ * When a company that has answered nothing is reminded, and when the operator hears that nobody has: visitors are promised a call within
+ * 24 hours (`src/facts`).
+ */
+export const remindAfter = 12 * hour;
+export const escalateAfter = 20 * hour;
+
 /** How long a company's "Not for me" may be taken back before anything follows from it: a wrong press is noticed on the page that thanks for it. */
 export const takeBackTime = 5 * minute;
 

@@ -68,7 +68,7 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 		if (!missing || !given) return [];
 		return `${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right}.`;
 	});
-	const { PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY, SERVER_URL, REMIND_AFTER_HOURS, ESCALATE_AFTER_HOURS } = current;
+	const { PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY, SERVER_URL } = current;
 	return [
 		...groups,
 		PUBLIC_BACKEND_URL === '' &&
@@ -77,8 +77,6 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 		PUBLIC_BACKEND_URL !== '' &&
 			PUBLIC_BACKEND_KEY === settings.PUBLIC_BACKEND_KEY.fallback &&
 			'PUBLIC_BACKEND_URL is set and PUBLIC_BACKEND_KEY is not: set it to the publishable key of the Supabase project, such as sb_publishable_….',
-		ESCALATE_AFTER_HOURS <= REMIND_AFTER_HOURS &&
-			`ESCALATE_AFTER_HOURS=${ESCALATE_AFTER_HOURS} cannot be used: it must be more than REMIND_AFTER_HOURS, which is ${REMIND_AFTER_HOURS}.`,
 		current.CONTACT_HOURS !== '' &&
 			current.CONTACT_PHONE === '' &&
 			'CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.',

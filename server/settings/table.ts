@@ -100,7 +100,6 @@ const port = whole(0, 65535);
 const amount = whole(1, 1_000_000_000);
 const aDay = { schema: amount, right: 'a number from 1 upwards' };
 const megabytesADay = { schema: amount, right: 'a number of megabytes from 1 upwards' };
-const hours = { schema: whole(1, 168), right: 'a number of hours from 1 to 168' };
 const months = { schema: whole(1, 120), right: 'a number of months from 1 to 120' };
 const onOrOff = { schema: z.enum(['on', 'off']), right: 'on or off' };
 
@@ -181,16 +180,6 @@ export const settings = {
 		empty: 'for no editor',
 		right: 'what the editor is, such as Editor or Occupational therapist',
 	},
-	INDEXNOW_KEY: {
-		schema: z.string().regex(/^(?:[\dA-Za-z-]{8,128})?$/),
-		empty: '',
-		right: '8 to 128 letters, digits and dashes, such as `openssl rand -hex 16` prints',
-	},
-	INDEXNOW_ENDPOINT: {
-		schema: webAddress,
-		fallback: 'https://api.indexnow.org/indexnow',
-		right: 'the address of a search engine that takes part in IndexNow',
-	},
 	SMTP_URL: {
 		schema: z.string().refine((url) => url === '' || isMailServer(url)),
 		empty: 'for no e-mail',
@@ -232,8 +221,6 @@ export const settings = {
 		fallback: fileURLToPath(new URL('../../routing.config.ts', import.meta.url)),
 		right: 'the file that says which companies receive which requests',
 	},
-	REMIND_AFTER_HOURS: { ...hours, fallback: '12' },
-	ESCALATE_AFTER_HOURS: { ...hours, fallback: '20' },
 	WEEKLY_REPORT: {
 		schema: z.enum(['off', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
 		fallback: 'monday',
@@ -244,7 +231,6 @@ export const settings = {
 		fallback: 'off',
 		right: 'on for the desk under SITE_URL, by links sent to LEADS_TO, or off',
 	},
-	DESK_PORT: { schema: port, fallback: '4322', right: 'the port of "npm run leads -- desk", from 1 to 65535' },
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',

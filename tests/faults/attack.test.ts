@@ -128,7 +128,7 @@ test(
 		const desk = await startServer({
 			program: 'server/leads.ts desk',
 			dataDir,
-			env: { ...receivers.env, DESK_PORT: '0', LOG_LEVEL: 'debug' },
+			env: { ...receivers.env, LOG_LEVEL: 'debug' },
 		});
 		const said = await clearHeld(/^The desk: (\S+)$/m.exec(desk.output())?.[1] ?? '');
 		await desk.stop();

@@ -5,14 +5,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { resultOf } from '#server/operator/errors.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
+import { indexNowKeyOf } from '../../scripts/build/integrations.ts';
 import { sendToIndexNow } from '../../scripts/writers/indexnow.ts';
 import { run } from '../support/operator.ts';
 
-const key = '0123456789abcdef';
-
 interface Public {
 	sitemap?: (site: string) => string;
-	keyFile?: string;
+	keyFile?: 'none' | 'another';
 	/** What the search engines' end answers. */
 	status?: number;
 }
@@ -21,30 +20,32 @@ const pages = (site: string) =>
 	`<urlset><url><loc>${site}/</loc></url><url><loc>${site}/blog?a=1&amp;b=2</loc></url></urlset>`;
 
 /** A public site with its sitemap and key file; `/indexnow` stands for the search engines. */
-async function publicSite({ sitemap = pages, keyFile = key, status = 200 }: Public = {}) {
+async function publicSite({ sitemap = pages, keyFile, status = 200 }: Public = {}) {
 	const received: unknown[] = [];
 	const server = createServer(async (request, response) => {
 		if (request.url === '/indexnow') {
 			received.push([request.method, request.headers['content-type'], JSON.parse(await text(request))]);
 			response.writeHead(status).end();
 		} else if (request.url === '/sitemap.xml') response.end(sitemap(site));
-		else if (request.url === `/${key}.txt` && keyFile) response.end(keyFile);
+		else if (request.url === `/${indexNowKeyOf(site)}.txt` && keyFile !== 'none')
+			response.end(keyFile ?? indexNowKeyOf(site));
 		else response.writeHead(404).end();
 	});
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	onTestFinished(() => void server.close());
 	const site = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-	return { site, received, env: { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: `${site}/indexnow` } };
+	return { site, received, env: { SITE_URL: site } };
 }
 
 /** What `npm run writers indexnow` says with these settings. */
 async function indexNow(env: Record<string, string>) {
-	const { code, out, err } = await resultOf(() => sendToIndexNow(readSettings(env)));
+	const { code, out, err } = await resultOf(() => sendToIndexNow(readSettings(env), `${env.SITE_URL}/indexnow`));
 	return { said: out.trim(), failed: err.trim(), code };
 }
 
 test('the addresses of the sitemap are sent, with the key and where it is', async () => {
 	const { site, received, env } = await publicSite();
+	const key = indexNowKeyOf(site);
 	const sent = {
 		host: new URL(site).host,
 		key,
@@ -58,7 +59,7 @@ test('the addresses of the sitemap are sent, with the key and where it is', asyn
 	});
 	// As the program, with these settings and no others.
 	const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
-	const ran = await run('scripts/tools.ts', ['writers', 'indexnow'], { ...unset, ...env });
+	const ran = await run('scripts/tools.ts', ['writers', 'indexnow', `${site}/indexnow`], { ...unset, ...env });
 	expect(ran).toEqual({ code: 0, out: expect.stringContaining('2 addresses of '), err: '' });
 	expect(received).toEqual(Array(2).fill(['POST', 'application/json; charset=utf-8', sent]));
 });
@@ -85,8 +86,8 @@ test.each([
 });
 
 test.each<[string, Public, RegExp]>([
-	['no key file', { keyFile: '' }, /0123456789abcdef\.txt answers 404: build the site/],
-	['the key file of another key', { keyFile: 'fedcba9876543210' }, /has another key than INDEXNOW_KEY/],
+	['no key file', { keyFile: 'none' }, /[0-9a-f]{32}\.txt answers 404: build the site/],
+	['the key file of another key', { keyFile: 'another' }, /has another key than this site/],
 	[
 		'a sitemap of another address',
 		{ sitemap: () => pages('http://localhost:4321') },
@@ -101,16 +102,10 @@ test.each<[string, Public, RegExp]>([
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
-	['without a key', { SITE_URL: 'https://www.example.org' }, /^INDEXNOW_KEY is not set\. .*openssl rand -hex 16/],
-	[
-		'without a public address',
-		{ INDEXNOW_KEY: key },
-		/^SITE_URL is http:\/\/localhost:4321, which no search engine can reach/,
-	],
-	['with a key that is none', { INDEXNOW_KEY: 'a b' }, /^INDEXNOW_KEY="a b" cannot be used: it must be empty/],
+	['without a public address', {}, /^SITE_URL is http:\/\/localhost:4321, which no search engine can reach/],
 	[
 		'with a site that is down',
-		{ SITE_URL: 'http://127.0.0.1:47999', INDEXNOW_KEY: key },
+		{ SITE_URL: 'http://127.0.0.1:47999' },
 		/^http:\/\/127\.0\.0\.1:47999\/sitemap\.xml cannot be reached: /,
 	],
 ])('%s it says what to set', async (_, env, line) => {

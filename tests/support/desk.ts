@@ -130,7 +130,7 @@ export interface MachineDesk extends TestServer, Pick<FilledDesk, 'desk' | 'requ
 export async function startMachineDesk({ count = 30, ...options }: FilledOptions = {}): Promise<MachineDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
 	const requests = await fillStore(dataDir, count);
-	const env = { DESK_PORT: '0', LOG_LEVEL: 'debug', LEADS_ROUTING: await routingFile(), ...options.env };
+	const env = { LOG_LEVEL: 'debug', LEADS_ROUTING: await routingFile(), ...options.env };
 	const server = await startServer({ ...options, program: 'server/leads.ts desk', dataDir, env });
 	const [, address = ''] = /^The desk: (\S+)$/m.exec(server.output()) ?? [];
 	return { ...server, desk: server.url, address, url: new URL(server.url).origin, requests };

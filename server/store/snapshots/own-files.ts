@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { copyFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readEnvFile } from '#server/settings/env-file.ts';
 import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
-import { readEnvFile } from '#server/settings/unknown-names.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
 
 const project = join(import.meta.dirname, '../../..');
