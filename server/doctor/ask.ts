@@ -1,6 +1,5 @@
 import { request as plain } from 'node:http';
 import { request as encrypted } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { second } from '#server/settings/units.ts';
 
 export interface Answered {
@@ -18,7 +17,6 @@ const timeout = 10 * second;
 /**
  * Calls an address without following redirects, and whether its certificate is right or not: a check of its own looks at that, and
  * nothing secret is sent.
- * @param address to connect to, in place of those that the machine finds for the name
  * @throws the system's error, or a TimeoutError
  */
 export function ask(
@@ -26,7 +24,6 @@ export function ask(
 	method = 'GET',
 	body?: Buffer,
 	more: Readonly<Record<string, string>> = {},
-	address?: string,
 ): Promise<Answered> {
 	const call = url.startsWith('https:') ? encrypted : plain;
 	return new Promise((resolve, reject) => {
@@ -37,8 +34,7 @@ export function ask(
 			...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
 		};
 		// A connection of its own, so that a call does not meet one that the server is about to close.
-		const lookup = address === undefined ? {} : { lookup: only(address) };
-		const options = { method, headers, agent: false, rejectUnauthorized: false, signal, ...lookup };
+		const options = { method, headers, agent: false, rejectUnauthorized: false, signal };
 		const request = call(url, options, (response) => {
 			const from = response.socket.localAddress ?? '';
 			const chunks: Buffer[] = [];
@@ -58,10 +54,4 @@ export function ask(
 		});
 		request.on('error', reject).end(body);
 	});
-}
-
-/** Finds one address for every name. */
-function only(address: string): LookupFunction {
-	const family = isIP(address);
-	return (_name, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family));
 }

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { failureCode } from '#server/delivery/failure.ts';
 import { type Answered, ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
-import { resolverBy } from '#server/doctor/mail-domain.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
 
 /** What visitors get: the page at SITE_URL, over TLS, and nothing that is for this machine only. */
 export const publicAddressCheck: Check = {
 	title: 'Public address',
 	needs: ['SITE_URL'],
-	run: async ({ settings, dist, nameServers }) => {
+	run: async ({ settings, dist }) => {
 		const { SITE_URL } = settings;
 		if (isOnThisMachine(SITE_URL))
 			return warning(
@@ -34,12 +32,7 @@ export const publicAddressCheck: Check = {
 					? `start the server, and see that the proxy passes requests on to where it listens, ${addressOf(settings.HOST, settings.PORT)}`
 					: 'see that the proxy passes all requests on to the server',
 			);
-		const found = [
-			await ours(page, dist),
-			await healthIsClosed(SITE_URL),
-			...(await overTls(SITE_URL, page)),
-			...(await overEachFamily(SITE_URL, page, nameServers)),
-		];
+		const found = [await ours(page, dist), await healthIsClosed(SITE_URL), ...(await overTls(SITE_URL, page))];
 		return found.every(({ status }) => status === 'ok')
 			? ok(`${SITE_URL} answers with this site, and /healthz is closed`)
 			: found.filter(({ status }) => status !== 'ok');
@@ -89,44 +82,4 @@ async function overTls(siteUrl: string, { headers }: Answered): Promise<Finding[
 		hsts,
 		isRight ? ok('http leads to https') : warning(`http://${url.host} does not lead to https (${plain.status})`, todo),
 	];
-}
-
-const families = [
-	{ name: 'IPv4', record: 'A', any: '0.0.0.0', resolve: 'resolve4' },
-	{ name: 'IPv6', record: 'AAAA', any: '[::]', resolve: 'resolve6' },
-] as const;
-
-/** Codes of a machine that has no address of the family itself. */
-const notHere = ['ENETUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'];
-
-/**
- * Asks the site by its first address of each family that name servers have for it: a visitor may have only one of them, and where a call
- * may use both, the one that answers hides the other.
- * @param page what it answered to a call by either
- * @param nameServers to ask, in place of the machine's
- */
-export async function overEachFamily(
-	siteUrl: string,
-	page: Pick<Answered, 'status' | 'body'>,
-	nameServers: readonly string[],
-): Promise<Finding[]> {
-	const { hostname } = new URL(siteUrl);
-	if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return [];
-	const resolver = resolverBy(nameServers);
-	const found = families.map(async ({ name, record, any, resolve }): Promise<Finding[]> => {
-		// No record, or no name server that answers: then nothing is known.
-		const [address] = await resolver[resolve](hostname).catch(() => []);
-		if (address === undefined) return [];
-		const todo = `let the proxy listen on ${any} too, or remove the ${record} record`;
-		try {
-			const { status, body } = await ask(`${siteUrl}/`, 'GET', undefined, {}, address);
-			if (status === page.status && body.equals(page.body)) return [ok(`it answers over ${name}`)];
-			return [problem(`${siteUrl} answers over ${name} with another page (${status})`, todo)];
-		} catch (error) {
-			const why = failureCode(error);
-			if (notHere.includes(why)) return [skipped(`this machine cannot ask it over ${name} (${why})`)];
-			return [problem(`${siteUrl} does not answer over ${name} (${why})`, todo)];
-		}
-	});
-	return (await Promise.all(found)).flat();
 }

@@ -5,16 +5,11 @@ import { proxyCheck } from '#server/http/client-address.ts';
 import { remedies } from '#server/ops/health.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
-import { settings as table } from '#server/settings/table.ts';
 
 interface Health {
 	status: string;
 	checks: Readonly<Record<string, string>>;
-	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it (`wire/proxy-watch.ts`). */
-	unnamedProxy?: string | undefined;
-	/** The proxies that it was started with. */
-	trustedProxies?: readonly string[] | undefined;
-	/** How many calls in a row named no visitor. */
+	/** How many calls in a row have come from a proxy of TRUST_PROXY without a visitor's address. */
 	withoutVisitor?: number | undefined;
 }
 
@@ -43,18 +38,11 @@ export const runningServerCheck: Check = {
 	},
 };
 
-/** A server that was started before PORT was changed, or whose socket systemd holds, is still at the usual port, and so is the proxy. */
-async function notRunning({ HOST, PORT }: Settings): Promise<Finding> {
-	const usual = Number(table.PORT.fallback);
-	const none = `none answers on port ${PORT} of ${HOST}`;
-	const same = `PORT, ListenStream in stairlifts.socket and the port in the proxy’s file (deploy/nginx.conf, deploy/Caddyfile) have to be the same`;
-	if (PORT !== usual && (await healthOf({ HOST, PORT: usual })))
-		return problem(
-			`${none}, but one does on ${usual}`,
-			`take PORT out of the settings, or change it everywhere and restart: ${same}`,
-		);
-	const start = 'start it; if it ends at once, its last line says why (journalctl -u stairlifts)';
-	return warning(none, PORT === usual ? start : `${start}; ${same}`);
+function notRunning({ HOST, PORT }: Settings): Finding {
+	return warning(
+		`none answers on port ${PORT} of ${HOST}`,
+		'start it; if it ends at once, its last line says why (journalctl -u stairlifts). PORT, ListenStream in stairlifts.socket and the port in the proxy’s file (deploy/nginx.conf, deploy/Caddyfile) have to be the same',
+	);
 }
 
 /** A photo of the largest size, and a bit around it. */
@@ -87,31 +75,18 @@ async function visitorsAddress(settings: Settings, url: string, from: string): P
 			'set it to the address from which the proxy reaches the server, such as 127.0.0.1',
 		);
 	}
-	const looksLikeProxy = proxyCheck(settings.TRUST_PROXY)(from);
-	// A call of its own would look like one of a proxy that hides the visitor's address.
-	if (!looksLikeProxy) await ask(url + refusedPath);
-	const health = await healthOf(settings);
-	if (health?.unnamedProxy)
-		return problem(
-			`requests arrive from ${health.unnamedProxy} with X-Forwarded-For, but TRUST_PROXY=${settings.TRUST_PROXY.join()}, so all visitors count as one`,
-			'if that is your proxy, set TRUST_PROXY to its address and restart; if not, let only the proxy reach the server',
-		);
-	const started = health?.trustedProxies?.join();
-	if (started !== undefined && started !== settings.TRUST_PROXY.join())
-		return problem(
-			`the server was started with TRUST_PROXY=${started}, and the settings have ${settings.TRUST_PROXY.join()}`,
-			'let them name the address from which the proxy reaches the server (127.0.0.1 for one on this machine), and restart',
-		);
-	if (looksLikeProxy)
+	if (proxyCheck(settings.TRUST_PROXY)(from))
 		return skipped(
-			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitor',
+			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitors',
 		);
+	// It comes from elsewhere, and has to arrive as such.
+	await ask(url + refusedPath);
+	const health = await healthOf(settings);
 	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
-	// The call above came from elsewhere, and has to have arrived as such.
 	if (health.checks.proxy === 'failing' || health.withoutVisitor)
 		return problem(
 			'visitors’ addresses do not arrive, so all count as one',
-			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does',
+			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does, let TRUST_PROXY name the address from which it reaches the server, and restart that',
 		);
 	return ok('visitors’ addresses arrive');
 }

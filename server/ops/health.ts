@@ -203,7 +203,7 @@ export const remedies: Readonly<Record<string, string>> = {
 } satisfies Record<CheckName | 'proxy', string>;
 
 /** The health as `/healthz` tells it: with what is known of the proxy. */
-export function healthBehind(now: Health, proxies: Pick<ProxyWatch, 'state'>) {
+export function healthBehind(now: Pick<Health, 'status' | 'checks'>, proxies: Pick<ProxyWatch, 'state'>) {
 	const proxy = proxies.state();
 	const status = proxy === 'failing' && now.status === 'ok' ? ('degraded' as const) : now.status;
 	return { status, checks: { ...now.checks, ...(proxy && { proxy }) } };
@@ -211,28 +211,16 @@ export function healthBehind(now: Health, proxies: Pick<ProxyWatch, 'state'>) {
 
 /**
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
- * programs on this machine only, since they show how much business the site does. These also learn TRUST_PROXY, the address of a proxy that
- * it does not name, and how many calls in a row named no visitor.
+ * programs on this machine only, since they show how much business the site does. These also learn how many calls in a row named no visitor.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
-		const now = await health();
-		const { deliveries, backup } = now;
+		const { deliveries, backup, ...now } = await health();
 		const forAll = healthBehind(now, proxies);
-		const { status } = forAll;
 		const isHere = isFromThisMachine(c.env.incoming);
-		const counts =
-			isHere && !proxies.isProxy(c.env.incoming)
-				? { ...(deliveries && { deliveries }), ...(backup && { backup }) }
-				: {};
-		const unnamedProxy = isHere ? proxies.unnamed() : undefined;
-		const withoutVisitor = isHere ? proxies.withoutVisitor() : 0;
-		const proxied = {
-			...(isHere && proxies.trusted.length > 0 && { trustedProxies: proxies.trusted }),
-			...(unnamedProxy && { unnamedProxy }),
-			...(withoutVisitor && { withoutVisitor }),
-		};
-		return c.json({ ...forAll, ...counts, ...proxied }, status === 'failing' ? 503 : 200, {
+		const counts = isHere && !proxies.isProxy(c.env.incoming) && { deliveries, backup };
+		const withoutVisitor = (isHere && proxies.withoutVisitor()) || undefined;
+		return c.json({ ...forAll, ...counts, withoutVisitor }, forAll.status === 'failing' ? 503 : 200, {
 			'cache-control': 'no-store',
 		});
 	};

@@ -5,8 +5,6 @@ import type { Logger } from '#server/log.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 export interface ProxyWatch {
-	/** TRUST_PROXY. */
-	trusted: readonly string[];
 	/** Checks each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
 	look: MiddlewareHandler<WireEnv>;
 	/**
@@ -16,8 +14,6 @@ export interface ProxyWatch {
 	state(): 'ok' | 'failing' | undefined;
 	/** How many calls in a row have come from a trusted proxy without a visitor's address. */
 	withoutVisitor(): number;
-	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it: an address in a private network, or `internet`. */
-	unnamed(): string | undefined;
 	/** Whether a call's connection comes from a trusted proxy. */
 	isProxy(incoming: IncomingMessage): boolean;
 }
@@ -60,7 +56,6 @@ export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatc
 		logged.add(key);
 	};
 	return {
-		trusted,
 		look: async (c, next) => {
 			const { incoming } = c.env;
 			if (isProxy(incoming)) {
@@ -79,7 +74,6 @@ export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatc
 			return withoutVisitor >= mostWithoutVisitor || (unnamed ?? internet) !== internet ? 'failing' : 'ok';
 		},
 		withoutVisitor: () => withoutVisitor,
-		unnamed: () => unnamed,
 		isProxy,
 	};
 }

@@ -1,8 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '#server/doctor/ask.ts';
-import { overEachFamily } from '#server/doctor/public-address.ts';
-import { diagnose, type NameServer, startNameServer } from '../support/doctor.ts';
+import { diagnose } from '../support/doctor.ts';
 import { type AnyServer, smallSite } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
@@ -11,7 +9,6 @@ import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy
 // The real server behind a proxy with TLS, as visitors reach it.
 let proxy: TlsProxy;
 let server: AnyServer;
-let nameServer: NameServer;
 let dist: string;
 let env: Record<string, string>;
 const known = getCACertificates('default');
@@ -19,7 +16,6 @@ const known = getCACertificates('default');
 beforeAll(async () => {
 	dist = await smallSite();
 	proxy = await startTlsProxy(60);
-	nameServer = await startNameServer();
 	env = { SITE_URL: proxy.url, TRUST_PROXY: proxyAddress, HOST: '127.0.0.1' };
 	server = await startHere({ env, dist });
 	env.PORT = new URL(server.url).port;
@@ -30,7 +26,6 @@ beforeEach(() => proxy.have({}));
 afterAll(async () => {
 	setDefaultCACertificates(known);
 	proxy.stop();
-	nameServer.stop();
 	await server.stop();
 });
 
@@ -51,20 +46,12 @@ test('a proxy that sends no visitors’ addresses is a problem, and so is one th
 	proxy.have({});
 	expect((await state('Proxy'))[0]).toMatch(/^ok /);
 	expect((await state('Proxy', { TRUST_PROXY: '' }))[0]).toMatch(/^problem .*TRUST_PROXY is empty/);
-	// The server was started with the right address: only the settings are wrong.
-	expect((await state('Proxy', { TRUST_PROXY: '10.9.9.9' }))[0]).toBe(
-		'problem Proxy: the server was started with TRUST_PROXY=127.0.0.9, and the settings have 10.9.9.9',
-	);
 });
 
 test('a proxy at another address than TRUST_PROXY names is a problem, until one that it names is used', async () => {
 	proxy.have({ hasMoved: true });
-	expect((await state('Proxy'))[0]).toBe(
-		'problem Proxy: requests arrive from 127.0.0.8 with X-Forwarded-For, but TRUST_PROXY=127.0.0.9, so all visitors count as one',
-	);
+	expect((await state('Proxy'))[0]).toMatch(/^problem .*addresses do not arrive/);
 	expect((await state('Running server'))[0]).toMatch(/^warning .*"proxy" is failing/);
-	// Also from where no call can be made that shows it.
-	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1' }))[0]).toMatch(/^problem .* from 127.0.0.8/);
 	proxy.have({});
 	expect((await state('Proxy'))[0]).toMatch(/^ok /);
 	expect(server.output().match(/not in TRUST_PROXY/g)).toHaveLength(1);
@@ -115,28 +102,3 @@ test('what was looked at leaves no data behind', async () => {
 	expect((await healthOf(server)).deliveries.waiting).toBe(0);
 	expect(server.output()).not.toContain('"status":201');
 });
-
-/** What is found of a site that listens on 127.0.0.1 only, by the records of its name. */
-async function overFamilies(records: { A?: string[]; AAAA?: string[] }): Promise<string[]> {
-	proxy.have({ isSomebodyElse: true });
-	nameServer.serve({ 'www.site.test': records });
-	const url = proxy.url.replace('0.0.0.0', 'www.site.test');
-	const findings = await overEachFamily(url, await ask(`${proxy.url}/`), [nameServer.address]);
-	return findings.map(({ status, what, todo = '' }) => `${status}: ${what.replace(/:\d+ /, ' ')} → ${todo}`);
-}
-
-test('a site that does not answer by one of the families of its name’s addresses is a problem, and that one is named', async () => {
-	expect(await overFamilies({ A: ['127.0.0.1'] })).toEqual(['ok: it answers over IPv4 → ']);
-	expect(await overFamilies({ A: ['127.0.0.1'], AAAA: ['::1'] })).toEqual([
-		'ok: it answers over IPv4 → ',
-		expect.stringMatching(
-			// The second where the machine of the test has no IPv6.
-			/^(?:problem: https:\/\/www\.site\.test does not answer over IPv6 \(ECONNREFUSED\) → let the proxy listen on \[::\] too, or remove the AAAA record|skipped: .*)$/,
-		),
-	]);
-	expect(await overFamilies({ A: ['127.0.0.99'] })).toEqual([
-		expect.stringMatching(/^problem: .* over IPv4 \(ECONNREFUSED\) → .* remove the A record$/),
-	]);
-});
-
-test('a name without records is not asked', async () => expect(await overFamilies({})).toEqual([]));
