@@ -26,7 +26,7 @@ export const mailDomainCheck: Check = {
 };
 
 /** A resolver by these name servers, or by the machine's where there are none. */
-export function resolverBy(nameServers: Context['nameServers']): Resolver {
+function resolverBy(nameServers: Context['nameServers']): Resolver {
 	const resolver = new Resolver({ timeout: 3 * second, tries: 2 });
 	if (nameServers.length > 0) resolver.setServers(nameServers);
 	return resolver;
