@@ -49,7 +49,11 @@ export async function answer(
 		.configureHelp({ helpWidth: 125, subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
 		.addHelpText('before', intro)
 		.addHelpText('after', notes);
-	const command = (name: string, usage: string, text: string) => program.command(name).usage(usage).description(text);
+	const command = (name: string, usage: string, text: string) =>
+		program
+			.command(name)
+			.usage(usage || ' ')
+			.description(text);
 	for (const add of [addRequests, addKeeping]) add({ env, command, run, withStore, serveDesk });
 	let help = '';
 	for (const command of [program, ...program.commands])
@@ -68,8 +72,8 @@ export async function answer(
 /** What is wrong with a command line, and how it is used. */
 function usageError({ message }: CommanderError, args: string[], program: Command): string {
 	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
-	const place = onDesk[verb];
-	if (place) return `"${verb}" is done on the desk now (npm run leads -- desk): ${place}.\n`;
+	const place = movedTo[verb];
+	if (place) return `There is no "${verb}" any more: ${place}.\nnpm run leads -- desk opens the desk.\n`;
 	const command = program.commands.find((one) => one.name() === verb);
 	const usage = command
 		? `Usage: npm run leads -- ${verb} ${command.usage()} (${command.description()})`
@@ -77,20 +81,22 @@ function usageError({ message }: CommanderError, args: string[], program: Comman
 	return `${capitalised(message.replace(/^error: /, '').replace('(outputHelp)', 'No command given.'))}\n${usage}\n`;
 }
 
-/** Where on the desk the acts are that commands did once. */
-const onDesk: Readonly<Record<string, string>> = {
-	show: 'press the request; for programs, list --json and find --json have all of it',
-	photos: 'press the request; access ID --to FOLDER copies them into a folder',
-	status: 'press the request, “Status”',
-	note: 'press the request, “Notes”',
-	pass: 'press the request, “Pass it on”',
+/** Where the acts are that commands of earlier releases did. */
+const movedTo: Readonly<Record<string, string>> = {
+	show: 'on the desk, press the request; for programs, list --json and find --json have all of it',
+	photos: 'on the desk, press the request; access ID --to FOLDER copies them into a folder',
+	status: 'on the desk, press the request: “Status”',
+	note: 'on the desk, press the request: “Add a note”',
+	pass: 'on the desk, press the request: “Pass it on”',
 	route:
-		'press a request: “Pass it on” says who would be asked, and why the others would not. npm run doctor names places that nobody serves',
-	held: 'above the list of requests',
-	pause: 'the page “Server”',
-	figures: 'the page “Figures”',
-	visits: 'the page “Visits”',
-	sessions: 'the page “Sessions”; new-keys ends all',
+		'on the desk, “Pass it on” says of a request who would not be asked, and why; npm run doctor names places that nobody serves',
+	held: 'on the desk, above the list of requests',
+	pause: 'on the desk, the page “Server”',
+	figures: 'on the desk, the page “Figures”',
+	visits: 'on the desk, the page “Visits”',
+	sessions: 'on the desk, the page “Sessions”; new-keys ends all',
+	backup: 'a snapshot is made each night, and by snapshot; restic takes it to another machine (docs/backups.md)',
+	'confirm-clock': 'the server judges its clock by itself (docs/operating.md)',
 };
 
 const intro = 'What programs call, and what the desk does not do; also while the server runs.\n';

@@ -170,14 +170,28 @@ describe('the operator, while the server runs,', () => {
 		expect(ran.err).toMatch(message);
 	});
 
-	test.each(['show', 'photos', 'status', 'note', 'pass', 'route', 'held', 'pause', 'figures', 'visits', 'sessions'])(
-		'%s, typed by habit, is answered with where the desk has it',
-		async (verb) => {
-			const ran = await leads([verb, id, '--json']);
-			expect([ran.code, ran.out]).toEqual([1, '']);
-			expect(ran.err).toMatch(new RegExp(`^"${verb}" is done on the desk now \\(npm run leads -- desk\\): .+\\.\n$`));
-		},
-	);
+	test.each([
+		['show', /press the request/],
+		['photos', /access ID --to FOLDER/],
+		['status', /“Status”/],
+		['note', /“Add a note”/],
+		['pass', /“Pass it on”/],
+		['route', /npm run doctor names places/],
+		['held', /above the list/],
+		['pause', /“Server”/],
+		['figures', /“Figures”/],
+		['visits', /“Visits”/],
+		['sessions', /“Sessions”; new-keys/],
+		['backup', /docs\/backups\.md/],
+		['confirm-clock', /docs\/operating\.md/],
+	])('%s, typed by habit, is answered with where its act is now', async (verb, place) => {
+		const { code, out, err } = await leads([verb, id, '--json']);
+		expect([code, out]).toEqual([1, '']);
+		expect(err).toMatch(place);
+		expect(err).toMatch(
+			new RegExp(`^There is no "${verb}" any more: .+\\.\nnpm run leads -- desk opens the desk\\.\n$`),
+		);
+	});
 });
 
 test('after it stopped, the program prints what it answers, and ends with 0, or with 1 where it could not', async () => {
