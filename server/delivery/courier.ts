@@ -2,10 +2,27 @@ import { DeliveryFailure, failureCode } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
-import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
+import { minute, second } from '#server/settings/units.ts';
 import { type Channel, channels, type Delivery, isUnreadable } from '#server/store/delivery.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import type { Outbox } from '#server/store/outbox.ts';
+
+/**
+ * Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. Then it has failed.
+ */
+const longestAttempt = {
+	email: limits.smtpTotalTimeout + 5 * minute,
+	webhook: limits.webhookTimeout + 5 * minute,
+} as const;
+
+/** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
+const outboxPollInterval = 5 * second;
+
+/**
+ * Grace period at shutdown for deliveries in flight, while calls are still answered; with that for calls in flight (`http/listen.ts`) it is
+ * under the 10 s after which Docker kills a container.
+ */
+const stopDeliveriesTimeout = 8 * second;
 
 /** Intervals of delivery, in ms. */
 export interface DeliveryIntervals {
@@ -40,7 +57,7 @@ export function startCourier(
 	log: Logger,
 	given: Partial<DeliveryIntervals> = {},
 ): Courier {
-	const intervals = { firstRetry: limits.firstRetryDelay, poll: limits.outboxPollInterval, ...given };
+	const intervals = { firstRetry: limits.firstRetryDelay, poll: outboxPollInterval, ...given };
 	/** What is being sent on each channel, and since when in ms of `performance.now`. */
 	const inFlight = new Map<Channel, Map<Promise<void>, number>>(channels.map((channel) => [channel, new Map()]));
 	const timers = new Map<Channel, NodeJS.Timeout>();
@@ -113,7 +130,7 @@ export function startCourier(
 			};
 		};
 		try {
-			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(limits.longestAttempt[channel])]);
+			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longestAttempt[channel])]);
 			if (isUnreadable(delivery)) throw new DeliveryFailure(unreadableCode);
 			// Not only told to end: what it waits for may never come.
 			await Promise.race([send[channel](delivery, signal), ended(signal)]);

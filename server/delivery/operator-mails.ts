@@ -6,7 +6,6 @@ import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
-import { maxReportedDeliveries, maxReportedOpen } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
@@ -14,6 +13,10 @@ import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
+
+/** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
+export const maxReportedDeliveries = 50;
+const maxReportedOpen = 20;
 
 /** @throws what the store throws, as all functions here */
 export function writeGivenUp(settings: Settings, store: Store): Mail {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
-import { createFollowUp, createPlanner } from '#server/delivery/plan.ts';
+import { createFollowUp, createPlanner, takeBackTime } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
-import { takeBackTime } from '#server/settings/delivery-limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { CompanyLoads, Delivery, Planned } from '#server/store/delivery.ts';
 import { mailRequest } from '../../tests/support/mails.ts';

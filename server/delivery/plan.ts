@@ -2,8 +2,9 @@ import type { Signal } from '#leads/client-info.ts';
 import { answeredStatuses, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { mayBeAsked, takers } from '#server/delivery/choice.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
-import { escalateAfter, followUpRetry, maxDeliveryAge, remindAfter, takeBackTime } from '#server/settings/delivery-limits.ts';
+import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { hour, minute } from '#server/settings/units.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import {
 	type Delivery,
@@ -14,6 +15,16 @@ import {
 	type Planner,
 	tellVisitor,
 } from '#server/store/delivery.ts';
+
+/** How long a company's "Not for me" may be taken back before anything follows from it: a wrong press is noticed on the page that thanks for it. */
+export const takeBackTime = 5 * minute;
+
+/**
+ * When a company that has answered nothing is reminded, and when the operator hears that nobody has: visitors are promised a call within
+ * 24 hours (`src/facts`).
+ */
+const remindAfter = 12 * hour;
+const escalateAfter = 20 * hour;
 
 /** Chooses a request's recipients by the settings and the routing file. */
 export function createPlanner(settings: Settings, routing: ReadRouting): Planner {

@@ -25,13 +25,15 @@ import { reminderMail } from '#server/emails/templates/unanswered.ts';
 import type { Adding } from '#server/emails/templates/visitor-blocks.ts';
 import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
-import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
 import { counting } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
+
+/** Largest brochure that is attached to an e-mail, in bytes: base64 adds a third, and mailboxes are small. A larger one is linked. */
+export const maxAttachedBytes = 2_000_000;
 
 /** Sends a message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;

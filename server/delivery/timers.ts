@@ -1,8 +1,15 @@
 import { type Logger, logFailure } from '#server/log.ts';
-import { followUpInterval, plannedAtOnce, weeklyReportInterval } from '#server/settings/delivery-limits.ts';
+import { followUpInterval } from '#server/settings/delivery-limits.ts';
+import { minute } from '#server/settings/units.ts';
 import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import { lastReportDay, type Weekday } from '#server/store/days.ts';
 import type { Outbox } from '#server/store/outbox.ts';
+
+/** How often it is looked whether that e-mail is due. */
+const weeklyReportInterval = 5 * minute;
+
+/** Most requests that are planned in one transaction. */
+const plannedAtOnce = 50;
 
 /** Runs work that must not run twice at the same time. @param work must not reject */
 export function createRepeat(work: () => Promise<void>) {

@@ -10,11 +10,14 @@ import { callerOf, isForwarded } from '#server/http/client-address.ts';
 import { countTries, type MostTries } from '#server/http/tally.ts';
 import { checked } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
-import { maxDeskBytes } from '#server/settings/limits.ts';
+import { kib } from '#server/settings/units.ts';
 import { framePolicy } from '#server/site/headers.ts';
 import type { DeskSession } from '#server/store/desk-access.ts';
 import { DiskFull, NotFound, StoreError } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
+
+/** Largest body of a call of the desk: a note of 2,000 characters in JSON. */
+const maxDeskBytes = 16 * kib;
 
 export interface DeskEnv {
 	Bindings: HttpBindings;

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import * as z from 'zod';
-import { inboxCallTimeout } from '#server/settings/inbox-limits.ts';
 import { photoBucket } from '#wire/names.ts';
+
+/** The longest time of a call to a hosted project, in ms: a photo of 10 MB by a slow line. */
+const inboxCallTimeout = 120_000;
 
 /** A request that waits in the hosted project, as a visitor's browser has sent it. */
 const waiting = z.object({

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
-import { startInbox } from '#server/inbox/pull.ts';
+import { inboxAtOnce, inboxLateAfter, startInbox } from '#server/inbox/pull.ts';
 import { createLog } from '#server/log.ts';
-import { inboxAtOnce, inboxLateAfter } from '#server/settings/inbox-limits.ts';
 
 afterEach(() => void vi.useRealTimers());
 

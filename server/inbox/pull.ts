@@ -2,7 +2,22 @@ import { createRepeat } from '#server/delivery/timers.ts';
 import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
 import { type TakingOver, takeOver } from '#server/inbox/take-over.ts';
 import { logFailure } from '#server/log.ts';
-import * as limits from '#server/settings/inbox-limits.ts';
+import { minute } from '#server/settings/units.ts';
+
+/** How often this back office says that it is there, in ms: others wait for five minutes (`supabase/migrations`). */
+const inboxClaimInterval = 1 * minute;
+
+/** How often photos without a request are looked for in a hosted project, in ms. */
+const inboxStraysInterval = 10 * minute;
+
+/** After what time without an answer a hosted project counts as away, in ms. */
+export const inboxLateAfter = 5 * minute;
+
+/** How many requests one call asks for. */
+export const inboxAtOnce = 100;
+
+/** How often a hosted project is asked for requests, in ms: an empty answer is half a kilobyte. */
+const inboxPollInterval = 2000;
 
 export interface Inbox {
 	/** Whether requests could be taken over lately: false at once where another back office takes them. */
@@ -15,7 +30,7 @@ export interface Inbox {
  * @param wake called when something was added to the outbox
  * @param interval how often to look, in ms
  */
-export function startInbox(parts: TakingOver, wake: () => void, interval = limits.inboxPollInterval): Inbox {
+export function startInbox(parts: TakingOver, wake: () => void, interval = inboxPollInterval): Inbox {
 	const { project, store, log } = parts;
 	let timer: NodeJS.Timeout | undefined;
 	let stopped = false;
@@ -49,7 +64,7 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = limit
 	async function takeAll(): Promise<void> {
 		// Those that could not be taken keep their places before the others. A project may give fewer at once than are asked for.
 		for (let left = 0, found = 1; found > 0 && !stopped; ) {
-			const waiting = await project.waiting(limits.inboxAtOnce, left);
+			const waiting = await project.waiting(inboxAtOnce, left);
 			reachedAt = performance.now();
 			const done: Waiting[] = [];
 			const photos: string[] = [];
@@ -70,23 +85,23 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = limit
 
 	const pulling = createRepeat(async () => {
 		try {
-			if (performance.now() - claimedAt > limits.inboxClaimInterval) await claim();
+			if (performance.now() - claimedAt > inboxClaimInterval) await claim();
 			await takeAll();
-			if (performance.now() - straysAt > limits.inboxStraysInterval) {
+			if (performance.now() - straysAt > inboxStraysInterval) {
 				await removeStrays(project);
 				straysAt = performance.now();
 			}
 			delay = interval;
 		} catch (error) {
 			// Doubled up to a minute, so that a project that is paused is not called all the time.
-			delay = Math.min(delay * 2, limits.inboxClaimInterval);
+			delay = Math.min(delay * 2, inboxClaimInterval);
 			logFailure(log, error, 'could not take requests over from the hosted project; they wait there');
 		}
 		if (!stopped) timer = setTimeout(pulling.run, delay).unref();
 	});
 	pulling.run();
 	return {
-		isReached: () => !isAnothers && performance.now() - reachedAt < limits.inboxLateAfter,
+		isReached: () => !isAnothers && performance.now() - reachedAt < inboxLateAfter,
 		stop: () => {
 			stopped = true;
 			clearTimeout(timer);
@@ -96,8 +111,8 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = limit
 }
 
 async function removeStrays(project: Project): Promise<void> {
-	for (let found = limits.inboxAtOnce; found === limits.inboxAtOnce; ) {
-		const keys = await project.strays(limits.inboxAtOnce);
+	for (let found = inboxAtOnce; found === inboxAtOnce; ) {
+		const keys = await project.strays(inboxAtOnce);
 		await project.removePhotos(keys);
 		found = keys.length;
 	}

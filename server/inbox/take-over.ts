@@ -8,10 +8,16 @@ import { callerOf } from '#server/http/client-address.ts';
 import type { Project, Waiting } from '#server/inbox/project.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
-import { photosWait } from '#server/settings/delivery-limits.ts';
+import { minute } from '#server/settings/units.ts';
 import { FolderClosed, IdTaken, KeyTaken, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';
+
+/**
+ * How long the operator's e-mail waits for photos that cannot be read: a restart of the storage service takes a minute or two, and of the
+ * hours within which somebody has to answer, five minutes are little.
+ */
+const photosWait = 5 * minute;
 
 export interface TakingOver {
 	project: Project;

@@ -1,14 +1,16 @@
 import type { Handler } from 'hono';
 import { isFromThisMachine } from '#server/http/client-address.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { healthCheckInterval, healthTimeout, visitorsCheckInterval } from '#server/settings/limits.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour, minute } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';
+
+/** A request that has waited this long for its delivery makes `/healthz` say `degraded`. */
+const lateDeliveryAge = 15 * minute;
 
 export interface Health {
 	/**

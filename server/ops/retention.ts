@@ -1,12 +1,18 @@
 import { type Logger, logFailure } from '#server/log.ts';
 import type { Troubles } from '#server/ops/health.ts';
-import { takenFor } from '#server/settings/inbox-limits.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { day, hour } from '#server/settings/units.ts';
 import { britishDay } from '#server/store/days.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
+
+/** For how long it is known what was taken over, in ms: longer than a browser sends the same again, or a deletion there fails. */
+const takenFor = 30 * day;
+
+/** Interval of the retention sweep. */
+const sweepInterval = 24 * hour;
 
 export type Sweeper = ReturnType<typeof startSweeper>;
 
@@ -53,7 +59,7 @@ export function startSweeper({
 	/** Deletes the photos of the last day without a request. The sweep looks at older ones. */
 	async function sweepStrays(now: Date): Promise<void> {
 		const before = (age: number) => new Date(now.getTime() - age).toISOString();
-		const photos = store.erasure.eraseStrays(before(limits.sweepInterval), before(limits.strayPhotoAge));
+		const photos = store.erasure.eraseStrays(before(sweepInterval), before(limits.strayPhotoAge));
 		if (photos === 0) return;
 		await finishErasures();
 		log.info({ photos }, 'deleted photos without a request');
@@ -105,7 +111,7 @@ export function startSweeper({
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
 	};
 	const timers = [
-		setInterval(sweep, limits.sweepInterval, undefined),
+		setInterval(sweep, sweepInterval, undefined),
 		setInterval(strays, straysEvery),
 		setInterval(maintain, interval),
 	].map((timer) => timer.unref());

@@ -6,8 +6,22 @@ import pLimit from 'p-limit';
 import * as z from 'zod';
 import type { DrawnPhoto } from '#server/photos/draw.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
-import * as limits from '#server/settings/photo-limits.ts';
-import { mib } from '#server/settings/units.ts';
+import { mib, second } from '#server/settings/units.ts';
+
+/**
+ * Most resident memory of a process that decodes, in bytes, and how often it is measured, in ms: a HEIC of 50 megapixels takes 900 MB.
+ */
+const decoderMemory = 1280 * mib;
+const decoderCheckInterval = 50;
+
+/** Heap limit of a process that decodes, in bytes. Pixels are in buffers outside of the heap. */
+const decoderHeap = 128 * mib;
+
+/** Photos that are decoded at the same time; others wait. */
+export const decodedAtOnce = 2;
+
+/** Longest time for decoding one photo, in ms. A phone's takes half a second, a HEIC of 50 megapixels five. */
+const decodeTimeout = 20 * second;
 
 const base64 = z.string().transform((text) => Buffer.from(text, 'base64'));
 /** What the process (`draw-one.ts`) prints in its last line. */
@@ -22,8 +36,8 @@ export type Printed = z.input<typeof printed>;
  * environment, which contains passwords, and limits of time, memory and pixels.
  * @param limits in ms, of one photo; in bytes, of the process
  */
-export function createDecoder({ timeout = limits.decodeTimeout, memory = limits.decoderMemory } = {}) {
-	const queue = pLimit(limits.decodedAtOnce);
+export function createDecoder({ timeout = decodeTimeout, memory = decoderMemory } = {}) {
+	const queue = pLimit(decodedAtOnce);
 	const closing = new AbortController();
 	const { signal } = closing;
 	return {
@@ -50,7 +64,7 @@ interface Limits {
 async function draw(path: string, { timeout, memory, signal }: Limits): Promise<DrawnPhoto> {
 	const args = [
 		...process.execArgv.filter((flag) => flag.startsWith('--experimental-')),
-		`--max-old-space-size=${limits.decoderHeap / mib}`,
+		`--max-old-space-size=${decoderHeap / mib}`,
 		program,
 		path,
 	];
@@ -61,7 +75,7 @@ async function draw(path: string, { timeout, memory, signal }: Limits): Promise<
 		maxBuffer: 64 * mib,
 		signal,
 	});
-	const watch = setInterval(() => void killIfLarge(running.child, memory), limits.decoderCheckInterval);
+	const watch = setInterval(() => void killIfLarge(running.child, memory), decoderCheckInterval);
 	const { stdout } = await running.catch(judge).finally(() => clearInterval(watch));
 	// The decoder of HEIC prints too.
 	const said = printed.parse(JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)));

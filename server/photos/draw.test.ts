@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { drawPhoto } from '#server/photos/draw.ts';
-import { largePx, maxPhotoPixels, smallPx } from '#server/settings/photo-limits.ts';
+import { drawPhoto, largePx, maxPhotoPixels, smallPx } from '#server/photos/draw.ts';
 import { mark, seeds, unreadable } from '../../tests/support/photo-seeds.ts';
 import { photosByType } from '../../tests/support/small-photos.ts';
 

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { largePx, maxPhotoPixels, smallPx } from '#server/settings/photo-limits.ts';
+
+/** Longest side of a stored photo, and of the small one for e-mails and lists, in px; the small one has about 20 kB. */
+export const largePx = 2560;
+export const smallPx = 360;
+
+/**
+ * Most pixels of a photo, width times height: the largest phones write 50 million in their default mode. A file of 10 MB
+ * can claim a thousand times that, and decoding it would exhaust the memory.
+ */
+export const maxPhotoPixels = 50_000_000;
 
 // Decodes untrusted files: of the server, only the process that `decode.ts` starts (`draw-one.ts`) may import this.
 

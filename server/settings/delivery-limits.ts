@@ -13,21 +13,6 @@ export const deliveriesAtOnce = 3;
 export const slowAfter = 30 * second;
 export const mostInFlight = 3 * deliveriesAtOnce;
 
-/** Largest brochure that is attached to an e-mail, in bytes: base64 adds a third, and mailboxes are small. A larger one is linked. */
-export const maxAttachedBytes = 2_000_000;
-
-/** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
-export const outboxPollInterval = 5 * second;
-
-/**
- * How long the operator's e-mail waits for photos that cannot be read: a restart of the storage service takes a minute or two, and of the
- * hours within which somebody has to answer, five minutes are little.
- */
-export const photosWait = 5 * minute;
-
-/** Most requests that are planned in one transaction. */
-export const plannedAtOnce = 50;
-
 /**
  * How often requests that nobody has answered are looked for, and when a company is looked at again whose e-mail has not been delivered
  * when it was to be reminded.
@@ -38,37 +23,10 @@ export const followUpRetry = 10 * minute;
 export const maxFollowUpDelay = 8 * 24 * hour;
 
 /**
- * When a company that has answered nothing is reminded, and when the operator hears that nobody has: visitors are promised a call within
- * 24 hours (`src/facts`).
- */
-export const remindAfter = 12 * hour;
-export const escalateAfter = 20 * hour;
-
-/** How long a company's "Not for me" may be taken back before anything follows from it: a wrong press is noticed on the page that thanks for it. */
-export const takeBackTime = 5 * minute;
-
-/** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
-export const maxReportedDeliveries = 50;
-export const maxReportedOpen = 20;
-
-/** How often it is looked whether that e-mail is due. */
-export const weeklyReportInterval = 5 * minute;
-
-/**
- * How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once; and how long after the
- * last one it is sent: strangers can type addresses that nobody takes at any time.
- */
-export const reportDelay = 1 * minute;
-export const reportInterval = 1 * hour;
-
-/**
  * How long the e-mails about added photos wait for further ones, so that photos sent together are told of together. They are due
  * at once when the last has come; this is for a server that ended before.
  */
 export const photosAddedDelay = 10 * minute;
-
-/** A request that has waited this long for its delivery makes `/healthz` say `degraded`. */
-export const lateDeliveryAge = 15 * minute;
 
 /**
  * Most confirmation e-mails to one address in 24 hours. Anybody can type any address into a form, and no mailbox
@@ -96,8 +54,3 @@ export const smtpTotalTimeout = 15 * minute;
 
 /** Timeout of a webhook. The standard recommends 15 to 30 s; twice that causes fewer duplicates at a slow receiver. */
 export const webhookTimeout = 1 * minute;
-
-/**
- * Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. Then it has failed.
- */
-export const longestAttempt = { email: smtpTotalTimeout + 5 * minute, webhook: webhookTimeout + 5 * minute } as const;

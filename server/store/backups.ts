@@ -1,6 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxBackupAge } from '#server/settings/limits.ts';
+import { hour } from '#server/settings/units.ts';
+
+/** Age of the last whole backup from which `/healthz` says `degraded`: a daily one may be late by half a day. */
+const maxBackupAge = 36 * hour;
 
 /** In the data folder: a folder for each snapshot (`snapshots/snapshot.ts`), named by its time in UTC: `2026-11-22T030000Z`. */
 export const snapshotsFolder = 'snapshots';

@@ -1,8 +1,13 @@
-import { clockDoubtedFor, clockStepBack, maxQuiet } from '#server/settings/limits.ts';
-import { day } from '#server/settings/units.ts';
+import { day, hour } from '#server/settings/units.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import { type Db, number, one, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
+
+/** For how long a sweep waits while the clock is in doubt, and without a request for how long it is. */
+const clockDoubtedFor = 7 * 24 * hour;
+const maxQuiet = 60 * 24 * hour;
+/** How far a clock may go back without doubt: time servers correct by seconds, and time zones do not change UTC. */
+const clockStepBack = 1 * hour;
 
 /** The rows of `state` with the time of the last sweep, and with that since which the clock is in doubt. */
 const lastSweepName = 'clock was right at';

@@ -1,11 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { daysToAdd } from '#leads/photos.ts';
 import { answerPath, requestPath } from '#leads/request-pages.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
-import { answersFor, changesFor, keysReadAgainAfter } from '#server/settings/limits.ts';
+import { keysReadAgainAfter } from '#server/settings/limits.ts';
+import { day } from '#server/settings/units.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, type Db, isId, list, one, rowOf, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
+
+/** For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. */
+const answersFor = 60 * day;
+
+/**
+ * For how long after a request its links add photos and correct answers: somebody else may have to come and take the photos. Later, the companies have
+ * long answered, and nobody would look at what comes; a link that leaked is of no use then.
+ */
+const changesFor = daysToAdd * day;
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
 export const linkPurposes = ['request', 'add-photos', 'answer'] as const;

@@ -1,6 +1,5 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { reportDelay, reportInterval } from '#server/settings/delivery-limits.ts';
-import { day } from '#server/settings/units.ts';
+import { day, hour, minute } from '#server/settings/units.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
 import type { Channel, Delivery, Message, Planner } from '#server/store/delivery.ts';
@@ -9,6 +8,13 @@ import { unreadableCode } from '#server/store/errors.ts';
 import { revive } from '#server/store/revival.ts';
 import { all, type Db, number, one, raw, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
+
+/**
+ * How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once; and how long after the
+ * last one it is sent: strangers can type addresses that nobody takes at any time.
+ */
+export const reportDelay = 1 * minute;
+const reportInterval = 1 * hour;
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
 export type Outbox = ReturnType<typeof openOutbox>;

@@ -2,9 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import type { BusboyConfig, BusboyInstance } from '@fastify/busboy';
 import { wasCutShort } from '#server/http/body.ts';
-import { maxMultipartFieldBytes, maxMultipartFields } from '#server/settings/limits.ts';
-import { mib } from '#server/settings/units.ts';
+import { kib, mib } from '#server/settings/units.ts';
 import { storageErrors } from '#server/wire/errors.ts';
+
+/** Most fields besides the photo (`cacheControl`, `metadata`) in an upload, and bytes of each. The official client sends one or two. */
+const maxMultipartFields = 10;
+const maxMultipartFieldBytes = 16 * kib;
 
 /**
  * Handles the file of an upload.

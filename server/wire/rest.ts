@@ -2,13 +2,16 @@ import { Hono } from 'hono';
 import { readBeside, readSignals } from '#leads/client-info.ts';
 import { tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
-import { maxJsonBytes } from '#server/settings/limits.ts';
+import { kib } from '#server/settings/units.ts';
 import { addPhotosLink, requestLink, takesPhotos } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
 import { addPhotosHeader, clientInfoHeader, confirmationHeader, requestPageHeader } from '#wire/names.ts';
+
+/** Largest JSON body, in bytes: five rows with every field full, of 30 kB each, and then some. */
+const maxJsonBytes = 256 * kib;
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 

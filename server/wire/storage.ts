@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { photoTypes } from '#leads/photos.ts';
-import { maxKeyLength, maxUploadBytes } from '#server/settings/limits.ts';
+import { maxUploadBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 import type { WireEnv } from '#server/wire/env.ts';
@@ -9,6 +9,9 @@ import { storageErrors } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
 import type { Uploads } from '#server/wire/uploads.ts';
 import { photoBucket, publicPhotoPath, uploadPath } from '#wire/names.ts';
+
+/** Longest photo key, in characters: the limit of S3, and so of a hosted Supabase project. */
+const maxKeyLength = 1024;
 
 const legalKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
-import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
+import { maxAttachedBytes } from '#server/delivery/send.ts';
 import { dist } from '../support/built.ts';
 import { startDelivering } from '../support/delivered.ts';
 import { temporaryFolder } from '../support/server.ts';

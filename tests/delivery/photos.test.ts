@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { smallPx } from '#server/settings/photo-limits.ts';
+import { smallPx } from '#server/photos/draw.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';

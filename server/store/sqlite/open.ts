@@ -1,12 +1,18 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseBusyTimeout, lockTimeout } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
+import { second } from '#server/settings/units.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { isBusy } from '#server/store/sqlite/driver.ts';
 import { newerDatabase, readVersion } from '#server/store/sqlite/migrate.ts';
+
+/** How long a start waits for a stopping server to release the lock on the data folder. */
+const lockTimeout = 1 * second;
+
+/** How long a write waits for another process's lock on the database, such as that of a backup. */
+const databaseBusyTimeout = 5 * second;
 
 export const databaseFile = 'leads.db';
 /** The database's name during a restore; it is renamed at the end. */
