@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Context, MiddlewareHandler } from 'hono';
 import { maxPhotos, photoKey, photoType } from '#leads/photos.ts';
 import { readBody } from '#server/http/body.ts';
@@ -18,7 +18,7 @@ import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { feed, isMultipart, openParser } from '#server/wire/multipart.ts';
+import { isMultipart, readParts } from '#server/wire/multipart.ts';
 import type { Uploads } from '#server/wire/uploads.ts';
 import type { Problem } from '#wire/plain-form.ts';
 
@@ -84,7 +84,7 @@ export async function receiveForm(
 	if (/^application\/x-www-form-urlencoded/i.test(incoming.headers['content-type'] ?? ''))
 		return { ...post, fields: await receiveEncoded(incoming) };
 	if (!isMultipart(incoming)) throw storageErrors.badMultipart();
-	const parser = await openParser(incoming, {
+	const config = {
 		limits: {
 			files: maxPhotos + 1,
 			fields: maxFormFields,
@@ -93,38 +93,28 @@ export async function receiveForm(
 			fieldNameSize: 100,
 			headerPairs: 20,
 		},
+	};
+	let [photos, bytesOfFields] = [0, 0];
+	await readParts(incoming, config, {
+		field: (name, value) => {
+			bytesOfFields += Buffer.byteLength(name) + Buffer.byteLength(value);
+			if (bytesOfFields > maxFormPartBytes) throw restErrors.tooLarge();
+			post.fields.append(name, value);
+		},
+		file: (name) => {
+			// A browser sends an empty part for a control without a file.
+			if (!name) return undefined;
+			if (++photos > maxPhotos) post.problems.add('too-many-photos');
+			if (!receive || photos > maxPhotos) return undefined;
+			return (bytes, type) => {
+				const ended = new Promise<void>((resolve) => bytes.once('end', resolve));
+				const photo = { name, declared: photoType({ name, type }) ?? type, ended };
+				return take(() => receive(bytes, photo, post.fields));
+			};
+		},
 	});
-	const { whole, stop } = feed(incoming, parser);
-	const taken: Promise<void>[] = [];
-	let bytesOfFields = 0;
-	parser.on('field', (name: string, value: string) => {
-		bytesOfFields += Buffer.byteLength(name) + Buffer.byteLength(value);
-		if (bytesOfFields > maxFormPartBytes) stop(restErrors.tooLarge());
-		else post.fields.append(name, value);
-	});
-	parser.on('file', (_field: unknown, file: Readable, name: string | undefined, _encoding: unknown, type: string) => {
-		// Without a listener, the error of a truncated body would end the process.
-		file.on('error', () => {});
-		// A browser sends an empty part for a control without a file.
-		if (name && taken.length === maxPhotos) post.problems.add('too-many-photos');
-		if (!name || !receive || taken.length === maxPhotos) return void file.resume();
-		// The receiver may destroy its stream; Busboy would then wait for the file's end for ever.
-		const bytes = new PassThrough();
-		bytes.on('error', () => {});
-		file.pipe(bytes);
-		whole.catch(() => bytes.destroy(storageErrors.truncated()));
-		const photo = {
-			name,
-			declared: photoType({ name, type }) ?? type,
-			ended: new Promise<void>((resolve) => bytes.once('end', resolve)),
-		};
-		taken.push(
-			take(() => receive(bytes, photo, post.fields)).finally(() => {
-				file.unpipe(bytes);
-				file.resume();
-			}),
-		);
-	});
+	return post;
+
 	async function take(store: () => Promise<Photo>): Promise<void> {
 		try {
 			post.photos.push(await uploads.take(incoming, store));
@@ -134,12 +124,6 @@ export async function receiveForm(
 			else post.failure = error;
 		}
 	}
-	try {
-		await whole;
-	} finally {
-		await Promise.all(taken);
-	}
-	return post;
 }
 
 /** The fields of a form without photos. */
