@@ -1,7 +1,7 @@
 import { deskPath, enterPath } from '#desk/contract.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
-import { atMachine, limitTries } from '#server/desk/calls.ts';
+import { atMachine } from '#server/desk/calls.ts';
 import { readDesk } from '#server/desk/files.ts';
 import { createSessions, hashOf, newToken, type SessionAccess } from '#server/desk/sessions.ts';
 import { listen } from '#server/http/listen.ts';
@@ -73,7 +73,6 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 	});
 	const account = accountName(process.env);
 	const { token, access } = onlyLink(account);
-	const noLimit = limitTries(undefined, () => '');
 	const listener = buildDesk({
 		settings,
 		store,
@@ -81,9 +80,9 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		files,
 		reached: atMachine,
 		isSecure: false,
-		sessions: createSessions(access, [account], false, noLimit),
+		sessions: createSessions(access, [account], false),
 		proof: newToken(),
-		login: undefined,
+		links: undefined,
 		log,
 		wakeCourier: () => {},
 		health: () => healthOfServer(settings),

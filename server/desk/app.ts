@@ -39,7 +39,8 @@ import {
 	toDeskError,
 } from '#server/desk/calls.ts';
 import type { DeskFiles } from '#server/desk/files.ts';
-import { type LoginParts, loginRoutes, wantedOf } from '#server/desk/login.ts';
+import type { Links } from '#server/desk/links.ts';
+import { loginRoutes, wantedOf } from '#server/desk/login.ts';
 import { figuresOfMonth, monthInput } from '#server/desk/month-figures.ts';
 import { addByTelephone } from '#server/desk/new-request.ts';
 import { deskPhotos } from '#server/desk/photo-routes.ts';
@@ -68,8 +69,8 @@ interface DeskParts {
 	sessions: Sessions;
 	/** At the machine, what calls say beside the cookie (`proofHeader`). */
 	proof?: string;
-	/** How sessions are begun by e-mail; undefined at the machine, where the address that the command prints begins the only one. */
-	login: Omit<LoginParts, 'files' | 'access' | 'sessions'> | undefined;
+	/** The links in e-mails that begin sessions; undefined at the machine, where the address that the command prints begins the only one. */
+	links: Links | undefined;
 	log: Logger;
 	/** Called when the outbox may have new deliveries. */
 	wakeCourier(): void;
@@ -77,7 +78,7 @@ interface DeskParts {
 }
 
 export function buildDesk(parts: DeskParts): RequestListener {
-	const { store, files, sessions, proof = '', login, log } = parts;
+	const { store, files, sessions, proof = '', links, log } = parts;
 	const app = new Hono<DeskEnv>();
 	app.use(
 		record(log, () => 'desk'),
@@ -88,7 +89,7 @@ export function buildDesk(parts: DeskParts): RequestListener {
 
 	app.get(deskPath, (c) => c.redirect(`${deskPath}/`, 308));
 	app.get(`${deskPath}/assets/*`, (c) => sendAsset(c, files));
-	if (login) app.route('/', loginRoutes({ ...login, sessions, files, access: store.deskAccess }));
+	if (links) app.route('/', loginRoutes({ links, sessions, files, access: store.deskAccess }));
 	else
 		app.get(enterPath, async (c) => {
 			if (!(await sessions.begin(c, c.req.query('token') ?? ''))) throw deskErrors.notPrinted();
@@ -99,21 +100,21 @@ export function buildDesk(parts: DeskParts): RequestListener {
 		const session = await sessions.of(c);
 		// Pictures cannot say it; a photo's address is as good a secret, and the site itself needs no other for it.
 		const isProven = !proof || c.req.header(proofHeader) === proof || c.req.path.startsWith(`${apiPath}/photos/`);
-		if (!session || !isProven) throw login ? deskErrors.noSession() : deskErrors.notPrinted();
+		if (!session || !isProven) throw links ? deskErrors.noSession() : deskErrors.notPrinted();
 		c.set('session', session);
 		return next();
 	});
 	app.get(`${apiPath}/session`, (c) =>
 		c.json({
-			access: login ? 'link' : 'machine',
-			email: login ? c.get('session').email : null,
+			access: links ? 'link' : 'machine',
+			email: links ? c.get('session').email : null,
 			name: siteName,
 			companies: parts.routing.companies.map(({ name }) => name),
 			now: new Date().toISOString(),
 			sends: parts.settings.SMTP_URL !== '' || parts.settings.LEADS_WEBHOOK_URL !== '',
 		} satisfies Session),
 	);
-	if (login) app.route('/', sessionRoutes(sessions, store.deskAccess));
+	if (links) app.route('/', sessionRoutes(sessions, store.deskAccess));
 	app.route('/', requestRoutes(parts));
 	app.route('/', serverRoutes(parts));
 	app.route('/', deskPhotos(store.photos));
@@ -124,7 +125,7 @@ export function buildDesk(parts: DeskParts): RequestListener {
 	// The desk's own addresses, such as that of a request: one page shows them all.
 	app.get(`${deskPath}/*`, async (c) => {
 		if (await sessions.of(c)) return c.html(files.page('index'));
-		if (!login) throw deskErrors.notPrinted();
+		if (!links) throw deskErrors.notPrinted();
 		const wanted = wantedOf(new URL(c.req.url).search);
 		// From a link in a mail program on the web, the browser keeps back the session's cookie; from a page of ours it sends it.
 		if (c.req.header('sec-fetch-site') === 'cross-site')

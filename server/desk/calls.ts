@@ -6,8 +6,7 @@ import type * as z from 'zod/mini';
 import { type ApiError, apiPath } from '#desk/contract.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
-import { callerOf, isForwarded } from '#server/http/client-address.ts';
-import { countTries, type MostTries } from '#server/http/tally.ts';
+import { isForwarded } from '#server/http/client-address.ts';
 import { checked } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import { kib } from '#server/settings/units.ts';
@@ -49,10 +48,6 @@ export const deskErrors = {
 	unknownPath: () => new DeskError(404, 'There is no such page.'),
 	noRequest: () => new DeskError(404, 'There is no such request. It may have been erased.'),
 	noPhoto: () => new DeskError(404, 'There is no such photo. It may have been erased.'),
-	tooMany: (seconds: number) =>
-		new DeskError(429, `Too many tries. Try again in ${Math.ceil(seconds / 60)} minute(s).`, {
-			'retry-after': String(seconds),
-		}),
 	busy: () => new DeskError(503, 'The server is busy. Try again in a minute.', { 'retry-after': '60' }),
 };
 
@@ -203,25 +198,5 @@ export function deskHeaders(isSecure: boolean): MiddlewareHandler<DeskEnv> {
 	return async (c, next) => {
 		await next();
 		for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-	};
-}
-
-export type Tries = ReturnType<typeof limitTries>;
-
-/**
- * A limit of how often a caller may try something; undefined for none, where RATE_LIMIT is off. Tokens cannot be guessed at any number of
- * tries, and a mailbox has an interval of its own (`deskLinkInterval`).
- * @param addressOf a caller's address
- */
-export function limitTries(most: MostTries | undefined, addressOf: (incoming: IncomingMessage) => string) {
-	const tries = most && countTries(most);
-	const caller = ({ env }: Context<DeskEnv>) => callerOf(addressOf(env.incoming));
-	return {
-		/** @throws DeskError if the caller has no more tries; counts nothing */
-		check: (c: Context<DeskEnv>) => {
-			const seconds = tries?.secondsToWait(caller(c)) ?? 0;
-			if (seconds > 0) throw deskErrors.tooMany(seconds);
-		},
-		count: (c: Context<DeskEnv>) => tries?.count(caller(c)),
 	};
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { placeOf, queryOf } from '#desk/address/place.ts';
 import { deskPath, enterPath, loginPath } from '#desk/contract.ts';
-import { bodyOf, type DeskEnv, type Tries } from '#server/desk/calls.ts';
+import { bodyOf, type DeskEnv } from '#server/desk/calls.ts';
 import type { DeskFiles } from '#server/desk/files.ts';
 import type { Links } from '#server/desk/links.ts';
 import { hashOf, isToken, type Sessions } from '#server/desk/sessions.ts';
@@ -13,9 +13,6 @@ export interface LoginParts {
 	links: Links;
 	sessions: Sessions;
 	access: DeskAccess;
-	/** How often a caller may ask for links, and try them. */
-	asks: Tries;
-	linkTries: Tries;
 }
 
 /**
@@ -30,38 +27,30 @@ const inPage = (page: string, wanted: string) => page.replaceAll('{{wanted}}', (
  * The pages before the desk, which work without scripts. A GET of a link changes nothing, since mail programs and virus scanners visit
  * links: it shows a button, and the button's POST uses the link up.
  */
-export function loginRoutes({ files, links, sessions, access, asks, linkTries }: LoginParts): Hono<DeskEnv> {
+export function loginRoutes({ files, links, sessions, access }: LoginParts): Hono<DeskEnv> {
 	const app = new Hono<DeskEnv>();
 
 	app.get(loginPath, (c) => c.html(inPage(files.page('login'), wantedOf(new URL(c.req.url).search))));
 
 	app.post(loginPath, async (c) => {
-		asks.check(c);
-		asks.count(c);
 		const form = await formOf(c);
 		links.ask(form.get('email') ?? '', wantedOf(form.get('wanted')));
 		// The same for every address.
 		return c.html(files.page('link-sent'));
 	});
 
-	/** Whether a link can be used, for callers with tries left. */
-	async function canBeUsed(c: Context<DeskEnv>, token: string): Promise<boolean> {
-		linkTries.check(c);
-		if (isToken(token) && access.hasLink(hashOf(token), new Date().toISOString())) return true;
-		linkTries.count(c);
-		return false;
-	}
+	const canBeUsed = (token: string) => isToken(token) && access.hasLink(hashOf(token), new Date().toISOString());
 
 	app.get(enterPath, async (c) => {
 		const token = c.req.query('token') ?? '';
-		if (!(await canBeUsed(c, token))) return c.html(files.page('link-over'), 410);
+		if (!canBeUsed(token)) return c.html(files.page('link-over'), 410);
 		return c.html(inPage(files.page('enter').replace('{{token}}', token), wantedOf(c.req.query('wanted'))));
 	});
 
 	app.post(enterPath, async (c) => {
 		const form = await formOf(c);
 		const token = form.get('token') ?? '';
-		if (!(await canBeUsed(c, token)) || !(await sessions.begin(c, token))) return c.html(files.page('link-over'), 410);
+		if (!canBeUsed(token) || !(await sessions.begin(c, token))) return c.html(files.page('link-over'), 410);
 		return c.redirect(`${deskPath}/${wantedOf(form.get('wanted'))}`, 303);
 	});
 	return app;

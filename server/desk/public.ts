@@ -1,14 +1,11 @@
 import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
-import { atAddress, limitTries } from '#server/desk/calls.ts';
+import { atAddress } from '#server/desk/calls.ts';
 import { readDesk } from '#server/desk/files.ts';
 import { createLinks } from '#server/desk/links.ts';
 import type { ReadHealth } from '#server/desk/server-state.ts';
 import { createSessions } from '#server/desk/sessions.ts';
-import { addressReader } from '#server/http/client-address.ts';
-import type { MostTries } from '#server/http/tally.ts';
 import type { Logger } from '#server/log.ts';
-import * as limits from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -31,10 +28,8 @@ export async function openPublicDesk(parts: {
 	const url = serverUrl(settings) ?? settings.SITE_URL;
 	const isSecure = url.startsWith('https:');
 	const access = store.deskAccess;
-	const addressOf = addressReader(settings.TRUST_PROXY);
-	const tries = (most: MostTries) => limitTries(settings.RATE_LIMIT === 'on' ? most : undefined, addressOf);
 	const links = createLinks(settings, access, log, askDelay);
-	const sessions = createSessions(access, settings.LEADS_TO, isSecure, tries(limits.deskSessionTries));
+	const sessions = createSessions(access, settings.LEADS_TO, isSecure);
 	const listener = buildDesk({
 		...parts,
 		routing: await readRouting(settings.LEADS_ROUTING),
@@ -42,7 +37,7 @@ export async function openPublicDesk(parts: {
 		reached: atAddress(url),
 		isSecure,
 		sessions,
-		login: { links, asks: tries(limits.deskAsks), linkTries: tries(limits.deskLinkTries) },
+		links,
 	});
 	return {
 		listener,

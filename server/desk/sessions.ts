@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 import { apiPath, type EndedSessions, type OpenSession } from '#desk/contract.ts';
-import { type DeskEnv, jsonOf, type Tries } from '#server/desk/calls.ts';
+import { type DeskEnv, jsonOf } from '#server/desk/calls.ts';
 import { checked } from '#server/operator/actions.ts';
 import { isOver, openSessions } from '#server/ops/retention.ts';
 import * as limits from '#server/settings/limits.ts';
@@ -20,38 +20,25 @@ export type SessionAccess = Pick<DeskAccess, 'begin' | 'find' | 'seen' | 'all' |
  * @param operators the addresses that may use the desk
  * @param isSecure whether the desk is reached by https
  */
-export function createSessions(access: SessionAccess, operators: readonly string[], isSecure: boolean, tries: Tries) {
+export function createSessions(access: SessionAccess, operators: readonly string[], isSecure: boolean) {
 	// With the prefix, browsers take the cookie from this very host only, and send it nowhere else.
 	const prefix = isSecure ? ('host' as const) : undefined;
 	const plain = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure } as const;
 	const options: CookieOptions = prefix ? { ...plain, prefix } : plain;
-	/** Hashes of tokens that were found: others' tries do not stop their calls. */
-	const known = new Set<string>();
-
-	function remember(hash: string): void {
-		if (known.size >= limits.maxKnownSessions) known.clear();
-		known.add(hash);
-	}
 
 	return {
 		/**
 		 * The session of a call, by its cookie.
 		 * @returns undefined if it has none, or one that is over
-		 * @throws DeskError when the caller tried too many cookies that were none
 		 */
 		of: async (c: Context<DeskEnv>): Promise<DeskSession | undefined> => {
 			const token = getCookie(c, cookieName, prefix);
 			if (token === undefined || !isToken(token)) return undefined;
-			const hash = hashOf(token);
-			if (!known.has(hash)) tries.check(c);
-			const session = access.find(hash);
+			const session = access.find(hashOf(token));
 			if (!session || isOver(session, operators)) {
-				known.delete(hash);
-				tries.count(c);
 				if (session) access.end([session.id]);
 				return undefined;
 			}
-			remember(hash);
 			const now = Date.now();
 			if (Date.parse(session.seen_at) + limits.deskSeenInterval < now)
 				access.seen(session.id, new Date(now).toISOString());
@@ -67,7 +54,6 @@ export function createSessions(access: SessionAccess, operators: readonly string
 				if (session) access.end([session.id]);
 				return false;
 			}
-			remember(begun.hash);
 			setCookie(c, cookieName, token, { ...options, maxAge: limits.deskSessionFor / 1000 });
 			return true;
 		},

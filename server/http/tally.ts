@@ -1,4 +1,4 @@
-import { day, minute } from '#server/settings/units.ts';
+import { minute } from '#server/settings/units.ts';
 
 export const tenMinutes = 10 * minute;
 
@@ -42,27 +42,5 @@ export function createTally(window: number): Tally {
 		},
 		secondsLeft: () => Math.ceil((window - (Date.now() % window)) / 1000),
 		entries: () => [...current()],
-	};
-}
-
-/** How often one caller may try something. */
-export interface MostTries {
-	tenMinutes: number;
-	day: number;
-}
-
-/** Counts tries of callers, in memory only. */
-export function countTries(most: MostTries) {
-	const tallies = [
-		{ tally: createTally(tenMinutes), most: most.tenMinutes },
-		{ tally: createTally(day), most: most.day },
-	];
-	return {
-		/** Until the caller may try again; 0 if that is now. */
-		secondsToWait: (caller: string) =>
-			Math.max(0, ...tallies.map(({ tally, most }) => (tally.of(caller) < most ? 0 : tally.secondsLeft()))),
-		count: (caller: string) => {
-			for (const { tally } of tallies) tally.add(caller, 1);
-		},
 	};
 }

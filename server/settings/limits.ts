@@ -61,10 +61,3 @@ export const deskSessionFor = 30 * day;
 export const deskSessionIdle = 7 * day;
 /** How often it is noted that a session is used. */
 export const deskSeenInterval = 5 * minute;
-
-/** How often a caller may ask for a link, and try links and session cookies that turn out to be none. */
-export const deskAsks = { tenMinutes: 10, day: 50 };
-export const deskLinkTries = { tenMinutes: 30, day: 200 };
-export const deskSessionTries = { tenMinutes: 30, day: 200 };
-/** Valid sessions that are remembered, so that others' tries do not stop their calls. */
-export const maxKnownSessions = 1000;
