@@ -1,7 +1,8 @@
 import { day, hour } from '#server/settings/units.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
-import { type Db, number, one, run } from '#server/store/sql/op.ts';
+import { type Db, number, one } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
+import { forget, note, noted } from '#server/store/state.ts';
 
 /** For how long a sweep waits while the clock is in doubt, and without a request for how long it is. */
 const clockDoubtedFor = 7 * 24 * hour;
@@ -43,10 +44,10 @@ export function openClock({ write }: Db) {
 			isInDoubt: write((now: Date, cutoffs: Cutoffs): boolean => {
 				const time = now.toISOString();
 				if (!isDoubtful(time, cutoffs)) {
-					run`delete from ${t.state} where name = ${doubtName}`;
+					forget(doubtName);
 					return false;
 				}
-				const since = stateOf(doubtName);
+				const since = noted(doubtName);
 				if (since !== undefined && since <= time) return Date.parse(time) - Date.parse(since) < clockDoubtedFor;
 				note(doubtName, time);
 				return true;
@@ -58,7 +59,7 @@ export function openClock({ write }: Db) {
 }
 
 /** The time of the last sweep, in the format of `created_at`; now if there was none. */
-export const lastSweep = () => stateOf(lastSweepName) ?? new Date().toISOString();
+export const lastSweep = () => noted(lastSweepName) ?? new Date().toISOString();
 
 const isFarBehind = (time: string) => Date.parse(lastSweep()) - Date.parse(time) > maxDatedEarly;
 
@@ -78,9 +79,3 @@ function isDoubtful(time: string, { requests, photos }: Cutoffs): boolean {
 		isMuch(oldPhotos, number`select count(*) as n from ${t.photos}`)
 	);
 }
-
-const stateOf = (name: string) => one<{ value: string }>`select value from ${t.state} where name = ${name}`?.value;
-
-const note = (name: string, value: string) =>
-	run`insert into ${t.state} (name, value) values (${name}, ${value})
-		on conflict (name) do update set value = excluded.value`;

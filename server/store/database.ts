@@ -9,7 +9,7 @@ import { openDeskAccess } from '#server/store/desk-access.ts';
 import { openErasure } from '#server/store/erasure.ts';
 import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
 import { openHistory } from '#server/store/history.ts';
-import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
+import { openKeys } from '#server/store/links.ts';
 import { claimAll } from '#server/store/named-photos.ts';
 import { openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows } from '#server/store/photo-rows.ts';
@@ -18,6 +18,7 @@ import { openSearch } from '#server/store/search.ts';
 import { openSentToday } from '#server/store/sent-today.ts';
 import { type Db, number, one, run, type Sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
+import { note, noted } from '#server/store/state.ts';
 import { openVisits } from '#server/store/visits.ts';
 
 /** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
@@ -53,8 +54,11 @@ export function openDatabase(db: Db, planner: Planner) {
 			deskAccess: openDeskAccess(db),
 			/** A random id of this data, made when it is asked for first. */
 			identity: db.write(() => {
-				run`insert into ${t.state} (name, value) values ('identity', ${randomUUID()}) on conflict do nothing`;
-				return one<{ value: string }>`select value from ${t.state} where name = 'identity'`?.value ?? '';
+				const known = noted('identity');
+				if (known !== undefined) return known;
+				const made = randomUUID();
+				note('identity', made);
+				return made;
 			}),
 			/** Counts requests and photos from `time` on, up to `before` (exclusive) if given, in the format of `created_at`. */
 			countSince: db.read(countSince),
@@ -66,9 +70,8 @@ export function openDatabase(db: Db, planner: Planner) {
 		photoRows: openPhotoRows(db, planner, createdAt),
 		erasure: openErasure(db, createdAt),
 		clock,
-		/** For the server, once: what every store has. */
+		/** For the server, once: mends what release 1.0.0 did not do. */
 		begin(): void {
-			for (const purpose of linkPurposes) makeKey(purpose);
 			mendKeys();
 			claimAll();
 		},

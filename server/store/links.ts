@@ -113,7 +113,7 @@ function addKey(name: string, others_until: string | null): string {
 }
 
 /** The key that signs, which is made at its first use. */
-export function makeKey(purpose: LinkPurpose): string {
+function makeKey(purpose: LinkPurpose): string {
 	const [newest] = newestFirst(allKeys(), purpose);
 	return newest?.value ?? addKey(keyNames[purpose], null);
 }

@@ -1,7 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { SettingError } from '#server/settings/read.ts';
 import { endAttempts } from '#server/store/attempts.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { noDeliveries, type Planner } from '#server/store/delivery.ts';
@@ -45,7 +43,6 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 	};
 	try {
 		makeFolder(folder);
-		refuseReadOnlyDisk(folder);
 		undo.push(lockFolder(folder));
 		refuseUnfinishedRestore(folder);
 		refuseLostDatabase(folder);
@@ -67,29 +64,15 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 	}
 }
 
-/** @throws SettingError: SQLite would say only that it cannot open its file, as it does where the account is the wrong one */
-function refuseReadOnlyDisk(folder: string): void {
-	try {
-		accessSync(folder, constants.W_OK);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EROFS') return;
-		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(folder)} cannot be used: its disk is read-only; see why (dmesg), mend it and mount it for writing.`,
-		);
-	}
-}
-
 /**
  * Opens a data folder for an operator's command, also while the server is using it.
  * @param mode `read` if only the audit may be written
- * @param isAlone whether the caller has locked the folder
  * @throws Unusable if it is empty or of another release
  */
-export function openForCommand(folder: string, mode: 'command' | 'read', isAlone = false): Store {
+export function openForCommand(folder: string, mode: 'command' | 'read'): Store {
 	const database = openExisting(folder, mode);
 	try {
 		const opened = openParts(folder, database);
-		if (isAlone) opened.db.now(endAttempts);
 		return storeOf(opened, opened.db.close);
 	} catch (error) {
 		database.close();

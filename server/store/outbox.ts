@@ -8,6 +8,7 @@ import { unreadableCode } from '#server/store/errors.ts';
 import { revive } from '#server/store/revival.ts';
 import { all, type Db, number, one, raw, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
+import { note, noted } from '#server/store/state.ts';
 
 /**
  * How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once; and how long after the
@@ -40,8 +41,7 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 	}
 
 	function readAttention(): Attention {
-		const row = one<{ value: string }>`select value from ${t.state} where name = ${attentionName}`;
-		return row ? JSON.parse(row.value) : { lines: [], toldAt: {} };
+		return JSON.parse(noted(attentionName) ?? '{ "lines": [], "toldAt": {} }');
 	}
 
 	function reportGivenUp(): void {
@@ -73,9 +73,7 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 			const fresh = Object.keys(found).filter((reason) => !(reason in toldAt));
 			for (const reason of fresh) toldAt[reason] = time;
 			const value = JSON.stringify({ lines: Object.values(found).flat(), toldAt } satisfies Attention);
-			if (value !== JSON.stringify(before))
-				run`insert into ${t.state} (name, value) values (${attentionName}, ${value})
-					on conflict (name) do update set value = excluded.value`;
+			if (value !== JSON.stringify(before)) note(attentionName, value);
 			if (fresh.length > 0) notify('attention');
 			return fresh.length > 0;
 		}),
@@ -88,11 +86,8 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 		 * @returns whether it was added
 		 */
 		reportWeek: write((weekDay: string) => {
-			const last = one<{ value: string }>`select value from ${t.state} where name = ${lastWeekName}`;
-			const step = weekStep(weekDay, last?.value ?? null);
-			if (step !== 'nothing')
-				run`insert into ${t.state} (name, value) values (${lastWeekName}, ${weekDay})
-					on conflict (name) do update set value = excluded.value`;
+			const step = weekStep(weekDay, noted(lastWeekName) ?? null);
+			if (step !== 'nothing') note(lastWeekName, weekDay);
 			if (step === 'add') notify('weekly-report');
 			return step === 'add';
 		}),

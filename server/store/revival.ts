@@ -6,6 +6,7 @@ import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
 import { all, list, number, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
+import { forget } from '#server/store/state.ts';
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */
 function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { companies = [] }: Planner): Planned[] {
@@ -108,7 +109,7 @@ export function holdWaiting(): HeldMessages[] {
 	run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', in_flight = 0
 		where state = 'waiting'`;
 	// Beside the one that it was made from, it is another back office (`inbox/pull.ts`).
-	run`delete from ${t.state} where name = 'identity'`;
+	forget('identity');
 	// With those that a restore before this one has held, and nobody has sent.
 	return all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
 		where state = 'given-up' and why = 'RESTORED'

@@ -1,5 +1,5 @@
-import { type Db, one, run } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
+import type { Db } from '#server/store/sql/op.ts';
+import { note, noted } from '#server/store/state.ts';
 
 /** What callers who have sent much in a day have sent (`wire/rate-limits.ts`). */
 export interface SentToday {
@@ -16,13 +16,10 @@ const name = 'sent today';
 export function openSentToday({ read, write }: Db) {
 	return {
 		read: read((): SentToday | undefined => {
-			const found = one<{ value: string }>`select value from ${t.state} where name = ${name}`;
-			return found && JSON.parse(found.value);
+			const found = noted(name);
+			return found === undefined ? undefined : JSON.parse(found);
 		}),
 		/** In place of what was there, also of another day. */
-		write: write((sent: SentToday) => {
-			run`insert into ${t.state} (name, value) values (${name}, ${JSON.stringify(sent)})
-				on conflict (name) do update set value = excluded.value`;
-		}),
+		write: write((sent: SentToday) => void note(name, JSON.stringify(sent))),
 	};
 }

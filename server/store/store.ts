@@ -23,8 +23,6 @@ interface Audit {
 
 /** The free space of the data folder's disk. */
 export interface Disk {
-	/** Free bytes for this account; cached for a moment. */
-	free(): Promise<number>;
 	/**
 	 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
 	 * are a hundred times smaller.

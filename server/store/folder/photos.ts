@@ -14,18 +14,10 @@ import type { DrawnRow, PhotoRows } from '#server/store/photo-rows.ts';
 import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 
 /** The photos of a data folder, with the operations that only the store uses. */
-export interface PhotoFolder extends Photos {
-	/** For the server: creates the folders, and removes temporary files of uploads that a crash interrupted. */
-	begin(): Promise<void>;
-	/** Removes the file of a photo whose row was deleted. */
-	remove(key: string): Promise<void>;
-	/** Flushes removals. */
-	flush(): Promise<void>;
-	close(): Promise<void>;
-}
+export type PhotoFolder = ReturnType<typeof openPhotoFolder>;
 
 /** @param hasRoom called repeatedly while a photo is received, since other programs use the disk too */
-export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () => Promise<boolean>): PhotoFolder {
+export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () => Promise<boolean>) {
 	// All in one folder, hence on one file system: hard links cannot cross file systems.
 	const photoFolder = join(dataDir, 'photos');
 	const aside = join(dataDir, 'strays');
@@ -114,6 +106,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	}
 
 	return {
+		/** For the server: creates the folders, and removes temporary files of uploads that a crash interrupted. */
 		begin: async () => {
 			makeFolder(photoFolder);
 			await staging();
@@ -177,11 +170,13 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		tryWriting: async () => (await staging()).tryWriting(),
-		remove: (key) =>
+		/** Removes the file of a photo whose row was deleted. */
+		remove: (key: string) =>
 			oneAtATime(async () => {
 				// A photo with the same key may have been uploaded again meanwhile.
 				if (!rows.find(key)) await rm(pathOf({ key }), { force: true });
 			}),
+		/** Flushes removals. */
 		flush: () => syncFolder(photoFolder),
 		close: async () => {
 			isClosing = true;
@@ -189,7 +184,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			await drawing?.catch(() => {});
 			await oneAtATime(() => {});
 		},
-	};
+	} satisfies Photos & Record<string, unknown>;
 }
 
 function isFull(error: unknown): boolean {

@@ -25,7 +25,6 @@ export function watchDisk(folder: string, floor: number): Disk {
 	};
 	const hasRoomFor = async (more: number) => (await free()) - reserved - more - drawingRoom >= floor;
 	return {
-		free,
 		hasRoom: async () => (await free()) >= floor,
 		takesPhotos: () => hasRoomFor(maxUploadBytes),
 		forPhotosToday: async () => Math.max(0, (await free()) - floor) / 10,

@@ -6,7 +6,7 @@ import type { Photo } from '#server/store/photos.ts';
 import { all, number, run } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 import { isFull, runnerOn, transaction } from '#server/store/sqlite/driver.ts';
-import { isOurTrigger, migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
+import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 
 /** A consistent copy of the database, and the live database, which may have changed since. */
@@ -61,12 +61,12 @@ export async function copyDatabase<T>(
 }
 
 /**
- * Validates and migrates a restored database, and repeats erasures, before any server opens it.
- * @param from the folder of the backup, for errors
- * @param erased ids of requests that were erased after the backup
+ * Checks and migrates a restored database, and repeats erasures, before any server opens it.
+ * @param from the folder of the snapshot, for errors
+ * @param erased ids of requests that were erased after the snapshot
  * @param more what else is done in the same transaction
  * @returns what it holds then; `erasedPhotoKeys` of photos of requests that were erased again
- * @throws Unusable if it is damaged or not of this program
+ * @throws Unusable if it is damaged
  */
 export function bringUpToDate(
 	path: string,
@@ -77,12 +77,11 @@ export function bringUpToDate(
 ) {
 	return withDatabase(path, (database) => {
 		assertWhole(database);
-		assertPlain(database);
 		migrate(database, from, steps);
 		const now = runnerOn(database);
 		const erasedPhotoKeys = transaction(database, () =>
 			now(() => {
-				// One of them may have been ended since the backup.
+				// One of them may have been ended since then.
 				run`delete from ${t.desk_sessions}`;
 				run`delete from ${t.desk_links}`;
 				const { photoKeys } = eraseRequests(requestsOfIds(erased), new Date().toISOString());
@@ -102,18 +101,6 @@ export function bringUpToDate(
 function assertWhole(database: DatabaseSync): void {
 	const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
 	if (found !== 'ok') throw new Unusable(`The database is damaged: SQLite says "${found}".`);
-}
-
-/**
- * Rejects views, virtual tables and triggers that are not to the letter those of this program, which could run code on use.
- * @throws Unusable if there are any
- */
-function assertPlain(database: DatabaseSync): void {
-	const found = database
-		.prepare(`SELECT type, sql FROM sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'`)
-		.all();
-	if (found.some(({ type, sql }) => type !== 'trigger' || !isOurTrigger(sql)))
-		throw new Unusable('The database has triggers, views or virtual tables: it is none of ours.');
 }
 
 const countRequests = () => number`select count(*) as n from ${t.request_ids}`;

@@ -36,8 +36,3 @@ export function newerDatabase(folder: string): SettingError {
 		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a newer release wrote it; start that release instead.`,
 	);
 }
-
-/** Whether a trigger is one that a version of this program makes, to the letter. Any other could run code of a stranger. */
-export function isOurTrigger(sql: unknown): boolean {
-	return typeof sql === 'string' && versions.some((text) => text.includes(`${sql};`));
-}
