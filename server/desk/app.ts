@@ -39,6 +39,7 @@ import {
 	toDeskError,
 } from '#server/desk/calls.ts';
 import type { DeskFiles } from '#server/desk/files.ts';
+import { heldOf, peopleOf } from '#server/desk/held-senders.ts';
 import type { Links } from '#server/desk/links.ts';
 import { loginRoutes, wantedOf } from '#server/desk/login.ts';
 import { figuresOfMonth, monthInput } from '#server/desk/month-figures.ts';
@@ -56,7 +57,6 @@ import { exportCsv } from '#server/operator/export-csv.ts';
 import { changeHeld, heldInput } from '#server/operator/held.ts';
 import { countsVisits, type Settings } from '#server/settings/read.ts';
 import { variantFor } from '#server/site/serve.ts';
-import { heldOf, peopleOf } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 
 interface DeskParts {

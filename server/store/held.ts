@@ -13,7 +13,7 @@ import { hoursAfter, t } from '#server/store/sql/pieces.ts';
  */
 export type HeldChoice = 'all' | 'few' | { sender: string } | RequestKey;
 
-interface HeldSender {
+export interface HeldSender {
 	/** By which its address is known in the day in which it sent them (`wire/callers-today.ts`). */
 	sender: string;
 	requests: number;
@@ -31,7 +31,7 @@ interface HeldSender {
 export const maxThanksToAllPerDay = 500;
 
 /** How many requests a sender has at most that counts as one with few. */
-const few = 2;
+export const few = 2;
 
 type HeldCounts = Pick<HeldSender, 'requests' | 'phones' | 'emails'>;
 const counts = sql`count(*) as requests, count(distinct nullif(search_digits, '')) as phones, count(distinct email_key) as emails`;
@@ -113,35 +113,3 @@ function fits(which: HeldChoice): Sql {
 	if ('sender' in which) return sql`held = ${which.sender}`;
 	return isId(which.id) ? sql`id = ${which.id}` : sql`false`;
 }
-
-/** Held requests as they are shown. */
-export interface HeldSummary {
-	requests: number;
-	/** The senders that have more than a few, those with most first. */
-	senders: HeldSender[];
-	/** How many the others have, and how many of these there are. */
-	few: { senders: number; requests: number };
-}
-
-export function heldOf(all: readonly HeldSender[]): HeldSummary {
-	const sum = (some: readonly HeldSender[]) => some.reduce((total, { requests }) => total + requests, 0);
-	const others = all.filter(({ requests }) => requests <= few);
-	return {
-		requests: sum(all),
-		senders: all.filter(({ requests }) => requests > few),
-		few: { senders: others.length, requests: sum(others) },
-	};
-}
-
-/** Of how many people held requests may be, in words, with what the first of them gave. */
-export function peopleOf({
-	phones,
-	emails,
-	phone,
-	email,
-}: Pick<HeldSender, 'phones' | 'emails'> & Partial<HeldSender>) {
-	const counted = (count: number, what: string, many: string, first: string | null | undefined) =>
-		`${count} ${count === 1 ? what : many}${first ? ` (${count === 1 ? '' : 'first '}${first.slice(0, longestShown)})` : ''}`;
-	return `${counted(phones, 'phone number', 'phone numbers', phone)}, ${counted(emails, 'email address', 'email addresses', email)}`;
-}
-const longestShown = 40;

@@ -22,12 +22,8 @@ const changesFor = daysToAdd * day;
 export const linkPurposes = ['request', 'add-photos', 'answer'] as const;
 type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Under which names a store keeps their keys. */
-const keyNames: Readonly<Record<LinkPurpose, string>> = {
-	request: 'request-links',
-	'add-photos': 'add-photos-links',
-	answer: 'answer-links',
-};
+/** Under which name a store keeps the first key of a purpose. */
+const nameOf = (purpose: LinkPurpose) => `${purpose}-links`;
 
 /** A key of one purpose; `request-links 2` is newer than `request-links`. The two newest are valid. */
 interface KeyRow {
@@ -89,8 +85,8 @@ export function openKeys({ read, write }: Db) {
 			for (const purpose of linkPurposes) {
 				const [present, ...older] = newestFirst(found, purpose);
 				run`delete from ${t.keys} where name in ${list(older.map(({ name }) => name))}`;
-				const number = numberOf(present?.name ?? keyNames[purpose]) + 1;
-				addKey(`${keyNames[purpose]} ${number}`, othersUntil.toISOString());
+				const number = numberOf(present?.name ?? nameOf(purpose)) + 1;
+				addKey(`${nameOf(purpose)} ${number}`, othersUntil.toISOString());
 			}
 		}),
 	};
@@ -102,7 +98,7 @@ const numberOf = (name: string) => Number(name.split(' ')[1] ?? 1);
 
 const newestFirst = (rows: readonly KeyRow[], purpose: LinkPurpose) =>
 	rows
-		.filter(({ name }) => name.split(' ')[0] === keyNames[purpose])
+		.filter(({ name }) => name.split(' ')[0] === nameOf(purpose))
 		.toSorted((a, b) => numberOf(b.name) - numberOf(a.name));
 
 function addKey(name: string, others_until: string | null): string {
@@ -115,7 +111,7 @@ function addKey(name: string, others_until: string | null): string {
 /** The key that signs, which is made at its first use. */
 function makeKey(purpose: LinkPurpose): string {
 	const [newest] = newestFirst(allKeys(), purpose);
-	return newest?.value ?? addKey(keyNames[purpose], null);
+	return newest?.value ?? addKey(nameOf(purpose), null);
 }
 
 /** A request with its signature, as the query of a link. @param verb says in the message what is signed */

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { heldOf, peopleOf } from '#server/desk/held-senders.ts';
 import { changeHeld } from '#server/operator/held.ts';
 import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
-import { heldOf, maxThanksToAllPerDay, peopleOf } from '#server/store/held.ts';
+import { maxThanksToAllPerDay } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
 import { day, planner, rowOf, setClock, tableOf } from './data.ts';
 import { implementations } from './implementations.ts';

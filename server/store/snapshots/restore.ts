@@ -98,7 +98,7 @@ async function copyBack(
 	await copyFile(join(from, auditFile), join(dataDir, auditFile)).catch(() => {});
 	// Before the database gets its final name, so that no server can start with requests that should be erased.
 	let held: HeldMessages[] = [];
-	const { requests, photos, erasedPhotoKeys } = await bringUpToDate(partly, from, erased, steps, () => {
+	const { requests, photos, erasedPhotoKeys } = bringUpToDate(partly, from, erased, steps, () => {
 		held = holdWaiting();
 	});
 	for (const key of erasedPhotoKeys) await rm(photoPath(dataDir, key), { force: true });

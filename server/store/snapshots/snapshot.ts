@@ -68,11 +68,12 @@ function freeName(folder: string, at: Date): string {
 /** @returns how much is in it, and a line for each photo and file that is not */
 async function fill(dataDir: string, to: string, own: OwnFiles | undefined) {
 	makeFolder(join(to, 'photos'));
-	const copied = await copyDatabase(dataDir, to, async (copy) => {
+	const missing: string[] = [];
+	const copy = copyDatabase(dataDir, to);
+	try {
 		// All there are: one that came since has no row, and is deleted as a stray after a restore.
 		for (const name of await readdir(join(dataDir, 'photos')).catch(() => []))
 			await linkOrCopy(join(dataDir, 'photos', name), join(to, 'photos', name));
-		const missing: string[] = [];
 		for (const photo of copy.photos) {
 			const found = await stat(photoPath(to, photo.key)).catch(() => undefined);
 			if (found?.size === photo.size) continue;
@@ -80,8 +81,9 @@ async function fill(dataDir: string, to: string, own: OwnFiles | undefined) {
 			// It was deleted since the database was copied.
 			else copy.drop(photo);
 		}
-		return { requests: copy.requests, photos: copy.photos.length - missing.length, missing };
-	});
+	} finally {
+		copy.close();
+	}
 	await syncFile(join(to, databaseFile));
 	// Last, so that it names what was erased meanwhile: a restore erases that again.
 	await copyFile(join(dataDir, auditFile), join(to, auditFile)).then(
@@ -93,7 +95,8 @@ async function fill(dataDir: string, to: string, own: OwnFiles | undefined) {
 	const unread = own ? await copyOwnFiles(own, to) : [];
 	await syncFolder(join(to, 'photos'));
 	await syncFolder(to);
-	return { ...copied, missing: [...copied.missing, ...unread] };
+	const { requests, photos } = copy;
+	return { requests, photos: photos.length - missing.length, missing: [...missing, ...unread] };
 }
 
 /** @returns how many are kept, and how many were removed */

@@ -9,54 +9,46 @@ import { isFull, runnerOn, transaction } from '#server/store/sqlite/driver.ts';
 import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 
-/** A consistent copy of the database, and the live database, which may have changed since. */
-export interface DatabaseCopy {
-	schemaVersion: number;
-	requests: number;
-	photos: readonly Photo[];
-	/** Whether the live database still has the photo. */
-	isStillThere(photo: Photo): boolean;
-	/** Deletes a photo's row from the copy. */
-	drop(photo: Photo): void;
-}
+type PhotoRow = Pick<Photo, 'key' | 'id' | 'size' | 'sha256'>;
+const readPhotos = () => all<PhotoRow>`select key, id, size, sha256 from ${t.photos} order by number`;
+const countRequests = () => number`select count(*) as n from ${t.request_ids}`;
 
 /**
- * Copies the database of a data folder into another, also while a server writes to it. The caller flushes the copy.
- * @param work called with the open copy
- * @throws Unusable if the copy is damaged
+ * Copies the database of a data folder into another, also while a server writes to it: all of it as it is at one moment. Gives the copy, and
+ * the original that may have changed since; the caller closes both, and flushes the copy.
+ * @throws Unusable if the copy is damaged, or its disk full
  */
-export async function copyDatabase<T>(
-	dataDir: string,
-	to: string,
-	work: (copy: DatabaseCopy) => Promise<T>,
-): Promise<T> {
+export function copyDatabase(dataDir: string, to: string) {
 	const live = openFile(join(dataDir, databaseFile), 'read');
+	const path = join(to, databaseFile);
+	let copy: DatabaseSync | undefined;
+	const close = () => {
+		copy?.close();
+		live.close();
+	};
 	try {
 		// One consistent read. SQLite's incremental backup would restart at every write of the server.
-		try {
-			live.prepare('VACUUM INTO ?').run(join(to, databaseFile));
-		} catch (error) {
-			// SQLite's error does not name the disk of the copy.
-			if (isFull(error)) throw new Unusable(`${join(to, databaseFile)} could not be written: its disk is full.`);
-			throw error;
-		}
-		return await withDatabase(join(to, databaseFile), (copy) => {
-			assertWhole(copy);
-			const [now, schemaVersion] = [runnerOn(copy), readVersion(copy)];
-			// One that the server has not opened yet has no tables.
-			const isEmpty = schemaVersion === 0;
-			return work({
-				schemaVersion,
-				requests: isEmpty ? 0 : now(countRequests),
-				photos: isEmpty
-					? []
-					: now(() => all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`),
-				isStillThere: ({ id }) => live.prepare('SELECT 1 FROM photos WHERE id = ?').get(id) !== undefined,
-				drop: ({ id }) => void copy.prepare('DELETE FROM photos WHERE id = ?').run(id),
-			});
-		});
-	} finally {
-		live.close();
+		live.prepare('VACUUM INTO ?').run(path);
+		copy = openFile(path, 'command');
+		assertWhole(copy);
+		const now = runnerOn(copy);
+		// One that the server has not opened yet has no tables.
+		const isEmpty = readVersion(copy) === 0;
+		const remove = copy.prepare(isEmpty ? 'SELECT ?' : 'DELETE FROM photos WHERE id = ?');
+		return {
+			requests: isEmpty ? 0 : now(countRequests),
+			photos: isEmpty ? [] : now(readPhotos),
+			/** Whether the live database still has a photo. */
+			isStillThere: ({ id }: PhotoRow) => live.prepare('SELECT 1 FROM photos WHERE id = ?').get(id) !== undefined,
+			/** Deletes a photo's row from the copy. */
+			drop: ({ id }: PhotoRow) => void remove.run(id),
+			close,
+		};
+	} catch (error) {
+		close();
+		// SQLite's error does not name the disk of the copy.
+		if (isFull(error)) throw new Unusable(`${path} could not be written: its disk is full.`);
+		throw error;
 	}
 }
 
@@ -73,9 +65,10 @@ export function bringUpToDate(
 	from: string,
 	erased: readonly string[],
 	steps = versions,
-	more?: () => void,
+	more = () => {},
 ) {
-	return withDatabase(path, (database) => {
+	const database = openFile(path, 'command');
+	try {
 		assertWhole(database);
 		migrate(database, from, steps);
 		const now = runnerOn(database);
@@ -85,32 +78,18 @@ export function bringUpToDate(
 				run`delete from ${t.desk_sessions}`;
 				run`delete from ${t.desk_links}`;
 				const { photoKeys } = eraseRequests(requestsOfIds(erased), new Date().toISOString());
-				more?.();
+				more();
 				return photoKeys;
 			}),
 		);
-		return {
-			requests: now(countRequests),
-			photos: now(() => all<Photo>`select key, sha256 from ${t.photos} order by number`),
-			erasedPhotoKeys,
-		};
-	});
+		return { requests: now(countRequests), photos: now(readPhotos), erasedPhotoKeys };
+	} finally {
+		database.close();
+	}
 }
 
 /** @throws Unusable if SQLite's integrity check fails */
 function assertWhole(database: DatabaseSync): void {
 	const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
 	if (found !== 'ok') throw new Unusable(`The database is damaged: SQLite says "${found}".`);
-}
-
-const countRequests = () => number`select count(*) as n from ${t.request_ids}`;
-
-/** Opens a copy of the database, which no other process uses, during `work`. */
-async function withDatabase<T>(path: string, work: (database: DatabaseSync) => T | Promise<T>): Promise<T> {
-	const database = openFile(path, 'command');
-	try {
-		return await work(database);
-	} finally {
-		database.close();
-	}
 }
