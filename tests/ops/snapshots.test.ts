@@ -274,7 +274,7 @@ test('erased requests leave the snapshots with the days, and the log of erasures
 
 test('a backup host keeps what was deleted for no longer than the privacy policy says, and the server deletes nothing there', async () => {
 	const unit = (name: string) => readFile(join(root, 'deploy', name), 'utf8');
-	const kept = /restic forget --keep-within (\d+)d --prune --max-unused 0\n/.exec(
+	const kept = /restic forget --group-by host --keep-within (\d+)d --prune --max-unused 0\n/.exec(
 		await unit('backup-host/stairlifts-forget.service'),
 	);
 	expect(await unit('backup-host/stairlifts-forget.timer')).toMatch(/^OnCalendar=Sun /m);
