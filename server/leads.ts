@@ -1,6 +1,6 @@
 import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
-import { answer } from '#server/operator/answer.ts';
 import { endWith } from '#server/operator/errors.ts';
+import { runCommand } from '#server/operator/run-command.ts';
 import { checkSettings, readSettings } from '#server/settings/read.ts';
 
 // A closed pipe, as after `| head`, is no error.
@@ -10,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 makeFilesPrivate();
 becomeOwner(checkSettings(process.env).current.DATA_DIR);
 endWith(
-	await answer(process.argv.slice(2), process.env, {
+	await runCommand(process.argv.slice(2), process.env, {
 		say: (line) => process.stderr.write(`${line}\n`),
 		// No faster than it is read.
 		print: (text) => new Promise((done) => process.stdout.write(text, () => done())),

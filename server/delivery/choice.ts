@@ -26,7 +26,7 @@ interface Asked {
 	now: Date;
 }
 
-/** Those that may be asked now: the one whose last request is longest ago first, and in the order of the routing file those that had none. */
+/** The companies that may be asked now. First come companies without any request yet, as the routing file orders them; then the company whose last request is longest ago. */
 export function mayBeAsked(routing: ReadRouting, { kind, row, loads, now }: Asked): Company[] {
 	return takers(routing, kind, row)
 		.filter((one) => isFull(one, loads, now) === undefined)
@@ -38,7 +38,7 @@ function whyNot(company: Company, { kind, row, loads, now }: Asked): string | un
 	return doesNotTake(company, kind, row) ?? isFull(company, loads, now);
 }
 
-/** Companies that a request may be passed on to, each with why it is not asked now (`whyNot`); those that may be asked first. */
+/** Companies that a request may be passed on to, each with the reason why it is not asked now (`whyNot`). Companies without such a reason come first. */
 export function fittingFirst(
 	companies: readonly Company[],
 	request: LeadRequest,

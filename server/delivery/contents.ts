@@ -14,7 +14,7 @@ import type { Store } from '#server/store/store.ts';
 // What deliveries tell of: requests with their photos and the links to answer them.
 
 /**
- * The request of a delivery, as it is now, with the companies that were sent it and those that have it now.
+ * The request of a delivery, as it is now, with all companies that were sent it, and the companies that have it now.
  * @throws what the store throws, as all functions here
  */
 export function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {

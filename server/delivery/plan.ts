@@ -68,7 +68,7 @@ const toCompany = ({ name, email }: Company) => byEmail('lead', email, name);
 /**
  * What is to be sent now about a request that companies were asked to answer, by the settings and the routing file, and when to
  * look again. A company is reminded once; the operator hears once; the next company is asked where the routing keeps one back. Pure: what
- * was sent already is told by the deliveries, so that it is the same after a crash. The answers are those that count.
+ * was sent already is told by the deliveries, so that it is the same after a crash. Answers that a company took back or replaced are not among those given.
  */
 export function createFollowUp(settings: Settings, routing: ReadRouting): (followed: FollowedRequest) => FollowUp {
 	const listed = { companies: routing.companies.map(toCompany) };

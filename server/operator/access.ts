@@ -44,7 +44,7 @@ function withoutStaff({ message, channel, company, state, created_at, settled_at
 	return { message, channel, company, state, created_at, settled_at };
 }
 
-/** The requests that a command is about: those of a person, or one by its id or reference. */
+/** The requests that a command is about: all of a person, or one by its id or reference. */
 export type Selection = Person | { id: string };
 
 /** @throws OperatorError or NotFound if there are none */

@@ -31,7 +31,7 @@ type About = Store['search']['about'];
 
 /**
  * Requests as one CSV table (RFC 4180) for a spreadsheet, in the words of forms and desk; a cell is empty where a kind of request has no such question.
- * @param about whom the requests were sent to, and what these answered
+ * @param about reads the recipients of requests, and what companies answered
  */
 export async function exportCsv(found: readonly Exported[], about: About): Promise<string> {
 	const parts = [table([header])];

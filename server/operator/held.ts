@@ -17,7 +17,7 @@ export const heldInput = z.strictObject({
 const sliceSize = 500;
 
 /**
- * @param planner chooses whom those that are let go are delivered to
+ * @param planner chooses the recipients of requests that are let go
  * @returns what was done, in one line
  * @throws OperatorError or NotFound where there is nothing to do it with
  */

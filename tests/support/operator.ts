@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { readRouting } from '#server/delivery/routing.ts';
 import { actions } from '#server/operator/actions.ts';
-import { answer } from '#server/operator/answer.ts';
 import type { CommandResult } from '#server/operator/errors.ts';
 import { deliveryWords } from '#server/operator/format.ts';
 import type { whole } from '#server/operator/list.ts';
+import { runCommand } from '#server/operator/run-command.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 
@@ -42,7 +42,7 @@ export async function leads(
 	env: Record<string, string> = {},
 ): Promise<CommandResult> {
 	try {
-		return await answer([...args], { DATA_DIR: dataDir, ...env });
+		return await runCommand([...args], { DATA_DIR: dataDir, ...env });
 	} catch (error) {
 		// As Node does for an uncaught error.
 		return { code: 1, out: '', err: String((error as Error).stack) };

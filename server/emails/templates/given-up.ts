@@ -29,7 +29,7 @@ const hours = maxDeliveryAge / 3_600_000;
 /**
  * The failure report to the operator about deliveries that were given up: the people to call, and what to correct.
  * @param deliveries the most urgent first
- * @param total including those that are not shown
+ * @param total with the deliveries that are not shown
  */
 export function givenUpMail({
 	deliveries,

@@ -16,7 +16,7 @@ import { type Environment, openStore } from '#server/operator/open-store.ts';
  * @param serveDesk serves the desk at this machine, which goes on after the command has ended
  * @returns the output and the exit code
  */
-export async function answer(
+export async function runCommand(
 	args: string[],
 	env: Environment,
 	{
