@@ -36,7 +36,7 @@ export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 		<LeadDialog kind={id} isSending={state.isSending}>
 			<form
 				ref={state.form}
-				// Until then the browser opens the dialog by itself, and `opening/press.ts` keeps a press of the submit button.
+				// Until then the browser opens the dialog and posts the form by itself; `opening/press.ts` stops that offline.
 				data-script={state.hydrated ? 'here' : undefined}
 				id={`${id}-form`}
 				// Where the script does not run, the browser posts the form itself, if a server of ours accepts it.
