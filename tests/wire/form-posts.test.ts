@@ -48,14 +48,17 @@ describe('a form posted without scripts', () => {
 		expect((await post('brochure', { ...answers, name: 'Plain Odd', companiesToo: 'maybe' })).status).toBe(422);
 	});
 
-	test('makes a photo quote with photos of every type, drawn anew as all photos are', async () => {
-		const files = Object.entries(photosByType).slice(0, maxPhotos);
+	test('makes a photo quote with photos of every type, drawn anew as all photos are, in their order', async () => {
+		// First those that take longest.
+		const files = Object.entries(photosByType).slice(-maxPhotos).toReversed();
 		const photos = files.map(([type, bytes]) => new File([new Uint8Array(bytes)], `steps.${type.slice(6)}`, { type }));
 		const { status } = await post('photo-quote', { ...answers, name: 'Plain Quote', stairType: 'curved' }, photos);
 		expect(status).toBe(303);
 		const [request] = await requestsOf('Plain Quote');
 		expect(request).toMatchObject({ kind: 'photo-quote', stair_type: 'curved' });
 		const urls = request?.photo_urls as string[];
+		const names = urls.map((url) => url.replace(/.*\/\d+-/, ''));
+		expect(names).toEqual(photos.map(({ name }) => name));
 		const types = await Promise.all(
 			urls.map(async (url) => (await fetch(server.url + new URL(url).pathname)).headers.get('content-type')),
 		);

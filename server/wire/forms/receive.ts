@@ -113,6 +113,8 @@ export async function receiveForm(
 			};
 		},
 	});
+	// In the order in which they came: what is decoded sooner is stored sooner, and keys count up.
+	post.photos.sort((a, b) => (a.key < b.key ? -1 : 1));
 	return post;
 
 	async function take(store: () => Promise<Photo>): Promise<void> {
