@@ -68,7 +68,7 @@ export async function upload(
 	// A hosted backend sends no such header, and a browser logs an error when another origin's is asked for.
 	const retryAfter = site.backendUrl ? null : request.getResponseHeader('retry-after');
 	const error = apiErrorOf(status, request.responseText, retryAfter);
-	// Whatever the text: a proxy has its own. The request is sent without this photo.
+	// Nothing is said of the photo: too many come, the service is away, or its disk is full. Whatever the text: a proxy has its own. The request is sent without it.
 	if ([429, 503, 507].includes(status))
 		throw new ApiError(errorCodes.tooManyPhotos, status !== 429, error.retryAfterS, status);
 	// Taken: an earlier try arrived, and only its answer was lost.

@@ -10,7 +10,7 @@ const stairTypes = [
 	{ value: 'unsure', label: 'Not Sure' },
 ] as const;
 
-export const stairTypeSchema = z.enum(['straight', 'curved', 'unsure']);
+export const stairTypeSchema = z.enum(stairTypes.map(({ value }) => value));
 export type StairType = z.infer<typeof stairTypeSchema>;
 
 const defaultStairType: StairType = 'straight';

@@ -12,9 +12,6 @@ const reasons: Readonly<Record<string, string>> = {
 	[errorCodes.notAPhoto]: 'This file is not a photo we can read. Please remove it and choose a JPG, PNG or HEIC.',
 };
 
-/** The statuses that say nothing of the photo: too many come, the service is away, or its disk is full. */
-const noRoom: readonly unknown[] = [429, 503, 507];
-
 /**
  * For how long a photo counts as sent, in ms: the store deletes those without a request after about two hours, and the request may not have
  * arrived. One that is still there after all is not stored twice.
@@ -41,7 +38,7 @@ export async function sendPhotos(photos: readonly Photo[], requestId: string, up
 			if (!isSent) await sendPhoto({ ...photo, key }, update);
 			urls.push(publicUrl(key));
 		} catch (error) {
-			if (!(error instanceof ApiError) || !noRoom.includes(error.status)) throw error;
+			if (!(error instanceof ApiError) || error.code !== errorCodes.tooManyPhotos) throw error;
 			first ??= publicUrl(key);
 		}
 	}
