@@ -3,7 +3,7 @@ import { companyActs } from '#leads/status.ts';
 import { whyNobody } from '#server/delivery/choice.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
-import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
+import type { AnswerLinks } from '#server/emails/templates/recipient-blocks.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { answerLink } from '#server/store/links.ts';
@@ -59,9 +59,7 @@ export function photosOfDelivery(
 		);
 	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
 	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
-	if (own.length > 0) return own;
-	const added = photos.filter(({ created_at }) => created_at > request.created_at);
-	return added.length > 0 ? added : [...photos];
+	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
 }
 
 /** The labels of all answers that the visitor has corrected: a message tells of each as it is now, so that none is lost with another that could not be delivered. */

@@ -16,15 +16,17 @@ import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
-import { attentionMail } from '#server/emails/templates/attention.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
-import { correctedMail, photosAddedMail } from '#server/emails/templates/news.ts';
+import { correctedMail, photosAddedMail, reminderMail, withdrawalMail } from '#server/emails/templates/news.ts';
+import { attentionMail } from '#server/emails/templates/operator.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
-import { type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
-import { reminderMail } from '#server/emails/templates/unanswered.ts';
-import type { Adding } from '#server/emails/templates/visitor-blocks.ts';
-import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
-import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
+import {
+	type Adding,
+	passedOnMail,
+	photosThanksMail,
+	type SentBrochure,
+	thanksMail,
+} from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
@@ -129,11 +131,7 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 				facts: factsOf(routing),
 				whyNobody: companies.length === 0 ? reasonsOf(request, routing, store) : [],
 			})
-		: photosAddedMail({
-				...about,
-				photoCount: photos.length,
-				isLate: shown.every((one) => one.created_at <= request.created_at),
-			});
+		: photosAddedMail({ ...about, photoCount: photos.length });
 }
 
 /** To the operator or a company: that the visitor has corrected a request. */

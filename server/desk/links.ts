@@ -5,7 +5,7 @@ import { failureCode } from '#server/delivery/failure.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { hashOf, newToken } from '#server/desk/sessions.ts';
 import { senderOf } from '#server/emails/mail.ts';
-import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
+import { deskLinkMail } from '#server/emails/templates/operator.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import * as limits from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';

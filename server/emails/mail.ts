@@ -45,8 +45,6 @@ export interface LabelledValue {
 export interface Link {
 	label: string;
 	href: string;
-	/** The address to print after the label in the text version; omitted if the label contains it. */
-	shownUrl?: string;
 }
 
 export interface ButtonLink extends Link {

@@ -1,16 +1,17 @@
 import { brochureAt } from '#facts/addresses.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { attentionMail } from '#server/emails/templates/attention.ts';
-import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
-import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
-import { correctedMail, photosAddedMail } from '#server/emails/templates/news.ts';
-import { thanksMail } from '#server/emails/templates/thanks.ts';
-import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
-import { passedOnMail, photosThanksMail } from '#server/emails/templates/visitor-news.ts';
+import {
+	correctedMail,
+	photosAddedMail,
+	reminderMail,
+	unansweredMail,
+	withdrawalMail,
+} from '#server/emails/templates/news.ts';
+import { attentionMail, deskLinkMail, type GivenUp, givenUpMail } from '#server/emails/templates/operator.ts';
+import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/visitor.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
-import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { holdersOf } from '#server/store/company-answers.ts';
 import { type Delivery, noDeliveries } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
@@ -162,6 +163,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 		'passed-on': passedOnMail({
 			...visitor,
 			...quote,
+			photoCount: 5,
 			companies: holders.flatMap(({ company, hasIt }) => (hasIt ? company : [])),
 			holders,
 		}),

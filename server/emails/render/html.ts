@@ -2,6 +2,7 @@ import { html as escaping, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
 import { markBoxes } from '#brand/mark.ts';
+import { siteName } from '#brand/name.ts';
 import type { Block, ButtonLink, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
 import { webLink } from '#server/emails/untrusted.ts';
 
@@ -17,7 +18,7 @@ const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
  * Renders an e-mail as HTML for old mail programs too: tables, inline styles (old Gmail drops all others), and only what
  * Word, the renderer of Outlook for Windows, supports and fits on a screen of 320 px.
  */
-export function toHtml(content: MailContent, siteName: string): string {
+export function toHtml(content: MailContent): string {
 	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
 	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
 	const page = html`<!doctype html>

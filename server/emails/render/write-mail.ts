@@ -4,19 +4,12 @@ import { toHtml } from '#server/emails/render/html.ts';
 import { oneLine, quoted } from '#server/emails/untrusted.ts';
 
 export function writeMail(content: MailContent): Mail {
-	const { replyTo, pictures, files } = content;
-	return {
-		subject: oneLine(content.subject),
-		text: toText(content, siteName),
-		html: toHtml(content, siteName),
-		replyTo,
-		pictures,
-		files,
-	};
+	const { subject, replyTo, pictures, files } = content;
+	return { subject: oneLine(subject), text: toText(content), html: toHtml(content), replyTo, pictures, files };
 }
 
 /** Renders an e-mail as plain text, with its URLs. A visitor's text never starts a line: its lines are quoted. */
-function toText({ title, isTyped, blocks, why, siteUrl, imprint }: MailContent, siteName: string): string {
+function toText({ title, isTyped, blocks, why, siteUrl, imprint }: MailContent): string {
 	const footer = ['----', why, `${siteName}: ${siteUrl}`, imprint];
 	return `${[siteName, isTyped ? quoted(title) : underlined(title, '='), ...blocks.map(toLines), footer.join('\n')].join('\n\n')}\n`;
 }
@@ -49,8 +42,11 @@ function toLines(block: Block): string {
 	}
 }
 
-function linkLine({ label, shownUrl }: Link): string {
-	return shownUrl ? `${label}: ${shownUrl}` : label;
+/** A number to ring is in the label already; of a link to write by, only the address is printed. */
+function linkLine({ label, href }: Link): string {
+	if (href.startsWith('tel:') || label === href) return label;
+	const address = /^mailto:([^?]*)/.exec(href)?.[1];
+	return `${label}: ${address ? decodeURIComponent(address) : href}`;
 }
 
 function underlined(heading: string, character: string): string {

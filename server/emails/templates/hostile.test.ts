@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { siteName } from '#brand/name.ts';
 import { leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { givenUpMail } from '#server/emails/templates/given-up.ts';
-import { thanksMail } from '#server/emails/templates/thanks.ts';
+import { givenUpMail } from '#server/emails/templates/operator.ts';
+import { thanksMail } from '#server/emails/templates/visitor.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import {

@@ -3,24 +3,30 @@ import type { CompanyFacts } from '#facts/companies.ts';
 import { nextSteps } from '#facts/promises.ts';
 import { capitalised, inWords } from '#facts/words.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
-import { emailPattern, mailLink } from '#leads/email.ts';
-import { phoneLink } from '#leads/phone.ts';
 import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { byKind, isForCompanies } from '#leads/tables.ts';
+import { isForCompanies } from '#leads/tables.ts';
 import {
 	type Block,
 	type ButtonLink,
 	type Mail,
-	type MailContent,
 	type PhotoFigure,
 	type Sender,
 	type ShownPhoto,
 	whyOperator,
 } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { commandInstead, requestButton } from '#server/emails/templates/on-desk.ts';
-import { photoFigures, photosLink } from '#server/emails/templates/photos.ts';
+import {
+	type AnswerLinks,
+	answerBlocks,
+	buttonRow,
+	commandInstead,
+	photoFigures,
+	reachButtons,
+	replyToVisitor,
+	requestButton,
+	suspectedPrefix,
+} from '#server/emails/templates/recipient-blocks.ts';
 import {
 	answerBy,
 	answerOf,
@@ -36,7 +42,6 @@ import {
 	stairsOf,
 	stepsIn,
 } from '#server/emails/templates/request-text.ts';
-import { type AnswerLinks, answerBlocks, pauseBlocks } from '#server/emails/templates/unanswered.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
@@ -62,20 +67,17 @@ export interface LeadMailParts extends Sender {
  * postcode, with the town by which its area is known.
  */
 export function leadMail(parts: LeadMailParts): Mail {
-	const { request, reader, siteUrl, imprint, answering, desk } = parts;
-	const reference = referenceOf(request.id);
-	const what = requestNames[request.kind];
+	const { request, reader, answering, siteUrl, imprint, desk } = parts;
 	const where = whereIn(request);
 	const postcode = postcodeIn(where);
 	const about = [stairsOf(request), placeIn(where)].filter((part) => part !== undefined).join(', ');
 	const { shown, pictures } = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
-	const received = formatReceived(request.created_at);
 	const askedAt = (reader === 'company' && parts.askedAt) || request.created_at;
 	const summary = summaryOf(request, askedAt, shown.length);
 
 	return writeMail({
-		subject: `${suspected ? suspectedPrefix : ''}New ${what} ${reference}${about ? `: ${about}` : ''}`,
+		subject: `${suspectedPrefix(request)}New ${requestNames[request.kind]} ${referenceOf(request.id)}${about ? `: ${about}` : ''}`,
 		preview: summary,
 		title: [oneLine(answerOf(request, 'name')), ...(postcode ? [postcode] : [])].join(', '),
 		isTyped: true,
@@ -83,7 +85,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(suspected ? [spamNotice(suspected)] : []),
 			{ type: 'summary', text: summary },
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
-			...photosLink(shown.length, answering),
+			...(answering && shown.length > 1 ? [photosLink(shown.length, answering)] : []),
 			...buttonRow([...reachButtons(request), ...mapButton(postcode)]),
 			...answerBlocks(answering),
 			...(reader === 'operator' ? requestButton(desk, request) : []),
@@ -95,8 +97,9 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
-			...(reader === 'company' ? pauseBlocks(answering) : commandInstead(desk)),
-			{ type: 'short-fields', fields: identityOf(request, received) },
+			...(answering ? [pauseLink(answering)] : []),
+			...(reader === 'operator' ? commandInstead(desk) : []),
+			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
 		why:
 			reader === 'company'
@@ -175,31 +178,17 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 		: `Please answer it or pass it on: the visitor was told that we aim for an answer within ${hours} hours.`;
 }
 
-const answeredBy = byKind(({ answer }) => answer.by);
-
-/** Buttons to call and to reply by e-mail; the main one is what was asked for, or the only one that there is. */
-export function reachButtons(request: LeadRequest): ButtonLink[] {
-	const email = answerOf(request, 'email');
-	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${referenceOf(request.id)}`);
-	const call = phoneLink(answerOf(request, 'phone'));
-	const isToCall = answeredBy[request.kind] === 'call' || reply === undefined;
-	return [
-		...(call ? [{ look: look(isToCall), label: `Call ${call.number}`, href: call.href }] : []),
-		...(reply ? [{ look: look(!isToCall || !call), label: 'Reply', href: reply, shownUrl: email }] : []),
-	];
-}
-
 /** Where the request comes from: only its postcode goes to the map. */
-const mapButton = (postcode: string | undefined): ButtonLink[] => {
-	if (postcode === undefined) return [];
-	const href = `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`;
-	return [{ look: 'plain', label: 'Map', href, shownUrl: href }];
-};
-
-export const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
-	buttons.length > 0 ? [{ type: 'buttons', buttons }] : [];
-
-const look = (isMain: boolean): ButtonLink['look'] => (isMain ? 'main' : 'second');
+const mapButton = (postcode: string | undefined): ButtonLink[] =>
+	postcode === undefined
+		? []
+		: [
+				{
+					look: 'plain',
+					label: 'Map',
+					href: `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`,
+				},
+			];
 
 /** @param named how many photos the request names */
 function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
@@ -210,14 +199,21 @@ function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
 	];
 }
 
+/** All photos at once, for a company that has several. */
+const photosLink = (photos: number, links: AnswerLinks): Block => ({
+	type: 'link',
+	label: `All ${photos} photos in one file (ZIP)`,
+	href: links.photos,
+});
+
+/** How a company has no further requests sent for a while. */
+const pauseLink = ({ pause }: AnswerLinks): Block => ({
+	type: 'link',
+	label: 'Pause new requests to your company',
+	href: pause,
+});
+
 const explanations: Readonly<Record<Signal, string>> = {
 	trap: 'A field was filled in that no person sees.',
 	haste: `It was sent within ${tooFastMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
 };
-
-export const suspectedPrefix = '[Suspected spam] ';
-
-export function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
-	const address = answerOf(request, 'email');
-	return emailPattern.test(address) ? { replyTo: { name: oneLine(answerOf(request, 'name')), address } } : {};
-}

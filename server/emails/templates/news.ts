@@ -1,9 +1,30 @@
+import { siteName } from '#brand/name.ts';
+import { phoneLink } from '#leads/phone.ts';
+import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { type Block, type Mail, type Picture, type Sender, type ShownPhoto, whyOperator } from '#server/emails/mail.ts';
+import { answerWords } from '#leads/status.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import {
+	type Block,
+	type LabelledValue,
+	type Mail,
+	type Picture,
+	type Sender,
+	type ShownPhoto,
+	whyOperator,
+} from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { buttonRow, reachButtons, replyToVisitor, suspectedPrefix } from '#server/emails/templates/lead.ts';
-import { requestButton } from '#server/emails/templates/on-desk.ts';
-import { photoFigures } from '#server/emails/templates/photos.ts';
+import {
+	type AnswerLinks,
+	answerBlocks,
+	buttonRow,
+	commandInstead,
+	photoFigures,
+	reachButtons,
+	replyToVisitor,
+	requestButton,
+	suspectedPrefix,
+} from '#server/emails/templates/recipient-blocks.ts';
 import {
 	answerOf,
 	countPhotos,
@@ -12,12 +33,15 @@ import {
 	identityOf,
 	nameOf,
 	photosDeletedNotice,
+	reachOf,
+	replyHours,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
-import { type AnswerLinks, answerBlocks } from '#server/emails/templates/unanswered.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
-// What the operator and the companies that have a request hear of it later.
+// What the operator and the companies that have a request hear of it later. No subject has a text from the visitor but the first half of the postcode.
 
 interface NewsMailParts extends Sender {
 	request: LeadRequest;
@@ -33,54 +57,52 @@ interface News {
 	pictures?: readonly Picture[];
 }
 
-/** An e-mail with news of a request. The subject contains no text from the visitor. */
-function newsMail({ request, reader, answering, desk, siteUrl, imprint }: NewsMailParts, news: News): Mail {
+/** An e-mail with news of a request. */
+function newsMail({ request, reader, answering, ...sender }: NewsMailParts, { title, blocks, ...news }: News): Mail {
 	return writeMail({
-		subject: `${answerOf(request, 'suspected') ? suspectedPrefix : ''}${news.title}`,
-		preview: news.preview,
-		title: news.title,
+		...sender,
+		...news,
+		subject: `${suspectedPrefix(request)}${title}`,
+		title,
 		blocks: [
-			...news.blocks,
+			...blocks,
 			...buttonRow(reachButtons(request)),
 			...answerBlocks(answering),
-			...(reader === 'operator' ? requestButton(desk, request) : []),
+			...(reader === 'operator' ? requestButton(sender.desk, request) : []),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
 		why:
 			reader === 'company'
 				? `You get this email because we passed request ${referenceOf(request.id)} to your company.`
 				: whyOperator,
-		siteUrl,
-		imprint,
-		pictures: news.pictures,
 		...replyToVisitor(request),
 	});
 }
 
-/**
- * Photos were added to a request.
- * @param parts with the photos that were added, how many the request has now, and whether they are of the request itself, only later
- */
-export function photosAddedMail(
-	parts: NewsMailParts & {
-		photos: readonly ShownPhoto[];
-		photoCount: number;
-		isLate?: boolean;
-		retainPhotosMonths: number;
-	},
-): Mail {
-	const { request, photos, photoCount, isLate, retainPhotosMonths } = parts;
-	const what = requestNames[request.kind];
-	const { shown, pictures } = photoFigures(request.id, photos);
+interface AddedPhotos {
+	/** Those that were added. */
+	photos: readonly ShownPhoto[];
+	/** How many the request has now. */
+	photoCount: number;
+	retainPhotosMonths: number;
+}
+
+/** Photos were added to a request. */
+export function photosAddedMail({
+	photos,
+	photoCount,
+	retainPhotosMonths,
+	...parts
+}: NewsMailParts & AddedPhotos): Mail {
+	const { id, kind } = parts.request;
+	const { shown, pictures } = photoFigures(id, photos);
 	return newsMail(parts, {
-		title: `${countPhotos(photos.length)} ${isLate ? 'of' : 'added to'} request ${referenceOf(request.id)}`,
+		title: `${countPhotos(photos.length)} added to request ${referenceOf(id)}`,
 		preview: `The request has ${countPhotos(photoCount)} now.`,
 		blocks: [
-			{ type: 'fields', fields: [nameOf(request)] },
+			{ type: 'fields', fields: [nameOf(parts.request)] },
 			{ type: 'photos', photos: shown },
-			isLate
-				? `These are the photos of a ${what} that you have. They could not be read when we told you of it.`
-				: `More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
+			`More photos have come for a ${requestNames[kind]} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
 			photosDeletedNotice(retainPhotosMonths),
 		],
 		pictures,
@@ -89,10 +111,10 @@ export function photosAddedMail(
 
 /**
  * The visitor has corrected a request. The e-mail has not what was there before: it may have been somebody else's number.
- * @param parts with the labels of what was corrected
+ * @param labels of what was corrected
  */
-export function correctedMail(parts: NewsMailParts & { labels: readonly string[] }): Mail {
-	const { request, labels } = parts;
+export function correctedMail({ labels, ...parts }: NewsMailParts & { labels: readonly string[] }): Mail {
+	const { request } = parts;
 	const fields = fieldsOf(request).filter(({ label }) => labels.includes(label));
 	return newsMail(parts, {
 		title: `Request ${referenceOf(request.id)} is corrected`,
@@ -101,5 +123,124 @@ export function correctedMail(parts: NewsMailParts & { labels: readonly string[]
 			`Whoever sent this ${requestNames[request.kind]} has corrected it. This is what they say now; please use it in place of what you have. Nothing else has changed.`,
 			{ type: 'fields', fields: [nameOf(request), ...fields] },
 		],
+	});
+}
+
+/** To a company that has not answered a request. It comes once. */
+export function reminderMail({
+	request,
+	answering,
+	...sender
+}: Sender & Pick<NewsMailParts, 'request' | 'answering'>): Mail {
+	const what = requestNames[request.kind];
+	const received = formatReceived(request.created_at);
+	const hours = replyHours[request.kind];
+	return writeMail({
+		...sender,
+		subject: `Still waiting: ${nameInSubject(request)}`,
+		preview: `Received ${received}. The visitor hopes for an answer within ${hours} hours.`,
+		title: 'A visitor is waiting for you',
+		blocks: [
+			`We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details.`,
+			{ type: 'fields', fields: [nameOf(request), reachOf(request)] },
+			...callButton(request),
+			...answerBlocks(answering),
+			{ type: 'short-fields', fields: identityOf(request, received) },
+		],
+		why: `You get this email, once, because we passed request ${referenceOf(request.id)} to your company.`,
+	});
+}
+
+interface Unanswered extends Sender {
+	request: LeadRequest;
+	/** Its deliveries to companies. */
+	asked: readonly Delivery[];
+	answers: readonly StoredAnswer[];
+}
+
+/** To the operator: no company has said that it answered a request. It comes once. */
+export function unansweredMail({ request, asked, answers, ...sender }: Unanswered): Mail {
+	const hours = replyHours[request.kind];
+	return writeMail({
+		...sender,
+		subject: `Nobody has answered: ${nameInSubject(request)}`,
+		preview: `The visitor hopes for an answer within ${hours} hours.`,
+		title: 'Nobody has answered this request',
+		blocks: [
+			{
+				type: 'notice',
+				lines: [
+					'No company has told us that it answered.',
+					`The visitor was told that we aim for an answer within ${hours} hours of ${formatReceived(request.created_at)}. Please ring the companies, or answer yourself.`,
+				],
+			},
+			{ type: 'fields', fields: [nameOf(request)] },
+			...callButton(request),
+			...requestButton(sender.desk, request),
+			{ type: 'heading', text: 'Who was asked' },
+			{ type: 'fields', fields: asked.map((one) => saidBy(one, answers)) },
+			...commandInstead(sender.desk),
+			{ type: 'short-fields', fields: identityOf(request) },
+		],
+		why: 'You get this email, once for a request, because your address is in the LEADS_TO setting of the site.',
+	});
+}
+
+/** "photo quote request 7F3A-92C1: Truro TR1"; without a place where it is not known. */
+function nameInSubject(request: LeadRequest): string {
+	const place = placeIn(whereIn(request));
+	return `${requestNames[request.kind]} ${referenceOf(request.id)}${place ? `: ${place}` : ''}`;
+}
+
+function saidBy({ id, company, state, settled_at, created_at }: Delivery, answers: readonly StoredAnswer[]) {
+	const last = answers.findLast(({ delivery_id }) => delivery_id === id);
+	const said = (value: string): LabelledValue => ({ label: oneLine(company ?? ''), value });
+	if (last) return said(`${answerWords(last)}, ${formatReceived(last.created_at)}`);
+	if (state !== 'delivered') return said(`Our email to it has not been delivered since ${formatReceived(created_at)}`);
+	return said(`No answer. Asked ${formatReceived(settled_at ?? created_at)}`);
+}
+
+function callButton(request: LeadRequest): Block[] {
+	const call = phoneLink(answerOf(request, 'phone'));
+	return call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
+}
+
+/**
+ * The erasure notice to the recipients of a request that was deleted. It has the kind and the full ID: the browser chooses
+ * the ID, so another request may have the same reference. Nothing else of the request is stored any more.
+ * @param contact the address for replies
+ */
+export function withdrawalMail({
+	request,
+	contact,
+	...sender
+}: Sender & { request: RequestKey; contact: string }): Mail {
+	const reference = referenceOf(request.id);
+	const what = request.kind === '' ? 'request' : requestNames[request.kind];
+	return writeMail({
+		...sender,
+		subject: `Please delete request ${reference}`,
+		preview: 'It was deleted by the person who sent it, or at their wish.',
+		title: `Please delete request ${reference}`,
+		blocks: [
+			`The ${what} ${reference} was deleted by the person who sent it, or at their wish. We sent it to you, or tried to.`,
+			{
+				type: 'fields',
+				fields: [
+					{ label: 'Kind', value: what },
+					{ label: 'Request ID', value: request.id },
+				],
+			},
+			{
+				type: 'steps',
+				steps: [
+					'Search your emails for the reference. The right one has exactly this request ID.',
+					'If you have it, please delete what you hold of it: our email, any photos, your notes and copies.',
+					'Please do not contact the person about it.',
+				],
+			},
+		],
+		why: `You get this email because request ${reference} was sent to you, or was about to be.`,
+		replyTo: { name: siteName, address: contact },
 	});
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxReportedDeliveries } from '#server/delivery/operator-mails.ts';
-import { attentionMail } from '#server/emails/templates/attention.ts';
-import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
-import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
+import { withdrawalMail } from '#server/emails/templates/news.ts';
+import { attentionMail, type GivenUp, givenUpMail } from '#server/emails/templates/operator.ts';
 import { hrefs, packed, requestId, seen } from '../../../tests/support/mails.ts';
 
 const siteUrl = 'https://example.com';

@@ -6,7 +6,7 @@ import { products } from '#facts/products.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 import { topics } from '#search/topics.ts';
-import { quotesPath, readingPaths } from '#server/emails/templates/thanks.ts';
+import { quotesPath, readingPaths } from '#server/emails/templates/visitor.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 import { builtPages, dist } from '../../support/built.ts';
 

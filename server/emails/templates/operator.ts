@@ -1,12 +1,64 @@
+import { capitalised } from '#facts/words.ts';
 import { phoneLink } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { commandInstead, deskButton, requestButton } from '#server/emails/templates/on-desk.ts';
+import { commandInstead, deskButton, requestButton } from '#server/emails/templates/recipient-blocks.ts';
 import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { deskLinkFor } from '#server/settings/limits.ts';
+import { hour, minute } from '#server/settings/units.ts';
+
+// To the operator: the link to the desk, what needs attention, what was not delivered.
+
+/**
+ * To the operator: something needs a person. Contains no personal data.
+ * @param lines what is to be done about each reason, without full stop; none where all was put right before the e-mail was sent
+ */
+export function attentionMail({ lines, ...sender }: Sender & { lines: readonly string[] }): Mail {
+	const todo = lines.map((line) => `${capitalised(line)}.`);
+	return writeMail({
+		subject: 'The site needs your attention',
+		preview: todo[0] ?? 'It has been put right since.',
+		title: 'The site needs your attention',
+		blocks: [
+			lines.length === 0
+				? 'Something was wrong, and has been put right since. There is nothing to do.'
+				: 'Requests are taken and sent, unless a line here says otherwise. Please look at this soon:',
+			...(lines.length === 0 ? [] : [{ type: 'steps', steps: todo } as const]),
+			...deskButton(sender.desk, 'How the server does, on the desk', { page: 'server' }),
+			...commandInstead(sender.desk),
+		],
+		why: `${whyOperator} It names each thing at most once a day.`,
+		...sender,
+	});
+}
+
+/** To the operator, who asked for it: the link to the desk. Contains no personal data. @param url of the page with the button */
+export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail {
+	const minutes = deskLinkFor / minute;
+	return writeMail({
+		subject: 'Your link to the desk',
+		preview: `It works once, for ${minutes} minutes.`,
+		title: 'Your link to the desk',
+		blocks: [
+			'The desk shows the requests that visitors sent. This link opens it in the browser that you press it in.',
+			{ type: 'button', label: 'Open the desk', href: url },
+			`It works once, for ${minutes} minutes. Please do not forward this email: the link opens the desk for anybody.`,
+			{
+				type: 'notice',
+				lines: [
+					'You did not ask for this?',
+					'Then somebody typed your address into the form. Nobody can open the desk without this email, so you need do nothing.',
+				],
+			},
+		],
+		why: 'You get this email because your address is in the LEADS_TO setting of the site, and somebody asked for a link to its desk.',
+		...sender,
+	});
+}
 
 export interface GivenUp {
 	requestId: string;
@@ -24,7 +76,7 @@ export interface GivenUp {
 	email?: string | null | undefined;
 }
 
-const hours = maxDeliveryAge / 3_600_000;
+const hours = maxDeliveryAge / hour;
 
 /**
  * The failure report to the operator about deliveries that were given up: the people to call, and what to correct.

@@ -1,0 +1,289 @@
+import { siteName } from '#brand/name.ts';
+import { brochureFileName, sheetPath } from '#facts/addresses.ts';
+import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
+import { nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { inLetters, inWords } from '#facts/words.ts';
+import { guidePriceFor } from '#leads/guide-price.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { isForCompanies } from '#leads/tables.ts';
+import type { Block, LabelledValue, Mail, MailContent, Sender } from '#server/emails/mail.ts';
+import { writeMail } from '#server/emails/render/write-mail.ts';
+import {
+	answerOf,
+	countPhotos,
+	fieldsOf,
+	formatDay,
+	formatReceived,
+	isAnswered,
+	replyHours,
+	requestNames,
+} from '#server/emails/templates/request-text.ts';
+import { oneLine, unlinkable, unringable } from '#server/emails/untrusted.ts';
+import type { Holder } from '#server/store/company-answers.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+
+// What the visitor hears of a request.
+
+interface VisitorMailParts extends Sender {
+	request: LeadRequest;
+	photoCount: number;
+	/** Names of the companies that have it. */
+	companies: readonly string[];
+	/** Whether our e-mails have not reached all of them yet. */
+	isBeingPassed?: boolean;
+	/** The signed link to the visitor's page of the request; undefined if there is no such page. */
+	requestUrl?: string | undefined;
+	/** How photos can be added; undefined if there can be no more. */
+	adding?: Adding;
+	/** The address for the visitor's replies. */
+	contact: string;
+}
+
+/** Where and until when photos can be added to a request. */
+export interface Adding {
+	/** The signed link for somebody else. */
+	url: string;
+	until: Date;
+}
+
+/** The brochure in the e-mail to somebody who asked for it. */
+export interface SentBrochure {
+	/** Its address on the site, at the lift that it was asked for. */
+	url: string;
+	/** To attach; undefined if it is too large for that, or not on this machine. */
+	pdf: Buffer | undefined;
+}
+
+export interface ThanksMailParts extends VisitorMailParts {
+	/** What may be said of companies in general. */
+	facts: CompanyFacts;
+	/** The brochure that was asked for; undefined where something else was. */
+	brochure?: SentBrochure;
+	/** The operator's number with its hours; empty where there is none. */
+	telephone?: string;
+}
+
+type VisitorMail = Pick<MailContent, 'subject' | 'preview' | 'title' | 'blocks' | 'files'>;
+
+/** @param since what has happened since the request was sent, as the end of the sentence that says why the e-mail comes */
+function visitorMail({ contact, siteUrl, imprint }: VisitorMailParts, mail: VisitorMail, since = ''): Mail {
+	return writeMail({
+		...mail,
+		why: `You get this email because a request with your address was sent on ${siteName}${since}.`,
+		siteUrl,
+		imprint,
+		replyTo: { name: siteName, address: contact },
+	});
+}
+
+/**
+ * The confirmation to the visitor: reference, next steps, and what was sent. Text from the form contains no links, and the photos are
+ * only counted: anybody could send a picture, such as the code of a link, to anybody's address.
+ */
+export function thanksMail(parts: ThanksMailParts): Mail {
+	const { request, photoCount, companies, facts, requestUrl, brochure, adding, telephone, siteUrl } = parts;
+	const { kind } = request;
+	const reference = referenceOf(request.id);
+	const companiesToo = isForCompanies(kind, request);
+	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
+	return visitorMail(parts, {
+		subject: `We have your ${requestNames[kind]} (${reference})`,
+		preview: `Thank you. Your reference is ${reference}. This is what happens next.`,
+		title: `Thank you${greeted(request)}`,
+		blocks: [
+			`We have your ${requestNames[kind]}. Your reference is:`,
+			{ type: 'reference', text: reference },
+			...(brochure ? brochureBlocks(brochure) : []),
+			{ type: 'heading', text: 'What happens next' },
+			...(companiesToo ? [whoAnswers(parts)] : []),
+			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
+			...(companiesToo ? [] : quotesBlocks(siteUrl)),
+			...guidePriceBlocks(request),
+			...pageBlocks(parts),
+			...callerBlocks(requestUrl),
+			{ type: 'heading', text: 'Before you decide' },
+			...Object.entries(readingPaths).map(([label, path]): Block => ({ type: 'link', label, href: siteUrl + path })),
+			{ type: 'heading', text: 'What you sent us' },
+			{
+				type: 'short-fields',
+				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
+			},
+			...addPhotosBlocks(parts),
+			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
+			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
+			`Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
+			...deletingBlocks(requestUrl, {
+				byReply: `${mistaken} ${replyToDelete}`,
+				byLink: `${mistaken} Open the request, and press “Delete my request”.`,
+				label: "This wasn't me / delete my request",
+			}),
+		],
+		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
+	});
+}
+
+/** To the visitor: photos were added to the request, by whomever. @param parts with how many photos have come now */
+export function photosThanksMail(parts: VisitorMailParts & { added: number }): Mail {
+	const { request, added, photoCount, companies, requestUrl } = parts;
+	const reference = referenceOf(request.id);
+	const passed = companies.length === 0 ? '' : ` We are passing them to ${inWords(companies.map(oneLine))}.`;
+	const mail = {
+		subject: `We have your added photos (${reference})`,
+		preview: `Your request has ${countPhotos(photoCount)} now.`,
+		title: 'Thank you for the photos',
+		blocks: [
+			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It now has ${photoCount}.${passed} You need do nothing more.`,
+			{ type: 'reference' as const, text: reference },
+			...pageBlocks(parts),
+			...addPhotosBlocks(parts),
+			...deletingBlocks(requestUrl, {
+				byReply: unwanted,
+				byLink: `${unwanted} Or delete your request, with all its photos:`,
+				label: 'Delete my request',
+			}),
+		],
+	};
+	return visitorMail(parts, mail, ', and photos were added to it');
+}
+
+/**
+ * To the visitor, when one more company was asked: who has the request now.
+ * @param parts with all companies that were asked, in that order
+ */
+export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holder[] }): Mail {
+	const { request, companies, isBeingPassed, holders, requestUrl } = parts;
+	const declined = holders.flatMap(({ company, last }) => (last?.answer === 'not-for-me' ? oneLine(company) : []));
+	const having = inWords(companies.map(oneLine));
+	const asked =
+		request.kind === 'brochure' ? '' : ` We have asked for an answer within ${replyHours[request.kind]} hours of now.`;
+	const passed = isBeingPassed
+		? `We are passing it on: ${having}`
+		: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and`;
+	const mail = {
+		subject: `Who has your ${requestNames[request.kind]} now (${referenceOf(request.id)})`,
+		preview: companies.length === 0 ? 'We are looking for another company.' : `${having} may ring or write to you.`,
+		title: 'Another company for your request',
+		blocks: [
+			...(declined.length === 0
+				? []
+				: [`${inWords(declined)} cannot take on your request. We have asked for it to be deleted there.`]),
+			companies.length === 0
+				? 'We are looking for another company. We ask you before we pass your request to one beyond those we told you of.'
+				: `${passed} may ring or write to you.${asked}`,
+			'You need do nothing. Your reference is still:',
+			{ type: 'reference' as const, text: referenceOf(request.id) },
+			...pageBlocks(parts),
+			...callerBlocks(requestUrl),
+			...deletingBlocks(requestUrl, {
+				byReply: `${noneNeeded} ${replyToDelete}`,
+				byLink: `${noneNeeded} Delete your request here:`,
+				label: 'Delete my request',
+			}),
+		],
+	};
+	return visitorMail(parts, mail, ', and one more company was asked');
+}
+
+const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';
+const noneNeeded = 'Somebody may have typed your address by mistake, or you may no longer need a company.';
+const replyToDelete = 'Reply and tell us, and we delete the request.';
+const unwanted =
+	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
+
+/** The visitor's name to address them by, only where it is letters: anybody can send anything to anybody's address. */
+function greeted(request: LeadRequest): string {
+	const name = oneLine(answerOf(request, 'name'));
+	return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? `, ${name}` : '';
+}
+
+/** What is published about the price of such a lift: of the visitor's words, only which of ours they are. */
+function guidePriceBlocks(request: LeadRequest): Block[] {
+	const stairType = 'stair_type' in request ? request.stair_type : null;
+	const additionalInfo = 'additional_info' in request ? request.additional_info : null;
+	const sentences = guidePriceFor({ stairType, additionalInfo });
+	if (sentences.length === 0) return [];
+	return [{ type: 'heading', text: 'A guide price, until you have yours' }, ...sentences];
+}
+
+/** Where photos are sent for a quote. */
+export const quotesPath = '/?dialog=photo-quote';
+
+/** The way to quotes for somebody who will get none from this request. */
+function quotesBlocks(siteUrl: string): Block[] {
+	const { heading, text, button } = waysToQuotes;
+	return [{ type: 'heading', text: heading }, text, { type: 'button', label: button, href: siteUrl + quotesPath }];
+}
+
+/** What to read, and to print, before a company comes. The test of the site's links looks whether it is there. */
+export const readingPaths = {
+	'What to test, and what to ask: our buyer’s guide': '/blog/what-is-an-outdoor-stairlift-guide',
+	'If a seller presses: “We never sign on the day.”':
+		'/blog/what-is-an-outdoor-stairlift-guide#haggling-and-being-pressed',
+	'Measuring sheet to print (PDF, one page)': sheetPath,
+} as const;
+
+/** Who has a request that companies may have. Where the site has answered it already, they only get in touch, as the steps say. */
+function whoAnswers({ request, companies, isBeingPassed, facts }: ThanksMailParts): string {
+	if (companies.length === 0)
+		return `We are looking for ${aStairliftCompany(facts)} that can help, and will pass your request to it.${isAnswered(request) ? '' : ' It then answers you.'}`;
+	const passed = `We ${isBeingPassed ? 'are passing' : 'have passed'} your request to ${inWords(companies.map(oneLine))}.`;
+	return companies.length === 1 || isAnswered(request) ? passed : `${passed} Each of them may answer you.`;
+}
+
+/** The request's fields, a line each, with their links broken, except the visitor's e-mail address if it is a plain address. */
+function shown(request: LeadRequest): LabelledValue[] {
+	return fieldsOf(request).map(({ name, label, value, long }) => {
+		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
+		return { label, value: isPlainAddress ? value : unringable(unlinkable(oneLine(value))), long };
+	});
+}
+
+/** How a visitor opens the brochure. */
+function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
+	const attached = 'It is attached as a PDF to read, save or print. It is on our site too:';
+	const linked = 'It is a PDF on our site, to read, save or print:';
+	return [
+		{ type: 'heading', text: 'Your free brochure' },
+		pdf ? attached : linked,
+		{ type: 'button', label: 'Open your brochure', href: url },
+	];
+}
+
+/** The visitor's page of the request. */
+function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
+	if (requestUrl === undefined) return [];
+	const change =
+		request.kind === 'photo-quote' ? 'correct your phone number, add photos or' : 'correct your phone number or';
+	return [
+		{ type: 'heading', text: 'Your request on our site' },
+		`This page shows who has your request and whether they say that they have answered it. You can ${change} delete it there. It opens without a password, so keep the link to yourself.`,
+		{ type: 'button', label: 'See my request', href: requestUrl },
+	];
+}
+
+/** How to tell that a caller is genuine. */
+function callerBlocks(requestUrl: string | undefined): Block[] {
+	const { heading, signs, byPage, byAsking } = whoIsRinging;
+	return [{ type: 'heading', text: heading }, [...signs, requestUrl === undefined ? byAsking : byPage].join(' ')];
+}
+
+/** How to delete the request: by the link, or by a reply where there is none. */
+function deletingBlocks(url: string | undefined, text: { byReply: string; byLink: string; label: string }): Block[] {
+	const heading: Block = { type: 'heading', text: 'Was this not you?' };
+	if (url === undefined) return [heading, text.byReply];
+	return [heading, text.byLink, { type: 'link', label: text.label, href: `${url}#delete` }];
+}
+
+/** How a visitor, or somebody else, adds photos; nothing where there can be no more. */
+function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block[] {
+	if (!adding) return [];
+	const room = maxPhotos - photoCount;
+	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
+	return [
+		{ type: 'heading', text: 'Do you have more photos?' },
+		`You can add ${more} until ${formatDay(adding.until)}, on the page of your request.`,
+		'If somebody else takes the photos, send them this link. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
+		{ type: 'link', label: adding.url, href: adding.url },
+	];
+}
