@@ -11,7 +11,7 @@ import { photoBucket } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
-import { countOfRun } from '../support/full-size.ts';
+import { isFullSize } from '../support/full-size.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
@@ -31,7 +31,7 @@ afterAll(unmountAll);
 afterEach(() => void vi.useRealTimers());
 
 // Drawing 300 photos takes minutes: here three visitors send theirs, in "npm run long attack" all of them.
-const withPhotos = countOfRun(3, 60);
+const withPhotos = isFullSize ? 60 : 3;
 
 test('sixty visitors of one address send all three forms in a day, with five photos each: none is refused or held', async () => {
 	const server = await startHere({ env });
