@@ -1,8 +1,10 @@
 import { constants } from 'node:fs';
 import { access, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Check, type Finding, ok, problem, warning } from '#server/doctor/check.ts';
+import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { SettingError } from '#server/settings/read.ts';
+import { hour } from '#server/settings/units.ts';
+import { readBackups } from '#server/store/backups.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { openForCommand, whyUnusable } from '#server/store/open.ts';
 
@@ -101,7 +103,7 @@ export function may(path: string, rights: number): Promise<boolean> {
 }
 
 /** Whether something is stored in a data folder. */
-export async function hasData(folder: string): Promise<boolean> {
+async function hasData(folder: string): Promise<boolean> {
 	return (await stat(join(folder, 'leads.db')).catch(() => undefined)) !== undefined;
 }
 
@@ -119,3 +121,24 @@ async function whyNotOpened(folder: string): Promise<Finding | undefined> {
 		throw error;
 	}
 }
+
+/** How old the newest snapshot is, and whether the machine may burn. */
+export const backupCheck: Check = {
+	title: 'Backup',
+	needs: ['DATA_DIR'],
+	run: async ({ settings: { DATA_DIR } }) => {
+		if (!(await hasData(DATA_DIR))) return skipped('there is nothing to back up yet');
+		const { snapshotAt, copiedAt, troubles } = await readBackups(DATA_DIR);
+		const ageOf = (at: Date) => `${Math.round((Date.now() - at.getTime()) / hour)} hours old`;
+		if (troubles.length > 0)
+			return troubles.map((trouble) =>
+				problem(trouble, 'let the server run, and see why: npm run leads -- snapshot; journalctl -u stairlifts-backup'),
+			);
+		return [
+			ok(snapshotAt ? `the newest snapshot is ${ageOf(snapshotAt)}` : 'the first snapshot comes in the night'),
+			copiedAt
+				? ok(`the last copy on another machine is ${ageOf(copiedAt)}`)
+				: warning('no snapshot has left this machine, and none outlives it', 'set up restic: docs/backups.md'),
+		];
+	},
+};

@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { failureCode } from '#server/delivery/failure.ts';
-import { backupCheck } from '#server/doctor/backup.ts';
 import { builtSiteCheck, companiesCheck, ownChangesCheck } from '#server/doctor/built-site.ts';
-import { certificateCheck } from '#server/doctor/certificate.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
-import { dataFolderCheck } from '#server/doctor/data-folder.ts';
+import { backupCheck, dataFolderCheck } from '#server/doctor/data-folder.ts';
 import { mailServerCheck, webhookCheck } from '#server/doctor/delivery.ts';
 import { hostedCheck } from '#server/doctor/hosted.ts';
 import { mailDomainCheck } from '#server/doctor/mail-domain.ts';
-import { publicAddressCheck } from '#server/doctor/public-address.ts';
+import { certificateCheck, publicAddressCheck } from '#server/doctor/public-address.ts';
 import { proxyCheckOfSite, runningServerCheck } from '#server/doctor/running-server.ts';
 import { envFileCheck, settingsCheck } from '#server/doctor/settings.ts';
 import { SettingError } from '#server/settings/read.ts';
