@@ -56,14 +56,6 @@ export interface CompanyRequest {
 /** What companies answered by the links in their e-mails. Erased with their requests. */
 export type CompanyAnswers = ReturnType<typeof openAnswers>;
 
-/** The delivery by which a company was sent the request; undefined if the id is that of another delivery, or of none. */
-function deliveryToCompany(deliveries: readonly Delivery[], id: string): (Delivery & { company: string }) | undefined {
-	return deliveries.find(
-		(one): one is Delivery & { company: string } =>
-			one.id === id && one.message === 'lead' && one.channel === 'email' && one.company !== null,
-	);
-}
-
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
 export function holdersOf(
 	deliveries: readonly Delivery[],
@@ -201,13 +193,13 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			): 'noted' | 'already' | 'gone' => {
 				if (!presenceOf(request)) return 'gone';
 				const deliveries = deliveriesOf(request);
-				const delivery = deliveryToCompany(deliveries, id);
-				if (!delivery) return 'gone';
+				const asked = deliveries.find((one) => one.id === id && one.message === 'lead' && one.channel === 'email');
+				if (!asked?.company) return 'gone';
 				const row = {
 					kind: request.kind,
 					request_id: request.id,
 					delivery_id: id,
-					company: delivery.company,
+					company: asked.company,
 					answer,
 					pounds,
 					created_at: createdAt(),

@@ -69,7 +69,6 @@ export function openDatabase(db: Db, planner: Planner) {
 		},
 		photoRows: openPhotoRows(db, planner, createdAt),
 		erasure: openErasure(db, createdAt),
-		clock,
 		/** For the server, once: mends what release 1.0.0 did not do. */
 		begin(): void {
 			mendKeys();

@@ -94,36 +94,14 @@ export const deliveriesOfAll = (keys: readonly RequestKey[]) =>
 
 export const deliveriesOf = (key: RequestKey) => deliveriesOfAll([key]);
 
-/** Alias domains and the domain with the same mailboxes. */
-const sameMailbox = new Map([
-	['googlemail.com', 'gmail.com'],
-	['protonmail.com', 'proton.me'],
-	['protonmail.ch', 'proton.me'],
-	['pm.me', 'proton.me'],
-	['me.com', 'icloud.com'],
-	['mac.com', 'icloud.com'],
-]);
-
-/** Characters that a domain ignores in names. */
-const ignoredCharacters = new Map([
-	['gmail.com', /\./g],
-	['proton.me', /[._-]/g],
-]);
-
 /**
- * The canonical form of an e-mail address, so that a limit per mailbox cannot be evaded by alternative spellings. Most
- * providers ignore case and a suffix after a plus (Gmail, Outlook, iCloud, Proton, Fastmail). Gmail also ignores dots and has
- * two domains (https://support.google.com/mail/answer/7436150), Proton ignores dots, dashes and underscores and has four
- * (https://proton.me/support/addresses-and-aliases), iCloud has three. At Fastmail, anything@name.fastmail.com belongs to
- * name@fastmail.com. Yahoo's addresses with a "-" must be created by their owner, so dashes are kept.
+ * An e-mail address as the limit of confirmations to a mailbox compares it: without case, and without a suffix after a plus, which most
+ * providers ignore; at Gmail also without dots, and by one of its two domains (https://support.google.com/mail/answer/7436150).
  */
 export function mailboxOf(address: string): string {
 	const small = address.toLowerCase();
 	const at = small.lastIndexOf('@');
-	const host = small.slice(at + 1);
-	const [, owner, fastmail] = /^([^.]+)\.(fastmail\.(?:com|fm))$/.exec(host) ?? [];
-	const domain = fastmail ?? sameMailbox.get(host) ?? host;
-	const name = owner ?? small.slice(0, at).replace(/\+.*$/s, '');
-	const ignored = ignoredCharacters.get(domain);
-	return `${ignored ? name.replace(ignored, '') : name}@${domain}`;
+	const [name, domain] = [small.slice(0, at).replace(/\+.*$/s, ''), small.slice(at + 1)];
+	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+	return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
