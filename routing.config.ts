@@ -18,7 +18,7 @@ import type { Routing } from '#server/delivery/routing.ts';
  * A request that does not say what stairs there are, such as a callback, counts as 'unsure'. Visitors are told the names of companies that have their request.
  *
  * With `askFirst: 1` one company is asked at once, and the next, up to `maxCompaniesPerLead`, only when one says "Not for me" or does not
- * answer in time (ESCALATE_AFTER_HOURS). Without it all are asked at once.
+ * answer within 20 hours. Without it all are asked at once.
  *
  * The site calls companies approved only if each entry says what you checked, and one or more agreed to be shown with it:
  *   checked: {

@@ -48,7 +48,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 	],
 	'server/wire': [
 		'tests/wire',
-		'tests/faults/held-calls tests/faults/fuzz tests/faults/unwanted tests/ops/abuse tests/ops/visits tests/delivery/thanks',
+		'tests/faults/flood tests/faults/fuzz tests/faults/unwanted tests/ops/abuse tests/ops/visits tests/delivery/thanks',
 	],
 	'server/store/snapshots': ['tests/store', 'tests/ops/snapshots tests/ops/restore tests/ops/damaged'],
 	'server/store/sqlite': ['tests/store', 'tests/ops/damaged tests/ops/migrations tests/ops/restart'],
