@@ -6,7 +6,7 @@ import { diskCheckInterval } from '#server/settings/limits.ts';
 import { findLosses, nothingLost } from '../../tests/faults/load.ts';
 import { mount, needRoot, unmountAll } from '../../tests/support/mounts.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../../tests/support/server.ts';
-import { jpegFile, jpegOf } from '../../tests/support/small-photos.ts';
+import { jpegFile, noise } from '../../tests/support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
 // `npm run long disk`: fills a real file system, a small tmpfs, to its last byte (as root). In `npm test`, tests/faults/small-disk.test.ts
@@ -21,9 +21,10 @@ try {
 	const ballast = join(folder, 'ballast');
 	await writeFile(ballast, Buffer.alloc(4 * megabyte));
 
+	const photoOfNoise = await noise(700);
 	const send = async () => {
 		const [id, key] = [crypto.randomUUID(), newKey()];
-		const photo = await upload(server.url, key, jpegFile(jpegOf(200_000)));
+		const photo = await upload(server.url, key, jpegFile(photoOfNoise));
 		if (photo.status === 200) kept.photos.push(key);
 		else assert.equal((await fetch(publicUrl(server.url, key))).status, 400, 'a rejected photo must not be stored');
 		const row = { ...rows.callback_requests, id, comment: 'x'.repeat(900) };

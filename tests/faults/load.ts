@@ -60,15 +60,17 @@ export function startLoad(
 
 /** Looks for everything acknowledged, rows in the database and photos at their addresses, whole. */
 export async function findLosses(dataDir: string, url: string, { rows, photos }: Acknowledged) {
-	const { lost, integrity } = inDatabase(dataDir, (database) => ({
+	const { lost, integrity, sizes } = inDatabase(dataDir, (database) => ({
 		lost: rows.filter(({ table, id }) => !database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id)),
 		integrity: database.prepare('PRAGMA integrity_check').get()?.integrity_check,
+		// What is stored is drawn anew, so that it has another size than what was sent.
+		sizes: photos.map((key) => database.prepare('SELECT size FROM photos WHERE key = ?').get(key)?.size),
 	}));
 	let lostPhotos = 0;
-	for (const key of photos) {
+	for (const [index, key] of photos.entries()) {
 		const shown = await fetch(publicUrl(url, key));
 		const size = (await shown.arrayBuffer().catch(() => undefined))?.byteLength;
-		if (shown.status !== 200 || size !== photo.size) lostPhotos++;
+		if (shown.status !== 200 || size === undefined || size !== sizes[index]) lostPhotos++;
 	}
 	return { rows: lost.length, photos: lostPhotos, integrity };
 }
