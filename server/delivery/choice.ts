@@ -11,7 +11,7 @@ import type { CompanyLoads } from '#server/store/delivery.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
-// Which companies are asked about a request. Pure, but for `fittingFirst`: what they had lately, and their pauses, are given.
+// Which companies are asked about a request. What they had lately, and their pauses, are given.
 
 /** The companies that take a request by what it is and where, whether they may be asked now or not. None where companies may not have it. */
 export function takers({ companies }: ReadRouting, kind: LeadKind, row: Row): Company[] {
@@ -38,28 +38,29 @@ function whyNot(company: Company, { kind, row, loads, now }: Asked): string | un
 	return doesNotTake(company, kind, row) ?? isFull(company, loads, now);
 }
 
-/** Companies that a request may be passed on to, each with the reason why it is not asked now (`whyNot`). Companies without such a reason come first. */
-export function fittingFirst(
-	companies: readonly Company[],
-	request: LeadRequest,
-	store: Store['companies'],
-): { name: string; whyNot: string | null }[] {
+/** Each company with the reason why it is not asked about a request now (`whyNot`). */
+function withReasons(companies: readonly Company[], request: LeadRequest, store: Store['companies']) {
 	const now = new Date();
-	const names = companies.map(({ name }) => name);
-	const asking = { kind: request.kind, row: request, loads: store.loads(names, now), now };
-	return companies
-		.map((one) => ({ name: one.name, whyNot: whyNot(one, asking) ?? null }))
-		.sort((a, b) => Number(a.whyNot !== null) - Number(b.whyNot !== null));
+	const loads = store.loads(
+		companies.map(({ name }) => name),
+		now,
+	);
+	const asked = { kind: request.kind, row: request, loads, now };
+	return companies.map((one) => ({ name: one.name, whyNot: whyNot(one, asked) ?? null }));
+}
+
+/** Companies that a request may be passed on to. Companies without a reason against it come first. */
+export function fittingFirst(companies: readonly Company[], request: LeadRequest, store: Store['companies']) {
+	return withReasons(companies, request, store).sort((a, b) => Number(a.whyNot !== null) - Number(b.whyNot !== null));
 }
 
 /** Why no company has a request, a sentence for each reason. */
-export function whyNobody({ companies }: ReadRouting, asking: Asked): string[] {
-	const named = new Map<string, string[]>();
-	for (const company of companies) {
-		const reason = whyNot(company, asking) ?? 'may be asked now';
-		named.set(reason, [...(named.get(reason) ?? []), company.name]);
-	}
-	return [...named].map(([reason, names]) => `${capitalised(reason)}: ${names.join(', ')}.`);
+export function whyNobody({ companies }: ReadRouting, request: LeadRequest, store: Store['companies']): string[] {
+	const all = withReasons(companies, request, store);
+	return [...new Set(all.map(({ whyNot }) => whyNot))].map((reason) => {
+		const names = all.flatMap((one) => (one.whyNot === reason ? one.name : []));
+		return `${capitalised(reason ?? 'may be asked now')}: ${names.join(', ')}.`;
+	});
 }
 
 function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row: Row): string | undefined {
@@ -100,24 +101,18 @@ const ofNoOther = (nation: Nation) => postcodeAreas.filter((area) => nationsOf(a
 const isAmong = (area: string, areas: readonly string[] | undefined) =>
 	areas === undefined || [area, ...nationsOf(area)].some((word) => areas.includes(word));
 
-/** A company that is asked about no new request until a day. */
-interface PausedCompany {
-	company: string;
-	until: string;
-	/** Who paused it: an account, an e-mail address, or the company itself. */
-	by: string;
-	/** Whether the routing file does: then that alone can end it. */
-	byFile: boolean;
-}
-
-/** Those that are paused now. @param set the pauses that were set beside the routing file (`Companies.pauses`) */
-export function pausesOf({ companies }: ReadRouting, set: readonly Pause[], now = Date.now()): PausedCompany[] {
-	return companies.flatMap(({ name: company, pausedUntil: byFile = '' }) => {
-		const one = set.find((pause) => pause.company === company);
-		const until = byFile > (one?.until ?? '') ? byFile : (one?.until ?? '');
-		const isByFile = until === byFile;
-		const by = isByFile ? 'the routing file' : (one?.author ?? '');
-		return until > britishDay(now) ? { company, until, by, byFile: isByFile } : [];
+/**
+ * The companies that are asked about no new request until a day, with who paused them: an account, an e-mail address, the company itself,
+ * or the routing file (`byFile`), which alone can end that.
+ * @param set the pauses that were set beside the routing file (`Companies.pauses`)
+ */
+export function pausesOf({ companies }: ReadRouting, set: readonly Pause[]) {
+	return companies.flatMap(({ name: company, pausedUntil: inFile = '' }) => {
+		const { until: ours = '', author = '' } = set.find((pause) => pause.company === company) ?? {};
+		const byFile = inFile >= ours;
+		const until = byFile ? inFile : ours;
+		const by = byFile ? 'the routing file' : author;
+		return until > britishDay(Date.now()) ? { company, until, by, byFile } : [];
 	});
 }
 

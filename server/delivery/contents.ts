@@ -1,14 +1,12 @@
 import { fileNameOf, fileNameOfType, photoUrl } from '#leads/photos.ts';
-import { companyActs } from '#leads/status.ts';
-import { whyNobody } from '#server/delivery/choice.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
+import { type CompanyAct, companyActs } from '#leads/status.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/recipient-blocks.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { answerLink } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
-import type { HistoryEntry, LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 // What deliveries tell of: requests with their photos and the links to answer them.
@@ -25,17 +23,6 @@ export function leadOf(delivery: Delivery, { requests, photos, answers }: Store)
 	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders };
 }
 
-/** Why no company has a request, as it is now. */
-export function reasonsOf(
-	request: LeadRequest,
-	routing: ReadRouting,
-	{ companies }: Pick<Store, 'companies'>,
-): string[] {
-	const now = new Date();
-	const names = routing.companies.map(({ name }) => name);
-	return whyNobody(routing, { kind: request.kind, row: request, loads: companies.loads(names, now), now });
-}
-
 /**
  * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
  * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
@@ -48,24 +35,13 @@ export function photosOfDelivery(
 	photos: readonly StoredPhoto[],
 	{ outbox }: Store,
 ): StoredPhoto[] {
-	const later = outbox
+	const same = outbox
 		.of(request)
-		.filter(
-			(other) =>
-				other.message === message &&
-				other.channel === channel &&
-				other.recipient === recipient &&
-				other.created_at > from,
-		);
-	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
+		.filter((one) => one.message === message && one.channel === channel && one.recipient === recipient);
+	const until = same.flatMap(({ created_at }) => (created_at > from ? created_at : [])).sort()[0] ?? '~';
 	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
 	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
 }
-
-/** The labels of all answers that the visitor has corrected: a message tells of each as it is now, so that none is lost with another that could not be delivered. */
-export const correctedIn = (history: readonly Pick<HistoryEntry, 'action' | 'detail'>[]): string[] => [
-	...new Set(history.flatMap(({ action, detail }) => (action === 'corrected' ? detail.split(', ') : []))),
-];
 
 /**
  * The links by which the recipient of an e-mail answers the request.
@@ -81,11 +57,8 @@ export function answerLinks(delivery: Delivery, settings: Settings, { keys, outb
 			? delivery
 			: outbox.of(request).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
 	if (!first) return undefined;
-	const links = companyActs.map((act) => [
-		act,
-		`${server}${answerLink({ request, delivery: first.id, answer: act }, keys)}`,
-	]);
-	return Object.fromEntries(links) as AnswerLinks;
+	const linkTo = (act: CompanyAct) => `${server}${answerLink({ request, delivery: first.id, answer: act }, keys)}`;
+	return Object.fromEntries(companyActs.map((act) => [act, linkTo(act)])) as AnswerLinks;
 }
 
 /** A request's photos for an e-mail. @param base what their public addresses begin with, if anything serves them (`serverUrl`) */

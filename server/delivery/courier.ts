@@ -7,9 +7,7 @@ import { type Channel, channels, type Delivery, isUnreadable } from '#server/sto
 import { unreadableCode } from '#server/store/errors.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 
-/**
- * Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. Then it has failed.
- */
+/** Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. */
 const longestAttempt = {
 	email: limits.smtpTotalTimeout + 5 * minute,
 	webhook: limits.webhookTimeout + 5 * minute,
@@ -40,10 +38,7 @@ export interface DeliveryIntervals {
 export interface Courier {
 	/** Reads the outbox now, because a delivery was added. */
 	wake(): void;
-	/**
-	 * Starts no more deliveries; waits for those in flight, and aborts and releases them after `stopDeliveriesTimeout`. The next start,
-	 * or another process, resumes.
-	 */
+	/** Starts no more deliveries; waits for those in flight, and aborts and releases them after `stopDeliveriesTimeout`. */
 	stop(): Promise<void>;
 }
 
@@ -57,11 +52,15 @@ export function startCourier(
 	log: Logger,
 	given: Partial<DeliveryIntervals> = {},
 ): Courier {
-	const intervals = { firstRetry: limits.firstRetryDelay, poll: outboxPollInterval, ...given };
+	const intervals = {
+		firstRetry: limits.firstRetryDelay,
+		poll: outboxPollInterval,
+		stop: stopDeliveriesTimeout,
+		...given,
+	};
 	/** What is being sent on each channel, and since when in ms of `performance.now`. */
 	const inFlight = new Map<Channel, Map<Promise<void>, number>>(channels.map((channel) => [channel, new Map()]));
 	const timers = new Map<Channel, NodeJS.Timeout>();
-	const { firstRetry } = intervals;
 	/** Aborts what is being sent. */
 	const aborting = new AbortController();
 	let stopped = false;
@@ -108,7 +107,7 @@ export function startCourier(
 			stopped = true;
 			for (const timer of timers.values()) clearTimeout(timer);
 			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some.keys()]));
-			const timeout = setTimeout(() => aborting.abort(), intervals.stop ?? stopDeliveriesTimeout);
+			const timeout = setTimeout(() => aborting.abort(), intervals.stop);
 			await allDone;
 			clearTimeout(timeout);
 		},
@@ -120,14 +119,8 @@ export function startCourier(
 		const startedAt = Date.now();
 		const about = () => {
 			const now = Date.now();
-			return {
-				delivery: id,
-				message,
-				channel,
-				attempt: attempts,
-				ms: now - startedAt,
-				ageMs: now - Date.parse(created_at),
-			};
+			const times = { ms: now - startedAt, ageMs: now - Date.parse(created_at) };
+			return { delivery: id, message, channel, attempt: attempts, ...times };
 		};
 		try {
 			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longestAttempt[channel])]);
@@ -136,24 +129,16 @@ export function startCourier(
 			await Promise.race([send[channel](delivery, signal), ended(signal)]);
 		} catch (error) {
 			// Aborted by the stop: not a failure of the delivery. The next start sends it again.
-			if (aborting.signal.aborted) return release(delivery);
+			if (aborting.signal.aborted) return untilRecorded(() => outbox.release([delivery]));
 			const why = failureCode(error);
 			const retryAt =
-				why === unreadableCode ? undefined : nextAttemptAt(delivery, Date.now(), Math.random(), firstRetry);
+				why === unreadableCode ? undefined : nextAttemptAt(delivery, Date.now(), Math.random(), intervals.firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
 			else log.error({ ...about(), why }, 'given up');
 			return untilRecorded(() => outbox.failed(delivery, why, retryAt));
 		}
 		log.info(about(), 'delivered');
 		return untilRecorded(() => outbox.delivered(delivery, startedAt));
-	}
-
-	function release(delivery: Delivery): void {
-		try {
-			outbox.release([delivery]);
-		} catch (error) {
-			logFailure(log, error, 'could not release a delivery; the next start will');
-		}
 	}
 
 	/** Retries until the outbox could be written: a disk that is full for a while must not cause a second sending. */
@@ -164,7 +149,7 @@ export function startCourier(
 			} catch (error) {
 				logFailure(log, error, 'could not record the result of a delivery; will retry');
 				if (stopped) return;
-				await new Promise((resolve) => setTimeout(resolve, firstRetry).unref());
+				await new Promise((resolve) => setTimeout(resolve, intervals.firstRetry).unref());
 			}
 		}
 	}

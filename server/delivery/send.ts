@@ -2,14 +2,8 @@ import { brochureAt } from '#facts/addresses.ts';
 import { telephoneOf } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import {
-	answerLinks,
-	correctedIn,
-	leadOf,
-	photosForMail,
-	photosOfDelivery,
-	reasonsOf,
-} from '#server/delivery/contents.ts';
+import { whyNobody } from '#server/delivery/choice.ts';
+import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
@@ -20,16 +14,11 @@ import { leadMail } from '#server/emails/templates/lead.ts';
 import { correctedMail, photosAddedMail, reminderMail, withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail } from '#server/emails/templates/operator.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
-import {
-	type Adding,
-	passedOnMail,
-	photosThanksMail,
-	type SentBrochure,
-	thanksMail,
-} from '#server/emails/templates/visitor.ts';
+import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
+import type { StoredPhoto } from '#server/store/photos.ts';
 import { counting } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
@@ -78,30 +67,28 @@ function composeEvent(delivery: Delivery, { settings, store }: Sources): Webhook
 
 async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> {
 	const { settings, store } = sources;
+	const sender = senderOf(settings);
 	switch (delivery.message) {
 		case 'lead':
 		case 'photos-added':
-			return writeToRecipient(delivery, sources);
 		case 'corrected':
-			return writeCorrected(delivery, settings, store);
+			return writeToRecipient(delivery, sources);
 		case 'thanks':
 		case 'photos-thanks':
 		case 'passed-on':
 			return writeToVisitor(delivery, sources);
-		case 'reminder':
-			return reminderMail({
-				request: store.requests.of(requestOf(delivery)),
-				answering: answerLinks(delivery, settings, store),
-				...senderOf(settings),
-			});
+		case 'reminder': {
+			const request = store.requests.of(requestOf(delivery));
+			return reminderMail({ request, answering: answerLinks(delivery, settings, store), ...sender });
+		}
 		case 'withdrawal':
-			return withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) });
+			return withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...sender });
 		case 'unanswered':
 			return writeUnanswered(delivery, settings, store);
 		case 'given-up':
 			return writeGivenUp(settings, store);
 		case 'attention':
-			return attentionMail({ lines: store.outbox.attention(), ...senderOf(settings) });
+			return attentionMail({ lines: store.outbox.attention(), ...sender });
 		case 'weekly-report':
 			return writeWeekly(delivery, settings, store, sources.routing);
 		case 'answered':
@@ -109,40 +96,34 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 	}
 }
 
-/** To the operator or a company: a request, or photos that were added to it. */
-function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
-	const { settings, store, routing } = sources;
+/** To the operator or a company: a request, photos that were added to it, or what the visitor has corrected. */
+function writeToRecipient(delivery: Delivery, { settings, store, routing }: Sources): Mail {
 	const { request, photos, companies, having } = leadOf(delivery, store);
-	const isNew = delivery.message === 'lead';
-	const shown = isNew ? photos : photosOfDelivery(delivery, request, photos, store);
+	const isToOperator = delivery.company === null;
 	const about = {
 		request,
-		photos: photosForMail(shown, serverUrl(settings), store.photos),
-		reader: delivery.company === null ? ('operator' as const) : ('company' as const),
+		reader: isToOperator ? ('operator' as const) : ('company' as const),
 		answering: answerLinks(delivery, settings, store),
-		...senderOf(settings),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
-	};
-	return isNew
-		? leadMail({
-				...about,
-				companies: delivery.company === null ? companies : having,
-				askedAt: delivery.created_at,
-				facts: factsOf(routing),
-				whyNobody: companies.length === 0 ? reasonsOf(request, routing, store) : [],
-			})
-		: photosAddedMail({ ...about, photoCount: photos.length });
-}
-
-/** To the operator or a company: that the visitor has corrected a request. */
-function writeCorrected(delivery: Delivery, settings: Settings, store: Store): Mail {
-	const request = store.requests.of(requestOf(delivery));
-	return correctedMail({
-		request,
-		labels: correctedIn(store.history.of(request)),
-		reader: delivery.company === null ? 'operator' : 'company',
-		answering: answerLinks(delivery, settings, store),
 		...senderOf(settings),
+	};
+	// Each answer as it is now, whenever it was corrected, so that none is lost with an e-mail that could not be delivered.
+	if (delivery.message === 'corrected') {
+		const corrected = store.history.of(request).filter(({ action }) => action === 'corrected');
+		return correctedMail({ ...about, labels: corrected.flatMap(({ detail }) => detail.split(', ')) });
+	}
+	const shown = (some: readonly StoredPhoto[]) => photosForMail(some, serverUrl(settings), store.photos);
+	if (delivery.message === 'photos-added') {
+		const added = photosOfDelivery(delivery, request, photos, store);
+		return photosAddedMail({ ...about, photos: shown(added), photoCount: photos.length });
+	}
+	return leadMail({
+		...about,
+		photos: shown(photos),
+		companies: isToOperator ? companies : having,
+		askedAt: delivery.created_at,
+		facts: factsOf(routing),
+		whyNobody: companies.length === 0 ? whyNobody(routing, request, store.companies) : [],
 	});
 }
 
@@ -153,8 +134,7 @@ const factsOf = ({ companies, maxCompaniesPerLead }: ReadRouting) => ({
 });
 
 /** The confirmation of a request, or of photos that were added to it. */
-function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
-	const { settings, store, routing, brochure } = sources;
+function writeToVisitor(delivery: Delivery, { settings, store, routing, brochure }: Sources): Mail {
 	const { request, photos, having, holders } = leadOf(delivery, store);
 	const about = {
 		request,
@@ -164,27 +144,17 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 		...senderOf(settings),
 		...visitorLinks(request, photos.length, settings, store),
 		contact: contactOf(settings),
-		telephone: telephoneOf(companyDetails(settings)),
 	};
-	if (delivery.message === 'thanks') {
-		const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
-		return thanksMail({ ...about, facts: factsOf(routing), ...sent });
-	}
 	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
-	const added = photosOfDelivery(delivery, request, photos, store);
-	return photosThanksMail({ ...about, added: added.length });
+	if (delivery.message === 'photos-thanks')
+		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });
+	const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
+	const telephone = telephoneOf(companyDetails(settings));
+	return thanksMail({ ...about, telephone, facts: factsOf(routing), ...sent });
 }
 
-/**
- * Links in an e-mail to the visitor; none if there is no server for them.
- * @returns `requestUrl`, of the visitor's page, and, where there can be more photos, how somebody else adds them
- */
-function visitorLinks(
-	request: LeadRequest,
-	photoCount: number,
-	settings: Settings,
-	{ keys }: Store,
-): { requestUrl?: string; adding?: Adding } {
+/** The links to the visitor's page and, where there can be more photos, for somebody else who adds them; none if there is no server. */
+function visitorLinks(request: LeadRequest, photoCount: number, settings: Settings, { keys }: Store) {
 	const server = serverUrl(settings);
 	if (server === undefined) return {};
 	const requestUrl = `${server}${requestLink(request, keys)}`;
@@ -193,10 +163,7 @@ function visitorLinks(
 	return { requestUrl, adding: { url: `${server}${addPhotosLink(request, keys)}`, until } };
 }
 
-/**
- * The brochure for the e-mail that confirms a request for it: attached where it is not too large, and opened at the lift that it
- * was asked for.
- */
+/** The brochure for the e-mail that confirms a request for it, opened at the lift that it was asked for. */
 function sentBrochure(request: LeadRequest, siteUrl: string, pdf: Buffer | undefined): SentBrochure {
 	// Only a lift of ours: anybody can write anything into a request, and to anybody's address.
 	const lift = products.find(({ name }) => name === answerOf(request, 'product'));

@@ -1,4 +1,3 @@
-import { createRepeat } from '#server/delivery/timers.ts';
 import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
 import { type TakingOver, takeOver } from '#server/inbox/take-over.ts';
 import { logFailure } from '#server/log.ts';
@@ -83,7 +82,7 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = inbox
 		}
 	}
 
-	const pulling = createRepeat(async () => {
+	async function pull(): Promise<void> {
 		try {
 			if (performance.now() - claimedAt > inboxClaimInterval) await claim();
 			await takeAll();
@@ -97,15 +96,18 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = inbox
 			delay = Math.min(delay * 2, inboxClaimInterval);
 			logFailure(log, error, 'could not take requests over from the hosted project; they wait there');
 		}
-		if (!stopped) timer = setTimeout(pulling.run, delay).unref();
-	});
-	pulling.run();
+		if (!stopped) timer = setTimeout(again, delay).unref();
+	}
+	let pulling = pull();
+	const again = () => {
+		pulling = pull();
+	};
 	return {
 		isReached: () => !isAnothers && performance.now() - reachedAt < inboxLateAfter,
 		stop: () => {
 			stopped = true;
 			clearTimeout(timer);
-			return pulling.end();
+			return pulling;
 		},
 	};
 }

@@ -53,9 +53,6 @@ export interface CompanyRequest {
 	status: Status | null;
 }
 
-/** What companies answered by the links in their e-mails. Erased with their requests. */
-export type CompanyAnswers = ReturnType<typeof openAnswers>;
-
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
 export function holdersOf(
 	deliveries: readonly Delivery[],
@@ -126,6 +123,7 @@ export const answersOfAll = (keys: readonly RequestKey[]) =>
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
+/** What companies answered by the links in their e-mails. Erased with their requests. */
 export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => string) {
 	/** Looks at one request that companies are to answer, which is locked. */
 	function follow(key: RequestKey, now: Date): void {

@@ -1,4 +1,4 @@
-import { gbp } from '#facts/words.ts';
+import { capitalised, gbp } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
@@ -41,7 +41,7 @@ export interface WeeklyMailParts extends Sender {
 /** To the operator, once a week: what came, what was answered in time, what is still open. Contains no visitor's name or address. */
 export function weeklyMail(parts: WeeklyMailParts): Mail {
 	const { open, kinds, now, siteUrl, imprint, desk, pauses } = parts;
-	const [first, last] = [parts.first, parts.last].map((date) => formatDay(new Date(`${date}T12:00:00Z`)));
+	const [first, last] = [parts.first, parts.last].map(dayText);
 	const came = plural(sum(kinds.map(({ count }) => count)), 'request');
 	const more = open.total - open.shown.length;
 	const stillOpen: Block[] =
@@ -61,14 +61,11 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 		blocks: [
 			{ type: 'heading', text: 'Still open' },
 			...stillOpen,
-			{ type: 'heading', text: 'What came' },
-			{ type: 'short-fields', fields: cameFields(parts) },
-			{ type: 'heading', text: 'Answered within 24 hours' },
-			{ type: 'short-fields', fields: answeredFields(parts) },
+			...section('What came', cameFields(parts)),
+			...section('Answered within 24 hours', answeredFields(parts)),
 			...courseBlocks(parts),
-			...(pauses.length > 0 ? pauseBlocks(pauses) : []),
-			{ type: 'heading', text: 'The program' },
-			{ type: 'short-fields', fields: programFields(parts) },
+			...section('Companies that are paused', pauses.map(pauseField)),
+			...section('The program', programFields(parts)),
 			...(parts.givenUp > 0 ? deskButton(desk, 'What was not delivered, on the desk', { failed: true }) : []),
 		],
 		why: 'You get this email once a week because your address is in the LEADS_TO setting of the site. WEEKLY_REPORT=off ends it.',
@@ -78,6 +75,16 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 	});
 }
 
+const section = (text: string, fields: readonly LabelledValue[]): Block[] =>
+	fields.length === 0
+		? []
+		: [
+				{ type: 'heading', text },
+				{ type: 'short-fields', fields },
+			];
+
+const dayText = (date: string) => formatDay(new Date(`${date}T12:00:00Z`));
+
 function openField({ request: { id, kind, created_at }, companies }: OpenRequest, now: Date): LabelledValue {
 	const recipients = companies.length > 0 ? `sent to ${companies.map(oneLine).join(', ')}` : 'sent to no company';
 	const age = ageText(now.getTime() - Date.parse(created_at));
@@ -85,10 +92,10 @@ function openField({ request: { id, kind, created_at }, companies }: OpenRequest
 }
 
 function cameFields({ kinds, suspected }: WeeklyMailParts): LabelledValue[] {
-	const fields = kinds.map(({ kind, count, before }) => {
-		const [letter = '', ...rest] = requestNames[kind];
-		return { label: `${letter.toUpperCase()}${rest.join('')}s`, value: `${count} (the week before: ${before})` };
-	});
+	const fields = kinds.map(({ kind, count, before }) => ({
+		label: `${capitalised(requestNames[kind])}s`,
+		value: `${count} (the week before: ${before})`,
+	}));
 	return suspected > 0 ? [...fields, { label: 'Of these perhaps spam', value: String(suspected) }] : fields;
 }
 
@@ -115,9 +122,9 @@ function companyText(one: CompanyFigures): string {
 /** From request to won; by company and source, the desk has it. Nothing where no request is to be answered. */
 function courseBlocks({ all, desk }: WeeklyMailParts): Block[] {
 	if (all.received === 0) return [];
+	const fields = [{ label: 'All', value: courseText(all) }];
 	return [
-		{ type: 'heading', text: 'From request to won' },
-		{ type: 'short-fields', fields: [{ label: 'All', value: courseText(all) }] },
+		...section('From request to won', fields),
 		...deskButton(desk, 'All figures on the desk', { page: 'figures' }),
 	];
 }
@@ -130,26 +137,15 @@ function courseText({ received, quoted, pounds, won, wonPounds }: Course): strin
 	return parts.filter(Boolean).join(', ');
 }
 
-const pauseBlocks = (pauses: WeeklyMailParts['pauses']): Block[] => [
-	{ type: 'heading', text: 'Companies that are paused' },
-	{
-		type: 'short-fields',
-		fields: pauses.map(({ company, until }) => ({
-			label: oneLine(company),
-			value: `until ${formatDay(new Date(`${until}T12:00:00Z`))}`,
-		})),
-	},
-];
+const pauseField = ({ company, until }: WeeklyMailParts['pauses'][number]): LabelledValue => ({
+	label: oneLine(company),
+	value: `until ${dayText(until)}`,
+});
 
 function programFields({ givenUp, backup, now, desk }: WeeklyMailParts): LabelledValue[] {
+	const failed = `${plural(givenUp, 'message')} given up${desk ? '' : ': npm run leads -- list'}`;
 	return [
-		{
-			label: 'Not delivered',
-			value:
-				givenUp > 0
-					? `${plural(givenUp, 'message')} given up${desk ? '' : ': npm run leads -- list'}`
-					: 'Nothing: all was delivered.',
-		},
+		{ label: 'Not delivered', value: givenUp > 0 ? failed : 'Nothing: all was delivered.' },
 		{ label: 'Last backup', value: backupText(backup, now) },
 	];
 }
