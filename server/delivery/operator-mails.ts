@@ -1,17 +1,15 @@
-import { isForCompanies, leadKinds } from '#leads/tables.ts';
+import { leadKinds } from '#leads/tables.ts';
 import { pausesOf } from '#server/delivery/choice.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { unansweredMail } from '#server/emails/templates/news.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
-import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
-import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
+import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
-import type { ColumnName } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
@@ -21,21 +19,7 @@ const maxReportedOpen = 20;
 /** @throws what the store throws, as all functions here */
 export function writeGivenUp(settings: Settings, store: Store): Mail {
 	const { deliveries, total } = store.outbox.givenUp(maxReportedDeliveries);
-	const shown = deliveries.map((delivery) => {
-		const request = store.requests.find(requestOf(delivery));
-		const answer = (column: ColumnName) => request && answerOf(request, column);
-		return {
-			requestId: delivery.request_id,
-			kind: request?.kind,
-			forCompanies: request && isForCompanies(request.kind, request),
-			createdAt: delivery.created_at,
-			to: isToVisitor(delivery.message) ? 'the visitor' : delivery.recipient || 'the webhook',
-			why: delivery.why ?? 'unknown',
-			name: answer('name'),
-			phone: answer('phone'),
-			email: answer('email'),
-		};
-	});
+	const shown = deliveries.map((delivery) => ({ delivery, request: store.requests.find(requestOf(delivery)) }));
 	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
 }
 

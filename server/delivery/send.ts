@@ -1,23 +1,25 @@
 import { brochureAt } from '#facts/addresses.ts';
 import { telephoneOf } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
-import { maxPhotos } from '#leads/photos.ts';
+import { fileNameOf, fileNameOfType, maxPhotos, photoUrl } from '#leads/photos.ts';
+import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { whyNobody } from '#server/delivery/choice.ts';
-import { answerLinks, leadOf, photosForMail, photosOfDelivery } from '#server/delivery/contents.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
+import type { ShownPhoto } from '#server/emails/mail.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { correctedMail, photosAddedMail, reminderMail, withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail } from '#server/emails/templates/operator.ts';
+import type { AnswerLinks } from '#server/emails/templates/recipient-blocks.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
-import { addPhotosLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
+import { addPhotosLink, answerLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
 import { counting } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -169,4 +171,69 @@ function sentBrochure(request: LeadRequest, siteUrl: string, pdf: Buffer | undef
 	const lift = products.find(({ name }) => name === answerOf(request, 'product'));
 	const attached = pdf && pdf.length <= maxAttachedBytes ? pdf : undefined;
 	return { url: `${siteUrl}${brochureAt(lift?.name)}`, pdf: attached };
+}
+
+/** The request of a delivery, as it is now, with all companies that were sent it, and the companies that have it now. */
+function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
+	const request = requests.of(requestOf(delivery));
+	const shown = photos.of(request);
+	const holders = answers.holders(request);
+	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
+	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders };
+}
+
+/**
+ * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
+ * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
+ * revived is dated anew, all that were added.
+ * @param photos all of the request
+ */
+function photosOfDelivery(
+	{ message, channel, recipient, created_at: from }: Delivery,
+	request: LeadRequest,
+	photos: readonly StoredPhoto[],
+	{ outbox }: Store,
+): StoredPhoto[] {
+	const same = outbox
+		.of(request)
+		.filter((one) => one.message === message && one.channel === channel && one.recipient === recipient);
+	const until = same.flatMap(({ created_at }) => (created_at > from ? created_at : [])).sort()[0] ?? '~';
+	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
+	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
+}
+
+/**
+ * The links by which the recipient of an e-mail answers the request.
+ * @returns undefined if it is no company, or if there is no server for them
+ */
+function answerLinks(delivery: Delivery, settings: Settings, { keys, outbox }: Store): AnswerLinks | undefined {
+	const server = serverUrl(settings);
+	if (server === undefined || delivery.company === null) return undefined;
+	const request = requestOf(delivery);
+	// All e-mails to a company have the same links, so that an answer counts once.
+	const first =
+		delivery.message === 'lead'
+			? delivery
+			: outbox.of(request).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
+	if (!first) return undefined;
+	const linkTo = (act: CompanyAct) => `${server}${answerLink({ request, delivery: first.id, answer: act }, keys)}`;
+	return Object.fromEntries(companyActs.map((act) => [act, linkTo(act)])) as AnswerLinks;
+}
+
+/** A request's photos for an e-mail. @param base what their public addresses begin with, if anything serves them (`serverUrl`) */
+function photosForMail(
+	photos: readonly StoredPhoto[],
+	base: string | undefined,
+	stored: Store['photos'],
+): ShownPhoto[] {
+	return photos.map(({ key, type, size, width, height }) => {
+		const jpeg = stored.small(key);
+		return {
+			// Built from the store's address and the key, never from the URLs in the request.
+			url: base && photoUrl(base, key),
+			name: fileNameOfType(fileNameOf(key), type),
+			size,
+			...(jpeg && width && height && { small: { jpeg: Buffer.from(jpeg), width, height } }),
+		};
+	});
 }

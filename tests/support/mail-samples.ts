@@ -52,14 +52,12 @@ const photos: ShownPhoto[] = ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png
 
 /** Deliveries that were given up, with hostile answers where the request still exists. */
 function givenUp(count: number): GivenUp[] {
-	return Array.from({ length: count }, (_, index) => ({
-		requestId: `${(0x7f3a92c1 + index).toString(16)}${id.slice(8)}`,
-		kind: [...leadKinds, undefined][index % (leadKinds.length + 1)],
-		createdAt: '2026-11-17T09:05:00.000Z',
-		to: ['leads@example.org', 'the webhook', 'the visitor'][index % 3] ?? '',
-		why: ['SMTP 550', 'ECONNREFUSED', 'HTTP 503'][index % 3] ?? '',
-		...hostileAnswers,
-	}));
+	return Array.from({ length: count }, (_, index) => {
+		const kind = [...leadKinds, undefined][index % (leadKinds.length + 1)];
+		const failed = [failures.mail, failures.webhook, failures.visitor][index % 3] ?? failures.mail;
+		const delivery = { ...failed, request_id: `${(0x7f3a92c1 + index).toString(16)}${id.slice(8)}` };
+		return { delivery, request: kind && { ...request(kind, hostileAnswers), id: delivery.request_id } };
+	});
 }
 
 /** Every e-mail, with ordinary and with hostile input. */
@@ -188,13 +186,17 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 	};
 }
 
-const person = { name: 'Test Person', phone: '0000 000000', email: 'test@example.com' };
-const createdAt = '2026-11-17T09:05:00.000Z';
+const failed = { request_id: id, created_at: '2026-11-17T09:05:00.000Z' };
+const failures = {
+	mail: { ...failed, message: 'lead', recipient: 'leads@example.org', why: 'SMTP 550' },
+	webhook: { ...failed, message: 'lead', recipient: '', why: 'HTTP 503' },
+	visitor: { ...failed, message: 'thanks', recipient: 'test@example.com', why: 'HTTP 503' },
+} as const;
 const someGivenUp: GivenUp[] = [
-	{ requestId: id, kind: 'photo-quote', createdAt, to: 'leads@example.org', why: 'SMTP 550', ...person },
-	{ requestId: id, kind: 'photo-quote', createdAt, to: 'the webhook', why: 'HTTP 503', ...person },
-	{ requestId: id, kind: 'brochure', createdAt, to: 'the webhook', why: 'ECONNREFUSED', ...person },
-	{ requestId: id, kind: undefined, createdAt, to: 'the visitor', why: 'HTTP 503' },
+	{ delivery: failures.mail, request: request('photo-quote') },
+	{ delivery: failures.webhook, request: request('photo-quote') },
+	{ delivery: { ...failures.webhook, why: 'ECONNREFUSED' }, request: request('brochure') },
+	{ delivery: failures.visitor, request: undefined },
 ];
 
 /** The delivery of a callback to a company. */

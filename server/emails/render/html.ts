@@ -67,14 +67,7 @@ function toRows(block: Block): Markup {
 		case 'notice':
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
 		case 'reference':
-			return row(
-				box(
-					colours['brand-pale'],
-					brand,
-					'center',
-					html`<span style="font-size:26px;line-height:34px;font-weight:bold">${block.text}</span>`,
-				),
-			);
+			return row(box(colours['brand-pale'], brand, 'center', html`<span style="${huge}">${block.text}</span>`));
 		case 'command':
 			return row(command(block.text));
 		case 'steps':
@@ -86,7 +79,9 @@ function toRows(block: Block): Markup {
 		case 'button':
 			return row(table(html`<tr>${button({ ...block, look: 'main' })}</tr>`));
 		case 'buttons':
-			return row(table(html`<tr>${block.buttons.map(besideOther)}</tr>`));
+			return row(
+				table(html`<tr>${block.buttons.map((one, index) => html`${index === 0 ? '' : gap}${button(one)}`)}</tr>`),
+			);
 		case 'link':
 			return row(anchor(block));
 		case 'photos':
@@ -151,10 +146,8 @@ const looks = {
 	plain: [surface, brand, brand],
 } as const satisfies Record<ButtonLink['look'], readonly string[]>;
 
-/** A cell of a row, with a narrow one before it unless it is the first. */
-function besideOther(one: ButtonLink, index: number): Markup {
-	return html`${index === 0 ? '' : raw('<td width="8" style="width:8px"></td>')}${button(one)}`;
-}
+/** A cell between two buttons. */
+const gap = raw('<td width="8" style="width:8px"></td>');
 
 /** With padding to 46 px, a touch target. */
 function anchor({ label, href }: Link): Markup {
@@ -213,6 +206,7 @@ const font = 'font-family:Arial,Helvetica,sans-serif';
 /** Repeated in every cell: in Outlook for Windows, tables do not inherit styles. */
 const text = `${font};font-size:17px;line-height:26px;color:${colours.ink}`;
 const small = `${font};font-size:16px;line-height:24px;color:${colours.muted}`;
+const huge = 'font-size:26px;line-height:34px;font-weight:bold';
 const large = `${font};font-size:24px;line-height:32px;font-weight:bold;color:${colours.brand}`;
 const medium = `${font};font-size:20px;line-height:28px;font-weight:bold;color:${colours.brand}`;
 

@@ -27,9 +27,14 @@ const toCompany = (request: LeadRequest) => write('photo-quote', { request });
 const [requestUrl, contact] = [`${siteUrl}/my-request?request=1&key=2`, 'hello@example.org'];
 const toVisitor = (request: LeadRequest) =>
 	thanksMail({ request, photoCount: 1, companies: [], facts, siteUrl, imprint, requestUrl, contact });
-const toOperator = ({ id, kind, name, phone, email }: Record<string, unknown>) => {
-	const about = { requestId: id, kind, createdAt: '2026-11-20T15:42:00Z', to: 'the webhook', why: 'HTTP 500' };
-	return givenUpMail({ deliveries: [{ ...about, name, phone, email } as never], total: 1, siteUrl, imprint });
+const toOperator = (request: LeadRequest) => {
+	const failed = { message: 'lead', recipient: '', why: 'HTTP 500', created_at: '2026-11-20T15:42:00Z' } as const;
+	return givenUpMail({
+		deliveries: [{ delivery: { ...failed, request_id: request.id }, request }],
+		total: 1,
+		siteUrl,
+		imprint,
+	});
 };
 
 const mails = leadKinds.flatMap((kind) => {
@@ -40,12 +45,12 @@ const mails = leadKinds.flatMap((kind) => {
 		{ name: `${kind} to its visitor`, normal: toVisitor(normal), hostile: toVisitor(hostile), request: hostile },
 	];
 });
-const given = { id: requestId, kind: 'callback', name: hostileAnswers.name, phone: hostileAnswers.phone };
+const { name, phone } = hostileAnswers;
 mails.push({
 	name: 'what was given up',
 	normal: toOperator(mailRequest('callback')),
-	hostile: toOperator({ ...given, email: 'test@example.com' }),
-	request: { id: requestId, name: hostileAnswers.name, phone: hostileAnswers.phone } as never,
+	hostile: toOperator(mailRequest('callback', { name, phone } as Record<string, string>)),
+	request: { id: requestId, name, phone } as never,
 });
 
 /** The lines of the text version that are not quoted as the visitor's, without the values after their labels. */

@@ -1,15 +1,17 @@
 import { capitalised } from '#facts/words.ts';
 import { phoneLink } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { LeadKind } from '#leads/tables.ts';
+import { isForCompanies } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { commandInstead, deskButton, requestButton } from '#server/emails/templates/recipient-blocks.ts';
-import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
+import { answerOf, formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { deskLinkFor } from '#server/settings/limits.ts';
 import { hour, minute } from '#server/settings/units.ts';
+import { type Delivery, isToVisitor } from '#server/store/delivery.ts';
+import type { ColumnName, LeadRequest } from '#server/store/requests.ts';
 
 // To the operator: the link to the desk, what needs attention, what was not delivered.
 
@@ -60,20 +62,10 @@ export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail
 	});
 }
 
+/** A delivery that was given up, with its request; undefined if that has been erased. */
 export interface GivenUp {
-	requestId: string;
-	/** Undefined if the request has been erased. */
-	kind: LeadKind | undefined;
-	/** Whether companies may be sent it: false of a brochure request without the tick, whose visitor waits for nobody. */
-	forCompanies?: boolean | undefined;
-	createdAt: string;
-	/** For display: "leads@example.org", "the webhook", "the visitor". */
-	to: string;
-	/** A code, such as "SMTP 550" or "ECONNREFUSED". */
-	why: string;
-	name?: string | null | undefined;
-	phone?: string | null | undefined;
-	email?: string | null | undefined;
+	delivery: Pick<Delivery, 'request_id' | 'created_at' | 'message' | 'recipient' | 'why'>;
+	request: LeadRequest | undefined;
 }
 
 const hours = maxDeliveryAge / hour;
@@ -88,10 +80,10 @@ export function givenUpMail({
 	total,
 	...sender
 }: Sender & { deliveries: readonly GivenUp[]; total: number }): Mail {
-	const requests = [...new Set(deliveries.map(({ requestId }) => requestId))];
+	const requests = [...new Set(deliveries.map(({ delivery }) => delivery.request_id))];
 	const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
 	const more = total - deliveries.length;
-	const shown = requests.map((id) => deliveries.filter(({ requestId }) => requestId === id));
+	const shown = requests.map((id) => deliveries.filter(({ delivery }) => delivery.request_id === id));
 	return writeMail({
 		subject: `Not delivered in ${hours} hours: ${count}`,
 		preview: 'People may be waiting for an answer. Please look at each of them now.',
@@ -128,29 +120,39 @@ const passOn = 'Pass it on: the visitor has the brochure already, and asked for 
 function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined): Block[] {
 	const [first] = deliveries;
 	if (!first) return [];
-	const { requestId, kind, createdAt, phone, forCompanies } = first;
-	const person: LabelledValue[] = [
-		{ label: 'Full Name', value: oneLine(first.name ?? '') || notGiven },
-		{ label: 'Phone Number', value: oneLine(phone ?? '') || notGiven },
-		{ label: 'Email Address', value: oneLine(first.email ?? '') || notGiven },
-	];
-	const fields: LabelledValue[] = [
-		{ label: kind ? 'Received' : 'Deleted', value: formatReceived(createdAt) },
-		{
-			label: 'Not delivered to',
-			value: deliveries.map(({ to, why }) => `${oneLine(to)} (${oneLine(why)})`).join(', '),
-		},
-		...(kind ? person : []),
-		...(kind === 'brochure' ? [{ label: 'What to do', value: forCompanies ? passOn : nothing }] : []),
-	];
-	const call = kind === 'brochure' ? undefined : phoneLink(phone ?? '');
+	const { delivery, request } = first;
+	const reference = referenceOf(delivery.request_id);
+	const failed: LabelledValue = { label: 'Not delivered to', value: deliveries.map(receiverOf).join(', ') };
+	const createdAt = formatReceived(delivery.created_at);
+	if (!request)
+		return [
+			{ type: 'heading', text: `${reference}: was deleted, and this receiver should delete it too` },
+			{ type: 'short-fields', fields: [{ label: 'Deleted', value: createdAt }, failed] },
+		];
+	const answer = (column: ColumnName) => oneLine(answerOf(request, column)) || notGiven;
+	const isBrochure = request.kind === 'brochure';
+	const todo = isForCompanies(request.kind, request) ? passOn : nothing;
+	const call = isBrochure ? undefined : phoneLink(answerOf(request, 'phone'));
 	return [
+		{ type: 'heading', text: `${reference}: ${requestNames[request.kind]}` },
 		{
-			type: 'heading',
-			text: `${referenceOf(requestId)}: ${kind ? requestNames[kind] : 'was deleted, and this receiver should delete it too'}`,
+			type: 'short-fields',
+			fields: [
+				{ label: 'Received', value: createdAt },
+				failed,
+				{ label: 'Full Name', value: answer('name') },
+				{ label: 'Phone Number', value: answer('phone') },
+				{ label: 'Email Address', value: answer('email') },
+				...(isBrochure ? [{ label: 'What to do', value: todo }] : []),
+			],
 		},
-		{ type: 'short-fields', fields },
 		...(call ? [{ type: 'link', label: `Call ${call.number}`, href: call.href } as const] : []),
-		...(kind ? requestButton(desk, { kind, id: requestId }) : []),
+		...requestButton(desk, request),
 	];
+}
+
+/** "leads@example.org (SMTP 550)", "the webhook (ECONNREFUSED)". */
+function receiverOf({ delivery: { message, recipient, why } }: GivenUp): string {
+	const to = isToVisitor(message) ? 'the visitor' : oneLine(recipient) || 'the webhook';
+	return `${to} (${why ?? 'unknown'})`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maxReportedDeliveries } from '#server/delivery/operator-mails.ts';
 import { withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail, type GivenUp, givenUpMail } from '#server/emails/templates/operator.ts';
-import { hrefs, packed, requestId, seen } from '../../../tests/support/mails.ts';
+import { hrefs, mailRequest, packed, requestId, seen } from '../../../tests/support/mails.ts';
 
 const siteUrl = 'https://example.com';
 const imprint = 'Sample & Co Ltd. Company number 00000000.';
@@ -16,16 +16,12 @@ it('An erasure notice says which request to delete by its kind and full ID, and 
 			expect(text).toContain(packed(part));
 });
 
-function givenUp(number: number, more: Partial<GivenUp> = {}): GivenUp {
+function givenUp(number: number, more: Partial<GivenUp> = {}, failed: Partial<GivenUp['delivery']> = {}): GivenUp {
+	const id = `${String(number).padStart(8, '0')}${requestId.slice(8)}`;
+	const delivery = { message: 'lead', recipient: 'leads@example.org', why: 'SMTP 550', ...failed } as const;
 	return {
-		requestId: `${String(number).padStart(8, '0')}${requestId.slice(8)}`,
-		kind: 'callback',
-		createdAt: '2026-11-17T09:05:00.000Z',
-		to: 'leads@example.org',
-		why: 'SMTP 550',
-		name: `Test Person ${number}.`,
-		phone: '0000 000000',
-		email: 'test@example.com',
+		delivery: { request_id: id, created_at: '2026-11-17T09:05:00.000Z', ...delivery },
+		request: { ...mailRequest('callback', { name: `Test Person ${number}.` }), id },
 		...more,
 	};
 }
@@ -47,15 +43,16 @@ describe('A failure report', () => {
 	});
 
 	it('asks nobody to ring about a brochure, which the visitor has, and to pass on one that asks for companies', () => {
-		const of = (forCompanies: boolean) => report([givenUp(1, { kind: 'brochure', forCompanies })]);
-		expect(of(false).text).toContain('Do not ring');
-		expect(of(true).text).toContain('Pass it on');
-		for (const mail of [of(false), of(true)]) expect(hrefs(mail).join()).not.toContain('tel:');
+		const of = (companies_too: string | null) =>
+			report([givenUp(1, { request: mailRequest('brochure', { companies_too }) })]);
+		expect(of(null).text).toContain('Do not ring');
+		expect(of('yes').text).toContain('Pass it on');
+		for (const mail of [of(null), of('yes')]) expect(hrefs(mail).join()).not.toContain('tel:');
 		expect(report([givenUp(1)]).text).not.toContain('Do not ring');
 	});
 
 	it('lists a person once, with all failed deliveries', () => {
-		const deliveries = [givenUp(1), givenUp(2), givenUp(1, { to: 'the webhook', why: 'ECONNREFUSED' })];
+		const deliveries = [givenUp(1), givenUp(2), givenUp(1, {}, { recipient: '', why: 'ECONNREFUSED' })];
 		const { subject, text } = report(deliveries);
 		expect(subject).toContain('2 requests');
 		expect(text.match(/Test Person 1\./g)).toHaveLength(1);
@@ -63,7 +60,7 @@ describe('A failure report', () => {
 	});
 
 	it('lists an erased request whose erasure notice failed, without a person', () => {
-		const nothing = { kind: undefined, name: undefined, phone: null, email: undefined };
+		const nothing = { request: undefined };
 		const mail = report([givenUp(1, nothing), givenUp(2)]);
 		expect(mail.text).toContain('0000-0001: was deleted, and this receiver should delete it too');
 		expect(report([givenUp(1, nothing)]).text).not.toContain('Phone Number');

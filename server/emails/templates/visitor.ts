@@ -41,7 +41,7 @@ interface VisitorMailParts extends Sender {
 }
 
 /** Where and until when photos can be added to a request. */
-export interface Adding {
+interface Adding {
 	/** The signed link for somebody else. */
 	url: string;
 	until: Date;
