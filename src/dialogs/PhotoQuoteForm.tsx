@@ -1,6 +1,6 @@
 import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
-import { useGuideAnswers } from '#dialogs/form/guide-answers.ts';
+import { useGuideAnswers } from '#dialogs/form/answers.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';

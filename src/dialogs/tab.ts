@@ -1,4 +1,4 @@
-import { keepRequests, keptRequests } from '#dialogs/confirmation/receipts.ts';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { type Answers, dispatch, type Session, sessionNow, subscribe } from '#dialogs/session.ts';
 import { photoQuote } from '#leads/tables.ts';
 import { forget, keep, kept, rememberBrochure } from '#site/kept.ts';
@@ -95,4 +95,22 @@ function onPopState() {
 		if (again instanceof HTMLDialogElement) again.showModal();
 	}
 	bestEffort(followDialog);
+}
+
+/** Keeps receipts for the other pages of this visit, without the visitor's addresses, and the way to them. */
+function keepRequests(requests: readonly SentRequest[]): void {
+	if (requests.length === 0) forget('requests');
+	else keep('requests', requests.map(withoutAddresses));
+}
+
+function withoutAddresses({ received, page: _, ...request }: SentRequest): SentRequest {
+	if (!received) return request;
+	const { answers: __, ...others } = received;
+	return { ...request, received: others };
+}
+
+/** The receipts of this visit's other pages, the latest first. */
+export function keptRequests(): SentRequest[] {
+	const requests = kept('requests');
+	return Array.isArray(requests) ? requests : [];
 }

@@ -1,5 +1,5 @@
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
-import { copy, SayingButton, ShareButton } from '#dialogs/confirmation/SayingButton.tsx';
+import { ShareButton } from '#dialogs/confirmation/ShareButton.tsx';
 import { WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
@@ -40,7 +40,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						<Icon name="check" size={36} />
 						{formTexts[kind].success.title}
 					</Title>
-					<ReceivedRequest kind={kind} received={received} page={page} isWrittenTo={hasMail && isConfirmed} />
+					<ReceivedRequest kind={kind} received={received} page={page} />
 					{photosLeft > 0 ? (
 						<p className="mt-2 font-bold">
 							Not all of your photos have arrived, because we cannot take more photos just now.{' '}
@@ -58,14 +58,9 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						{reference}
 					</p>
 					{onClose ? (
-						<SayingButton
-							label="Copy the reference"
-							press={async () =>
-								(await copy(reference)) ? 'Copied.' : 'Your browser does not let us copy. Please write it down.'
-							}
-						>
-							<Button onClick={() => window.print()}>Print</Button>
-						</SayingButton>
+						<Button className="mt-3" onClick={() => window.print()}>
+							Print
+						</Button>
 					) : (
 						<p className="mt-3">Write it down, or print this page.</p>
 					)}
@@ -168,8 +163,7 @@ function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Hea
  * while the visitor is here. The number is corrected on the request's own page (decisions/049), to which an e-mail leads too; with a wrong
  * address, the form is filled in once more.
  */
-function ReceivedRequest(props: Pick<ConfirmationPanelProps, 'kind' | 'page' | 'received'> & { isWrittenTo: boolean }) {
-	const { kind, page, received, isWrittenTo } = props;
+function ReceivedRequest({ kind, page, received }: Pick<ConfirmationPanelProps, 'kind' | 'page' | 'received'>) {
 	const { photos = 0, answers = {} } = received ?? {};
 	const { email, phone } = answers;
 	return (
@@ -194,14 +188,8 @@ function ReceivedRequest(props: Pick<ConfirmationPanelProps, 'kind' | 'page' | '
 							<>
 								If the number is wrong, <a href={`${page}#correct`}>correct it</a> on the page of your request.{' '}
 							</>
-						) : phone && isWrittenTo ? (
-							'If the number is wrong, correct it by the link in our email. '
 						) : null}
-						{isWrittenTo
-							? 'If the email address is wrong, our email cannot reach you:'
-							: phone && page
-								? 'If the email address is wrong:'
-								: 'If that is wrong:'}{' '}
+						If the email address is wrong:{' '}
 						<Opener
 							bare
 							dialog={kind}

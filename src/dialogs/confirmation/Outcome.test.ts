@@ -3,9 +3,9 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Outcome } from '#dialogs/confirmation/Outcome.tsx';
-import { keptRequests } from '#dialogs/confirmation/receipts.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { dispatch } from '#dialogs/session.ts';
+import { keptRequests } from '#dialogs/tab.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 const at = Date.UTC(2026, 10, 23, 9, 30);

@@ -1,6 +1,5 @@
 import type { Inserted } from '#backend/insert.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { forget, keep, kept } from '#site/kept.ts';
 
 /** What arrived with a request, as far as its receipt repeats it. */
 interface Received {
@@ -24,22 +23,4 @@ export interface SentRequest extends Inserted {
 	/** Whether it came with an e-mail address to which we can write. */
 	hasEmail: boolean;
 	product?: string | undefined;
-}
-
-/** Keeps receipts for the other pages of this visit, without the visitor's addresses, and the way to them. */
-export function keepRequests(requests: readonly SentRequest[]): void {
-	if (requests.length === 0) forget('requests');
-	else keep('requests', requests.map(withoutAddresses));
-}
-
-function withoutAddresses({ received, page: _, ...request }: SentRequest): SentRequest {
-	if (!received) return request;
-	const { answers: __, ...others } = received;
-	return { ...request, received: others };
-}
-
-/** The receipts of this visit's other pages, the latest first. */
-export function keptRequests(): SentRequest[] {
-	const requests = kept('requests');
-	return Array.isArray(requests) ? requests : [];
 }

@@ -1,5 +1,5 @@
 import type { PhotoFault } from '#dialogs/photos/look-at.ts';
-import type { Photo } from '#dialogs/photos/photo.ts';
+import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
-import type { Photo } from '#dialogs/photos/photo.ts';
+import type { Photo } from '#dialogs/photos/use-photos.ts';
 
 const photo: Photo = {
 	id: 1,

@@ -4,7 +4,6 @@ import type { Photos } from '#dialogs/photos/use-photos.ts';
 import type { PhotoTip } from '#drawings/alternatives.ts';
 import { photoHint } from '#facts/photos.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { formNames } from '#wire/plain-form.ts';
@@ -79,7 +78,13 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 							htmlFor={id}
 							className={`${photoFrame} flex cursor-pointer flex-col border-dashed border-edge text-base leading-tight`}
 						>
-							<Example tip={tip} className="min-h-0 w-full flex-1 object-cover object-[50%_65%]" />
+							<img
+								src={`/art/photos/${tip}.svg`}
+								alt=""
+								loading="lazy"
+								decoding="async"
+								className="min-h-0 w-full flex-1 object-cover object-[50%_65%]"
+							/>
 							<span className="bg-surface px-1.5 py-1">{caption}</span>
 						</label>
 					))}
@@ -104,19 +109,8 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 					</label>
 				</div>
 				<p id={`${id}-hint`} className="text-base text-muted">
-					{photoHint}. Please leave out people and number plates.
+					{photoHint}. In daylight, from far enough back that no step is cut off, and without people or number plates.
 				</p>
-				<Disclosure summary="Three photos to avoid">
-					<div className="mt-2 grid grid-cols-3 gap-2">
-						{bad.map(([tip, caption]) => (
-							<figure key={tip} className="text-base leading-tight">
-								<Example tip={tip} className="mb-1 h-auto w-full rounded-control" />
-								<figcaption>{caption}</figcaption>
-							</figure>
-						))}
-					</div>
-					<p className="mt-3 text-base">A dry, dull day is best. Hold the camera level.</p>
-				</Disclosure>
 			</div>
 		</div>
 	);
@@ -135,23 +129,3 @@ const good: readonly [PhotoTip, string][] = [
 	['top-landing', 'Landing and door'],
 	['bottom-landing', 'Ground and socket'],
 ];
-
-const bad: readonly [PhotoTip, string][] = [
-	['too-close', 'Too close'],
-	['too-dark', 'Too dark'],
-	['cut-off', 'Steps cut off'],
-];
-
-function Example({ tip, className }: { tip: PhotoTip; className: string }) {
-	return (
-		<img
-			src={`/art/photos/${tip}.svg`}
-			alt=""
-			width={560}
-			height={400}
-			loading="lazy"
-			decoding="async"
-			className={className}
-		/>
-	);
-}

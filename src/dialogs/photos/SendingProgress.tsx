@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
-import { timeLeft } from '#dialogs/photos/time-left.ts';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { Progress } from '#ui/Progress.tsx';
-
-const sentBytes = (photos: Photos['list']) =>
-	photos.reduce((sum, photo) => sum + photo.bytes * (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
 
 /** Which photo is being sent; before the first is, all are waited for. */
 export function sendingWords(photos: Photos['list']): string {
@@ -15,7 +11,7 @@ export function sendingWords(photos: Photos['list']): string {
 
 /** How much of all photos is sent, and how long the rest may take. */
 export function SendingProgress({ photos }: { photos: Photos['list'] }) {
-	const sent = sentBytes(photos);
+	const sent = photos.reduce((sum, { bytes, uploaded, progress = 0 }) => sum + bytes * (uploaded ? 1 : progress), 0);
 	const total = photos.reduce((sum, { bytes }) => sum + bytes, 0);
 	// What went up at an earlier try says nothing of the speed.
 	const [began] = useState(() => ({ sent, at: performance.now() }));
@@ -35,4 +31,18 @@ export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 			</p>
 		</>
 	);
+}
+
+/** How long to measure before anything is said, in ms: the first moments of a connection say little of the rest. */
+const measuringMs = 3000;
+
+/** How long the rest of an upload may take, by the speed since it began: bytes and ms since then. @returns undefined while it cannot be told */
+export function timeLeft(total: number, sent: number, elapsedMs: number): string | undefined {
+	if (elapsedMs < measuringMs || sent <= 0 || sent >= total) return undefined;
+	const seconds = ((total - sent) * elapsedMs) / sent / 1000;
+	if (seconds < 15) return 'A few seconds left';
+	if (seconds < 45) return 'About half a minute left';
+	const minutes = Math.round(seconds / 60);
+	if (minutes > 60) return 'More than an hour left';
+	return minutes <= 1 ? 'About a minute left' : `About ${minutes} minutes left`;
 }

@@ -1,6 +1,16 @@
-import type { PreparedPhoto } from '#dialogs/photos/photo.ts';
 import { type Shrunk, shrink } from '#dialogs/photos/shrink.ts';
 import { photoType } from '#leads/photos.ts';
+
+export interface PreparedPhoto extends Shrunk {
+	fileName: string;
+	/** Whether the browser could draw it. */
+	drawn: boolean;
+}
+
+/** Whether a chosen file is an image: by its type, or by its name's ending where the browser gives no type. */
+export function isImage(file: File): boolean {
+	return file.type.startsWith('image/') || photoType(file) !== undefined;
+}
 
 /** One photo at a time: five of 12 megapixels at once are 240 MB, more than an old tablet has. */
 let last: Promise<Shrunk | null> = Promise.resolve(null);

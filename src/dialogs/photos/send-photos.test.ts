@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Photo } from '#dialogs/photos/photo.ts';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
+import type { Photo } from '#dialogs/photos/use-photos.ts';
 
 const now = Date.UTC(2026, 10, 23);
 const prepared = Promise.resolve({ blob: new Blob(['x']), fileName: 'steps.jpg', drawn: true, fault: undefined });

@@ -1,7 +1,6 @@
 import { ApiError, withRetry } from '#backend/call.ts';
 import { post, publicUrl, upload } from '#backend/upload.ts';
-import type { Photo } from '#dialogs/photos/photo.ts';
-import type { Photos } from '#dialogs/photos/use-photos.ts';
+import type { Photo, Photos } from '#dialogs/photos/use-photos.ts';
 import { photoKey } from '#leads/photos.ts';
 import { errorCodes } from '#wire/names.ts';
 import { formNames } from '#wire/plain-form.ts';
@@ -77,16 +76,17 @@ export async function postPhotos({ list, update }: Photos, address: string): Pro
 	const body = new FormData();
 	const unread: string[] = [];
 	const sizes = new Map<number, number>();
+	let total = 0;
 	for (const { id, name, prepared } of list)
-		await prepared.then(
-			({ blob, fileName }) => {
-				body.append(formNames.photos, blob, fileName);
-				sizes.set(id, blob.size);
-			},
-			() => unread.push(name),
-		);
-	if (sizes.size === 0) return undefined;
-	const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes);
+		try {
+			const { blob, fileName } = await prepared;
+			body.append(formNames.photos, blob, fileName);
+			sizes.set(id, blob.size);
+			total += blob.size;
+		} catch {
+			unread.push(name);
+		}
+	if (total === 0) return undefined;
 	const show = (share: number) => {
 		let sent = share * total;
 		for (const [id, bytes] of sizes) {

@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Photo } from '#dialogs/photos/photo.ts';
+import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
 import { dispatch, sessionNow } from '#dialogs/session.ts';
 import { followTab } from '#dialogs/tab.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { ShareButton } from '#dialogs/confirmation/SayingButton.tsx';
+import { ShareButton } from '#dialogs/confirmation/ShareButton.tsx';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { type Posted, postPhotos } from '#dialogs/photos/send-photos.ts';

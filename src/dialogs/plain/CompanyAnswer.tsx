@@ -55,17 +55,9 @@ const ended = {
  * @param request undefined without a valid link, as in the built page
  */
 export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; pause?: CompanyToPause }) {
-	return (
-		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
-			{request ? (
-				<State {...request} />
-			) : pause ? (
-				<Pause {...pause} />
-			) : (
-				<NoSuchLink otherReason="The request was deleted. Then please delete what you have of it too." />
-			)}
-		</section>
-	);
+	if (pause) return <Pause {...pause} />;
+	if (request) return <State {...request} />;
+	return <NoSuchLink otherReason="The request was deleted. Then please delete what you have of it too." />;
 }
 
 function State(request: RequestToAnswer) {

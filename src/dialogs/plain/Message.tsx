@@ -15,10 +15,10 @@ export const dayAndTime = (at: Date) => `${day.format(at)}, ${time.format(at)}`;
 
 export function Message({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<>
+		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<div className="mt-4 flex flex-col gap-5">{children}</div>
-		</>
+		</section>
 	);
 }
 

@@ -18,14 +18,10 @@ import { Disclosure } from '#ui/Disclosure.tsx';
  * @param shown undefined without a valid link, as in the built page
  */
 export function MyRequest({ shown }: { shown?: LinkedRequest }) {
-	return (
-		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
-			{shown ? (
-				<Linked {...shown} />
-			) : (
-				<NoSuchLink otherReason="You came another way. The link in our email is the only one that opens your request." />
-			)}
-		</section>
+	return shown ? (
+		<Linked {...shown} />
+	) : (
+		<NoSuchLink otherReason="You came another way. The link in our email is the only one that opens your request." />
 	);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeLeft } from '#dialogs/photos/time-left.ts';
+import { timeLeft } from '#dialogs/photos/SendingProgress.tsx';
 
 describe('The time left of an upload', () => {
 	it.each([
