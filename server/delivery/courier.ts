@@ -8,10 +8,7 @@ import { unreadableCode } from '#server/store/errors.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 
 /** Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. */
-const longestAttempt = {
-	email: limits.smtpTotalTimeout + 5 * minute,
-	webhook: limits.webhookTimeout + 5 * minute,
-} as const;
+const longestAttempt = { email: limits.smtpTotalTimeout + 5 * minute, webhook: limits.webhookTimeout + 5 * minute };
 
 /** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
 const outboxPollInterval = 5 * second;
@@ -78,7 +75,13 @@ export function startCourier(
 			const quick = [...current.values()].filter((since) => performance.now() - since < limits.slowAfter);
 			const room = Math.min(limits.deliveriesAtOnce - quick.length, limits.mostInFlight - current.size);
 			const taken = room > 0 ? outbox.take(channel, room, intervals.mostAnHour) : [];
-			for (const delivery of taken) start(delivery, current);
+			for (const delivery of taken) {
+				const done = attempt(delivery).finally(() => {
+					current.delete(done);
+					poll(channel);
+				});
+				current.set(done, performance.now());
+			}
 			const next = outbox.nextDue(channel);
 			if (next) delay = Math.min(delay, Math.max(0, Date.parse(next) - Date.now()));
 		} catch (error) {
@@ -86,14 +89,6 @@ export function startCourier(
 			delay = Math.max(delay, intervals.firstRetry);
 		}
 		later(channel, delay);
-	}
-
-	function start(delivery: Delivery, current: Map<Promise<void>, number>): void {
-		const done = attempt(delivery).finally(() => {
-			current.delete(done);
-			poll(delivery.channel);
-		});
-		current.set(done, performance.now());
 	}
 
 	// After the current call: the insert that wakes the courier sends its response first.

@@ -60,11 +60,11 @@ export function createSend(mailer: Mailer | undefined, sources: Sources): Record
 function composeEvent(delivery: Delivery, { settings, store }: Sources): WebhookEvent {
 	const { message } = delivery;
 	if (message === 'withdrawal') return leadDeleted(delivery);
-	const { request, photos, companies } = leadOf(delivery, store);
-	const created = leadCreated(request, photos, companies, serverUrl(settings));
+	const told = leadOf(delivery, store);
+	const created = leadCreated(told, serverUrl(settings));
 	if (message !== 'photos-added' && message !== 'answered' && message !== 'corrected') return created;
-	const added = message === 'photos-added' ? photosOfDelivery(delivery, request, photos, store) : [];
-	return leadUpdated(created, delivery, added.length, counting(store.answers.of(request)));
+	const added = message === 'photos-added' ? photosOfDelivery(delivery, told.request, told.photos, store) : [];
+	return leadUpdated(created, delivery.created_at, added.length, counting(store.answers.of(told.request)));
 }
 
 async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> {

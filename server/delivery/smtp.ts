@@ -46,7 +46,7 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings) {
 		 * @throws an error that `failureCode` describes
 		 */
 		send: async (mail: Mail, to: string, id: string, signal: AbortSignal): Promise<void> => {
-			const { subject, text, html, replyTo, pictures = [], files = [] } = mail;
+			const { subject, text, html, replyTo, pictures, files = [] } = mail;
 			await transport.sendMail({
 				signal: AbortSignal.any([signal, AbortSignal.timeout(limits.smtpTotalTimeout)]),
 				// Objects, not strings: nodemailer would parse a string, and text in a name could become a second address.

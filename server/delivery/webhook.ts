@@ -17,40 +17,36 @@ export interface WebhookEvent {
 	data: Record<string, unknown>;
 }
 
+/** A request as it is now, with the companies that were sent it. */
+interface Told {
+	request: LeadRequest;
+	photos: readonly StoredPhoto[];
+	companies: readonly string[];
+}
+
 /** @param photoBase what photos' public URLs begin with; they have none where nothing serves them */
-export function leadCreated(
-	request: LeadRequest,
-	photos: readonly StoredPhoto[],
-	companies: readonly string[],
-	photoBase: string | undefined,
-): WebhookEvent {
+export function leadCreated({ request, photos, companies }: Told, photoBase: string | undefined): WebhookEvent {
 	const { photo_urls: _, ...columns } = { photo_urls: [], ...request };
+	// The stored photos, not `photo_urls`: those are what the visitor's browser sent.
+	const stored = photos.map(({ key, type, size }) => ({
+		...(photoBase && { url: photoUrl(photoBase, key) }),
+		type,
+		size,
+	}));
 	return {
 		type: 'lead.created',
 		timestamp: request.created_at,
-		data: {
-			...columns,
-			id: request.id,
-			reference: referenceOf(request.id),
-			// The stored photos, not `photo_urls`: those are what the visitor's browser sent.
-			photos: photos.map(({ key, type, size }) => ({
-				...(photoBase && { url: photoUrl(photoBase, key) }),
-				type,
-				size,
-			})),
-			passed_to: companies,
-		},
+		data: { ...columns, reference: referenceOf(request.id), photos: stored, passed_to: companies },
 	};
 }
 
 /**
- * Photos were added to a request, or a company has answered it: all of it as it is now, so that a receiver need not merge anything.
- * @param created the event that told of it, as it is now
+ * The same of a request that got photos, a correction or an answer: all of it, so that a receiver need not merge anything.
  * @param added how many of its photos this event is about
  */
 export function leadUpdated(
 	{ data }: WebhookEvent,
-	{ created_at }: Delivery,
+	timestamp: string,
 	added: number,
 	answers: readonly StoredAnswer[],
 ): WebhookEvent {
@@ -60,7 +56,7 @@ export function leadUpdated(
 		...(pounds !== null && { pounds }),
 		at: created_at,
 	}));
-	return { type: 'lead.updated', timestamp: created_at, data: { ...data, photos_added: added, answers: said } };
+	return { type: 'lead.updated', timestamp, data: { ...data, photos_added: added, answers: said } };
 }
 
 export function leadDeleted({ kind, request_id, created_at }: Delivery): WebhookEvent {

@@ -11,12 +11,12 @@ export interface Mail {
 	/** The address for replies, if it is not the sender's. */
 	replyTo?: { name: string; address: string } | undefined;
 	/** Attachments shown in the HTML by `cid:` URLs, so that mail programs load nothing from the network. */
-	pictures?: readonly Picture[] | undefined;
+	pictures: readonly Picture[];
 	/** Files to open or save, which the e-mail itself does not show. */
 	files?: readonly { name: string; pdf: Buffer }[] | undefined;
 }
 
-export interface Picture {
+interface Picture {
 	cid: string;
 	fileName: string;
 	jpeg: Buffer;
@@ -57,7 +57,8 @@ export interface PhotoFigure {
 	caption: string;
 	/** Undefined if there is no valid URL. */
 	href: string | undefined;
-	picture?: { source: string; width: number; height: number };
+	/** With the size in px at which it is shown. */
+	picture?: Picture & { width: number; height: number };
 }
 
 /** A part of an e-mail; a text is a paragraph. HTML and text are rendered from the same blocks, so that both have the same content. */
@@ -83,7 +84,7 @@ export interface Sender {
 }
 
 /** The content of an e-mail, before it is rendered as HTML and text. */
-export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 'pictures' | 'files'> {
+export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 'files'> {
 	/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
 	preview: string;
 	title: string;

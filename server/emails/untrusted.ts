@@ -36,10 +36,7 @@ export function oneLine(text: string): string {
 	return normalizeText(text).replace(/\n+/g, ' ');
 }
 
-/**
- * A longer text in a plain-text e-mail: "> " before each line marks it as the visitor's.
- * @param normalized by `normalizeText`
- */
+/** A longer text, normalized, in a plain-text e-mail: "> " before each line marks it as the visitor's. */
 export function quoted(normalized: string): string {
 	return normalized
 		.split('\n')
@@ -64,7 +61,6 @@ const joints = /[.\u3002\uff0e\uff61@\uff20:\uff1a/\\]/gu;
  * Prevents mail programs from making links of URLs and e-mail addresses in a visitor's text: words that look like one get
  * zero-width spaces on both sides of their dots, colons, slashes and "@". One after each dot would not be enough: browsers
  * drop such spaces from host names, so no program may find "://", "www." or "a.b" as a whole.
- *
  * Otherwise the forms could be used to send links to third parties in an e-mail from this site.
  * @param text normalized (`normalizeText`)
  */
@@ -81,8 +77,7 @@ const betweenDigits = /(\p{Nd})([^\p{L}\p{Nd}]{0,6})(?=\p{Nd})/gu;
  * Prevents mail programs from making telephone links in a visitor's text: a zero-width non-joiner after each digit that is
  * followed by another. A zero-width space would not work: libphonenumber, which Android uses to find numbers, allows it
  * inside a number (its `VALID_PUNCTUATION`), but not a joiner.
- *
- * Otherwise the forms could be used to send a fraudulent number to third parties in an e-mail from this site.
+ * Otherwise the forms could be used to send a fraudulent number.
  */
 export function unringable(text: string): string {
 	return text.replace(betweenDigits, '$1\u200c$2');

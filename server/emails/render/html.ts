@@ -164,7 +164,7 @@ function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure
 
 function photo({ caption, href, picture }: PhotoFigure): Markup {
 	const shown = picture
-		? html`<img src="${picture.source}" width="${picture.width}" height="${picture.height}" alt="${caption}" border="0" style="display:block;max-width:100%;height:auto;border:1px solid ${line}">`
+		? html`<img src="cid:${picture.cid}" width="${picture.width}" height="${picture.height}" alt="${caption}" border="0" style="display:block;max-width:100%;height:auto;border:1px solid ${line}">`
 		: htmlText(caption);
 	return href ? html`<a href="${href}" style="color:${brand};text-decoration:underline">${shown}</a>` : shown;
 }

@@ -4,7 +4,9 @@ import { toHtml } from '#server/emails/render/html.ts';
 import { oneLine, quoted } from '#server/emails/untrusted.ts';
 
 export function writeMail(content: MailContent): Mail {
-	const { subject, replyTo, pictures, files } = content;
+	const { subject, replyTo, files, blocks } = content;
+	const photos = blocks.flatMap((block) => (typeof block === 'object' && block.type === 'photos' ? block.photos : []));
+	const pictures = photos.flatMap(({ picture }) => picture ?? []);
 	return { subject: oneLine(subject), text: toText(content), html: toHtml(content), replyTo, pictures, files };
 }
 

@@ -71,7 +71,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const where = whereIn(request);
 	const postcode = postcodeIn(where);
 	const about = [stairsOf(request), placeIn(where)].filter((part) => part !== undefined).join(', ');
-	const { shown, pictures } = photoFigures(request.id, parts.photos);
+	const shown = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const askedAt = (reader === 'company' && parts.askedAt) || request.created_at;
 	const summary = summaryOf(request, askedAt, shown.length);
@@ -107,7 +107,6 @@ export function leadMail(parts: LeadMailParts): Mail {
 				: whyOperator,
 		siteUrl,
 		imprint,
-		pictures,
 		...replyToVisitor(request),
 	});
 }

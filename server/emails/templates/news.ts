@@ -8,7 +8,7 @@ import {
 	type Block,
 	type LabelledValue,
 	type Mail,
-	type Picture,
+	type MailContent,
 	type Sender,
 	type ShownPhoto,
 	whyOperator,
@@ -50,19 +50,14 @@ interface NewsMailParts extends Sender {
 	answering?: AnswerLinks | undefined;
 }
 
-interface News {
-	title: string;
-	preview: string;
-	blocks: readonly Block[];
-	pictures?: readonly Picture[];
-}
+type News = Pick<MailContent, 'title' | 'preview' | 'blocks'>;
 
 /** An e-mail with news of a request. */
-function newsMail({ request, reader, answering, ...sender }: NewsMailParts, { title, blocks, ...news }: News): Mail {
+function newsMail({ request, reader, answering, ...sender }: NewsMailParts, { title, preview, blocks }: News): Mail {
 	return writeMail({
 		...sender,
-		...news,
 		subject: `${suspectedPrefix(request)}${title}`,
+		preview,
 		title,
 		blocks: [
 			...blocks,
@@ -95,17 +90,15 @@ export function photosAddedMail({
 	...parts
 }: NewsMailParts & AddedPhotos): Mail {
 	const { id, kind } = parts.request;
-	const { shown, pictures } = photoFigures(id, photos);
 	return newsMail(parts, {
 		title: `${countPhotos(photos.length)} added to request ${referenceOf(id)}`,
 		preview: `The request has ${countPhotos(photoCount)} now.`,
 		blocks: [
 			{ type: 'fields', fields: [nameOf(parts.request)] },
-			{ type: 'photos', photos: shown },
+			{ type: 'photos', photos: photoFigures(id, photos) },
 			`More photos have come for a ${requestNames[kind]} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
 			photosDeletedNotice(retainPhotosMonths),
 		],
-		pictures,
 	});
 }
 

@@ -6,7 +6,7 @@ import { originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAct, companyAnswers } from '#leads/status.ts';
 import { byKind, type RequestKey } from '#leads/tables.ts';
-import type { Block, ButtonLink, MailContent, PhotoFigure, Picture, ShownPhoto } from '#server/emails/mail.ts';
+import type { Block, ButtonLink, MailContent, PhotoFigure, ShownPhoto } from '#server/emails/mail.ts';
 import { answerOf, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -33,23 +33,20 @@ export const commandInstead = (desk: string | undefined): Block[] =>
 /** Longest side of a small picture in the e-mail, in px: two are as wide as the content. */
 const maxSide = 268;
 
-/** A request's photos as figures, with the small pictures to attach. */
-export function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
-	const pictures: Picture[] = [];
-	const shown = photos.map(({ url, name, size, small }, index): PhotoFigure => {
+/** A request's photos as figures. */
+export function photoFigures(requestId: string, photos: readonly ShownPhoto[]): PhotoFigure[] {
+	return photos.map(({ url, name, size, small }, index) => {
 		const number = index + 1;
 		const figure = {
 			caption: `Photo ${number}: ${originalNameOf(oneLine(name))} (${formatSize(size)})`,
 			href: url && webLink(url),
 		};
 		if (!small) return figure;
-		const cid = `photo-${number}.${requestId}@photos`;
-		pictures.push({ cid, fileName: `photo-${number}.jpg`, jpeg: small.jpeg });
 		const scale = Math.min(1, maxSide / Math.max(small.width, small.height));
 		const [width, height] = [Math.round(small.width * scale), Math.round(small.height * scale)];
-		return { ...figure, picture: { source: `cid:${cid}`, width, height } };
+		const attached = { cid: `photo-${number}.${requestId}@photos`, fileName: `photo-${number}.jpg`, jpeg: small.jpeg };
+		return { ...figure, picture: { ...attached, width, height } };
 	});
-	return { shown, pictures };
 }
 
 /** A file size in decimal units, as phones show it. */

@@ -30,10 +30,7 @@ export function countPhotos(count: number): string {
 	return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-/**
- * That photos which a request names are not with it, such as a file that was no photo and was removed from a hosted bucket.
- * @returns undefined if none is missing
- */
+/** That photos which a request names are not with it, such as a file in the hosted project that was no photo; undefined if none is missing. */
 export function photosMissingNotice(named: number, shown: number): string | undefined {
 	const missing = named - shown;
 	if (missing <= 0) return undefined;
@@ -48,10 +45,7 @@ export function photosDeletedNotice(months: number): string {
 	return `We delete photos ${after} after they came, and the links then lead nowhere: please save what you need.`;
 }
 
-/**
- * The time of a request in British time: "20 November 2026, 15:42".
- * @param createdAt the stored time, in UTC
- */
+/** The stored time of a request in British time: "20 November 2026, 15:42". */
 export function formatReceived(createdAt: string): string {
 	const date = new Date(createdAt);
 	return `${day.format(date)}, ${time.format(date)}`;
