@@ -161,8 +161,6 @@ function ended(signal: AbortSignal): Promise<never> {
  * When a failed delivery is retried: exponential backoff with 10 % jitter, so that after an outage nothing waits much
  * longer than the outage lasted, and deliveries that failed together are not retried together.
  * @param delivery with its number of attempts, the failed one included
- * @param random from 0 to 1, for the jitter
- * @param firstDelay in ms
  * @returns undefined when the delivery is to be given up
  */
 export function nextAttemptAt(

@@ -4,7 +4,7 @@ import type { ReadRouting } from '#server/delivery/routing.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { unansweredMail } from '#server/emails/templates/news.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
-import { type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
+import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
@@ -52,30 +52,18 @@ export async function writeWeekly(
 	});
 }
 
-/**
- * What came in a week, and how it was answered: the figures that operators see elsewhere, as the e-mail shows them.
- * @param first its first day in British time, such as `2026-11-16`, and its `last`
- */
-function readWeek(
-	store: Pick<Store, 'search' | 'answers'>,
-	{ first, last }: { first: string; last: string },
-): Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'all' | 'companies'> {
+/** What came in a week, and how it was answered. @param first its first day in British time, such as `2026-11-16`, and its `last` */
+function readWeek(store: Pick<Store, 'search' | 'answers'>, { first, last }: ReturnType<typeof weekBefore>) {
 	const earlier = weekBefore(first);
 	// The days of a week that does not begin on a Monday are in two weeks of the figures.
 	const { all, weeks, companies } = figuresOf(store, first, last);
 	const before = figuresOf(store, earlier.first, earlier.last).weeks;
-	return {
-		kinds: leadKinds.map((kind) => ({
-			kind,
-			count: sum(weeks, ({ byKind }) => byKind[kind]),
-			before: sum(before, ({ byKind }) => byKind[kind]),
-		})),
-		suspected: sum(weeks, ({ suspected }) => suspected),
-		all,
-		companies,
-	};
-}
-
-function sum(weeks: readonly WeekFigures[], countOf: (week: WeekFigures) => number): number {
-	return weeks.reduce((total, week) => total + countOf(week), 0);
+	const sum = (some: readonly WeekFigures[], countOf: (week: WeekFigures) => number) =>
+		some.reduce((total, week) => total + countOf(week), 0);
+	const kinds = leadKinds.map((kind) => ({
+		kind,
+		count: sum(weeks, ({ byKind }) => byKind[kind]),
+		before: sum(before, ({ byKind }) => byKind[kind]),
+	}));
+	return { kinds, suspected: sum(weeks, ({ suspected }) => suspected), all, companies };
 }

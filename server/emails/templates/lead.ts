@@ -86,7 +86,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'summary', text: summary },
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
 			...(answering && shown.length > 1 ? [photosLink(shown.length, answering)] : []),
-			...buttonRow([...reachButtons(request), ...mapButton(postcode)]),
+			...buttonRow([...reachButtons(request), ...(postcode ? [mapButton(postcode)] : [])]),
 			...answerBlocks(answering),
 			...(reader === 'operator' ? requestButton(desk, request) : []),
 			reader === 'company'
@@ -178,16 +178,10 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 }
 
 /** Where the request comes from: only its postcode goes to the map. */
-const mapButton = (postcode: string | undefined): ButtonLink[] =>
-	postcode === undefined
-		? []
-		: [
-				{
-					look: 'plain',
-					label: 'Map',
-					href: `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`,
-				},
-			];
+function mapButton(postcode: string): ButtonLink {
+	const href = `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`;
+	return { look: 'plain', label: 'Map', href };
+}
 
 /** @param named how many photos the request names */
 function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
