@@ -1,9 +1,13 @@
+import { constants } from 'node:fs';
+import { access as assertAccess, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyName, copyPhotos } from '#server/operator/copy-photos.ts';
+import { fileNameOfType, safeFileNameOf } from '#leads/photos.ts';
+import { ownAccount } from '#server/operator/account.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { printableJson } from '#server/operator/format.ts';
 import { whole } from '#server/operator/list.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import type { Photos, StoredPhoto } from '#server/store/photos.ts';
 import type { Requests } from '#server/store/request-rows.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
@@ -54,4 +58,37 @@ export function requestsOf(selection: Selection, requests: Requests): LeadReques
 	const what = 'email' in selection ? 'e-mail address' : 'phone number';
 	if (found.length === 0) throw new OperatorError(`There are no requests with that ${what}.`);
 	return found;
+}
+
+/**
+ * Copies photos into a folder, numbered in the order of the request and readable by this account only.
+ * @param stored reads the photos
+ * @throws OperatorError if a copy fails
+ */
+async function copyPhotos(photos: readonly StoredPhoto[], folder: string, stored: Photos): Promise<void> {
+	if (photos.length === 0) return;
+	await makeWritable(folder);
+	for (const [index, photo] of photos.entries()) {
+		const copy = join(folder, copyName(photo, index + 1));
+		await stored.toFile(photo, copy).catch(({ code }: NodeJS.ErrnoException) => {
+			throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
+		});
+	}
+}
+
+async function makeWritable(folder: string): Promise<void> {
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await assertAccess(folder, constants.W_OK | constants.X_OK);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		throw new OperatorError(
+			`Photos cannot be copied to ${folder} (${code}): it must be a folder that ${ownAccount()}, the account of this command, may write to.`,
+		);
+	}
+}
+
+/** The original file name, limited to what every file system allows, with the ending of the photo's type. */
+function copyName({ key, type }: StoredPhoto, number: number): string {
+	return `${number}-${fileNameOfType(safeFileNameOf(key).slice(-150), type)}`;
 }

@@ -13,7 +13,7 @@ import {
 	type ShownPhoto,
 	whyOperator,
 } from '#server/emails/mail.ts';
-import { writeMail } from '#server/emails/render/write-mail.ts';
+import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
 	answerBlocks,

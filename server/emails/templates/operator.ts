@@ -3,7 +3,7 @@ import { phoneLink } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
-import { writeMail } from '#server/emails/render/write-mail.ts';
+import { writeMail } from '#server/emails/render.ts';
 import { commandInstead, deskButton, requestButton } from '#server/emails/templates/recipient-blocks.ts';
 import { answerOf, formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';

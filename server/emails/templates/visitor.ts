@@ -8,7 +8,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, MailContent, Sender } from '#server/emails/mail.ts';
-import { writeMail } from '#server/emails/render/write-mail.ts';
+import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
 	countPhotos,

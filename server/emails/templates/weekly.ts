@@ -2,7 +2,7 @@ import { capitalised, gbp } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
-import { writeMail } from '#server/emails/render/write-mail.ts';
+import { writeMail } from '#server/emails/render.ts';
 import { commandInstead, deskButton } from '#server/emails/templates/recipient-blocks.ts';
 import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';

@@ -3,8 +3,61 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
 import { markBoxes } from '#brand/mark.ts';
 import { siteName } from '#brand/name.ts';
-import type { Block, ButtonLink, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
-import { webLink } from '#server/emails/untrusted.ts';
+import type { Block, ButtonLink, LabelledValue, Link, Mail, MailContent, PhotoFigure } from '#server/emails/mail.ts';
+import { oneLine, quoted, webLink } from '#server/emails/untrusted.ts';
+
+/** An e-mail as HTML and as text, both from the same blocks. */
+export function writeMail(content: MailContent): Mail {
+	const { subject, replyTo, files, blocks } = content;
+	const photos = blocks.flatMap((block) => (typeof block === 'object' && block.type === 'photos' ? block.photos : []));
+	const pictures = photos.flatMap(({ picture }) => picture ?? []);
+	return { subject: oneLine(subject), text: toText(content), html: toHtml(content), replyTo, pictures, files };
+}
+
+/** Renders an e-mail as plain text, with its URLs. A visitor's text never starts a line: its lines are quoted. */
+function toText({ title, isTyped, blocks, why, siteUrl, imprint }: MailContent): string {
+	const footer = ['----', why, `${siteName}: ${siteUrl}`, imprint];
+	return `${[siteName, isTyped ? quoted(title) : underlined(title, '='), ...blocks.map(toLines), footer.join('\n')].join('\n\n')}\n`;
+}
+
+function toLines(block: Block): string {
+	if (typeof block === 'string') return block;
+	switch (block.type) {
+		case 'heading':
+			return `\n${underlined(block.text, '-')}`;
+		case 'summary':
+			return block.text;
+		case 'reference':
+		case 'command':
+			return `    ${block.text}`;
+		case 'notice':
+			return block.lines.map((line) => `! ${line}`).join('\n');
+		case 'steps':
+			return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+		case 'fields':
+		case 'short-fields':
+			return block.fields
+				.map(({ label, value, long }) => (long ? `${label}:\n${quoted(value)}` : `${label}: ${value}`))
+				.join('\n');
+		case 'photos':
+			return block.photos.map(({ caption, href }) => (href ? `${caption}\n${href}` : caption)).join('\n');
+		case 'buttons':
+			return block.buttons.map(linkLine).join('\n');
+		default:
+			return linkLine(block);
+	}
+}
+
+/** A number to ring is in the label already; of a link to write by, only the address is printed. */
+function linkLine({ label, href }: Link): string {
+	if (href.startsWith('tel:') || label === href) return label;
+	const address = /^mailto:([^?]*)/.exec(href)?.[1];
+	return `${label}: ${address ? decodeURIComponent(address) : href}`;
+}
+
+function underlined(heading: string, character: string): string {
+	return `${heading}\n${character.repeat(Math.min(heading.length, 60))}`;
+}
 
 const { page: ground, surface, inverse, ink, line, brand, action } = colours;
 
@@ -18,7 +71,7 @@ const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
  * Renders an e-mail as HTML for old mail programs too: tables, inline styles (old Gmail drops all others), and only what
  * Word, the renderer of Outlook for Windows, supports and fits on a screen of 320 px.
  */
-export function toHtml(content: MailContent): string {
+function toHtml(content: MailContent): string {
 	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
 	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
 	const page = html`<!doctype html>
