@@ -11,7 +11,6 @@ makeFilesPrivate();
 becomeOwner(checkSettings(process.env).current.DATA_DIR);
 endWith(
 	await runCommand(process.argv.slice(2), process.env, {
-		say: (line) => process.stderr.write(`${line}\n`),
 		// No faster than it is read.
 		print: (text) => new Promise((done) => process.stdout.write(text, () => done())),
 		// Imported only now: other commands need no web server.

@@ -1,8 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { capitalised } from '#facts/words.ts';
-import type { CommandContext } from '#server/operator/commands/arguments.ts';
-import { addKeeping } from '#server/operator/commands/keeping.ts';
-import { addRequests } from '#server/operator/commands/requests.ts';
+import { addKeeping, addRequests, type CommandContext } from '#server/operator/commands.ts';
 import { type CommandResult, resultOf } from '#server/operator/errors.ts';
 import type { Print } from '#server/operator/list.ts';
 import { type Environment, openStore } from '#server/operator/open-store.ts';
@@ -11,7 +9,6 @@ import { type Environment, openStore } from '#server/operator/open-store.ts';
  * Runs one command of the operator.
  * @param args the command line, without Node and the program
  * @param env the environment with the settings
- * @param say prints a line at once, about the progress of a long command
  * @param print prints a part of a long output at once; it is in what this returns unless given
  * @param serveDesk serves the desk at this machine, which goes on after the command has ended
  * @returns the output and the exit code
@@ -19,11 +16,7 @@ import { type Environment, openStore } from '#server/operator/open-store.ts';
 export async function runCommand(
 	args: string[],
 	env: Environment,
-	{
-		say = () => {},
-		print,
-		serveDesk = async () => {},
-	}: { say?: (line: string) => void; print?: Print; serveDesk?: () => Promise<void> } = {},
+	{ print, serveDesk = async () => {} }: { print?: Print; serveDesk?: () => Promise<void> } = {},
 ): Promise<CommandResult> {
 	let printed = '';
 	const keep: Print = async (text) => {
@@ -31,7 +24,7 @@ export async function runCommand(
 	};
 	let result: CommandResult = { code: 0, out: '', err: '' };
 	const run: CommandContext['run'] = async (work) => {
-		result = await resultOf(() => work(say));
+		result = await resultOf(work);
 	};
 	const withStore: CommandContext['withStore'] = (mode, work) =>
 		run(async () => {

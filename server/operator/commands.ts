@@ -1,0 +1,181 @@
+import { resolve } from 'node:path';
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import { readRouting } from '#server/delivery/routing.ts';
+import { access, requestsOf, type Selection } from '#server/operator/access.ts';
+import { erase, resend } from '#server/operator/actions.ts';
+import { exportAnswers, exportCsv } from '#server/operator/export-csv.ts';
+import { minuteOf, printable } from '#server/operator/format.ts';
+import { list, type Print } from '#server/operator/list.ts';
+import { dataFolder, type Environment } from '#server/operator/open-store.ts';
+import { keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
+import { checkSettings, readSettings, serverUrl } from '#server/settings/read.ts';
+import { day } from '#server/settings/units.ts';
+import { addDays, startOfBritishDay } from '#server/store/days.ts';
+import type { HeldMessages } from '#server/store/revival.ts';
+import { ownFiles } from '#server/store/snapshots/own-files.ts';
+import { restore } from '#server/store/snapshots/restore.ts';
+import { type Copied, makeSnapshot } from '#server/store/snapshots/snapshot.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** What commands are added with. */
+export interface CommandContext {
+	env: Environment;
+	/** Adds a command. @param usage its arguments, for the help */
+	command(name: string, usage: string, text: string): Command;
+	/** Runs a command's work. */
+	run(work: () => Promise<string | Copied>): Promise<void>;
+	/** The same with the store open. @param mode `read` for work that changes nothing */
+	withStore(mode: 'command' | 'read', work: (store: Store, print: Print) => Promise<string>): Promise<void>;
+	serveDesk(): Promise<void>;
+}
+
+/** Rejects empty arguments, as from an unset shell variable. */
+function notEmpty(value: string): string {
+	if (value === '') throw new InvalidArgumentError('It is empty.');
+	return value;
+}
+
+/** A text, whose words need no quotes. */
+function words(word: string, before?: string): string {
+	return before === undefined ? notEmpty(word) : `${before} ${word}`;
+}
+
+/** @returns when a day begins in British time, in the format of `created_at` */
+function startOf(value: string): string {
+	// Rejects days that no month has, which the language counts into the next.
+	const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;
+	if (!isDay) throw new InvalidArgumentError('A day is one such as 2026-11-20.');
+	return startOfBritishDay(value);
+}
+
+/** @throws CommanderError unless exactly one of the three was given */
+function selectionOf(id: string | undefined, { email, phone }: { email?: string; phone?: string }): Selection {
+	const given = [
+		...(id === undefined ? [] : [{ id }]),
+		...(email === undefined ? [] : [{ email }]),
+		...(phone === undefined ? [] : [{ phone }]),
+	];
+	const [selection] = given;
+	if (!selection || given.length > 1) throw new CommanderError(1, 'usage', 'Give one of these, and one only.');
+	return selection;
+}
+
+/** Commands about requests: what programs call, and what the desk cannot do. */
+export function addRequests({ command, run, withStore, serveDesk, env }: CommandContext): void {
+	command('desk', '', 'opens the desk at this machine: prints an address that works once, for one browser').action(() =>
+		run(async () => {
+			await serveDesk();
+			return '';
+		}),
+	);
+	const isServed = serverUrl(checkSettings(env).current) !== undefined;
+	command('list', '[--since DAY] [--due] [--json]', 'requests, oldest first, with what was not delivered')
+		.option('--since <DAY>', '', startOf)
+		.option('--due')
+		.option('--json')
+		.action(({ json, due, since }) =>
+			withStore('read', (store, print) => list(store, { since, isDue: due }, json && { isServed, print })),
+		);
+	command('find', 'TEXT [--json]', 'requests by name, telephone number, postcode, e-mail address or reference')
+		.argument('<TEXT...>', '', words)
+		.option('--json')
+		.action((find: string, { json }) =>
+			withStore('read', (store, print) => list(store, { find }, json && { isServed, print })),
+		);
+	command(
+		'export',
+		'[--answers]',
+		'all requests as a table for a spreadsheet, with the companies that have each; with --answers, when these answered what',
+	)
+		.option('--csv')
+		.option('--answers')
+		.action(({ answers }) =>
+			withStore('read', async (store) =>
+				answers
+					? exportAnswers(store.answers.byCompany())
+					: exportCsv(store.search.find({ order: 'arrival' }).found, store.search.about),
+			),
+		);
+	command(
+		'access',
+		'ID | --email ADDRESS | --phone NUMBER [--to FOLDER]',
+		'all data about a person as JSON; with --to, also copies of the photos',
+	)
+		.argument('[ID]', '', notEmpty)
+		.option('--email <ADDRESS>', '', notEmpty)
+		.option('--phone <NUMBER>', '', notEmpty)
+		.option('--to <FOLDER>', '', notEmpty)
+		.action((id: string | undefined, { to = '', ...person }) => {
+			const selection = selectionOf(id, person);
+			return withStore('read', (store) => access(store, selection, to));
+		});
+	command(
+		'erase',
+		'ID | --email ADDRESS | --phone NUMBER',
+		'deletes a request, or all requests of a person, with their photos, permanently',
+	)
+		.argument('[ID]', '', notEmpty)
+		.option('--email <ADDRESS>', '', notEmpty)
+		.option('--phone <NUMBER>', '', notEmpty)
+		.action((id: string | undefined, person) => {
+			const selection = selectionOf(id, person);
+			return withStore('command', async (store) => `${await erase(requestsOf(selection, store.requests), store)}\n`);
+		});
+	command('resend', '--all', 'sends everything undelivered again; one request: on the desk')
+		.requiredOption('--all')
+		.action(() =>
+			withStore('command', async (store) => {
+				const settings = readSettings(env);
+				return `${resend('all', { store, settings, routing: await readRouting(settings.LEADS_ROUTING) })}\n`;
+			}),
+		);
+}
+
+/** Commands about the store as a whole: its snapshots and keys. */
+export function addKeeping({ command, withStore, run, env }: CommandContext): void {
+	command(
+		'snapshot',
+		'',
+		'copies requests, photos and your own files into a new folder in DATA_DIR/snapshots, as the server does every night; those of the last 7 days are kept',
+	).action(() => run(async () => makeSnapshot(dataFolder(env), ownFiles(env))));
+	command(
+		'restore',
+		'FOLDER [--erased AUDIT_FILE]',
+		'restores a snapshot into DATA_DIR, which must be empty, repeats later erasures, and holds what would be sent',
+	)
+		.argument('<FOLDER>', '', notEmpty)
+		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder, if the snapshot is not in that folder')
+		.action((from: string, { erased }: { erased?: string }) =>
+			run(async () => {
+				const audits = erased === undefined ? [] : [resolve(erased)];
+				const { held = [], ...restored } = await restore(resolve(from), dataFolder(env), audits);
+				return { ...restored, report: restored.report + sayHeld(held) };
+			}),
+		);
+	command(
+		'new-keys',
+		'',
+		`after a theft: logs everybody out of the desk, and signs links with new keys; those that were sent stay valid for ${oldLinksForDays} days, for requests that are there now; a second time ends them at once`,
+	).action(() => withStore('command', newKeys));
+}
+
+/** What a restored store would have sent, and to whom. */
+function sayHeld(held: readonly HeldMessages[]): string {
+	if (held.length === 0) return 'Nothing waits to be sent.\n';
+	const nameOf = ({ channel, recipient, company }: HeldMessages) =>
+		printable(`${channel === 'webhook' ? 'the webhook' : recipient}${company === null ? '' : ` (${company})`}`);
+	const lines = held.map((one) => `${String(one.count).padStart(6)}  ${nameOf(one)}\n`).join('');
+	return `Held, since it may have been sent since then (given up, RESTORED), in messages to each address:
+${lines}Nothing of it is sent by itself. "npm run leads -- resend --all" sends it to those whom the settings and the routing file name.
+`;
+}
+
+async function newKeys({ keys, audit, deskAccess }: Store): Promise<string> {
+	const until = new Date(Date.now() + oldLinksForDays * day);
+	keys.renew(until);
+	deskAccess.end(deskAccess.all().map(({ id }) => id));
+	await audit.write({ act: 'new-keys', requests: 0, photos: 0 });
+	return `Links are signed with new keys within ${keysReadAgainAfter / 1000} seconds, also by programs that run. Links that were sent before are valid until ${minuteOf(until.toISOString())}, for requests that are there now; run this again to end them at once. Everybody is logged out of the desk.
+A snapshot of an earlier day has the earlier keys: after a restore of one, run this again.
+`;
+}
