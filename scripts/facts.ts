@@ -1,6 +1,6 @@
 import { figures } from '#facts/figures.ts';
+import { inWords } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
-import { inWords } from '#facts/words.ts';
 import { counts, inLines, letterFor, printedFacts } from './facts/list.ts';
 
 // `npm run writers facts`: for each lift, the letter that asks its maker for what is unknown; `-- homeglide` writes one of them.

@@ -2,9 +2,9 @@ import { siteName } from '#brand/name.ts';
 import { known, limitInWords, open } from '#facts/answers.ts';
 import { type Fact, gradeOf, grades, sourcesOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
+import { stoneAndKg } from '#facts/in-words.ts';
 import { type Product, products, questions } from '#facts/products.ts';
 import { type Reading, type Source, type SourceKind, sourceKinds, sources } from '#facts/sources.ts';
-import { stoneAndKg } from '#facts/words.ts';
 
 /** What the lift's maker is asked, as a letter in plain text: our facts to correct, then what is unknown or unsure. */
 export function letterFor(sheet: Product): string {

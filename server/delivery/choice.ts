@@ -1,5 +1,5 @@
 import { serviceAreas } from '#facts/companies.ts';
-import { capitalised } from '#facts/words.ts';
+import { capitalised } from '#facts/in-words.ts';
 import type { Row } from '#leads/columns.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
 import { areaIn, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { capitalised } from '#facts/words.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { addKeeping, addRequests, type CommandContext } from '#server/operator/commands.ts';
 import { type CommandResult, resultOf } from '#server/operator/errors.ts';
 import type { Print } from '#server/operator/list.ts';

@@ -3,8 +3,8 @@ import type { Article } from '#articles/all.ts';
 import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { peoplePath } from '#articles/people.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { dayInWords, isoDay } from '#facts/in-words.ts';
 import type { Product } from '#facts/products.ts';
-import { dayInWords, isoDay } from '#facts/words.ts';
 import { site } from '#site/config.ts';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { NumbersOf } from '#blocks/Sources.tsx';
 import { isSettled, known } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
+import { stoneAndKg } from '#facts/in-words.ts';
 import { fileNameOf, type Product, questions } from '#facts/products.ts';
 import type { Source } from '#facts/sources.ts';
-import { stoneAndKg } from '#facts/words.ts';
 
 interface Props {
 	sheet: Product;

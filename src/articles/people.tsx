@@ -1,5 +1,5 @@
 import type { Article } from '#articles/all.ts';
-import { dayInWords, isoDay } from '#facts/words.ts';
+import { dayInWords, isoDay } from '#facts/in-words.ts';
 import { type Site, site } from '#site/config.ts';
 
 /** Where the pages say who the people behind the articles are. */

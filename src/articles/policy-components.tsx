@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/tables.tsx';
 import { siteName } from '#brand/name.ts';
 import { companiesTooLabel, howMany, inBrackets, stairliftCompanies, telephoneLink } from '#facts/companies.ts';
-import { dayInFigures, inWords, isoDay } from '#facts/words.ts';
+import { dayInFigures, inWords, isoDay } from '#facts/in-words.ts';
 import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import type { Memory, Stored } from '#site/visit.ts';

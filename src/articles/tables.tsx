@@ -1,8 +1,8 @@
 import { LiftTable } from '#blocks/LiftTable.tsx';
 import { liftsFor, shortName, weightLimits } from '#facts/answers.ts';
 import { withFigures } from '#facts/figures.ts';
+import { stoneAndKg } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
-import { stoneAndKg } from '#facts/words.ts';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
 /** A table as a writer writes it: with `{figures}` in its texts. */

@@ -4,7 +4,7 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import { planPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
-import { pounds } from '#facts/words.ts';
+import { pounds } from '#facts/in-words.ts';
 import {
 	costInWords,
 	type GuideQuestion,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readingOf, type Sourced, sourcesOf } from '#facts/fact.ts';
+import { dayInWords, monthInWords } from '#facts/in-words.ts';
 import { type Source, sourceKinds } from '#facts/sources.ts';
-import { dayInWords, monthInWords } from '#facts/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 // A small number after what rests on a source leads to that source, in the one list of the page.

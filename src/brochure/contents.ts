@@ -7,10 +7,10 @@ import { shortName } from '#facts/answers.ts';
 import { imprint, inBrackets, mostCompanies, serviceAreas, stairliftCompanies } from '#facts/companies.ts';
 import { distinctSources, readingOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
+import { capitalised, inLetters, inWords, isoDay, monthInWords, stoneAndKg } from '#facts/in-words.ts';
 import { measureNames, measures } from '#facts/measures.ts';
 import { fileNameOf, type Product, products, questions } from '#facts/products.ts';
 import type { Source, SourceKind } from '#facts/sources.ts';
-import { capitalised, inLetters, inWords, isoDay, monthInWords, stoneAndKg } from '#facts/words.ts';
 import type { Site } from '#site/config.ts';
 
 /** All that the pages of the brochure say and that is no prose, as they take it: from the facts and the operator's settings. */

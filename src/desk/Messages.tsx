@@ -3,7 +3,7 @@ import { usePlace } from '#desk/address/use-place.tsx';
 import { type CallFailed, useSessionIsOpen } from '#desk/api/call.ts';
 import { type Reading, readAgain } from '#desk/api/use-read.ts';
 import { deskPath } from '#desk/contract.ts';
-import { capitalised } from '#facts/words.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { sharedValue } from '#ui/shared-value.ts';

@@ -1,4 +1,5 @@
 import { type Fact, type Grade, gradeOf, type Origin, type Sourced } from '#facts/fact.ts';
+import { inWords, stoneAndKg, type Weight } from '#facts/in-words.ts';
 import {
 	allQuestions,
 	heavyDutyLimit,
@@ -9,7 +10,6 @@ import {
 	type Question,
 	questions,
 } from '#facts/products.ts';
-import { inWords, stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** What a lift carries, where nothing around it says how sure that is. */
 export function limitInWords(sheet: Product): string {

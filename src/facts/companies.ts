@@ -1,4 +1,4 @@
-import { inLetters } from '#facts/words.ts';
+import { inLetters } from '#facts/in-words.ts';
 
 /**
  * What may be said of the companies that requests go to, by the operator's routing file: "approved" only where every one of

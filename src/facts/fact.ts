@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { monthInWords } from '#facts/in-words.ts';
 import { type Source, type SourceId, type SourceKind, sources } from '#facts/sources.ts';
-import { monthInWords } from '#facts/words.ts';
 
 /** A source, by its id in `content/sources/` or as it is. */
 export type Origin = SourceId | Source;

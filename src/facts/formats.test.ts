@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { brochureAt, brochurePath } from '#facts/addresses.ts';
 import { imprint, telephoneLink } from '#facts/companies.ts';
+import { isoMoment } from '#facts/in-words.ts';
 import { fileNameOf, products } from '#facts/products.ts';
-import { isoMoment } from '#facts/words.ts';
 
 it('An imprint says what is set and nothing of what is not', () => {
 	const name = { companyName: 'Test Introductions Ltd', companyNumber: '01234567', companyAddress: '1 Test Street' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compared, known, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
 import { fact, gradeOf } from '#facts/fact.ts';
+import { stoneAndKg } from '#facts/in-words.ts';
 import { heavyDutyLimit, type Product, productOf, products } from '#facts/products.ts';
 import type { Source } from '#facts/sources.ts';
-import { stoneAndKg } from '#facts/words.ts';
 
 const dataSheet: Source = {
 	kind: 'maker',

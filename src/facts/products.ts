@@ -3,7 +3,7 @@ import liftsWritten from '#content/lifts/lifts.json' with { type: 'json' };
 import questionsWritten from '#content/lifts/questions.json' with { type: 'json' };
 import { checked } from '#facts/checked.ts';
 import { factSchema } from '#facts/fact.ts';
-import type { Weight } from '#facts/words.ts';
+import type { Weight } from '#facts/in-words.ts';
 
 /** What a lift's rail does; a request about it starts with the same answer. */
 export type ProductStairType = 'straight' | 'curved';

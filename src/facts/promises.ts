@@ -1,5 +1,5 @@
 import { aStairliftCompany, type CompanyFacts, companiesTooLabel, howMany, mostCompanies } from '#facts/companies.ts';
-import { capitalised } from '#facts/words.ts';
+import { capitalised } from '#facts/in-words.ts';
 
 /** By when a visitor has an answer, in hours. */
 export const quoteReplyHours = 24;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
 import { padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
-import { gbp, pounds } from '#facts/words.ts';
+import { gbp, pounds } from '#facts/in-words.ts';
 import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal, upperHalf } from '#leads/guide-price.ts';
 import { quoteFrom as quoteOf, readPlan } from '#leads/plan.ts';
 

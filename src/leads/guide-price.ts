@@ -10,7 +10,7 @@ import {
 	type VatPercent,
 	vat,
 } from '#facts/guide-prices.ts';
-import { gbp, pounds } from '#facts/words.ts';
+import { gbp, pounds } from '#facts/in-words.ts';
 
 export { guideQuestions };
 

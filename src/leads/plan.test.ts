@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { weightLimits } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
+import { pounds } from '#facts/in-words.ts';
 import { measures, runOut } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';
-import { pounds } from '#facts/words.ts';
 import { guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
 import {
 	type PlanQuestionName,

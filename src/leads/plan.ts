@@ -4,9 +4,9 @@ import { weightLimits } from '#facts/answers.ts';
 import { checked } from '#facts/checked.ts';
 import { serviceAreas } from '#facts/companies.ts';
 import { textSchema, withFigures } from '#facts/figures.ts';
+import { stoneAndKg } from '#facts/in-words.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';
-import { stoneAndKg } from '#facts/words.ts';
 import { guideQuestions } from '#leads/guide-price.ts';
 import { quoteOf } from '#leads/quote.ts';
 

@@ -107,7 +107,7 @@ export type LinkedRequest =
 			/** The answers as they are kept, by field name. */
 			values: Readonly<Record<string, string>>;
 			/** The addresses of small pictures of its photos. */
-			pictures: readonly string[];
+			photos: readonly string[];
 			/** Undefined for a kind without photos. */
 			adding: AddingPhotos | undefined;
 			correcting: Correcting;

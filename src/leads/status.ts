@@ -1,4 +1,4 @@
-import { gbp } from '#facts/words.ts';
+import { gbp } from '#facts/in-words.ts';
 
 /** How far a request has come, as the operator keeps it. */
 export const statuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'] as const;

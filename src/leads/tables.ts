@@ -1,5 +1,5 @@
+import { capitalised } from '#facts/in-words.ts';
 import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import { capitalised } from '#facts/words.ts';
 import { areUrls, type Column, columnsOf, type ListColumn } from '#leads/columns.ts';
 import { defineLead, type Lead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';

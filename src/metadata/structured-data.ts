@@ -6,9 +6,9 @@ import { peoplePath } from '#articles/people.tsx';
 import { siteName } from '#brand/name.ts';
 import { planPath } from '#facts/addresses.ts';
 import { serviceAreas } from '#facts/companies.ts';
+import { isoDay, isoMoment } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 import type { Source } from '#facts/sources.ts';
-import { isoDay, isoMoment } from '#facts/words.ts';
 import { addressOf, type Site, site } from '#site/config.ts';
 
 // What a search engine is told of a page, as the text of an `application/ld+json` script. schema.org's types are checked

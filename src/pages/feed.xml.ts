@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
 import { byNewest } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
-import { isoMoment } from '#facts/words.ts';
+import { isoMoment } from '#facts/in-words.ts';
 import { latestOf } from '#metadata/site-map.ts';
 import { escaped, xml } from '#metadata/xml.ts';
 import { addressOf } from '#site/config.ts';

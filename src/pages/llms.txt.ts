@@ -5,8 +5,8 @@ import { siteName } from '#brand/name.ts';
 import { serviceAreas, stairliftCompanies } from '#facts/companies.ts';
 import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
+import { inWords, isoDay } from '#facts/in-words.ts';
 import { sources } from '#facts/sources.ts';
-import { inWords, isoDay } from '#facts/words.ts';
 import { keyFacts, latestOf, siteMap } from '#metadata/site-map.ts';
 import { addressOf, site } from '#site/config.ts';
 

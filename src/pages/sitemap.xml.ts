@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { isoMoment } from '#facts/words.ts';
+import { isoMoment } from '#facts/in-words.ts';
 import { indexablePages } from '#metadata/site-map.ts';
 import { escaped, xml } from '#metadata/xml.ts';
 

@@ -1,5 +1,5 @@
 import { figures } from '#facts/figures.ts';
-import { pounds } from '#facts/words.ts';
+import { pounds } from '#facts/in-words.ts';
 import { costInWords, type GuideAnswers, type GuideQuestion, guideParts, guideTotal } from '#leads/guide-price.ts';
 import { dialogOf, expect, ready, test } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { liftsFor } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
 import { vat } from '#facts/guide-prices.ts';
-import { pounds } from '#facts/words.ts';
+import { pounds } from '#facts/in-words.ts';
 import { type GuideAnswers, guideTotal } from '#leads/guide-price.ts';
 import { planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
 import { barriersOf, barriersOfColour } from './barriers.ts';

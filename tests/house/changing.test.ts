@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pricesGbp } from '#facts/guide-prices.ts';
-import { gbp } from '#facts/words.ts';
+import { gbp } from '#facts/in-words.ts';
 
 // The usual changes, as docs/changing.md has them, made together in a copy of the project. Whatever says a price, a lift, a question,
 // a sentence or a source a second time fails there.
@@ -114,7 +114,7 @@ it('what the old price and the number of lifts made stands nowhere else', () => 
 	const code = `
 		const { figures } = await import('#facts/figures.ts');
 		const { products } = await import('#facts/products.ts');
-		const { inLetters } = await import('#facts/words.ts');
+		const { inLetters } = await import('#facts/in-words.ts');
 		const count = (kind) => inLetters(products.filter(({ stairType }) => stairType === kind).length);
 		console.log(JSON.stringify({ ...figures, straight: count('straight') + ' straight lifts', all: inLetters(products.length) + ' lifts to ask about' }));`;
 	const wordsOf = (cwd: string): Record<string, string> =>

@@ -1,7 +1,7 @@
 import { siteName } from '#brand/name.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
+import { capitalised, inWords } from '#facts/in-words.ts';
 import { nextSteps } from '#facts/promises.ts';
-import { capitalised, inWords } from '#facts/words.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';

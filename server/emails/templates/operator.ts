@@ -1,4 +1,4 @@
-import { capitalised } from '#facts/words.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { phoneLink } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';

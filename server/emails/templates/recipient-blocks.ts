@@ -1,5 +1,5 @@
 import { type Place, queryOf, start } from '#desk/address/place.ts';
-import { inWords } from '#facts/words.ts';
+import { inWords } from '#facts/in-words.ts';
 import { emailPattern, mailLink } from '#leads/email.ts';
 import { phoneLink } from '#leads/phone.ts';
 import { originalNameOf } from '#leads/photos.ts';

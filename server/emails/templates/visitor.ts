@@ -1,8 +1,8 @@
 import { siteName } from '#brand/name.ts';
 import { brochureFileName, sheetPath } from '#facts/addresses.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
+import { inLetters, inWords } from '#facts/in-words.ts';
 import { nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
-import { inLetters, inWords } from '#facts/words.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';

@@ -1,4 +1,4 @@
-import { capitalised, gbp } from '#facts/words.ts';
+import { capitalised, gbp } from '#facts/in-words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';

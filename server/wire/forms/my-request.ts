@@ -99,7 +99,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 					id: request.id,
 					sentAt: new Date(request.created_at),
 					values: valuesOf(request),
-					pictures: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
+					photos: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
 					adding,
 					correcting: { until, errors: {}, ...outcome.correcting },
 					standing: standingOf(request, store),

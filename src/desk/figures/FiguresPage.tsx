@@ -2,7 +2,7 @@ import type { Place } from '#desk/address/place.ts';
 import type { Course, Figures } from '#desk/contract.ts';
 import { MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords, promiseWords } from '#desk/words.ts';
-import { gbp } from '#facts/words.ts';
+import { gbp } from '#facts/in-words.ts';
 import { sourceWords } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { Table } from '#ui/Table.tsx';

@@ -2,33 +2,33 @@ import { ErrorSummary } from '#dialogs/form/ErrorSummary.tsx';
 import { submissionFailed } from '#dialogs/messages/messages.ts';
 import { Island } from '#dialogs/opening/Island.tsx';
 import { AddPhotosForm } from '#dialogs/plain/AddPhotosForm.tsx';
-import { Done, dayOf, Message, Part, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
+import { Done, dayOf, Page, Part, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
 import { problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
+import { inLetters } from '#facts/in-words.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import { inLetters } from '#facts/words.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { AddingPhotos } from '#leads/request-pages.ts';
 
 interface AddPhotosProps {
 	adding: AddingPhotos;
 	/** On the visitor's page of the request, the addresses of small pictures of its photos. */
-	pictures?: readonly string[] | undefined;
+	photos?: readonly string[] | undefined;
 }
 
 /**
  * What is said of a request's photos, with the form that adds some: a part of the visitor's page, or the page of the link for somebody
  * else, who sees nothing else of the request. `add-photos.tsx` puts that of the answer in its place.
  */
-export function AddPhotos({ adding, pictures }: AddPhotosProps) {
-	const state = <State adding={adding} pictures={pictures} />;
+export function AddPhotos({ adding, photos }: AddPhotosProps) {
+	const state = <State adding={adding} photos={photos} />;
 	return (
 		<div id="photos" data-add-photos="">
-			{pictures ? (
+			{photos ? (
 				<Part id="your-photos" title="Your photos">
 					{state}
 				</Part>
 			) : (
-				<Message title={titles[adding.state]}>{state}</Message>
+				<Page title={titles[adding.state]}>{state}</Page>
 			)}
 		</div>
 	);
@@ -40,11 +40,11 @@ const titles = {
 	expired: 'It is too late to add photos',
 } as const;
 
-function State({ adding, pictures }: AddPhotosProps) {
+function State({ adding, photos }: AddPhotosProps) {
 	const { state, id, stored, added, until, shared } = adding;
 	const room = maxPhotos - stored;
 	const now = `${stored} ${stored === 1 ? 'photo' : 'photos'} now.`;
-	const isPart = pictures !== undefined;
+	const isPart = photos !== undefined;
 	return (
 		<>
 			<ErrorSummary
@@ -65,7 +65,7 @@ function State({ adding, pictures }: AddPhotosProps) {
 					The reference is <Reference id={id} />. The request has {now}
 				</p>
 			)}
-			{isPart && pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
+			{isPart && photos.length > 0 ? <Photos photos={photos} /> : null}
 			{state === 'expired' ? (
 				<p>
 					Photos could be added for {addPhotosDays} days after the request, which is still here. If there are more,
@@ -91,10 +91,10 @@ function State({ adding, pictures }: AddPhotosProps) {
 }
 
 /** Drawn by the server, since few browsers show the HEIC of a phone. */
-function Pictures({ pictures }: { pictures: readonly string[] }) {
+function Photos({ photos }: { photos: readonly string[] }) {
 	return (
 		<ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-			{pictures.map((source, index) => (
+			{photos.map((source, index) => (
 				<li key={source}>
 					<img
 						src={source}

@@ -1,5 +1,5 @@
-import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import { gbp } from '#facts/words.ts';
+import { Done, NoSuchLink, Page, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
+import { gbp } from '#facts/in-words.ts';
 import {
 	type CompanyToPause,
 	pauseWeeks,
@@ -69,18 +69,18 @@ function State(request: RequestToAnswer) {
 	if (!('answer' in request)) {
 		const [title, text] = ended[request.state];
 		return (
-			<Message title={title}>
+			<Page title={title}>
 				<p>{text}</p>
 				{reference}
 				{request.state === 'declined' ? <TakeBack /> : <WriteToUs />}
-			</Message>
+			</Page>
 		);
 	}
 	const { state, answer, pounds, isSumRefused } = request;
 	const { ask, press, next } = words[answer];
 	if (state === 'open')
 		return (
-			<Message title={ask}>
+			<Page title={ask}>
 				{reference}
 				{/* Posts to the page's own address, which says what request it is and proves that the company has the link. */}
 				<form method="post" className="flex flex-col items-start gap-4">
@@ -90,12 +90,12 @@ function State(request: RequestToAnswer) {
 					</Button>
 				</form>
 				<p>If you opened this by mistake, close the page. Nothing is noted until you press the button.</p>
-			</Message>
+			</Page>
 		);
 	const isNew = state === 'noted';
 	const noted = pounds === null ? words[answer].noted : `Your quote of ${gbp(pounds)} is sent.`;
 	return (
-		<Message title={isNew ? 'Thank you' : 'This is noted already'}>
+		<Page title={isNew ? 'Thank you' : 'This is noted already'}>
 			<Done title={isNew ? `We have noted it: ${noted}` : noted}>
 				{isNew ? next : `You need not press it again. ${next}`}
 			</Done>
@@ -113,7 +113,7 @@ function State(request: RequestToAnswer) {
 			)}
 			<TakeBack />
 			{isNew ? null : <WriteToUs />}
-		</Message>
+		</Page>
 	);
 }
 
@@ -147,7 +147,7 @@ function Sum() {
 /** New requests to a company, which it pauses by a link. */
 function Pause({ state, company, until }: CompanyToPause) {
 	return (
-		<Message title={`Pause new requests to ${company}`}>
+		<Page title={`Pause new requests to ${company}`}>
 			{state === 'noted' && (
 				<Done title="We have noted it">
 					{until ? `We ask you again from ${until} on.` : 'We ask you about new requests again.'}
@@ -169,6 +169,6 @@ function Pause({ state, company, until }: CompanyToPause) {
 					</Button>
 				)}
 			</form>
-		</Message>
+		</Page>
 	);
 }

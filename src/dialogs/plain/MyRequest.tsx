@@ -2,7 +2,7 @@ import { ErrorSummary, errorsIn } from '#dialogs/form/ErrorSummary.tsx';
 import { Questions } from '#dialogs/form/Questions.tsx';
 import { EmailUs } from '#dialogs/messages/EmailUs.tsx';
 import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
-import { Done, dayAndTime, dayOf, Message, NoSuchLink, Part, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
+import { Done, dayAndTime, dayOf, NoSuchLink, Page, Part, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
 import { WhoHasIt } from '#dialogs/plain/WhoHasIt.tsx';
 import { addPhotosDays } from '#facts/photos.ts';
 import { backupDays } from '#facts/promises.ts';
@@ -30,10 +30,10 @@ type Shown = Extract<LinkedRequest, { of: 'request' }>;
 function Linked(shown: LinkedRequest) {
 	if (shown.of === 'erased') return <Erased />;
 	if (shown.of === 'photos') return <AddPhotos adding={shown.adding} />;
-	const { kind, id, sentAt, adding, pictures, correcting } = shown;
+	const { kind, id, sentAt, adding, photos, correcting } = shown;
 	const canBeCorrected = correcting.until.getTime() > Date.now();
 	return (
-		<Message title={`Your ${wordsOf(kind)} request`}>
+		<Page title={`Your ${wordsOf(kind)} request`}>
 			<p>
 				Your reference is <Reference id={id} />. You sent it on {dayAndTime(sentAt)}.
 			</p>
@@ -46,7 +46,7 @@ function Linked(shown: LinkedRequest) {
 			<section id="correct">
 				<Corrections {...shown} isOpen={canBeCorrected} />
 			</section>
-			{adding ? <AddPhotos adding={adding} pictures={pictures} /> : null}
+			{adding ? <AddPhotos adding={adding} photos={photos} /> : null}
 			<Part id="delete" title="Do you want it deleted?">
 				{/* Behind one press, so that nobody presses the button by mistake. Nothing is deleted by a visit: programs that read e-mails open every link. */}
 				<Disclosure summary="Delete my request">
@@ -68,7 +68,7 @@ function Linked(shown: LinkedRequest) {
 				The address of this page is yours alone: whoever has it sees what you wrote. It works for as long as we keep the
 				request. See our <a href="/privacy-policy">Privacy Policy</a>.
 			</p>
-		</Message>
+		</Page>
 	);
 }
 
@@ -136,7 +136,7 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 
 function Erased() {
 	return (
-		<Message title="Your request is deleted">
+		<Page title="Your request is deleted">
 			<p>We have deleted it, with your name, your contact details and any photos you sent.</p>
 			<p>If companies had it, they are being told to delete it too. There is nothing more for you to do.</p>
 			<p>
@@ -149,6 +149,6 @@ function Erased() {
 			<a href="/" className={buttonClass('plain', 'self-start')}>
 				Go to Homepage
 			</a>
-		</Message>
+		</Page>
 	);
 }

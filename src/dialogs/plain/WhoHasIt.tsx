@@ -1,4 +1,4 @@
-import { dayAndTime } from '#dialogs/plain/Message.tsx';
+import { dayAndTime } from '#dialogs/plain/Page.tsx';
 import { brochurePath } from '#facts/addresses.ts';
 import { aStairliftCompany } from '#facts/companies.ts';
 import { heldSteps } from '#facts/promises.ts';

@@ -11,7 +11,7 @@ const request: Extract<LinkedRequest, { of: 'request' }> = {
 	id: '7f3a92c1-0000-4000-8000-000000000000',
 	sentAt: at,
 	values: { name: 'Test Person' },
-	pictures: ['/my-request/photo?photo=0', '/my-request/photo?photo=1'],
+	photos: ['/my-request/photo?photo=0', '/my-request/photo?photo=1'],
 	adding: {
 		...{ state: 'open', id: '7f3a92c1', stored: 2, added: 0, until: at, shared: '/my-request?of=1' },
 		...{ problems: new Set<never>(), waitMinutes: 0 },

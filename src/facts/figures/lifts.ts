@@ -1,7 +1,7 @@
 import { assumed, computed, fact, sourced } from '#facts/fact.ts';
+import { stoneAndKg, type Weight } from '#facts/in-words.ts';
 import { gardenStep, railMetres, runOut } from '#facts/measures.ts';
 import { heavyDutyLimit, productOf, products } from '#facts/products.ts';
-import { stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** With a plain space, as prose has it. */
 function limit(weight: Weight): string {

@@ -12,8 +12,8 @@ import {
 	sumOf,
 	vat,
 } from '#facts/guide-prices.ts';
+import { gbp, inLetters, pounds } from '#facts/in-words.ts';
 import { sources } from '#facts/sources.ts';
-import { gbp, inLetters, pounds } from '#facts/words.ts';
 
 const { straight, curved } = pricesGbp;
 

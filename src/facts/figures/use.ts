@@ -1,7 +1,7 @@
 import { sourced } from '#facts/fact.ts';
+import { inLetters, range } from '#facts/in-words.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { backupDays, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import { inLetters, range } from '#facts/words.ts';
 
 /** How long fitting takes on the day, in hours. */
 export const installHours = {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
 import { inBrackets, telephoneLink } from '#facts/companies.ts';
+import { capitalised, dayInWords } from '#facts/in-words.ts';
 import { whoIsRinging } from '#facts/promises.ts';
-import { capitalised, dayInWords } from '#facts/words.ts';
 import { type ListedCompany, listedCompanies, site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 

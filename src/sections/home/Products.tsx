@@ -5,8 +5,8 @@ import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { type Column, compared, isSettled } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
+import { capitalised, inLetters, stoneAndKg } from '#facts/in-words.ts';
 import { fileNameOf, type Product, type ProductStairType, productOf, products } from '#facts/products.ts';
-import { capitalised, inLetters, stoneAndKg } from '#facts/words.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
 
 const title = `${capitalised(inLetters(products.length))} Outdoor Stairlifts to Ask About`;

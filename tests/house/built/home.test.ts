@@ -2,8 +2,8 @@ import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { linkTo, startHere } from '#articles/slugs.ts';
 import { priceYear } from '#facts/guide-prices.ts';
+import { capitalised, inLetters } from '#facts/in-words.ts';
 import { type Product, products } from '#facts/products.ts';
-import { capitalised, inLetters } from '#facts/words.ts';
 import { builtPages } from '../../support/built.ts';
 
 const page = builtPages().find(({ path }) => path === '/');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { known } from '#facts/answers.ts';
 import { sourcesOf } from '#facts/fact.ts';
+import { stoneAndKg } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
-import { stoneAndKg } from '#facts/words.ts';
 import { builtPages } from '../../support/built.ts';
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { inLetters } from '#facts/in-words.ts';
 import { callbackReplyHours, nextSteps } from '#facts/promises.ts';
-import { inLetters } from '#facts/words.ts';
 import { replyHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { builtFacts, builtPages } from '../../support/built.ts';

@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 export const dayOf = (at: Date) => day.format(at);
 export const dayAndTime = (at: Date) => `${day.format(at)}, ${time.format(at)}`;
 
-export function Message({ title, children }: { title: string; children: ReactNode }) {
+export function Page({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
@@ -37,7 +37,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
 /** What the page of a link says without a valid one. @param otherReason a likely one beside a link that was cut */
 export function NoSuchLink({ otherReason }: { otherReason: string }) {
 	return (
-		<Message title="This link does not work">
+		<Page title="This link does not work">
 			<p>There are two likely reasons:</p>
 			<ul className="list-disc pl-6">
 				<li>The link is not complete. Please open our email again and press it there.</li>
@@ -47,7 +47,7 @@ export function NoSuchLink({ otherReason }: { otherReason: string }) {
 			<a href={`mailto:${site.email}`} className={buttonClass('main', 'self-start')}>
 				Write to us
 			</a>
-		</Message>
+		</Page>
 	);
 }
 
