@@ -185,10 +185,17 @@ test('the link obeys the rate limit of uploads, in words, and takes photos from 
 	const limited = await startHere({ dist, env });
 	const from = { 'x-forwarded-for': '192.0.2.7' };
 	const { link } = await quoteWithLink(limited, from);
-	// The first was the request's own; each counts as a megabyte.
-	const none = new File(['x'], 'x.jpg', { type: 'image/jpeg' });
-	for (let mb = 1; mb < mostOfOne.photoMb.tenMinutes; mb++)
-		await upload(limited.url, `${randomUUID()}/1.jpg`, none, { headers: from });
+	// No photos, but this caller's bytes: 9 MB each, and then a megabyte each, as the smallest count.
+	const sends = async (size: number, most: number) => {
+		const none = new File([new Uint8Array(size)], 'x.jpg', { type: 'image/jpeg' });
+		for (let count = 0; count < most; count++) {
+			const { status } = await upload(limited.url, `${randomUUID()}/1.jpg`, none, { headers: from });
+			if (status === 429) return count;
+		}
+		return most;
+	};
+	expect(await sends(9_000_000, 30)).toBe(Math.floor(mostOfOne.photoMb.tenMinutes / 9));
+	expect(await sends(1, 10)).toBeLessThan(10);
 	const refused = await postPhotos(link, [photo()], from);
 	expect([refused.status, refused.problems]).toEqual([429, ['too-many-requests']]);
 	expect(refused.text).toMatch(/try again in about \d+ minutes?\./);
