@@ -36,7 +36,7 @@ export function keyPath(key: string): string {
 	return `/${key}.txt`;
 }
 
-/** The key of a site. It is published, so that it need be no secret: whoever knows it can have the site's own pages read again. */
+/** The key of a site, made from its address. A search engine reads it on the site itself, and it lets a caller do no more than have pages of this site read again: so it is no secret. */
 export function indexNowKeyOf(site: string): string {
 	return createHash('sha256').update(`IndexNow of ${site}`).digest('hex').slice(0, 32);
 }

@@ -166,7 +166,7 @@ function sayHeld(held: readonly HeldMessages[]): string {
 		printable(`${channel === 'webhook' ? 'the webhook' : recipient}${company === null ? '' : ` (${company})`}`);
 	const lines = held.map((one) => `${String(one.count).padStart(6)}  ${nameOf(one)}\n`).join('');
 	return `Held, since it may have been sent since then (given up, RESTORED), in messages to each address:
-${lines}Nothing of it is sent by itself. "npm run leads -- resend --all" sends it to those whom the settings and the routing file name.
+${lines}These messages stay unsent until you run "npm run leads -- resend --all", which sends them to the addresses in the settings and the routing file.
 `;
 }
 

@@ -64,8 +64,8 @@ export function openKeys({ read, write }: Db) {
 			return make(purpose);
 		},
 		/**
-		 * Whether a link about a request is signed: by the newest key, or by the one before while that is valid, if the request was there before
-		 * it was replaced. So whoever has a stolen key can make no links for requests that came since.
+		 * Whether a link about a request is signed by the newest key, or by the one before. The earlier key counts until its time is over, and
+		 * for requests that came before it was replaced: a thief of that key can sign no link for a later request.
 		 */
 		accepts: (purpose: LinkPurpose, id: string, isSignedBy: (key: string) => boolean) => {
 			const [newest, before] = keysOf(purpose);

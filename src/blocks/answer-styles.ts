@@ -2,10 +2,10 @@ import { type GuideQuestion, guideQuestions } from '#leads/guide-price.ts';
 import { type PlanQuestionName, planQuestionNames, planQuestions } from '#leads/plan.ts';
 
 /**
- * The rules by which a page shows what the answers lead to, and nothing else, for the head of a page with a guide price or the plan. Of
- * what has the answers in an attribute of its question's name, all is hidden that has not the chosen one; `open` stands for none. Written
- * by the build, so that no answer can be forgotten. In browsers from before 2023, a script does it (`planner/address.ts`), or the parts of every answer
- * show, and no sum.
+ * The style rules of a page with a guide price or the plan. An element lists the answers it is for in an attribute named after the
+ * question, such as `data-turn="straight"`; the rules hide it while another answer is chosen. `open` is for no answer yet. The build writes
+ * the rules from the questions, so that no answer is forgotten. Browsers from before 2023 do not know `:has()`: there a script hides the
+ * elements (`planner/address.ts`), and without it all of them show, but no sum.
  */
 export function answerStyles(questions: readonly PlanQuestionName[] = planQuestionNames): string {
 	const hidden = questions.flatMap((name) => {

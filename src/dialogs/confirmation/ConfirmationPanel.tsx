@@ -53,7 +53,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p
 						id={`${name}-reference`}
-						className="mt-1 inline-block rounded-control border-2 border-brand bg-surface px-4 py-2 font-code text-2xl font-bold tracking-wider wrap-anywhere text-ink select-all sm:text-3xl"
+						className="mt-1 w-fit rounded-control border-2 border-brand bg-surface px-4 py-2 font-code text-2xl font-bold tracking-wider wrap-anywhere text-ink select-all sm:text-3xl"
 					>
 						{reference}
 					</p>
