@@ -8,7 +8,7 @@ import { fontFile, letters } from '#brand/typeface/typeface.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
 import { compressFolder } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { afterBuild, indexNowKey, unbrokenPrices } from './scripts/build/integrations.ts';
+import { afterBuild, unbrokenPrices } from './scripts/build/integrations.ts';
 import { checkedFiles } from './scripts/build/operator-files.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
@@ -39,7 +39,6 @@ export default defineConfig({
 		unbrokenPrices(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
-		indexNowKey(settings.SITE_URL),
 		afterBuild('compressed', compressFolder),
 	],
 	fonts: [

@@ -51,7 +51,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		),
 		mutation:
 			'puts small faults into a copy of the project, and lists those that no test near them finds; --room server/wire --seed 1 --count 10, --again FILE',
-		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {
 		size: 'lines and files by room, imports, packages; COMMIT ...: of commits',
@@ -60,19 +59,11 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		server:
 			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',
 		inserts: 'inserts a second, beside PostgREST',
-		inbox: 'inserts a second of a hosted project, and how fast the back office takes requests over',
 		delivery: 'time from insert to accepted e-mail, beside nodemailer alone',
 		search: 'time that a page of 2,000 and of 20,000 requests takes to be searched',
 	},
 	writers: {
-		dates: {
-			text: 'gives each article and policy whose words have changed today’s date',
-			program: 'scripts/writers/dates.ts',
-		},
-		words: {
-			text: 'how the articles read; SLUG: where one drags or drums; --dist FOLDER: another build',
-			program: 'scripts/words.ts',
-		},
+		dates: 'gives each article and policy whose words have changed today’s date',
 		facts: {
 			text: 'a letter to the maker of each lift about what is unknown; homeglide: one lift; --all: every fact with its sources; --count: how many',
 			program: 'scripts/facts.ts',
@@ -83,7 +74,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			args: ['--figures'],
 		},
 		links: 'once a month: addresses of others, of site and facts, that are dead or moved; ADDRESS …: only those',
-		indexnow: 'after an upgrade: tells search engines which pages to read again',
 		screenshots:
 			'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
 		mails: 'every e-mail as HTML, text and pictures at two widths, with hostile input too; FOLDER',

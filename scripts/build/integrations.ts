@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,21 +28,4 @@ function unbroken(main: string): string {
 		return index % 2 ? part : part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="inline-block">$&</span>');
 	});
 	return texts.join('');
-}
-
-/** Where search engines look for the key: it proves that the addresses come from the site's operator (indexnow.org). */
-export function keyPath(key: string): string {
-	return `/${key}.txt`;
-}
-
-/** The key of a site, made from its address. A search engine reads it on the site itself, and it lets a caller do no more than have pages of this site read again: so it is no secret. */
-export function indexNowKeyOf(site: string): string {
-	return createHash('sha256').update(`IndexNow of ${site}`).digest('hex').slice(0, 32);
-}
-
-export function indexNowKey(site: string): AstroIntegration {
-	return afterBuild('index-now-key', (folder) => {
-		const key = indexNowKeyOf(site);
-		if (site.startsWith('https:')) writeFileSync(join(folder, keyPath(key)), key);
-	});
 }

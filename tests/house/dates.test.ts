@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
-import { datedTexts, hashOf, withDay } from '../../scripts/words/dates.ts';
+import { datedTexts, hashOf, withDay } from '../../scripts/writers/dates.ts';
 
 test.each(datedTexts())('$file was last changed on the day that it states (else: npm run writers dates)', (text) => {
 	expect(text.recorded).toBe(`${text.day} ${text.hash}`);

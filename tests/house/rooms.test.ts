@@ -61,7 +61,6 @@ const mayRead: Readonly<Record<string, string>> = {
 	// The rooms of scripts and tests may read the whole site and server too.
 	'scripts/build': '',
 	'scripts/facts': '',
-	'scripts/words': 'scripts/build',
 	'tests/support': 'scripts/build',
 	'tests/store': 'tests/support',
 	'tests/e2e': 'scripts/build tests/support',
@@ -71,9 +70,8 @@ const mayRead: Readonly<Record<string, string>> = {
 	'tests/operator': 'tests/support tests/store',
 	'tests/hosted': 'tests/support tests/store tests/e2e',
 	'tests/browsers': 'tests/support tests/e2e',
-	scripts:
-		'scripts/build scripts/facts scripts/words tests/support tests/faults tests/deploy tests/hosted tests/browsers',
-	tests: 'scripts/build scripts/words scripts tests/support',
+	scripts: 'scripts/build scripts/facts tests/support tests/faults tests/deploy tests/hosted tests/browsers',
+	tests: 'scripts/build scripts tests/support',
 };
 
 const rooms = Object.keys(mayRead);

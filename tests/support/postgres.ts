@@ -45,7 +45,7 @@ function candidates(): string[] {
 }
 
 /** Starts a real, empty Postgres in a folder of its own; undefined where this machine has none. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres | undefined> {
+async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres | undefined> {
 	const folder = await mkdtemp(join(tmpdir(), 'stairlifts-postgres-'));
 	if (nobody.uid) await chown(folder, nobody.uid, nobody.gid);
 	const bin = await findUsable(folder);

@@ -55,9 +55,6 @@ const hosted = `
 	reset role;
 `;
 
-/** What a new project has before it. */
-export const likeNewProject = (run: RunSql) => run(hosted);
-
 /** Makes an empty database what `supabase db push` makes of a new project. */
 export async function becomeHosted(run: RunSql): Promise<void> {
 	await run(hosted);
