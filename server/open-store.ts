@@ -1,8 +1,7 @@
 import { createTroubles, type Troubles } from '#server/ops/health.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
-import type { Disk } from '#server/store/folder/disk.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 
 /** The store, with the limits of what is sent and the problems found by background work. */

@@ -27,7 +27,6 @@ const articles = defineCollection({
 			date: z.date().describe('First published'),
 			updated: z.date().describe('When its words last changed: `npm run writers dates` writes it'),
 			image: z.enum(guideDrawings).describe('Which drawing stands at the top and on the card'),
-			alt: text(20, 125).describe('What the drawing shows, for screen readers'),
 			reviewer: z
 				.strictObject({ name: z.string().min(3), role: z.string().min(3), on: z.date() })
 				.optional()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import { proofHeader, proofMark } from '#desk/contract.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { photoPath } from '#server/store/folder/files.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
 import { type FilledDesk, type MachineDesk, openPrinted, startMachineDesk } from '../../tests/support/desk.ts';
 import { inspect, inspected } from '../../tests/support/inspector.ts';

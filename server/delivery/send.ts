@@ -9,7 +9,8 @@ import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/ope
 import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
-import { contactOf, type Mail, type ShownPhoto, senderOf } from '#server/emails/mail.ts';
+import type { ShownPhoto } from '#server/emails/mail.ts';
+import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { correctedMail, photosAddedMail, reminderMail, withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail } from '#server/emails/templates/operator.ts';
@@ -18,9 +19,9 @@ import { answerOf } from '#server/emails/templates/request-text.ts';
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
-import { counting } from '#server/store/history.ts';
 import { addPhotosLink, answerLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
-import type { StoredPhoto } from '#server/store/photo-rows.ts';
+import type { StoredPhoto } from '#server/store/photos.ts';
+import { counting } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 

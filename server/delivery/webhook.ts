@@ -5,7 +5,7 @@ import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { webhookTimeout } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { StoredPhoto } from '#server/store/photo-rows.ts';
+import type { StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 /** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */

@@ -4,7 +4,7 @@ import { apiPath } from '#desk/contract.ts';
 import { type DeskEnv, deskErrors } from '#server/desk/calls.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import { Unusable } from '#server/store/errors.ts';
-import type { Photos } from '#server/store/folder/photos.ts';
+import type { Photos } from '#server/store/photos.ts';
 
 /** The photos of requests, as they are stored. */
 export function deskPhotos(photos: Photos): Hono<DeskEnv> {

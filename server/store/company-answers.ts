@@ -1,7 +1,7 @@
 import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { maxFollowUpDelay } from '#server/settings/delivery-limits.ts';
-import { createdAt, lastSweep } from '#server/store/clock.ts';
+import { lastSweep } from '#server/store/clock.ts';
 import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import {
@@ -12,11 +12,13 @@ import {
 	type Planned,
 	type Planner,
 } from '#server/store/delivery.ts';
-import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
-import { addToHistory, counting, noteState, statusByHand } from '#server/store/history.ts';
+import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import { addToHistory } from '#server/store/history.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
+import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
-import { all, type Db, list, one, raw, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { all, type Db, list, one, raw, rowOf, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {
@@ -122,7 +124,7 @@ export const answersOfAll = (keys: readonly RequestKey[]) =>
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
 /** What companies answered by the links in their e-mails. Erased with their requests. */
-export function openAnswers({ read, write }: Db, planner: Planner) {
+export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => string) {
 	/** Looks at one request that companies are to answer, which is locked. */
 	function follow(key: RequestKey, now: Date): void {
 		const { kind, id } = key;
@@ -137,15 +139,17 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
 		const [time, stored] = [now.toISOString(), createdAt()];
-		enqueue([{ request: key, planned }], 0, stored > time ? stored : time);
-		if (next) followAt(key, next.toISOString());
+		enqueue([{ request: key, planned }], stored > time ? stored : time);
+		if (next)
+			run`insert into ${t.follow_ups} (kind, request_id, due_at) values (${kind}, ${id}, ${next.toISOString()})
+				on conflict (kind, request_id) do update set due_at = excluded.due_at`;
 		else run`delete from ${t.follow_ups} where kind = ${kind} and request_id = ${id}`;
 	}
 
 	/** What follows from an answer, or from one that was taken back. */
-	function changed(request: RequestKey): void {
+	function changed(request: RequestKey, created_at: string): void {
 		noteState(request);
-		enqueue([{ request, planned: answeredMessages(deliveriesOf(request)) }]);
+		enqueue([{ request, planned: answeredMessages(deliveriesOf(request)) }], created_at);
 		follow(request, new Date());
 	}
 
@@ -202,7 +206,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 				const last = before.at(-1);
 				if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
 				run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
-				changed(request);
+				changed(request, row.created_at);
 				return 'noted';
 			},
 		),
@@ -210,10 +214,11 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		takeBack: write((request: RequestKey, id: string): void => {
 			const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === id);
 			if (!last) return;
+			const created_at = createdAt();
 			run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${id}`;
 			const entry = { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company } as const;
-			addToHistory(request, entry);
-			changed(request);
+			addToHistory(request, entry, created_at);
+			changed(request, created_at);
 		}),
 		/**
 		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was

@@ -5,9 +5,10 @@ import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { findRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
+import { findRequest, noteKeys, presenceOf, tableOfKind } from '#server/store/request-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
-import { byId, type Db, joined, raw, run, sql, tableOf } from '#server/store/sql.ts';
+import { type Db, joined, raw, run, sql } from '#server/store/sql/op.ts';
+import { byId, tableOf } from '#server/store/sql/pieces.ts';
 
 /** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
 export const maxCorrectionsPerDay = 5;
@@ -15,7 +16,7 @@ export const maxCorrectionsPerDay = 5;
 /** Who did it, in the history. */
 const visitor = 'the visitor';
 
-export function openCorrections({ write }: Db, planner: Planner) {
+export function openCorrections({ write }: Db, planner: Planner, createdAt: () => string) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
@@ -24,8 +25,9 @@ export function openCorrections({ write }: Db, planner: Planner) {
 		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request
 		 */
 		correct: write((key: RequestKey, answers: Row): 'corrected' | 'same' | 'too-many' | 'gone' => {
+			const presence = presenceOf(key);
 			const [table, request] = [tableOfKind(key.kind), findRequest(key)];
-			if (!table || !request) return 'gone';
+			if (!presence || !table || !request) return 'gone';
 			const changed = table.columns.filter(
 				({ name, field }) => field?.correctable && name in answers && fieldOf(request, name) !== answers[name],
 			);
@@ -38,11 +40,12 @@ export function openCorrections({ write }: Db, planner: Planner) {
 			const set = changed.map(({ name }) => sql`${raw(name)} = ${answers[name]}`);
 			run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
 			noteKeys([findRequest(key) ?? request]);
+			const now = createdAt();
 			// Without the answers: the request has them.
 			const detail = changed.map(({ field }) => field?.label).join(', ');
-			addToHistory(key, { action: 'corrected', detail, author: visitor });
+			addToHistory(key, { action: 'corrected', detail, author: visitor }, now);
 			const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }, planner);
-			enqueue([{ request: key, planned }]);
+			enqueue([{ request: key, planned }], now);
 			return 'corrected';
 		}),
 	};

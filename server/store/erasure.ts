@@ -1,20 +1,54 @@
 import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
-import type { Cutoffs } from '#server/store/clock.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
-import type { AuditEntry } from '#server/store/folder/audit-file.ts';
 import { keysWhere } from '#server/store/request-rows.ts';
+import { all, type Db, isId, list, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { byId, t, tableOf } from '#server/store/sql/pieces.ts';
 import { kinds } from '#server/store/sql/schema.ts';
-import { all, byId, type Db, isId, list, raw, run, type Sql, sql, t, tableOf } from '#server/store/sql.ts';
 
-export function openErasure({ write }: Db) {
+/** An entry of the audit log: what was done with visitors' data and how much, without personal data. */
+export interface AuditEntry {
+	/** ISO 8601; defaults to now. */
+	at?: string;
+	/** `withdraw` is an erasure by the visitor's delete link, `release` the delivery of held requests. */
+	act: 'sweep' | 'erase' | 'withdraw' | 'release' | 'access' | 'snapshot' | 'restore' | 'new-keys';
+	requests: number;
+	photos: number;
+	/** How many stray photo files were moved aside. */
+	strayFiles?: number;
+	/** The random ids of erased requests, so that they can be erased again after a restore. */
+	ids?: readonly string[];
+}
+
+/** Everything older is deleted. Times have the format of `created_at`. */
+export interface Cutoffs {
+	requests: string;
+	photos: string;
+	/** For photos without a request. */
+	strayPhotos: string;
+}
+
+export interface Finished {
+	/** False if another process was reading the database, so that erased data may still be in its write-ahead log. */
+	isComplete: boolean;
+	/** The first error of each step that failed: removing photos, emptying the write-ahead log, writing the audit. Retried by the next call. */
+	failed: Partial<Record<'photos' | 'log' | 'audit', unknown>>;
+}
+
+/** Permanent deletion. Rows are deleted in one transaction, which also records the remaining steps; `finish` does those. */
+export interface Erasure extends ReturnType<typeof openErasure> {
+	/** Completes all erasures, also of earlier runs: removes photo files, empties the write-ahead log, writes the audit. */
+	finish(): Promise<Finished>;
+}
+
+export function openErasure({ write }: Db, createdAt: () => string) {
 	return {
 		/**
 		 * Deletes requests with their photos, and adds erasure notices for their recipients to the outbox.
 		 * @returns how much was deleted, and how many recipients get a notice
 		 */
 		erase: write((requests: readonly RequestKey[], act: 'erase' | 'withdraw') => {
-			const { photoKeys, ...erased } = eraseRequests(requests, act);
+			const { photoKeys, ...erased } = eraseRequests(requests, createdAt(), act);
 			return { ...erased, photos: photoKeys.length };
 		}),
 		/**
@@ -45,10 +79,11 @@ export function openErasure({ write }: Db) {
 
 /**
  * Deletes requests with their photos, and adds erasure notices for their recipients.
+ * @param created_at of the notices
  * @param act for the audit; undefined writes no entry, in a restore, which notes all of them itself
  * @returns `photoKeys` of photos whose files still exist, and are removed later (`finish`)
  */
-export function eraseRequests(requests: readonly RequestKey[], act?: 'erase' | 'withdraw') {
+export function eraseRequests(requests: readonly RequestKey[], created_at: string, act?: 'erase' | 'withdraw') {
 	const named = photosOf(requests);
 	const deleted = deleteRequests(requests);
 	const photoKeys = deletePhotos(named);
@@ -60,7 +95,7 @@ export function eraseRequests(requests: readonly RequestKey[], act?: 'erase' | '
 		const own = deleted.deliveries.filter(({ kind, request_id }) => kind === request.kind && request_id === request.id);
 		return { request, planned: withdrawalsOf(own) };
 	});
-	enqueue(outgoing);
+	enqueue(outgoing, created_at);
 	return { requests: deleted.requests, photoKeys, notified: outgoing.flatMap(({ planned }) => planned).length };
 }
 
@@ -126,7 +161,31 @@ function deletePhotos(keys: readonly string[]): string[] {
  * Records the remaining steps of an erasure in the transaction that deletes its rows, so that a crash, a full disk, an audit log that
  * cannot be written or a storage service that does not answer only delay them: `finish` is repeated every minute and at the next start.
  */
-function noteErasure(photoKeys: readonly string[], entry: AuditEntry): void {
-	const audit = { at: new Date().toISOString(), ...entry };
+function noteErasure(photoKeys: readonly string[], entry: AuditEntry | null): void {
+	const audit = entry && { at: new Date().toISOString(), ...entry };
 	run`insert into ${t.unfinished_erasures} (photo_keys, audit) values (${[...photoKeys]}, ${audit})`;
 }
+
+/** The remaining steps of an erasure whose rows are deleted. */
+export interface UnfinishedErasure {
+	number: number;
+	/** Photos whose files must be removed. */
+	photo_keys: string[];
+	/** The entry for the audit log; null if there is none, or it is written. */
+	audit: AuditEntry | null;
+}
+
+export const unfinishedErasures = () =>
+	all<UnfinishedErasure>`select number, photo_keys, audit from ${t.unfinished_erasures} order by number`;
+
+/** Records that photo files were removed, except `left`. */
+export const notePhotosRemoved = (number: number, left: readonly string[]) =>
+	run`update ${t.unfinished_erasures} set photo_keys = ${[...left]} where number = ${number}`;
+
+/** Records that the audit entry is written. */
+export const noteAudited = (number: number) =>
+	run`update ${t.unfinished_erasures} set audit = null where number = ${number}`;
+
+/** Deletes the records of erasures whose steps are all done. */
+export const forgetFinished = () =>
+	run`delete from ${t.unfinished_erasures} where audit is null and photo_keys = ${[]}`;

@@ -1,10 +1,11 @@
-import type { RequestKey } from '#leads/tables.ts';
+import { answerHours, type RequestKey, tables } from '#leads/tables.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
-import { dueAt, keysWhere, requestsOf } from '#server/store/request-rows.ts';
-import { all, type Db, isId, list, number, one, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { keysWhere, requestsOf } from '#server/store/request-rows.ts';
+import { all, type Db, isId, list, number, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { hoursAfter, t } from '#server/store/sql/pieces.ts';
 
 /**
  * Which held requests: of one sender; of all senders that have at most `few`, as honest visitors have who were held because others sent
@@ -44,7 +45,7 @@ export const isNotHeld = sql`coalesce(held, '') = ''`;
  * Requests that are stored and held: of them nobody is told, until the operator lets them go (`wire/rate-limits.ts`). To drop them is
  * to erase them.
  */
-export function openHeld({ read, write }: Db) {
+export function openHeld({ read, write }: Db, createdAt: () => string) {
 	return {
 		/** Those that have most first. */
 		senders: read(
@@ -80,9 +81,12 @@ export function openHeld({ read, write }: Db) {
 						where may_thank and id in ${list(found.map(({ id }) => id))}`.map(({ id }) => id)
 					: [],
 			);
+			for (const { kind } of tables) {
+				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
+				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
+				run`update ${t.request_ids} set held = '', due_at = ${due} where id in ${list(ids)}`;
+			}
 			const requests = requestsOf(found);
-			for (const { id, kind, created_at } of requests)
-				run`update ${t.request_ids} set held = '', due_at = ${dueAt(kind, created_at)} where id = ${id}`;
 			const planned = planAll(
 				current,
 				requests.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
@@ -93,7 +97,7 @@ export function openHeld({ read, write }: Db) {
 				planned: planned[index] ?? [],
 				mayThank: mayThank.has(request.id) && left-- > 0,
 			}));
-			enqueue(outgoing);
+			enqueue(outgoing, createdAt());
 			return found.length;
 		}),
 	};

@@ -6,7 +6,8 @@ import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { keysReadAgainAfter } from '#server/settings/limits.ts';
 import { day } from '#server/settings/units.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { all, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
+import { all, type Db, isId, list, one, rowOf, run } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 
 /** For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. */
 const answersFor = 60 * day;

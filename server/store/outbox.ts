@@ -2,11 +2,13 @@ import type { RequestKey } from '#leads/tables.ts';
 import { day, hour, minute } from '#server/settings/units.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
-import type { Delivery, Message, Planner } from '#server/store/delivery.ts';
+import type { Channel, Delivery, Message, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import { revive } from '#server/store/revival.ts';
-import { all, type Db, note, noted, number, one, raw, run, sql, t } from '#server/store/sql.ts';
+import { all, type Db, number, one, raw, run, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
+import { note, noted } from '#server/store/state.ts';
 
 /**
  * How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once; and how long after the
@@ -30,12 +32,12 @@ const columns = raw(deliveryColumns.join(', '));
 const inMs = (ms: number) => new Date(ms).toISOString();
 const now = () => inMs(Date.now());
 
-export function openOutbox(db: Db, planner: Planner) {
+export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 	const { read, write } = db;
 	/** Adds messages to the operator. */
 	function notify(message: Message, delay = 0): void {
 		const planned = planner.reports.map((report) => ({ ...report, message }));
-		enqueue([{ request: nobody, planned }], delay);
+		enqueue([{ request: nobody, planned }], createdAt(), delay);
 	}
 
 	function readAttention(): Attention {
@@ -52,7 +54,13 @@ export function openOutbox(db: Db, planner: Planner) {
 	}
 
 	return {
-		...openAttempts(db, reportGivenUp),
+		...openAttempts(db, createdAt, reportGivenUp),
+		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
+		nextDue: read((channel: Channel) => {
+			const next = one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
+				where state = 'waiting' and channel = ${channel} and due_at > ${now()}`;
+			return next?.time ?? undefined;
+		}),
 		/**
 		 * Notes what needs the operator now, and adds an e-mail about it if there is a reason that none of the last day was sent for.
 		 * @param found what is wrong and what is to be done, a line each, by the name of the reason
@@ -94,7 +102,7 @@ export function openOutbox(db: Db, planner: Planner) {
 		 * @param which the requests; `all` for everything undelivered, also of erased requests
 		 * @returns how many deliveries are waiting now
 		 */
-		revive: write(revive),
+		revive: write((which: readonly RequestKey[] | 'all', current: Planner) => revive(which, current, createdAt())),
 		/** All deliveries of a request, in the order of their creation. */
 		of: read(deliveriesOf),
 		/** Deliveries that were given up: leads first, each newest first. @param most how many of them */

@@ -3,11 +3,13 @@ import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { answersOfAll } from '#server/store/company-answers.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
-import { historyOf, type RequestState } from '#server/store/history.ts';
+import { historyOf } from '#server/store/history.ts';
 import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
+import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
-import { all, contains, type Db, isId, joined, list, number, raw, type Sql, sql, t } from '#server/store/sql.ts';
+import { all, type Db, isId, joined, list, number, raw, type Sql, sql } from '#server/store/sql/op.ts';
+import { contains, t } from '#server/store/sql/pieces.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {

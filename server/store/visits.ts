@@ -1,6 +1,7 @@
 import type { LeadKind } from '#leads/tables.ts';
+import { all, type Db, number, one, rowOf, run, sql } from '#server/store/sql/op.ts';
+import { t } from '#server/store/sql/pieces.ts';
 import type { countedThings } from '#server/store/sql/schema.ts';
-import { all, type Db, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
 
 type Counted = (typeof countedThings)[number];
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { day, second } from '#server/settings/units.ts';
-import type { SentToday, Store } from '#server/store/store.ts';
+import type { SentToday } from '#server/store/sent-today.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** How often it is written at most what callers have sent: an end without a warning forgets as much. */
 const saveInterval = 10 * second;

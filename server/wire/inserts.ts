@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { Disk } from '#server/store/folder/disk.ts';
+import type { Disk } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { maxUploadBytes } from '#server/settings/limits.ts';
-import type { Disk } from '#server/store/folder/disk.ts';
+import type { Disk } from '#server/store/store.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';
 

@@ -65,7 +65,7 @@ interface Props {
 }
 
 export function ArticleHeader({ article, product }: Props) {
-	const { title, answer, link, date, updated, reviewer, image, photograph, alt, backToBlog } = article;
+	const { title, answer, link, date, updated, reviewer, image, photograph, backToBlog } = article;
 	return (
 		<header>
 			<div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -98,7 +98,7 @@ export function ArticleHeader({ article, product }: Props) {
 					</p>
 				</div>
 				<div className="mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-					<ArticleImage drawing={image} photograph={photograph} alt={alt} />
+					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
 			</div>
 		</header>

@@ -7,39 +7,27 @@ interface Props {
 	drawing: GuideDrawing;
 	/** Stands in the drawing's place. */
 	photograph?: Photograph | undefined;
-	alt: string;
 }
 
-/** Its middle, so that the text below is soon there. */
-const frame = 'relative flex items-center overflow-hidden rounded-card sm:aspect-[2/1] lg:aspect-[5/3]';
+const ofAPhotograph = 'Photograph of an outdoor stairlift';
 
 /** At the top of an article: in the page's HTML, so that it is there with the first paint. */
-export function ArticleImage({ drawing, photograph, alt }: Props) {
-	if (photograph)
-		return (
-			<div className={frame}>
-				<PhotographImage photograph={photograph} alt={alt} sizes="(min-width: 64rem) 40vw, 100vw" first />
-			</div>
-		);
+export function ArticleImage({ drawing, photograph }: Props) {
 	return (
-		<figure className={frame}>
-			<div role="img" aria-label={alt} className="w-full">
-				<div aria-hidden="true">
-					<Drawing of={`guides/${drawing}`} className="h-auto w-full" />
-				</div>
-			</div>
-			{/* So that nobody takes the lift in it for one that is sold. */}
-			<figcaption className="absolute right-0 bottom-0 rounded-tl-control bg-page px-2 text-sm text-ink">
-				Drawing
-			</figcaption>
+		<figure className="overflow-hidden rounded-card">
+			{photograph ? (
+				<PhotographImage photograph={photograph} alt={ofAPhotograph} sizes="(min-width: 64rem) 40vw, 100vw" first />
+			) : (
+				<Drawing of={`guides/${drawing}`} named className="h-auto w-full" />
+			)}
 		</figure>
 	);
 }
 
 /** In a list: a file of its own, so that the drawings of all articles do not weigh on one page. */
-export function ArticleThumbnail({ drawing, photograph, alt }: Props) {
-	if (photograph) return <PhotographImage photograph={photograph} alt={alt} sizes={cardSizes} />;
-	return <DrawingImage of={`guides/${drawing}`} alt={alt} className="h-auto w-full bg-brand-pale" />;
+export function ArticleThumbnail({ drawing, photograph, alt }: Props & { alt?: string }) {
+	if (photograph) return <PhotographImage photograph={photograph} alt={alt ?? ofAPhotograph} sizes={cardSizes} />;
+	return <DrawingImage crop of={`guides/${drawing}`} {...(alt !== undefined && { alt })} className="h-auto w-full" />;
 }
 
 /** What search engines may show beside an article: its drawing or its photograph in three shapes. */

@@ -21,7 +21,7 @@ export function ArticleList({ articles, brief = false }: { articles: readonly Li
  * small one that the words flow round, and of a brief card only the title is beside it.
  */
 function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
-	const { title, description, link, image, photograph, alt, date } = article;
+	const { title, description, link, image, photograph, date } = article;
 	return (
 		<article
 			className={`relative h-full overflow-hidden ${brief ? 'flex items-center sm:flex-col sm:items-stretch' : 'max-sm:p-3 sm:flex sm:flex-col'} rounded-card border-2 border-line bg-surface focus-within:border-brand hover:border-brand`}
@@ -31,7 +31,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 					brief ? 'w-1/3 shrink-0 max-sm:py-3 max-sm:pl-3 sm:w-full' : 'max-sm:float-left max-sm:mr-3 max-sm:w-1/3'
 				}
 			>
-				<ArticleThumbnail drawing={image} photograph={photograph} alt={alt} />
+				<ArticleThumbnail drawing={image} photograph={photograph} />
 			</div>
 			<div className={brief ? 'flex min-w-0 grow flex-col px-3 py-2 sm:p-5' : 'sm:flex sm:grow sm:flex-col sm:p-5'}>
 				<h3 className="font-bold text-brand sm:text-2xl">{title}</h3>

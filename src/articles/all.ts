@@ -16,7 +16,6 @@ export interface Listing {
 	image: GuideDrawing;
 	/** The operator's, in the drawing's place. */
 	photograph?: Photograph | undefined;
-	alt: string;
 	date: Date;
 }
 

@@ -42,7 +42,8 @@ export function Svg({ svg, label, ...props }: Props) {
 	);
 }
 
-/** `font-size` as `fontSize`. */
+/** `font-size` as `fontSize`, `data-…` as it is. */
 function inReact(attribute: string): string {
+	if (attribute.startsWith('data-')) return attribute;
 	return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

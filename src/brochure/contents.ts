@@ -52,7 +52,7 @@ export type BrochureContents = ReturnType<typeof contents>;
 /** What the brochure says of one lift: no more than its sheet does. */
 function liftOf(product: Product) {
 	return {
-		/** The name of its drawing, and of its place in the file. */
+		/** The name of its place in the file. */
 		id: fileNameOf(product),
 		name: product.name,
 		short: shortName(product),

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Mark } from '#brand/Mark.tsx';
 import { type DiagramName, diagramSvg, shownBy } from '#diagrams/Diagram.tsx';
-import { asDrawn, type DrawingName, drawings } from '#drawings/alternatives.ts';
+import { drawingNames, drawings } from '#drawings/alternatives.ts';
 import { drawingSvg } from '#drawings/Drawing.tsx';
 
 /** A drawing as the typesetter takes it. */
@@ -20,14 +20,12 @@ export function pictures(): Record<string, BrochurePicture> {
 	const mark = renderToStaticMarkup(createElement(Mark, { xmlns: 'http://www.w3.org/2000/svg' }));
 	return Object.fromEntries([
 		['mark', { svg: mark, alt: '' }],
-		...(Object.keys(drawings) as DrawingName[]).map((of) => [
-			of.replace(/^.*\//, ''),
-			{ svg: drawingSvg(of), alt: asDrawn(drawings[of]) },
-		]),
-		...onSheet.map((of) => {
-			// The typeface that the typesetter has.
-			const svg = diagramSvg(of).replace('<svg', '<svg font-family="Atkinson Hyperlegible Next"');
-			return [of, { svg, alt: asDrawn(shownBy(of)) }];
-		}),
+		...drawingNames.map((of) => [of.replace(/^.*\//, ''), { svg: inTypeface(drawingSvg(of)), alt: drawings[of] }]),
+		...onSheet.map((of) => [of, { svg: inTypeface(diagramSvg(of)), alt: shownBy(of) }]),
 	]);
+}
+
+/** The one that the typesetter has. */
+function inTypeface(svg: string): string {
+	return svg.replace('<svg', '<svg font-family="Atkinson Hyperlegible Next"');
 }

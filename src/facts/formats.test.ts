@@ -31,7 +31,7 @@ test.each([
 	['105', 'tel:105'],
 ])('%s is dialled as %s', (number, link) => expect(telephoneLink(number)).toBe(link));
 
-it('The brochure of a lift opens at the place with the name of its drawing', () => {
+it('The brochure of a lift opens at the place with its name', () => {
 	for (const product of products)
 		expect(brochureAt(product.name)).toBe(`${brochurePath}#nameddest=${fileNameOf(product)}`);
 });

@@ -6,7 +6,7 @@ import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { fontFile } from '#brand/typeface/typeface.ts';
 import type { DrawingName } from '#drawings/alternatives.ts';
-import { drawingSize, drawingSvg } from '#drawings/Drawing.tsx';
+import { croppedSvg } from '#drawings/Drawing.tsx';
 import { drawnPng } from '#metadata/drawn-png.ts';
 import { escaped } from '#metadata/xml.ts';
 
@@ -28,8 +28,7 @@ export async function socialPicture({ title, foot, drawing }: Shared): Promise<R
 	const svg = [
 		'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">',
 		`<rect width="1200" height="630" fill="${colours.band}"/>${renderToStaticMarkup(mark)}`,
-		`<svg x="540" width="660" height="630" viewBox="0 0 ${drawingSize.width} ${drawingSize.height}" preserveAspectRatio="xMidYMid slice">`,
-		`${drawingSvg(drawing)}</svg></svg>`,
+		`${croppedSvg(drawing, { width: 660, height: 630 }).replace('<svg', '<svg x="540"')}</svg>`,
 	].join('');
 	return drawnPng(svg, [
 		{ input: { text: inFont(siteName, 36, 700, colours.brand) }, left: 136, top: 74 },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { photoPath } from '#server/store/folder/files.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { startMachineDesk } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
 import { barriersOf } from './barriers.ts';

@@ -48,15 +48,6 @@ beforeAll(() => {
 		`straight: { from: ${straight.from + 150}, to: ${straight.to + 150} }`,
 	);
 	change('content/lifts/lifts.json', '\n\t}\n]', `\n\t},\n${lift()}]`);
-	cpSync(
-		join(copy, 'src/drawings/products/acorn-130-outdoor.svg'),
-		join(copy, 'src/drawings/products/example-200-outdoor.svg'),
-	);
-	change(
-		'src/drawings/alternatives.json',
-		'{\n',
-		'{\n\t"products/example-200-outdoor": "An open chair on a straight rail",\n',
-	);
 	change(
 		'src/leads/tables.ts',
 		'\t\tadditionalInfo: {\n',
@@ -94,7 +85,6 @@ it('the proofs of those changes pass', () => {
 		'src/facts',
 		'src/leads',
 		'src/planner',
-		'src/drawings',
 		'server/emails',
 		'tests/house/prose-figures',
 		'tests/house/claims',

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openForServer } from '#server/store/open.ts';
 import { type Column, columnsByTable, schemaVersion } from '#server/store/sql/schema.ts';
-import { migrate, versions } from '#server/store/sqlite/open.ts';
+import { migrate, versions } from '#server/store/sqlite/migrate.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { inDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/server.ts';

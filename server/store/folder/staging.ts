@@ -6,7 +6,7 @@ import { maxPhotoBytes } from '#leads/photos.ts';
 import { createDecoder } from '#server/photos/decode.ts';
 import { TooLarge } from '#server/photos/refusals.ts';
 import { DiskFull } from '#server/store/errors.ts';
-import { makeFolder } from '#server/store/folder/files.ts';
+import { makeFolder } from '#server/store/folder/flush.ts';
 
 /** A photo that was drawn anew, in a temporary file. */
 export interface StagedPhoto {

@@ -13,7 +13,7 @@ import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { minute } from '#server/settings/units.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { addPhotosLink } from '#server/store/links.ts';
-import type { Photo } from '#server/store/photo-rows.ts';
+import type { Photo } from '#server/store/photos.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import {

@@ -3,7 +3,7 @@ import { makeZip, predictLength } from 'client-zip';
 import type { Context } from 'hono';
 import { photoTypes } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { Photos } from '#server/store/folder/photos.ts';
+import type { Photos } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 

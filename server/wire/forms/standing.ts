@@ -1,8 +1,7 @@
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import type { Holder } from '#server/store/company-answers.ts';
-import { stateOf } from '#server/store/history.ts';
-import { dueAt } from '#server/store/request-rows.ts';
+import { dueAt, stateOf } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 

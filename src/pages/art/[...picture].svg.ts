@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro';
 import { planSvg } from '#diagrams/Diagram.tsx';
 import { drawingNames } from '#drawings/alternatives.ts';
-import { drawingSvg } from '#drawings/Drawing.tsx';
+import { croppedSvg, drawingSvg } from '#drawings/Drawing.tsx';
 
 /** The plans are of the forms' answers (`dialogs/form/Questions.tsx`). */
 const pictures = new Map<string, () => string>([
 	...drawingNames.map((name) => [name, () => drawingSvg(name)] as const),
+	...drawingNames.map((name) => [`crops/${name}`, () => croppedSvg(name, { width: 560, height: 400 })] as const),
 	...(['straight', 'square-landing'] as const).map((of) => [`plans/${of}`, () => planSvg(of)] as const),
 ]);
 
@@ -15,4 +16,10 @@ export function getStaticPaths() {
 
 /** A drawing or a plan as a file, in the brand's colours. */
 export const GET: APIRoute = ({ params }) =>
-	new Response(pictures.get(params.picture ?? '')?.(), { headers: { 'Content-Type': 'image/svg+xml' } });
+	// A file has no page whose typeface its words could have.
+	new Response(
+		pictures
+			.get(params.picture ?? '')?.()
+			.replace('<svg', '<svg font-family="sans-serif"'),
+		{ headers: { 'Content-Type': 'image/svg+xml' } },
+	);

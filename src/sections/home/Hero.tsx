@@ -1,4 +1,3 @@
-import { Drawn } from '#blocks/ProductPicture.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { Drawing } from '#drawings/Drawing.tsx';
 import { inBrackets, serviceAreas, telephoneLink } from '#facts/companies.ts';
@@ -95,13 +94,13 @@ export function Hero() {
 	);
 }
 
-/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut to the people and the chair, so that it is on the first screen too. */
+/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut at its top and foot, so that it is on the first screen too. */
 function HeroPicture({ className }: { className: string }) {
 	const { badge } = installHours;
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
-			<div className="relative flex items-center overflow-hidden max-sm:aspect-[2/1]">
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[8/5]">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}
@@ -110,10 +109,7 @@ function HeroPicture({ className }: { className: string }) {
 						first
 					/>
 				) : (
-					<>
-						<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-8%] max-sm:self-start" />
-						<Drawn />
-					</>
+					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-4.5%] max-sm:self-start" />
 				)}
 			</div>
 			<figcaption className="flex items-center gap-2 bg-brand px-3 py-1.5 font-bold text-inverse sm:px-4 sm:py-3">

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
 
-import { ProductPicture } from '#blocks/ProductPicture.tsx';
 import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { DrawingImage } from '#drawings/Drawing.tsx';
 import { type Column, compared, isSettled } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import { capitalised, inLetters, stoneAndKg } from '#facts/in-words.ts';
-import { fileNameOf, type Product, type ProductStairType, productOf, products } from '#facts/products.ts';
+import { fileNameOf, type Product, type ProductStairType, products } from '#facts/products.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
 
 const title = `${capitalised(inLetters(products.length))} Outdoor Stairlifts to Ask About`;
@@ -16,13 +16,11 @@ const kinds = [
 		kind: 'straight',
 		title: 'Straight steps',
 		text: 'A rail cut to length, from the first step to the last.',
-		like: 'Handicare 1000 Outdoor',
 	},
 	{
 		kind: 'curved',
 		title: 'Bends or landings',
 		text: 'A rail made to measure, round every turn.',
-		like: 'Handicare 4000 Curved',
 	},
 ] as const;
 
@@ -31,15 +29,12 @@ export function Products() {
 	return (
 		<Section id="products" title={title} background="band">
 			<p className="mt-3 max-w-3xl leading-snug sm:mt-4 sm:text-lg sm:leading-normal">
-				<span className="max-sm:hidden">Which one suits you depends on your steps and on who will ride. </span>A drawing
-				shows one chair for all makes, and no particular lift.
+				Which one suits you depends on your steps and on who will ride.
 			</p>
 			<ul className="mt-4 grid grid-cols-2 gap-3 sm:mt-8 sm:gap-8">
-				{kinds.map(({ kind, title, text, like }) => (
+				{kinds.map(({ kind, title, text }) => (
 					<li key={kind} className="overflow-hidden rounded-card bg-surface">
-						<div className="max-sm:aspect-[2/1] flex items-center overflow-hidden">
-							<ProductPicture product={productOf(like)} />
-						</div>
+						<DrawingImage crop of={`guides/${kind}-lift`} className="h-auto w-full" />
 						<div className="p-3 sm:p-6">
 							<h3 className="leading-snug font-bold text-brand sm:text-2xl">{title}</h3>
 							<p className="leading-snug sm:mt-1">

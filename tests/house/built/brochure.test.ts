@@ -71,7 +71,7 @@ describe('The brochure', () => {
 		for (const page of tags)
 			expect(page.map(({ role }) => role).find((role) => /^H\d/.test(role ?? ''))).toMatch(/^H[12]$/);
 		const all = tags.flat();
-		expect(all.filter(({ role }) => role === 'Figure').length).toBeGreaterThan(15);
+		expect(all.filter(({ role }) => role === 'Figure').length).toBeGreaterThan(9);
 		expect(all.filter(({ role, alt }) => role === 'Figure' && !alt)).toEqual([]);
 		expect(all.filter(({ role }) => role === 'TH').length).toBeGreaterThan(20);
 		const bookmarks = (await pdf.getOutline()).map(({ title }) => title);

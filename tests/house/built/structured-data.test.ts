@@ -98,7 +98,7 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		]);
 		const [, drawing] = /\/blog\/pictures\/(.+)-16x9\.png$/.exec(pictures[0] ?? '') ?? [];
 		const alt = page.main.querySelector('header [role=img]')?.getAttribute('aria-label');
-		const cards = pages.flatMap(({ main }) => main.querySelectorAll(`img[src="/art/guides/${drawing}.svg"]`));
+		const cards = pages.flatMap(({ main }) => main.querySelectorAll(`img[src="/art/crops/guides/${drawing}.svg"]`));
 		expect(cards.map((card) => card.getAttribute('alt'))).toContain(alt);
 	});
 

@@ -1,8 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { diskCheckInterval, maxUploadBytes } from '#server/settings/limits.ts';
-
-/** The free space of the data folder's disk. */
-export type Disk = ReturnType<typeof watchDisk>;
+import type { Disk } from '#server/store/store.ts';
 
 /** While a photo is drawn anew, both are on the disk. */
 const drawingRoom = maxUploadBytes;
@@ -11,7 +9,7 @@ const drawingRoom = maxUploadBytes;
  * Measures the free space of a folder's disk.
  * @param floor bytes that photos may not use
  */
-export function watchDisk(folder: string, floor: number) {
+export function watchDisk(folder: string, floor: number): Disk {
 	let asked = Number.NEGATIVE_INFINITY;
 	let answer: Promise<number> = Promise.resolve(0);
 	// Counted in full until an upload ends, although part of it may be written already: the measurement is up to a second old.
@@ -27,20 +25,10 @@ export function watchDisk(folder: string, floor: number) {
 	};
 	const hasRoomFor = async (more: number) => (await free()) - reserved - more - drawingRoom >= floor;
 	return {
-		/**
-		 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
-		 * are a hundred times smaller.
-		 */
 		hasRoom: async () => (await free()) >= floor,
-		/** Whether the next photo would be taken, however large. */
 		takesPhotos: () => hasRoomFor(maxUploadBytes),
-		/** How many bytes of photos the disk allows in a day: a tenth of what is free, so that it takes weeks to fill it. */
 		forPhotosToday: async () => Math.max(0, (await free()) - floor) / 10,
-		/**
-		 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
-		 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
-		 */
-		reserve: async (bytes: number): Promise<(() => void) | undefined> => {
+		reserve: async (bytes) => {
 			let held = true;
 			const release = () => {
 				if (held) reserved -= bytes;
