@@ -73,7 +73,7 @@ describe('The brochure', () => {
 		const all = tags.flat();
 		expect(all.filter(({ role }) => role === 'Figure').length).toBeGreaterThan(9);
 		expect(all.filter(({ role, alt }) => role === 'Figure' && !alt)).toEqual([]);
-		expect(all.filter(({ role }) => role === 'TH').length).toBeGreaterThan(20);
+		expect(all.filter(({ role }) => role === 'TH').length).toBeGreaterThan(15);
 		const bookmarks = (await pdf.getOutline()).map(({ title }) => title);
 		const titles = [...prose.matchAll(/^= (.*?)(?: <\w+>)?$/gm)].map(([, title]) =>
 			title?.replace('#facts.count', contents(site).count),
