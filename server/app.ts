@@ -1,17 +1,23 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isForDesk } from '#desk/contract.ts';
 import { answerPath, requestPath, smallPhotoPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
-import { wasCutShort } from '#server/http/body.ts';
+import type { PublicDesk } from '#server/desk/public.ts';
+import { hasBody, wasCutShort } from '#server/http/body.ts';
 import { addressReader, callerOf } from '#server/http/client-address.ts';
 import { drainBody, record, type Service } from '#server/http/each-call.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { photoBase, type Settings } from '#server/settings/read.ts';
-import type { VisitCounter } from '#server/visits/count.ts';
+import type { SiteFile } from '#server/site/files.ts';
+import { siteHeaders } from '#server/site/headers.ts';
+import { siteListener } from '#server/site/serve.ts';
+import { formScripts, type VisitCounter } from '#server/visits/count.ts';
 import { allowOrigins, originCheck, requireKey } from '#server/wire/access.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
@@ -37,27 +43,50 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
-/** What looks at calls, or tells of them. */
-interface CallsSeen {
-	onInserted: OnInserted;
+/** What answers calls beside the backend, and what looks at them. */
+interface Parts {
+	/** Of the built site; none for the backend alone. */
+	files: ReadonlyMap<string, SiteFile>;
+	/** About one request, for forms posted without scripts. */
+	pages: RequestPages;
 	/** Undefined where visits are not counted. */
-	pageOf: VisitCounter['pageOf'] | undefined;
+	counter: VisitCounter | undefined;
+	/** Undefined where the desk is off. */
+	desk: PublicDesk | undefined;
 	proxies: ProxyWatch;
 }
 
-/**
- * What this server answers besides the site's files, as a Hono app without a listener.
- * @param pages about one request, for forms posted without scripts
- */
-export function buildApp(
+/** Answers every call: by the desk, the backend or the site. */
+export function answerCalls(settings: Settings, background: Background, parts: Parts, log: Logger): RequestListener {
+	const { files, counter, desk } = parts;
+	// Do not replace the process's global Request and Response: tests import `serve`.
+	const backend = getRequestListener(buildApp(settings, background, parts, log).fetch, {
+		overrideGlobalObjects: false,
+	});
+	const site = siteListener(files, siteHeaders(settings), counter?.page);
+	const forms = formScripts(files);
+	return (request, response) => {
+		if (desk && isForDesk(request)) return desk.listener(request, response);
+		const form = forms.get(request.url ?? '');
+		if (form) counter?.opened(form, request);
+		if (isForBackend(request)) return backend(request, response);
+		// The site takes none: who sends one could use the connection for as long as a form may take.
+		if (hasBody(request)) response.setHeader('connection', 'close');
+		site(request, response);
+	};
+}
+
+/** The backend, as a Hono app without a listener. */
+function buildApp(
 	settings: Settings,
-	{ store, rateLimits, health, finishErasures, courier }: Background,
-	pages: RequestPages,
-	{ onInserted, pageOf, proxies }: CallsSeen,
+	{ store, rateLimits, health, finishErasures, courier: { wake } }: Background,
+	{ pages, counter, proxies }: Parts,
 	log: Logger,
 ): Hono<WireEnv> {
-	// After a request was corrected, got photos, was answered or erased, the outbox may have new deliveries.
-	const { wake } = courier;
+	const onInserted: OnInserted = (...inserted) => {
+		wake();
+		counter?.sent(...inserted);
+	};
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -69,10 +98,10 @@ export function buildApp(
 	if (settings.TRUST_PROXY.length > 0)
 		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, requestPath]) app.use(path, proxies.look);
 
-	if (pageOf)
+	if (counter)
 		for (const path of ['/rest/*', `${askPath}*`])
 			app.use(path, (c, next) => {
-				c.set('source', pageOf(c.env.incoming));
+				c.set('source', counter.pageOf(c.env.incoming));
 				return next();
 			});
 	const callerOfCall = (incoming: IncomingMessage) => callerOf(addressOf(incoming));
@@ -90,6 +119,7 @@ export function buildApp(
 	const origin = fromOurPages(restErrors.badOrigin);
 	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf: callerOfCall, origin, limit, log };
 	app.route('/', formRoutes(forms, onInserted));
+	// After a request was corrected, got photos, was answered or erased, the outbox may have new deliveries.
 	app.route('/', myRequestRoutes({ ...forms, finishErasures, onChanged: wake }));
 
 	app.route('/', companyAnswerRoutes(store, pages, log, wake));

@@ -1,20 +1,20 @@
-import { announce } from '#server/delivery/announce.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
+import { startDelivery } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
-import { lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
+import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
 import { openProject } from '#server/inbox/project.ts';
 import { type Inbox, startInbox } from '#server/inbox/pull.ts';
 import { tryVisitorsWay } from '#server/inbox/visitors-way.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import { openStore, type WatchedStore } from '#server/open-store.ts';
-import { watchForAttention } from '#server/ops/attention.ts';
-import { type Health, watchHealth } from '#server/ops/health.ts';
+import { createTroubles, type Health, type Troubles, watchForAttention, watchHealth } from '#server/ops/health.ts';
 import { startSnapshots } from '#server/ops/nightly-snapshot.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
-import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
+import { isHosted, photoBase, SettingError, type Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
-import type { Store } from '#server/store/store.ts';
+import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
+import type { Disk, Store } from '#server/store/store.ts';
+import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 
 /** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
 export interface Intervals {
@@ -33,11 +33,23 @@ export interface Intervals {
 	deskAsk?: number;
 }
 
+/** The store, with the limits of what is sent and the problems found by background work. */
+export interface WatchedStore {
+	store: Store;
+	troubles: Troubles;
+	/** Completes erasures whose rows are deleted (`store/erasure.ts`). Rejects with the first error. */
+	finishErasures(): Promise<void>;
+	/** Undefined when RATE_LIMIT is off. */
+	rateLimits: RateLimits | undefined;
+	/** With no more photos in a day than the disk allows. */
+	settings: Settings;
+}
+
 /** The store with the work on it that no visitor waits for: delivery, retention and health. */
 export interface Background extends WatchedStore {
 	courier: Courier;
 	health: () => Promise<Health>;
-	/** Logs how requests are delivered, and starts the sweeper. To be called when the process has its ports. */
+	/** Starts what changes the store. To be called when the process has its ports. */
 	begin(): void;
 	/** Finishes the deliveries in flight, then calls `stopListening`, then closes the store: calls are refused for no longer than needed. */
 	stop(stopListening?: () => Promise<unknown>): Promise<void>;
@@ -59,53 +71,45 @@ export async function startBackground(
 		planner: createPlanner(settings, routing),
 		busyTimeout: intervals?.databaseBusy,
 	});
-	const courier = await startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
+	const courier = startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
 	const backups = () => readBackups(settings.DATA_DIR);
 	let inbox: Inbox | undefined;
 	let sweeper: Sweeper | undefined;
 	let snapshots: ReturnType<typeof startSnapshots> | undefined;
 	let stopAttention = () => {};
-	const stop = async (stopListening?: () => Promise<unknown>) => {
-		stopAttention();
-		await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop(), snapshots?.stop()]);
-		await stopListening?.();
-		opened.rateLimits?.close();
-		await opened.store.close();
-	};
-	try {
-		const health = watchHealth(
-			{
-				...opened,
-				log,
-				lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
-				tryVisiting: isHosted(settings)
-					? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
-					: undefined,
-				inboxIsReached: () => inbox?.isReached() ?? true,
-				backups,
-			},
-			intervals?.health,
-			intervals?.health,
-		);
-		return {
+	const health = watchHealth(
+		{
 			...opened,
-			courier,
-			health,
-			begin: () => {
-				announce(settings, routing, log);
-				if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
-				snapshots = startSnapshots(settings.DATA_DIR, log);
-				void drawEarlierPhotos(opened.store, log);
-				sweeper = startSweeper({ ...opened, log, straysEvery: intervals?.strays });
-				const attention = { health, backups, store: opened.store, wake: courier.wake, log };
-				stopAttention = watchForAttention({ ...attention, interval: intervals?.attention });
-			},
-			stop,
-		};
-	} catch (error) {
-		await stop();
-		throw error;
-	}
+			log,
+			lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
+			tryVisiting: isHosted(settings)
+				? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
+				: undefined,
+			inboxIsReached: () => inbox?.isReached() ?? true,
+			backups,
+		},
+		intervals?.health,
+	);
+	return {
+		...opened,
+		courier,
+		health,
+		begin: () => {
+			if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
+			snapshots = startSnapshots(settings.DATA_DIR, log);
+			void drawEarlierPhotos(opened.store, log);
+			sweeper = startSweeper({ ...opened, log, straysEvery: intervals?.strays });
+			const attention = { health, backups, store: opened.store, wake: courier.wake, log };
+			stopAttention = watchForAttention({ ...attention, interval: intervals?.attention });
+		},
+		stop: async (stopListening) => {
+			stopAttention();
+			await Promise.all([inbox?.stop(), courier.stop(), sweeper?.stop(), snapshots?.stop()]);
+			await stopListening?.();
+			opened.rateLimits?.close();
+			await opened.store.close();
+		},
+	};
 }
 
 /** Photos of an earlier release, which stored what came. */
@@ -124,17 +128,53 @@ const takingOver = ({ settings, store, rateLimits }: WatchedStore, log: Logger) 
 	photoBase: photoBase(settings),
 });
 
-/** Starts delivery if e-mail or a webhook is configured. Imports its code only then: loading takes 30 ms and 8 MB. */
-export async function startDelivery(
+async function withinDisk(settings: Settings, disk: Disk): Promise<Settings> {
+	const most = Math.floor((await disk.forPhotosToday()) / 1e6);
+	return { ...settings, MAX_PHOTO_MB_PER_DAY: Math.min(settings.MAX_PHOTO_MB_PER_DAY, most) };
+}
+
+/**
+ * Opens the store for the server.
+ * @throws SettingError when it cannot be used
+ */
+export async function openStore(
 	settings: Settings,
-	store: Store,
-	routing: ReadRouting,
-	brochure: Buffer | undefined,
-	log: Logger,
-	intervals?: DeliveryIntervals,
-): Promise<Courier> {
-	// Deliveries stay in the outbox until one is configured.
-	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
-	const { deliver } = await import('#server/delivery/deliver.ts');
-	return deliver(settings, store, routing, brochure, log, intervals);
+	options: Pick<ServerOptions, 'planner' | 'busyTimeout'> = {},
+): Promise<WatchedStore> {
+	const store = await openFolder(settings, options);
+	try {
+		const troubles = createTroubles();
+		const finishErasures = async () => {
+			const { failed } = await store.erasure.finish();
+			troubles.note('erasedPhotos', failed.photos !== undefined);
+			troubles.note('audit', failed.audit !== undefined);
+			const first = failed.photos ?? failed.log ?? failed.audit;
+			if (first !== undefined) throw first;
+		};
+		const bounded = await withinDisk(settings, store.disk);
+		const rateLimits = settings.RATE_LIMIT === 'on' ? openRateLimits(bounded, store) : undefined;
+		return { store, troubles, finishErasures, rateLimits, settings: bounded };
+	} catch (error) {
+		await store.close();
+		throw error;
+	}
+}
+
+/**
+ * Opens the store in DATA_DIR for the server.
+ * @throws SettingError when the folder cannot be used
+ */
+async function openFolder(settings: Settings, options: ServerOptions): Promise<Store> {
+	const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
+	try {
+		return await openForServer(DATA_DIR, { ...options, minFree: MIN_FREE_DISK_MB * 1e6 });
+	} catch (error) {
+		if (error instanceof SettingError) throw error;
+		const { code, message } = error as NodeJS.ErrnoException;
+		const trouble = whyUnusable(error);
+		const why = trouble ? `SQLite says "${message}"` : code;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(DATA_DIR)} cannot be used (${why}): ${trouble ?? 'it must be a folder the server may write to'}.`,
+		);
+	}
 }

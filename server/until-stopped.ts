@@ -8,8 +8,8 @@ import { second } from '#server/settings/units.ts';
 const stopLimit = 15 * second;
 
 export interface Running {
-	/** Where it listens; undefined if it does not. */
-	url?: string | undefined;
+	/** Where it listens. */
+	url: string;
 	/** Finishes what is in flight, then closes the store. */
 	close(): Promise<void>;
 }
@@ -20,10 +20,7 @@ export async function runUntilStopped(settings: Settings, start: (log: Logger) =
 	const log = createLog(settings.LOG_LEVEL);
 	for (const line of namesWithoutEffect(process.env)) log.warn(line);
 	const running = await start(log);
-	// Without a port to listen on, nothing else keeps the process alive between two looks for work. In ms: the longest that Node takes.
-	const alive = setInterval(() => {}, 2 ** 31 - 1);
 	const stop = async (signal: string) => {
-		clearInterval(alive);
 		// With these handlers gone, a second signal ends the process at once.
 		process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
 		log.info({ signal }, 'stopping');

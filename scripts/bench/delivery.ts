@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
+import { deliveriesAtOnce } from '#server/delivery/channels.ts';
 import { deliveryRound, percentile } from '../../tests/faults/delivery-round.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { removeTemporaryFolders } from '../../tests/support/server.ts';

@@ -1,14 +1,24 @@
-import { DeliveryFailure, failureCode } from '#server/delivery/failure.ts';
+import {
+	DeliveryFailure,
+	deliveriesAtOnce,
+	failureCode,
+	mostInFlight,
+	slowAfter,
+	smtpTotalTimeout,
+	webhookTimeout,
+} from '#server/delivery/channels.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import * as limits from '#server/settings/delivery-limits.ts';
+import { maxDeliveryAge, maxRetryDelay } from '#server/settings/delivery-limits.ts';
 import { minute, second } from '#server/settings/units.ts';
 import { type Channel, channels, type Delivery, isUnreadable } from '#server/store/delivery.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 
 /** Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. */
-const longestAttempt = { email: limits.smtpTotalTimeout + 5 * minute, webhook: limits.webhookTimeout + 5 * minute };
+const longestAttempt = { email: smtpTotalTimeout + 5 * minute, webhook: webhookTimeout + 5 * minute };
+
+const firstRetryDelay = 5 * second;
 
 /** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
 const outboxPollInterval = 5 * second;
@@ -50,7 +60,7 @@ export function startCourier(
 	given: Partial<DeliveryIntervals> = {},
 ): Courier {
 	const intervals = {
-		firstRetry: limits.firstRetryDelay,
+		firstRetry: firstRetryDelay,
 		poll: outboxPollInterval,
 		stop: stopDeliveriesTimeout,
 		...given,
@@ -72,8 +82,8 @@ export function startCourier(
 		const current = inFlight.get(channel) ?? new Map<Promise<void>, number>();
 		let delay = intervals.poll;
 		try {
-			const quick = [...current.values()].filter((since) => performance.now() - since < limits.slowAfter);
-			const room = Math.min(limits.deliveriesAtOnce - quick.length, limits.mostInFlight - current.size);
+			const quick = [...current.values()].filter((since) => performance.now() - since < slowAfter);
+			const room = Math.min(deliveriesAtOnce - quick.length, mostInFlight - current.size);
 			const taken = room > 0 ? outbox.take(channel, room, intervals.mostAnHour) : [];
 			for (const delivery of taken) {
 				const done = attempt(delivery).finally(() => {
@@ -167,10 +177,10 @@ export function nextAttemptAt(
 	delivery: { created_at: string; attempts: number },
 	now = Date.now(),
 	random = Math.random(),
-	firstDelay = limits.firstRetryDelay,
+	firstDelay = firstRetryDelay,
 ): Date | undefined {
 	// Called after an attempt, so a delivery that waited while the server was stopped has had at least one.
-	if (now - Date.parse(delivery.created_at) >= limits.maxDeliveryAge) return undefined;
-	const delay = Math.min(firstDelay * 2 ** (delivery.attempts - 1), limits.maxRetryDelay);
+	if (now - Date.parse(delivery.created_at) >= maxDeliveryAge) return undefined;
+	const delay = Math.min(firstDelay * 2 ** (delivery.attempts - 1), maxRetryDelay);
 	return new Date(now + delay * (0.9 + 0.2 * random));
 }

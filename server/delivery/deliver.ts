@@ -1,38 +1,39 @@
+import { createMailer, failureCode, loginAdvice, type Mailer } from '#server/delivery/channels.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
-import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { createSend } from '#server/delivery/send.ts';
-import type { Mailer } from '#server/delivery/smtp.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import { followUpInterval } from '#server/settings/delivery-limits.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { isHosted, type Settings, serverUrl } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 import { minute } from '#server/settings/units.ts';
 import { lastReportDay, type Weekday } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
 
+const followUpInterval = 1 * minute;
 const weeklyReportInterval = 5 * minute;
 
 /** Most requests that are followed up in one transaction. */
 const plannedAtOnce = 50;
 
 /**
- * Starts the courier with its channels: deliveries left over from the last run first, then new ones.
+ * Says in the log how requests are delivered, and starts the courier: deliveries left over from the last run first, then new ones.
+ * Without e-mail and webhook all stay in the outbox.
  * @param brochure as it was built, to attach; undefined where there is no built site
  */
-export async function deliver(
+export function startDelivery(
 	settings: Settings,
 	store: Store,
 	routing: ReadRouting,
 	brochure: Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
-): Promise<Courier> {
-	// The mail library is imported only when there is a mail server.
-	const smtp = settings.SMTP_URL === '' ? undefined : await import('#server/delivery/smtp.ts');
-	const mailer = smtp?.createMailer(settings);
+): Courier {
+	announce(settings, routing, log);
+	const { SMTP_URL, LEADS_WEBHOOK_URL, WEEKLY_REPORT, RATE_LIMIT } = settings;
+	if (SMTP_URL === '' && LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
+	const mailer = SMTP_URL === '' ? undefined : createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
 	const send = createSend(mailer, { settings, store, routing, brochure });
-	const { WEEKLY_REPORT, RATE_LIMIT } = settings;
 	const courier = startCourier(store.outbox, send, log, {
 		...(RATE_LIMIT === 'off' && { mostAnHour: Number.POSITIVE_INFINITY }),
 		...intervals,
@@ -49,6 +50,39 @@ export async function deliver(
 			mailer?.close();
 		},
 	};
+}
+
+/** Logs at the start how requests will be delivered, with a warning for each setting that is probably a mistake. */
+export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
+	const { SMTP_URL, SMTP_TLS, LEADS_TO, LEADS_WEBHOOK_URL, SITE_URL } = settings;
+	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
+	const webhook = LEADS_WEBHOOK_URL !== '';
+	if (email === 0 && !webhook)
+		log.warn(
+			'new requests are sent to nobody: read them with "npm run leads -- list" every day, or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
+		);
+	else
+		log.info(
+			{
+				email,
+				webhook,
+				companies: email > 0 ? routing.companies.length : 0,
+				...(isHosted(settings) && { links: serverUrl(settings) ?? 'none' }),
+			},
+			'new requests are sent to',
+		);
+	if ((email > 0 || webhook) && isOnThisMachine(SITE_URL))
+		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: links in e-mails do not work anywhere else');
+	if (routing.companies.length > 0 && email === 0)
+		log.warn('LEADS_ROUTING names companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
+	const { protocol, username } = URL.parse(SMTP_URL) ?? {};
+	if (protocol === 'smtp:' && username === '' && SMTP_TLS !== 'required' && !isOnThisMachine(SMTP_URL))
+		log.warn(
+			{ SMTP_TLS },
+			`with SMTP_TLS=${SMTP_TLS}, names and addresses of visitors ${SMTP_TLS === 'off' ? 'are' : 'may be'} sent to SMTP_URL unencrypted`,
+		);
+	if (LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(LEADS_WEBHOOK_URL))
+		log.warn('LEADS_WEBHOOK_URL is not https: names and addresses of visitors are sent unencrypted');
 }
 
 /** Logs in once at the start, so that a wrong SMTP_URL is logged before the first request comes. */

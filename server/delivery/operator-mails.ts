@@ -1,7 +1,7 @@
 import { leadKinds } from '#leads/tables.ts';
-import { pausesOf } from '#server/delivery/choice.ts';
+import { pausesOf } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import { type Mail, senderOf } from '#server/emails/mail.ts';
+import type { Mail, Sender } from '#server/emails/mail.ts';
 import { unansweredMail } from '#server/emails/templates/news.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -17,24 +17,22 @@ export const maxReportedDeliveries = 50;
 const maxReportedOpen = 20;
 
 /** @throws what the store throws, as all functions here */
-export function writeGivenUp(settings: Settings, store: Store): Mail {
+export function writeGivenUp(sender: Sender, store: Store): Mail {
 	const { deliveries, total } = store.outbox.givenUp(maxReportedDeliveries);
 	const shown = deliveries.map((delivery) => ({ delivery, request: store.requests.find(requestOf(delivery)) }));
-	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
+	return givenUpMail({ deliveries: shown, total, ...sender });
 }
 
-export function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Mail {
+export function writeUnanswered(delivery: Delivery, sender: Sender, store: Store): Mail {
 	const request = store.requests.of(requestOf(delivery));
 	const asked = store.outbox.of(request).filter(({ message, company }) => message === 'lead' && company !== null);
-	return unansweredMail({ request, asked, answers: store.answers.of(request), ...senderOf(settings) });
+	return unansweredMail({ request, asked, answers: store.answers.of(request), ...sender });
 }
 
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */
 export async function writeWeekly(
 	{ created_at }: Delivery,
-	settings: Settings,
-	store: Store,
-	routing: ReadRouting,
+	{ settings, store, routing, sender }: { settings: Settings; store: Store; routing: ReadRouting; sender: Sender },
 ): Promise<Mail> {
 	const created = Date.parse(created_at);
 	const { WEEKLY_REPORT } = settings;
@@ -48,7 +46,7 @@ export async function writeWeekly(
 		open: { shown: open.found, total: open.total },
 		givenUp: store.outbox.givenUp(1).total,
 		backup: await readBackups(settings.DATA_DIR),
-		...senderOf(settings),
+		...sender,
 	});
 }
 

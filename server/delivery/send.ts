@@ -3,19 +3,23 @@ import { telephoneOf } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
 import { fileNameOf, fileNameOfType, maxPhotos, photoUrl } from '#leads/photos.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
-import { whyNobody } from '#server/delivery/choice.ts';
-import { DeliveryFailure } from '#server/delivery/failure.ts';
+import {
+	DeliveryFailure,
+	leadCreated,
+	leadDeleted,
+	leadUpdated,
+	type Mailer,
+	postEvent,
+	type WebhookEvent,
+} from '#server/delivery/channels.ts';
 import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
+import { whyNobody } from '#server/delivery/plan.ts';
 import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
-import type { Mailer } from '#server/delivery/smtp.ts';
-import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
-import type { ShownPhoto } from '#server/emails/mail.ts';
-import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
+import { contactOf, type Mail, type ShownPhoto, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { correctedMail, photosAddedMail, reminderMail, withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail } from '#server/emails/templates/operator.ts';
-import type { AnswerLinks } from '#server/emails/templates/recipient-blocks.ts';
-import { answerOf } from '#server/emails/templates/request-text.ts';
+import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
@@ -31,7 +35,7 @@ export const maxAttachedBytes = 2_000_000;
 /** Sends a message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
-interface Sources {
+interface Given {
 	settings: Settings;
 	store: Store;
 	routing: ReadRouting;
@@ -39,12 +43,26 @@ interface Sources {
 	brochure: Buffer | undefined;
 }
 
+type Sources = ReturnType<typeof readOnce>;
+
+/** What the settings say to every message. */
+const readOnce = (given: Given) => ({
+	...given,
+	sender: senderOf(given.settings),
+	/** The address for replies. */
+	contact: contactOf(given.settings),
+	/** What links and photos' addresses begin with; undefined if there is no server. */
+	server: serverUrl(given.settings),
+	telephone: telephoneOf(companyDetails(given.settings)),
+});
+
 /**
  * How each channel sends a delivery. A channel that is no longer configured fails, so that its deliveries are retried.
  * @param mailer undefined without SMTP_URL
  */
-export function createSend(mailer: Mailer | undefined, sources: Sources): Record<Channel, Send> {
-	const { settings } = sources;
+export function createSend(mailer: Mailer | undefined, given: Given): Record<Channel, Send> {
+	const { settings } = given;
+	const sources = readOnce(given);
 	return {
 		email: async (delivery, signal) => {
 			if (!mailer) throw new DeliveryFailure('SMTP_URL is not set');
@@ -57,19 +75,18 @@ export function createSend(mailer: Mailer | undefined, sources: Sources): Record
 	};
 }
 
-function composeEvent(delivery: Delivery, { settings, store }: Sources): WebhookEvent {
+function composeEvent(delivery: Delivery, { server, store }: Sources): WebhookEvent {
 	const { message } = delivery;
 	if (message === 'withdrawal') return leadDeleted(delivery);
 	const told = leadOf(delivery, store);
-	const created = leadCreated(told, serverUrl(settings));
+	const created = leadCreated(told, server);
 	if (message !== 'photos-added' && message !== 'answered' && message !== 'corrected') return created;
 	const added = message === 'photos-added' ? photosOfDelivery(delivery, told.request, told.photos, store) : [];
 	return leadUpdated(created, delivery.created_at, added.length, counting(store.answers.of(told.request)));
 }
 
 async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> {
-	const { settings, store } = sources;
-	const sender = senderOf(settings);
+	const { store, sender, contact } = sources;
 	switch (delivery.message) {
 		case 'lead':
 		case 'photos-added':
@@ -81,40 +98,41 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeToVisitor(delivery, sources);
 		case 'reminder': {
 			const request = store.requests.of(requestOf(delivery));
-			return reminderMail({ request, answering: answerLinks(delivery, settings, store), ...sender });
+			return reminderMail({ request, answering: answerLinks(delivery, sources), ...sender });
 		}
 		case 'withdrawal':
-			return withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...sender });
+			return withdrawalMail({ request: requestOf(delivery), contact, ...sender });
 		case 'unanswered':
-			return writeUnanswered(delivery, settings, store);
+			return writeUnanswered(delivery, sender, store);
 		case 'given-up':
-			return writeGivenUp(settings, store);
+			return writeGivenUp(sender, store);
 		case 'attention':
 			return attentionMail({ lines: store.outbox.attention(), ...sender });
 		case 'weekly-report':
-			return writeWeekly(delivery, settings, store, sources.routing);
+			return writeWeekly(delivery, sources);
 		case 'answered':
 			throw new DeliveryFailure('only for the webhook');
 	}
 }
 
 /** To the operator or a company: a request, photos that were added to it, or what the visitor has corrected. */
-function writeToRecipient(delivery: Delivery, { settings, store, routing }: Sources): Mail {
+function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
+	const { settings, store, routing, sender, server } = sources;
 	const { request, photos, companies, having } = leadOf(delivery, store);
 	const isToOperator = delivery.company === null;
 	const about = {
 		request,
 		reader: isToOperator ? ('operator' as const) : ('company' as const),
-		answering: answerLinks(delivery, settings, store),
+		answering: answerLinks(delivery, sources),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
-		...senderOf(settings),
+		...sender,
 	};
 	// Each answer as it is now, whenever it was corrected, so that none is lost with an e-mail that could not be delivered.
 	if (delivery.message === 'corrected') {
 		const corrected = store.history.of(request).filter(({ action }) => action === 'corrected');
 		return correctedMail({ ...about, labels: corrected.flatMap(({ detail }) => detail.split(', ')) });
 	}
-	const shown = (some: readonly StoredPhoto[]) => photosForMail(some, serverUrl(settings), store.photos);
+	const shown = (some: readonly StoredPhoto[]) => photosForMail(some, server, store.photos);
 	if (delivery.message === 'photos-added') {
 		const added = photosOfDelivery(delivery, request, photos, store);
 		return photosAddedMail({ ...about, photos: shown(added), photoCount: photos.length });
@@ -136,28 +154,27 @@ const factsOf = ({ companies, maxCompaniesPerLead }: ReadRouting) => ({
 });
 
 /** The confirmation of a request, or of photos that were added to it. */
-function writeToVisitor(delivery: Delivery, { settings, store, routing, brochure }: Sources): Mail {
+function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
+	const { settings, store, routing, brochure, sender, contact, telephone } = sources;
 	const { request, photos, having, holders } = leadOf(delivery, store);
 	const about = {
 		request,
 		companies: having,
 		isBeingPassed: holders.some(({ hasIt, state }) => hasIt && state !== 'delivered'),
 		photoCount: photos.length,
-		...senderOf(settings),
-		...visitorLinks(request, photos.length, settings, store),
-		contact: contactOf(settings),
+		...sender,
+		...visitorLinks(request, photos.length, sources),
+		contact,
 	};
 	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
 	if (delivery.message === 'photos-thanks')
 		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });
 	const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
-	const telephone = telephoneOf(companyDetails(settings));
 	return thanksMail({ ...about, telephone, facts: factsOf(routing), ...sent });
 }
 
 /** The links to the visitor's page and, where there can be more photos, for somebody else who adds them; none if there is no server. */
-function visitorLinks(request: LeadRequest, photoCount: number, settings: Settings, { keys }: Store) {
-	const server = serverUrl(settings);
+function visitorLinks(request: LeadRequest, photoCount: number, { server, store: { keys } }: Sources) {
 	if (server === undefined) return {};
 	const requestUrl = `${server}${requestLink(request, keys)}`;
 	const until = changesUntil(request);
@@ -206,8 +223,7 @@ function photosOfDelivery(
  * The links by which the recipient of an e-mail answers the request.
  * @returns undefined if it is no company, or if there is no server for them
  */
-function answerLinks(delivery: Delivery, settings: Settings, { keys, outbox }: Store): AnswerLinks | undefined {
-	const server = serverUrl(settings);
+function answerLinks(delivery: Delivery, { server, store: { keys, outbox } }: Sources): AnswerLinks | undefined {
 	if (server === undefined || delivery.company === null) return undefined;
 	const request = requestOf(delivery);
 	// All e-mails to a company have the same links, so that an answer counts once.
@@ -220,7 +236,7 @@ function answerLinks(delivery: Delivery, settings: Settings, { keys, outbox }: S
 	return Object.fromEntries(companyActs.map((act) => [act, linkTo(act)])) as AnswerLinks;
 }
 
-/** A request's photos for an e-mail. @param base what their public addresses begin with, if anything serves them (`serverUrl`) */
+/** A request's photos for an e-mail. @param base what their public addresses begin with, if anything serves them */
 function photosForMail(
 	photos: readonly StoredPhoto[],
 	base: string | undefined,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
+import { createMailer, failureCode, loginAdvice } from '#server/delivery/channels.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -22,8 +22,6 @@ export async function sendTestMail(
 	to: readonly string[],
 	by: string,
 ): Promise<Refused | undefined> {
-	// Loaded only where something is sent.
-	const { createMailer } = await import('#server/delivery/smtp.ts');
 	const mailer = createMailer(settings);
 	const mail = markedAsTest(sampleMail(settings), by);
 	try {

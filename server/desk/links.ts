@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { enterPath } from '#desk/contract.ts';
-import { failureCode } from '#server/delivery/failure.ts';
-import type { Mailer } from '#server/delivery/smtp.ts';
+import { createMailer, failureCode, type Mailer } from '#server/delivery/channels.ts';
 import { hashOf, newToken } from '#server/desk/sessions.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { deskLinkMail } from '#server/emails/templates/operator.ts';
@@ -21,7 +20,7 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 	const stopping = new AbortController();
 	/** Addresses that are being sent a link. */
 	const inProgress = new Map<string, Promise<void>>();
-	let mailer: Promise<Mailer> | undefined;
+	let mailer: Mailer | undefined;
 
 	async function send(email: string, wanted: string): Promise<void> {
 		await setTimeout(randomInt(delay + 1), undefined, { signal: stopping.signal });
@@ -41,13 +40,12 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 	}
 
 	async function deliver(email: string, url: string): Promise<void> {
-		// Imports the mail library only when the first link is sent.
-		mailer ??= import('#server/delivery/smtp.ts').then(({ createMailer }) => createMailer(settings));
+		mailer ??= createMailer(settings);
 		const mail = deskLinkMail({ url, ...senderOf(settings) });
 		const id = randomUUID();
 		for (const pause of [...limits.deskMailRetries, undefined])
 			try {
-				return await (await mailer).send(mail, email, id, stopping.signal);
+				return await mailer.send(mail, email, id, stopping.signal);
 			} catch (error) {
 				if (pause === undefined || stopping.signal.aborted) throw error;
 				await setTimeout(pause, undefined, { signal: stopping.signal, ref: false });
@@ -74,7 +72,7 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 		stop: async () => {
 			stopping.abort();
 			await Promise.all(inProgress.values());
-			(await mailer)?.close();
+			mailer?.close();
 		},
 	};
 }

@@ -11,7 +11,7 @@ import { postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
 import { isForCompanies, type RequestKey } from '#leads/tables.ts';
-import { fittingFirst } from '#server/delivery/choice.ts';
+import { fittingFirst } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { apiPath, type ServerState } from '#desk/contract.ts';
-import { pausesOf } from '#server/delivery/choice.ts';
+import { pausesOf } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { sendTestMail } from '#server/delivery/test-mail.ts';
 import { type DeskEnv, jsonOf } from '#server/desk/calls.ts';

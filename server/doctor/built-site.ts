@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { unserved } from '#server/delivery/choice.ts';
+import { unserved } from '#server/delivery/plan.ts';
 import { areApproved, lapsedChecks, type ReadRouting, readRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
 import type { Name, Settings } from '#server/settings/read.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { certificateAdvice, failureCode, loginAdvice } from '#server/delivery/failure.ts';
+import { certificateAdvice, createMailer, failureCode, loginAdvice, postEvent } from '#server/delivery/channels.ts';
 import { sendTestMail } from '#server/delivery/test-mail.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -12,7 +12,6 @@ export const mailServerCheck: Check = {
 	needs: ['SMTP_URL', 'SMTP_TLS', 'MAIL_FROM'],
 	run: async ({ settings }) => {
 		if (settings.SMTP_URL === '') return skipped('there is none: SMTP_URL is not set');
-		const { createMailer } = await import('#server/delivery/smtp.ts');
 		const mailer = createMailer(settings);
 		const { username, host } = new URL(settings.SMTP_URL);
 		try {
@@ -84,7 +83,6 @@ async function sendMail(settings: Settings, addresses: readonly string[]): Promi
 
 async function sendEvent(settings: Settings): Promise<Finding> {
 	if (settings.LEADS_WEBHOOK_URL === '') return skipped('no webhook is called: LEADS_WEBHOOK_URL is not set');
-	const { postEvent } = await import('#server/delivery/webhook.ts');
 	const data = { message: 'This is a test of npm run doctor. Nobody has asked for anything.' };
 	try {
 		const event = { type: 'test', timestamp: new Date().toISOString(), data } as const;

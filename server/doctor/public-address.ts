@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type DetailedPeerCertificate } from 'node:tls';
-import { failureCode } from '#server/delivery/failure.ts';
+import { failureCode } from '#server/delivery/channels.ts';
 import { type Answered, ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { failureCode } from '#server/delivery/failure.ts';
+import { failureCode } from '#server/delivery/channels.ts';
 import { builtSiteCheck, companiesCheck, ownChangesCheck } from '#server/doctor/built-site.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
 import { backupCheck, dataFolderCheck } from '#server/doctor/data-folder.ts';

@@ -1,4 +1,4 @@
-import { failureCode } from '#server/delivery/failure.ts';
+import { failureCode } from '#server/delivery/channels.ts';
 import { ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { proxyCheck } from '#server/http/client-address.ts';

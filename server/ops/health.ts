@@ -1,7 +1,12 @@
 import type { Handler } from 'hono';
 import { isFromThisMachine } from '#server/http/client-address.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import { healthCheckInterval, healthTimeout, visitorsCheckInterval } from '#server/settings/limits.ts';
+import {
+	healthCheckInterval,
+	healthTimeout,
+	maintenanceInterval,
+	visitorsCheckInterval,
+} from '#server/settings/limits.ts';
 import { hour, minute } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
@@ -60,12 +65,12 @@ interface HealthParts {
 	troubles: Troubles;
 	log: Logger;
 	/** How many checks of companies in the routing file have lapsed. */
-	lapsedChecks?: () => number;
-	backups?: () => Promise<Pick<Backups, 'snapshotAt' | 'troubles'>>;
+	lapsedChecks: () => number;
+	backups: () => Promise<Pick<Backups, 'snapshotAt' | 'troubles'>>;
 	/** Does what a visitor's browser does at a hosted project. */
-	tryVisiting?: (() => Promise<void>) | undefined;
+	tryVisiting: (() => Promise<void>) | undefined;
 	/** Whether requests could be taken over lately from a hosted project. */
-	inboxIsReached?: () => boolean;
+	inboxIsReached: () => boolean;
 }
 
 /** Looks at one thing: it is wrong where this answers `false` or throws, which is logged. */
@@ -101,22 +106,12 @@ function atMostEvery<T>(interval: number, work: () => Promise<T>): () => Promise
 }
 
 /**
- * @returns a function that checks the service's health; it returns the last result again for `interval` ms, that of what visitors do for
- * `visitorsInterval`. It never rejects, and takes no longer than `healthTimeout`
+ * @returns a function that checks the service's health; it returns the last result again for five seconds, that of what visitors do for a minute, or
+ * both for `interval` ms. It never rejects, and takes no longer than `healthTimeout`
  */
 export function watchHealth(
-	{
-		store,
-		rateLimits,
-		troubles,
-		log,
-		lapsedChecks = () => 0,
-		backups = async () => ({ snapshotAt: undefined, troubles: [] }),
-		tryVisiting,
-		inboxIsReached = () => true,
-	}: HealthParts,
-	interval = healthCheckInterval,
-	visitorsInterval = visitorsCheckInterval,
+	{ store, rateLimits, troubles, log, lapsedChecks, backups, tryVisiting, inboxIsReached }: HealthParts,
+	interval?: number,
 ): () => Promise<Health> {
 	let deliveries: Health['deliveries'];
 	const tryAudit = inTime(() => store.audit.tryWriting());
@@ -137,7 +132,10 @@ export function watchHealth(
 		held: () => !store.held.isAny(),
 		photoLimit: () => !rateLimits?.photosAreUsedUp(),
 		// Of a hosted project: what visitors' browsers call answers as it should.
-		...(tryVisiting && { visitors: atMostEvery(visitorsInterval, tryVisiting), inbox: inboxIsReached }),
+		...(tryVisiting && {
+			visitors: atMostEvery(interval ?? visitorsCheckInterval, tryVisiting),
+			inbox: inboxIsReached,
+		}),
 		companies: () => lapsedChecks() === 0,
 		...Object.fromEntries(troubleNames.map((name) => [name, () => !troubles.has(name)])),
 		audit: async () => {
@@ -171,7 +169,7 @@ export function watchHealth(
 		};
 	}
 
-	return atMostEvery(interval, check);
+	return atMostEvery(interval ?? healthCheckInterval, check);
 }
 
 /** What an operator does about each check that fails. */
@@ -226,4 +224,54 @@ export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch)
 			'cache-control': 'no-store',
 		});
 	};
+}
+
+interface Watched {
+	health: () => Promise<Pick<Health, 'checks'>>;
+	backups: () => Promise<Pick<Backups, 'troubles'>>;
+	store: Pick<Store, 'outbox'>;
+	/** Called when an e-mail was added. */
+	wake: () => void;
+	log: Logger;
+	/** In ms. */
+	interval?: number | undefined;
+}
+
+/**
+ * Tells the operator by one e-mail what needs a person: each check of the health that fails at two looks in a row, a minute apart. What was
+ * given up has an e-mail of its own.
+ * @returns a function that stops it
+ */
+export function watchForAttention({
+	health,
+	backups,
+	store,
+	wake,
+	log,
+	interval = maintenanceInterval,
+}: Watched): () => void {
+	let before: string[] = [];
+
+	async function look(): Promise<void> {
+		const { checks } = await health();
+		const failing = Object.keys(checks).filter(
+			(name) => name !== 'deliveries' && checks[name as keyof typeof checks] === 'failing',
+		);
+		const found = failing.filter((name) => before.includes(name));
+		before = failing;
+		const { troubles } = await backups();
+		const lines = found.map((name) => [
+			name,
+			[...(name === 'backup' ? troubles : []), remedies[name] ?? `${name}: see the log`],
+		]);
+		if (!store.outbox.needsAttention(Object.fromEntries(lines))) return;
+		log.warn({ failing: found }, 'the operator is told by e-mail, if there is any, what needs a person');
+		wake();
+	}
+
+	const timer = setInterval(
+		() => look().catch((error: unknown) => logFailure(log, error, 'could not tell what needs a person; will retry')),
+		interval,
+	).unref();
+	return () => clearInterval(timer);
 }

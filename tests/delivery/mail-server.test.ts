@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deliveriesAtOnce, slowAfter } from '#server/settings/delivery-limits.ts';
+import { deliveriesAtOnce, slowAfter } from '#server/delivery/channels.ts';
 import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { startDelivery } from '#server/background.ts';
+import { startDelivery } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { createLog } from '#server/log.ts';
@@ -36,7 +36,7 @@ async function deliverFrom(folder: string) {
 	let ahead = 0;
 	const now = () => new Date(Date.now() + ahead);
 	const intervals = { ...shortIntervals.delivery, followUp: { interval: 30, now } };
-	const courier = await startDelivery(settings, store, read, undefined, createLog('silent'), intervals);
+	const courier = startDelivery(settings, store, read, undefined, createLog('silent'), intervals);
 	return {
 		store,
 		setHours: (hours: number) => {

@@ -7,6 +7,7 @@ import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { figuresOfMonth } from '#server/desk/month-figures.ts';
+import { senderOf } from '#server/emails/mail.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
@@ -39,7 +40,7 @@ async function answerAs(store: Store, company: string, request: RequestKey, answ
 async function weeklyReport(store: Store, settings: Settings) {
 	const report = store.outbox.take('email', 99).find(({ message }) => message === 'weekly-report');
 	if (!report) throw new Error('It is due.');
-	return writeWeekly(report, settings, store, routing);
+	return writeWeekly(report, { settings, store, routing, sender: senderOf(settings) });
 }
 
 /** Sets the date, at noon unless another time is given. */

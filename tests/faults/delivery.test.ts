@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
+import { deliveriesAtOnce } from '#server/delivery/channels.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { tableNames, tablesWithEmail } from '../support/wire.ts';

@@ -2,8 +2,8 @@ import { chown, lstat, mkdir, readdir, readFile, rmdir, utimes, writeFile } from
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { openStore } from '#server/background.ts';
 import { createLog } from '#server/log.ts';
-import { openStore } from '#server/open-store.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';

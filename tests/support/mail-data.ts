@@ -3,7 +3,7 @@ import { type Column, columnsOf } from '#leads/columns.ts';
 import { companyActs } from '#leads/status.ts';
 import { byKind, type LeadKind } from '#leads/tables.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
-import type { AnswerLinks } from '#server/emails/templates/recipient-blocks.ts';
+import type { AnswerLinks } from '#server/emails/templates/request-text.ts';
 import type { WeeklyMailParts } from '#server/emails/templates/weekly.ts';
 import type { Course } from '#server/store/figures.ts';
 import type { LeadRequest } from '#server/store/requests.ts';

@@ -29,7 +29,7 @@ export interface TestServer extends AnyServer {
 
 export interface ServerOptions {
 	env?: Record<string, string>;
-	/** Another program than the server, with its arguments: `server/courier.ts`, `server/leads.ts desk`. */
+	/** Another program than the server, with its arguments: `server/main.ts --without-pages`, `server/leads.ts desk`. */
 	program?: string;
 	/** Options of Node. */
 	flags?: readonly string[];

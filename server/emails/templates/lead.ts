@@ -19,28 +19,26 @@ import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
 	answerBlocks,
-	buttonRow,
-	commandInstead,
-	photoFigures,
-	reachButtons,
-	replyToVisitor,
-	requestButton,
-	suspectedPrefix,
-} from '#server/emails/templates/recipient-blocks.ts';
-import {
 	answerBy,
 	answerOf,
+	buttonRow,
+	commandInstead,
 	countPhotos,
 	fieldsOf,
 	formatReceived,
 	identityOf,
 	isAnswered,
+	photoFigures,
 	photosDeletedNotice,
 	photosMissingNotice,
+	reachButtons,
 	replyHours,
+	replyToVisitor,
+	requestButton,
 	requestNames,
 	stairsOf,
 	stepsIn,
+	suspectedPrefix,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';

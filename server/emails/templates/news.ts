@@ -17,25 +17,23 @@ import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
 	answerBlocks,
+	answerOf,
 	buttonRow,
 	commandInstead,
-	photoFigures,
-	reachButtons,
-	replyToVisitor,
-	requestButton,
-	suspectedPrefix,
-} from '#server/emails/templates/recipient-blocks.ts';
-import {
-	answerOf,
 	countPhotos,
 	fieldsOf,
 	formatReceived,
 	identityOf,
 	nameOf,
+	photoFigures,
 	photosDeletedNotice,
+	reachButtons,
 	reachOf,
 	replyHours,
+	replyToVisitor,
+	requestButton,
 	requestNames,
+	suspectedPrefix,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import type { Delivery } from '#server/store/delivery.ts';

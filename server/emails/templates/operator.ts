@@ -4,8 +4,15 @@ import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
-import { commandInstead, deskButton, requestButton } from '#server/emails/templates/recipient-blocks.ts';
-import { answerOf, formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
+import {
+	answerOf,
+	commandInstead,
+	deskButton,
+	formatReceived,
+	notGiven,
+	requestButton,
+	requestNames,
+} from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { deskLinkFor } from '#server/settings/limits.ts';

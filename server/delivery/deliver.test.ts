@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { announce } from '#server/delivery/announce.ts';
+import { announce } from '#server/delivery/deliver.ts';
 import { type Routing, routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
 

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { loginAdvice } from '#server/delivery/failure.ts';
+import { loginAdvice, signatureOf } from '#server/delivery/channels.ts';
 
 test.each([
 	['CERT_HAS_EXPIRED', /has expired/],
@@ -29,3 +31,12 @@ test.each(['ESOCKET', 'ETLS', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'SMTP 50
 	'without TLS at all (%s), the port and the kind of SMTP_URL are to be checked',
 	(code) => expect(loginAdvice(code)).toMatch(/smtps: with port 465/),
 );
+
+test.each(['{}', '{"name":"Zo\u00eb 🏡"}', ''])('the library of Standard Webhooks signs %j alike', (body) => {
+	for (const bytes of [24, 25, 26, 64]) {
+		const secret = `whsec_${randomBytes(bytes).toString('base64')}`;
+		const now = new Date();
+		const timestamp = String(Math.floor(now.getTime() / 1000));
+		expect(signatureOf(body, 'delivery_1', timestamp, secret)).toBe(new Webhook(secret).sign('delivery_1', now, body));
+	}
+});
