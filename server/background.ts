@@ -1,5 +1,5 @@
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
-import { startDelivery } from '#server/delivery/deliver.ts';
+import { announce, startDelivery } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
 import { openProject } from '#server/inbox/project.ts';
@@ -95,6 +95,7 @@ export async function startBackground(
 		courier,
 		health,
 		begin: () => {
+			announce(settings, routing, log);
 			if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
 			snapshots = startSnapshots(settings.DATA_DIR, log);
 			void drawEarlierPhotos(opened.store, log);

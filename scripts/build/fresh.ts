@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
-import { builtWith, isAnyReviewed, nameSomebody } from '#server/doctor/built-site.ts';
+import { builtWith } from '#server/doctor/built-site.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { buildDeskIfStale, isDeskCurrent } from './desk.ts';
@@ -77,12 +77,20 @@ async function makeSite(settings: Settings): Promise<boolean> {
 		return done.status === 0;
 	});
 	if (!built || !(await buildDeskIfStale())) return false;
-	if (!isAnyReviewed(dist))
-		console.error(`No editor or reviewer is named, so no article is called reviewed: ${nameSomebody}.`);
+	if (!isAnyReviewed())
+		console.error(
+			'No editor or reviewer is named, so no article is called reviewed: set EDITOR_NAME and EDITOR_ROLE, or name the reviewer of an article in its frontmatter (content/README.md), then build again.',
+		);
 	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
 	// Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start.
 	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
 	return true;
+}
+
+/** Whether any article names its editor (`ArticleHeader.tsx`) or a reviewer (`lastReviewed`). */
+function isAnyReviewed(): boolean {
+	const articles = globSync('blog/*.html', { cwd: dist });
+	return articles.some((file) => /"lastReviewed"|Edited by /.test(readFileSync(join(dist, file), 'utf8')));
 }
 
 /** What the build is made from: the published settings and the sources. */

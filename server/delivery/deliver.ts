@@ -16,7 +16,7 @@ const weeklyReportInterval = 5 * minute;
 const plannedAtOnce = 50;
 
 /**
- * Says in the log how requests are delivered, and starts the courier: deliveries left over from the last run first, then new ones.
+ * Starts the courier: deliveries left over from the last run first, then new ones.
  * Without e-mail and webhook all stay in the outbox.
  * @param brochure as it was built, to attach; undefined where there is no built site
  */
@@ -28,7 +28,6 @@ export function startDelivery(
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Courier {
-	announce(settings, routing, log);
 	const { SMTP_URL, LEADS_WEBHOOK_URL, WEEKLY_REPORT, RATE_LIMIT } = settings;
 	if (SMTP_URL === '' && LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
 	const mailer = SMTP_URL === '' ? undefined : createMailer(settings);

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { unserved } from '#server/delivery/plan.ts';
-import { areApproved, lapsedChecks, type ReadRouting, readRouting, shownCompanies } from '#server/delivery/routing.ts';
+import { join } from 'node:path';
+import { areApproved, type ReadRouting, readRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
 import type { Name, Settings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
-import { ownChanges } from '#server/store/snapshots/own-files.ts';
 
 const todo = 'npm run build, then restart the server';
 
@@ -22,20 +19,7 @@ export const builtSiteCheck: Check = {
 		if (changed === undefined) return warning('it does not say which settings it was built with', todo);
 		if (changed.length > 0)
 			return problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo);
-		const built = ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
-		const nobody = 'no editor or reviewer is named, so no article has a name on it';
-		return isAnyReviewed(dist) ? [built] : [built, warning(nobody, nameSomebody)];
-	},
-};
-
-/** Files that an upgrade has to bring together with its own, and a snapshot has as a patch. */
-export const ownChangesCheck: Check = {
-	title: 'Your changes',
-	run: async ({ envFile }) => {
-		const files = ownChanges(dirname(envFile), '--name-only').trim().split('\n');
-		return ok(
-			files[0] ? `${files.join(', ')}; docs/upgrade.md says how they last` : 'no file of the project is changed here',
-		);
+		return ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
 	},
 };
 
@@ -91,36 +75,3 @@ export function builtWith(settings: Settings, routing: ReadRouting, now: Date): 
 function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 }
-
-export const nameSomebody =
-	'set EDITOR_NAME and EDITOR_ROLE, or name the reviewer of an article in its frontmatter (content/README.md), then npm run build';
-
-/** Whether any article of a built site names its editor (`ArticleHeader.tsx`) or a reviewer (`lastReviewed`). */
-export function isAnyReviewed(dist: string): boolean {
-	const articles = globSync('blog/*.html', { cwd: dist });
-	return articles.some((file) => /"lastReviewed"|Edited by /.test(readFileSync(join(dist, file), 'utf8')));
-}
-
-/** The routing file: whether it can be read, and whether what the site says of the companies is still true. */
-export const companiesCheck: Check = {
-	title: 'Companies',
-	needs: ['LEADS_ROUTING', 'SMTP_URL'],
-	run: async ({ settings }) => {
-		const routing = await readRouting(settings.LEADS_ROUTING);
-		const { companies } = routing;
-		if (companies.length === 0) return ok('the routing file names none: requests go to LEADS_TO');
-		const found = lapsedChecks(companies, new Date()).map((line) =>
-			problem(line, 'check the company again, correct the routing file, then npm run build and restart'),
-		);
-		for (const { requests, places } of unserved(routing))
-			found.push(
-				warning(
-					`no company takes ${requests} from ${places}`,
-					'you alone get those: add a company or its areas to the routing file, then restart the server',
-				),
-			);
-		const nobody = 'the routing file names companies, but there is no e-mail to reach them';
-		if (settings.SMTP_URL === '') found.push(warning(nobody, 'set SMTP_URL, LEADS_TO and MAIL_FROM'));
-		return found.length > 0 ? found : ok(`${companies.length} in the routing file, no check has lapsed`);
-	},
-};

@@ -1,10 +1,13 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { request as plain } from 'node:http';
+import { request as encrypted } from 'node:https';
 import { join } from 'node:path';
-import { connect, type DetailedPeerCertificate } from 'node:tls';
+import { TLSSocket } from 'node:tls';
 import { failureCode } from '#server/delivery/channels.ts';
-import { type Answered, ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { proxyCheck } from '#server/http/client-address.ts';
+import { askHealth } from '#server/ops/health.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
 import { day, second } from '#server/settings/units.ts';
 
@@ -36,9 +39,13 @@ export const publicAddressCheck: Check = {
 					: 'see that the proxy passes all requests on to the server',
 			);
 		const found = [await ours(page, dist), await healthIsClosed(SITE_URL), ...(await overTls(SITE_URL, page))];
-		return found.every(({ status }) => status === 'ok')
-			? ok(`${SITE_URL} answers with this site, and /healthz is closed`)
-			: found.filter(({ status }) => status !== 'ok');
+		const wrong = found.filter(({ status }) => status !== 'ok');
+		const until = page.certificate?.until.toISOString().slice(0, 10);
+		return wrong.length > 0
+			? wrong
+			: ok(
+					`${SITE_URL} answers with this site, /healthz is closed${until ? `, and the certificate is valid until ${until}` : ''}`,
+				);
 	},
 };
 
@@ -59,7 +66,7 @@ async function healthIsClosed(siteUrl: string): Promise<Finding> {
 	return ok('/healthz is closed');
 }
 
-async function overTls(siteUrl: string, { headers }: Answered): Promise<Finding[]> {
+async function overTls(siteUrl: string, { headers, certificate }: Answered): Promise<Finding[]> {
 	const url = new URL(siteUrl);
 	if (url.protocol !== 'https:')
 		return [
@@ -74,15 +81,16 @@ async function overTls(siteUrl: string, { headers }: Answered): Promise<Finding[
 				'the answer has no Strict-Transport-Security',
 				'build and restart with the https SITE_URL, and let the proxy pass the header on',
 			);
+	const found = [hsts, ...(certificate ? [judge(certificate)] : [])];
 	// A site on a port of its own has no plain address to redirect from.
-	if (url.port !== '') return [hsts];
+	if (url.port !== '') return found;
 	url.protocol = 'http:';
 	const plain = await ask(url.href).catch(() => undefined);
 	const isRight =
 		!plain || (plain.status >= 300 && plain.status < 400 && String(plain.headers.location).startsWith('https:'));
 	const todo = 'let the proxy redirect port 80 to https, as deploy/nginx.conf does';
 	return [
-		hsts,
+		...found,
 		isRight ? ok('http leads to https') : warning(`http://${url.host} does not lead to https (${plain.status})`, todo),
 	];
 }
@@ -91,49 +99,138 @@ async function overTls(siteUrl: string, { headers }: Answered): Promise<Finding[
 const renewedBefore = 21;
 const actBefore = 7;
 
-/** The certificate of SITE_URL: whether browsers accept it, and for how long. */
-export const certificateCheck: Check = {
-	title: 'Certificate',
-	needs: ['SITE_URL'],
+function judge({ until, refused }: NonNullable<Answered['certificate']>): Finding {
+	const left = Math.floor((until.getTime() - Date.now()) / day);
+	const renew =
+		'certbot renew (Caddy renews by itself: see its log), and see that its timer runs: systemctl list-timers';
+	if (left < 0) return problem(`the certificate ended on ${until.toISOString().slice(0, 10)}`, renew);
+	if (refused)
+		return problem(
+			`browsers refuse the certificate (${refused})`,
+			'get one for this name from an authority that browsers know (docs/deploy.md), and let the proxy send fullchain.pem',
+		);
+	if (left < actBefore) return problem(`the certificate ends in ${left} days`, renew);
+	if (left < renewedBefore) return warning(`the certificate ends in ${left} days, and was not replaced`, renew);
+	return ok('the certificate is valid');
+}
+
+/** A photo of the largest size, and a bit around it. */
+const photoBytes = 10_100_000;
+/** Calls without a key, to a table that there is not: the server refuses them, and keeps nothing. */
+const refusedPath = '/rest/v1/doctor';
+
+/** What the proxy does with requests: visitors' addresses, and large bodies. */
+export const proxyCheckOfSite: Check = {
+	title: 'Proxy',
+	needs: ['SITE_URL', 'SERVER_URL', 'TRUST_PROXY'],
 	run: async ({ settings }) => {
-		const url = new URL(settings.SITE_URL);
-		if (url.protocol !== 'https:' || isOnThisMachine(settings.SITE_URL)) return skipped('SITE_URL has none');
-		const host = url.hostname.replace(/^\[|\]$/g, '');
+		const url = serverUrl(settings);
+		if (url === undefined || isOnThisMachine(url)) return skipped('there is no public address to look through');
 		try {
-			return judge(await certificateOf(host, Number(url.port || 443)));
+			const { from } = await ask(`${url}/`);
+			return [await visitorsAddress(settings, url, from), await largeBody(url)];
 		} catch (error) {
-			return skipped(`no connection to look at it (${failureCode(error)})`);
+			return skipped(`${url} does not answer (${failureCode(error)})`);
 		}
 	},
 };
 
-function judge({ certificate, refused }: Awaited<ReturnType<typeof certificateOf>>): Finding {
-	const left = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / day);
-	const renew =
-		'certbot renew (Caddy renews by itself: see its log), and see that its timer runs: systemctl list-timers';
-	if (refused === 'CERT_HAS_EXPIRED' || left < 0) return problem(`it ended on ${dayOf(certificate)}`, renew);
-	if (refused)
+/** @param from this machine's address, as the proxy sees it */
+async function visitorsAddress(settings: Settings, url: string, from: string): Promise<Finding> {
+	if (settings.TRUST_PROXY.length === 0) {
+		if (!url.startsWith('https:')) return skipped('TRUST_PROXY is empty: right if there is no proxy');
 		return problem(
-			`browsers refuse it (${refused})`,
-			'get one for this name from an authority that browsers know (docs/deploy.md), and let the proxy send fullchain.pem',
+			'TRUST_PROXY is empty, so all visitors count as one, and those of a busy hour are refused',
+			'set it to the address from which the proxy reaches the server, such as 127.0.0.1',
 		);
-	if (left < actBefore) return problem(`it ends in ${left} days`, renew);
-	if (left < renewedBefore) return warning(`it ends in ${left} days, and was not replaced`, renew);
-	return ok(`valid until ${dayOf(certificate)}, ${left} days from now`);
+	}
+	if (proxyCheck(settings.TRUST_PROXY)(from))
+		return skipped(
+			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitors',
+		);
+	// It comes from elsewhere, and has to arrive as such.
+	await ask(url + refusedPath);
+	const health = await askHealth(settings);
+	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
+	if (health.checks.proxy === 'failing' || health.withoutVisitor)
+		return problem(
+			'visitors’ addresses do not arrive, so all count as one',
+			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does, let TRUST_PROXY name the address from which it reaches the server, and restart that',
+		);
+	return ok('visitors’ addresses arrive');
 }
 
-const dayOf = ({ valid_to }: DetailedPeerCertificate) => new Date(valid_to).toISOString().slice(0, 10);
+async function largeBody(url: string): Promise<Finding> {
+	const todo = 'let the proxy pass on bodies of up to 55 MB (nginx: client_max_body_size 55m)';
+	const sent = await ask(url + refusedPath, 'POST', Buffer.alloc(photoBytes)).catch((error) => failureCode(error));
+	if (typeof sent === 'string') return warning(`a body of 10 MB, as photos are, did not arrive (${sent})`, todo);
+	// Every answer of the server has this header.
+	if (sent.status === 413 || sent.headers['x-request-id'] === undefined)
+		return problem(`a body of 10 MB, as photos are, is refused before it reaches the server (${sent.status})`, todo);
+	return ok('bodies of 10 MB arrive');
+}
 
-/** @returns `refused`: why a browser would refuse it, such as `CERT_HAS_EXPIRED`; undefined if it would not */
-async function certificateOf(host: string, port: number) {
-	// An IP address is no server name (RFC 6066).
-	const servername = /^[\d.:]+$/.test(host) ? '' : host;
-	const socket = connect({ host, port, servername, rejectUnauthorized: false, timeout: 10 * second });
-	socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
-	await once(socket, 'secureConnect');
+interface Answered {
+	status: number;
+	headers: Readonly<Record<string, string | string[] | undefined>>;
+	/** Its first megabyte. */
+	body: Buffer;
+	/** The address by which this machine reached the other, which sees it as the visitor's. */
+	from: string;
+	/** Over TLS. `refused` says why a browser would refuse the certificate, such as `CERT_HAS_EXPIRED`; undefined if it would not. */
+	certificate?: { until: Date; refused: string | undefined };
+}
+
+const longestBody = 1_000_000;
+const timeout = 10 * second;
+
+/**
+ * Calls an address without following redirects, and whether its certificate is right or not: `certificate` says that, and
+ * nothing secret is sent.
+ * @throws the system's error, or a TimeoutError
+ */
+function ask(
+	url: string,
+	method = 'GET',
+	body?: Buffer,
+	more: Readonly<Record<string, string>> = {},
+): Promise<Answered> {
+	const call = url.startsWith('https:') ? encrypted : plain;
+	return new Promise((resolve, reject) => {
+		const signal = AbortSignal.timeout(timeout);
+		const headers = {
+			'user-agent': 'outdoor-stairlifts-doctor (bot)',
+			...more,
+			...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
+		};
+		// A connection of its own, so that a call does not meet one that the server is about to close.
+		const options = { method, headers, agent: false, rejectUnauthorized: false, signal };
+		const request = call(url, options, (response) => {
+			const from = response.socket.localAddress ?? '';
+			const certificate = response.socket instanceof TLSSocket && certificateOf(response.socket);
+			const chunks: Buffer[] = [];
+			let size = 0;
+			const end = () => {
+				const { statusCode: status = 0, headers } = response;
+				resolve({ status, headers, body: Buffer.concat(chunks), from, ...(certificate && { certificate }) });
+				request.destroy();
+			};
+			response
+				.on('data', (chunk: Buffer) => {
+					size += chunk.length;
+					chunks.push(chunk);
+					if (size > longestBody) end();
+				})
+				.once('end', end)
+				.on('error', reject);
+		});
+		request.on('error', reject).end(body);
+	});
+}
+
+function certificateOf(socket: TLSSocket): Answered['certificate'] {
+	// By its types an Error, in fact the code of one.
 	const error = socket.authorized ? undefined : (socket.authorizationError as { code?: string } | string | undefined);
-	const refused = error && (typeof error === 'string' ? error : error.code);
-	const certificate = socket.getPeerCertificate(true);
-	socket.on('error', () => {}).destroy();
-	return { certificate, refused };
+	const refused = typeof error === 'string' ? error : error?.code;
+	return { until: new Date(socket.getPeerCertificate().valid_to), refused };
 }

@@ -7,7 +7,7 @@ import { StoreError } from '#server/store/errors.ts';
  * A visitor could not send anything to a hosted project. `code`: `key refused`, `rights missing`, an HTTP status or the system's
  * error code.
  */
-export class VisitorsRefused extends StoreError {
+class VisitorsRefused extends StoreError {
 	readonly code: string;
 
 	constructor(code: string, cause?: unknown) {

@@ -7,7 +7,9 @@ import {
 	maintenanceInterval,
 	visitorsCheckInterval,
 } from '#server/settings/limits.ts';
-import { hour, minute } from '#server/settings/units.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { addressOf } from '#server/settings/setting.ts';
+import { hour, minute, second } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
@@ -180,7 +182,7 @@ export const remedies: Readonly<Record<string, string>> = {
 	disk: 'the disk is almost full: free space on it, or make it larger',
 	photoSpace: 'photos are refused, requests are taken without them: free space on the disk, or make it larger',
 	visitors:
-		'visitors can send nothing to the hosted project: npm run doctor says whether it is paused, or refuses the key or the rights',
+		'visitors can send nothing to the hosted project: the log says whether it refuses the key or the rights, or does not answer, as when it is paused',
 	deliveries:
 		'some messages were not delivered: the desk shows which and why; correct the cause, then npm run leads -- resend --all',
 	held: 'requests are held, since much more came than usual, and nobody was told of them: on the desk, above the list, let go what is real and drop the rest',
@@ -274,4 +276,20 @@ export function watchForAttention({
 		interval,
 	).unref();
 	return () => clearInterval(timer);
+}
+
+/** What the server on this machine says of its health; undefined where none answers. */
+export async function askHealth({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>) {
+	try {
+		const answer = await fetch(`${addressOf(HOST, PORT)}/healthz`, {
+			signal: AbortSignal.timeout(healthTimeout + second),
+		});
+		const health = (await answer.json()) as
+			| (Health & { checks: { proxy?: 'ok' | 'failing' }; withoutVisitor?: number })
+			| null;
+		// Another program may listen there.
+		return health?.status && health.checks ? health : undefined;
+	} catch {
+		return undefined;
+	}
 }

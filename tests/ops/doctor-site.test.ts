@@ -32,8 +32,9 @@ afterAll(async () => {
 const state = (title: string, more: Record<string, string> = {}) => diagnose({ ...env, ...more }, title, { dist });
 
 test('a site that is set up well has nothing to mend', async () => {
-	expect(await state('Public address')).toEqual([expect.stringMatching(/^ok .*answers with this site/)]);
-	expect(await state('Certificate')).toEqual([expect.stringMatching(/^ok .*valid until 20\d\d-.*, (?:59|60) days/)]);
+	expect(await state('Public address')).toEqual([
+		expect.stringMatching(/^ok .*answers with this site, .*certificate is valid until 20\d\d-\d\d-\d\d$/),
+	]);
 	expect(await state('Proxy')).toEqual(['ok Proxy: visitors’ addresses arrive', 'ok Proxy: bodies of 10 MB arrive']);
 	expect(await state('Running server')).toEqual([expect.stringMatching(/^ok /)]);
 });
@@ -84,10 +85,13 @@ test('another site at the address, or none, is found', async () => {
 test('a certificate that browsers refuse, or that ends soon, is a problem', async () => {
 	const short = await startTlsProxy(5);
 	try {
-		const found = () => state('Certificate', { SITE_URL: short.url });
-		expect(await found()).toEqual([expect.stringMatching(/^problem .*browsers refuse it \(DEPTH_ZERO_SELF_SIGNED/)]);
+		short.to(server.url);
+		const found = () => state('Public address', { SITE_URL: short.url });
+		expect(await found()).toContainEqual(
+			expect.stringMatching(/^problem .*browsers refuse .*\(DEPTH_ZERO_SELF_SIGNED/),
+		);
 		setDefaultCACertificates([...known, proxy.certificate, short.certificate]);
-		expect(await found()).toEqual([expect.stringMatching(/^problem .*ends in [45] days/)]);
+		expect(await found()).toContainEqual(expect.stringMatching(/^problem .*certificate ends in [45] days/));
 	} finally {
 		short.stop();
 	}

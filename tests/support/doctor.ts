@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Answer, decode, encode } from 'dns-packet';
 import type { Check, Context } from '#server/doctor/check.ts';
-import { checks, runChecks } from '#server/doctor/run.ts';
+import { checks, runChecks } from '#server/doctor.ts';
 import { checkSettings } from '#server/settings/read.ts';
 
 /**
