@@ -16,10 +16,10 @@ import { openForServer, type ServerOptions, whyUnusable } from '#server/store/op
 import type { Disk, Store } from '#server/store/store.ts';
 import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 
-/** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
+/** Intervals in ms, and the disk's reserve, in place of the usual ones: tests use others. */
 export interface Intervals {
-	delivery: DeliveryIntervals;
-	health: number;
+	delivery?: DeliveryIntervals;
+	health?: number;
 	databaseBusy?: number;
 	/** How often counts of visits are written. */
 	visits?: number;
@@ -31,6 +31,8 @@ export interface Intervals {
 	attention?: number | undefined;
 	/** Within what time a link to the desk is sent that was asked for. */
 	deskAsk?: number;
+	/** In bytes. */
+	minFree?: number;
 }
 
 /** The store, with the limits of what is sent and the problems found by background work. */
@@ -44,6 +46,9 @@ export interface WatchedStore {
 	/** With no more photos in a day than the disk allows. */
 	settings: Settings;
 }
+
+/** Disk space that is reserved for requests, in bytes: with less, photos are refused. */
+const usualMinFree = 100e6;
 
 /** The store with the work on it that no visitor waits for: delivery, retention and health. */
 export interface Background extends WatchedStore {
@@ -70,6 +75,7 @@ export async function startBackground(
 	const opened = await openStore(settings, {
 		planner: createPlanner(settings, routing),
 		busyTimeout: intervals?.databaseBusy,
+		minFree: intervals?.minFree ?? usualMinFree,
 	});
 	const courier = startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
 	const backups = () => readBackups(settings.DATA_DIR);
@@ -138,10 +144,7 @@ async function withinDisk(settings: Settings, disk: Disk): Promise<Settings> {
  * Opens the store for the server.
  * @throws SettingError when it cannot be used
  */
-export async function openStore(
-	settings: Settings,
-	options: Pick<ServerOptions, 'planner' | 'busyTimeout'> = {},
-): Promise<WatchedStore> {
+export async function openStore(settings: Settings, options: ServerOptions = {}): Promise<WatchedStore> {
 	const store = await openFolder(settings, options);
 	try {
 		const troubles = createTroubles();
@@ -165,10 +168,9 @@ export async function openStore(
  * Opens the store in DATA_DIR for the server.
  * @throws SettingError when the folder cannot be used
  */
-async function openFolder(settings: Settings, options: ServerOptions): Promise<Store> {
-	const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
+async function openFolder({ DATA_DIR }: Settings, options: ServerOptions): Promise<Store> {
 	try {
-		return await openForServer(DATA_DIR, { ...options, minFree: MIN_FREE_DISK_MB * 1e6 });
+		return await openForServer(DATA_DIR, options);
 	} catch (error) {
 		if (error instanceof SettingError) throw error;
 		const { code, message } = error as NodeJS.ErrnoException;

@@ -79,7 +79,7 @@ async function makeSite(settings: Settings): Promise<boolean> {
 	if (!built || !(await buildDeskIfStale())) return false;
 	if (!isAnyReviewed())
 		console.error(
-			'No editor or reviewer is named, so no article is called reviewed: set EDITOR_NAME and EDITOR_ROLE, or name the reviewer of an article in its frontmatter (content/README.md), then build again.',
+			'No editor or reviewer is named, so no article is called reviewed: set EDITOR_NAME, or name the reviewer of an article in its frontmatter (content/README.md), then build again.',
 		);
 	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
 	// Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start.

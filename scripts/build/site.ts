@@ -18,6 +18,7 @@ export function published(settings: Settings, routing: ReadRouting, now = new Da
 
 /** The settings that are written into the pages, where visitors can read them. */
 function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
+	const [editorName = '', editorRole = ''] = splitAt(',', settings.EDITOR_NAME);
 	return {
 		url: settings.SITE_URL,
 		backendUrl: settings.PUBLIC_BACKEND_URL,
@@ -25,15 +26,14 @@ function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
 		postsForms: serverUrl(settings) !== undefined,
 		serverUrl: serverElsewhere(settings),
 		email: settings.CONTACT_EMAIL,
-		pinterestUrl: settings.PINTEREST_URL,
 		...companyDetails(settings),
 		processors: splitAt(';', settings.PROCESSORS),
 		approved: areApproved(routing.companies, now),
 		maxCompanies: routing.maxCompaniesPerLead,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
-		editorName: settings.EDITOR_NAME,
-		editorRole: settings.EDITOR_ROLE,
+		editorName,
+		editorRole,
 		countsKeptMonths: countsVisits(settings) ? retainVisitsMonths : 0,
 		confirmsByEmail: settings.SMTP_URL !== '',
 	};

@@ -17,7 +17,7 @@ const kept = { rows: [] as { table: string; id: string }[], photos: [] as string
 try {
 	const folder = await temporaryFolder();
 	mount(['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
-	const server = await startServer({ dataDir: join(folder, 'data'), env: { MIN_FREE_DISK_MB: '0' } });
+	const server = await startServer({ dataDir: join(folder, 'data'), intervals: { minFree: 0 } });
 	const ballast = join(folder, 'ballast');
 	await writeFile(ballast, Buffer.alloc(4 * megabyte));
 

@@ -30,24 +30,21 @@ export const mostInFlight = 3 * deliveriesAtOnce;
 export type Mailer = ReturnType<typeof createMailer>;
 
 /** Sends through the mail server of SMTP_URL, which has to be set. */
-export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings) {
+export function createMailer({ SMTP_URL, MAIL_FROM }: Settings) {
 	const url = new URL(SMTP_URL);
 	const local = isOnThisMachine(SMTP_URL);
 	const auth = url.username && {
 		user: decodeURIComponent(url.username),
 		pass: decodeURIComponent(url.password),
 	};
-	// With a password, TLS is required whatever SMTP_TLS says. A mail server on this machine needs none: nothing crosses the
-	// network, and its certificate is usually self-signed.
-	const requireTLS = !local && (SMTP_TLS === 'required' || Boolean(auth));
 	const transport = createTransport({
 		pool: true,
 		host: url.hostname.replace(/^\[|\]$/g, ''),
 		...(url.port && { port: Number(url.port) }),
 		secure: url.protocol === 'smtps:',
 		...(auth && { auth }),
-		requireTLS,
-		ignoreTLS: SMTP_TLS === 'off' && !requireTLS,
+		// A mail server on this machine needs no TLS: nothing crosses the network, and its certificate is usually self-signed.
+		requireTLS: !local,
 		tls: { rejectUnauthorized: !local },
 		maxConnections: mostInFlight,
 		// The outbox does the retries.
@@ -258,6 +255,6 @@ export function loginAdvice(code: string): string | undefined {
 		return 'no name server answers this machine, so see whether it has a network and what /etc/resolv.conf names (resolvectl status); leave SMTP_URL as it is';
 	// 500 to 504: the server does not know the command STARTTLS.
 	if (/^ESOCKET$|^ETLS$|^EPROTO|^ERR_SSL_|^SMTP 50[0-4]$/.test(code))
-		return 'no TLS connection (STARTTLS), so check that SMTP_URL is smtps: with port 465 or smtp: with port 587; only for a mail server without a password on a network you trust, SMTP_TLS=opportunistic sends without TLS';
+		return 'no TLS connection (STARTTLS), so check that SMTP_URL is smtps: with port 465 or smtp: with port 587';
 	return certificateAdvice(code, 'SMTP_URL');
 }

@@ -53,7 +53,7 @@ export function startDelivery(
 
 /** Logs at the start how requests will be delivered, with a warning for each setting that is probably a mistake. */
 export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
-	const { SMTP_URL, SMTP_TLS, LEADS_TO, LEADS_WEBHOOK_URL, SITE_URL } = settings;
+	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL, SITE_URL } = settings;
 	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
 	const webhook = LEADS_WEBHOOK_URL !== '';
 	if (email === 0 && !webhook)
@@ -74,12 +74,6 @@ export function announce(settings: Settings, routing: ReadRouting, log: Logger):
 		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: links in e-mails do not work anywhere else');
 	if (routing.companies.length > 0 && email === 0)
 		log.warn('LEADS_ROUTING names companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
-	const { protocol, username } = URL.parse(SMTP_URL) ?? {};
-	if (protocol === 'smtp:' && username === '' && SMTP_TLS !== 'required' && !isOnThisMachine(SMTP_URL))
-		log.warn(
-			{ SMTP_TLS },
-			`with SMTP_TLS=${SMTP_TLS}, names and addresses of visitors ${SMTP_TLS === 'off' ? 'are' : 'may be'} sent to SMTP_URL unencrypted`,
-		);
 	if (LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(LEADS_WEBHOOK_URL))
 		log.warn('LEADS_WEBHOOK_URL is not https: names and addresses of visitors are sent unencrypted');
 }

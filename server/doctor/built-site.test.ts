@@ -14,6 +14,7 @@ const candidates = [
 	'77',
 	'Wales',
 	'Test',
+	'Test Person, Editor',
 	'a@example.com',
 	'https://test.example.org',
 	'01632 960123',

@@ -41,7 +41,6 @@ const onPages = [
 	'CONTACT_EMAIL',
 	'CONTACT_PHONE',
 	'CONTACT_HOURS',
-	'PINTEREST_URL',
 	'COMPANY_NAME',
 	'COMPANY_NUMBER',
 	'COMPANY_ADDRESS',
@@ -52,7 +51,6 @@ const onPages = [
 	'RETAIN_PHOTOS_MONTHS',
 	'RETAIN_REQUESTS_MONTHS',
 	'EDITOR_NAME',
-	'EDITOR_ROLE',
 	'COUNTS',
 ] as const satisfies Name[];
 

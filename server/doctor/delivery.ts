@@ -28,14 +28,14 @@ export const companiesCheck: Check = {
 /** Whether the mail server of SMTP_URL takes our connection, with the encryption that is required, and our login. */
 export const mailServerCheck: Check = {
 	title: 'Mail server',
-	needs: ['SMTP_URL', 'SMTP_TLS', 'MAIL_FROM'],
+	needs: ['SMTP_URL', 'MAIL_FROM'],
 	run: async ({ settings }) => {
 		if (settings.SMTP_URL === '') return skipped('there is none: SMTP_URL is not set');
 		const mailer = createMailer(settings);
 		const { username, host } = new URL(settings.SMTP_URL);
 		try {
 			await mailer.verify();
-			const tls = isOnThisMachine(settings.SMTP_URL) || settings.SMTP_TLS !== 'required' ? '' : ', encrypted';
+			const tls = isOnThisMachine(settings.SMTP_URL) ? '' : ', encrypted';
 			const login = username === '' ? '' : ' and the login';
 			return ok(
 				`${host} takes the connection${tls}${login}; whether it takes e-mails too: npm run doctor -- --send-test`,

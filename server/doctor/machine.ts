@@ -5,7 +5,6 @@ import { type Check, type Finding, ok, problem, skipped, warning } from '#server
 import { askHealth, remedies } from '#server/ops/health.ts';
 import { namesWithoutEffect } from '#server/settings/env-file.ts';
 import { SettingError, sampleSettings, sampleText } from '#server/settings/read.ts';
-import { settings as table } from '#server/settings/table.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { openForCommand, whyUnusable } from '#server/store/open.ts';
 
@@ -23,13 +22,6 @@ export const settingsCheck: Check = {
 				problem(
 					`${samples.map((name) => sampleText(name, settings)).join(', ')} cannot be on a public site`,
 					'set real ones, then "npm run build" and restart',
-				),
-			);
-		if (isPublic && settings.PINTEREST_URL === table.PINTEREST_URL.fallback)
-			found.push(
-				warning(
-					`the pages link to ${settings.PINTEREST_URL}, since PINTEREST_URL is not set`,
-					'set it to your own page',
 				),
 			);
 		if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '' && checked.unusable.length === 0)

@@ -8,11 +8,11 @@ import { settings } from '#server/settings/table.ts';
 export const envFile = join(import.meta.dirname, '../../.env');
 
 /** What was a setting of an earlier release. `docs/upgrade.md` says of each what there is in its place. */
-export const gone = [
-	...['BACKUP_COPY_TO', 'BACKUP_PING_URL', 'DATABASE_URL', 'DESK_PORT', 'ESCALATE_AFTER_HOURS', 'INDEXNOW_ENDPOINT'],
-	...['INDEXNOW_KEY', 'MAX_PHOTOS_PER_ADDRESS_PER_DAY', 'MAX_PHOTO_MB_PER_ADDRESS_PER_DAY'],
-	...['MAX_REQUESTS_PER_ADDRESS_PER_DAY', 'METRICS_PORT', 'REMIND_AFTER_HOURS'],
-];
+export const gone = (
+	'BACKUP_COPY_TO BACKUP_PING_URL DATABASE_URL DESK_PORT EDITOR_ROLE ESCALATE_AFTER_HOURS INDEXNOW_ENDPOINT INDEXNOW_KEY ' +
+	'MAX_PHOTOS_PER_ADDRESS_PER_DAY MAX_PHOTO_MB_PER_ADDRESS_PER_DAY MAX_REQUESTS_PER_ADDRESS_PER_DAY METRICS_PORT ' +
+	'MIN_FREE_DISK_MB PINTEREST_URL REMIND_AFTER_HOURS SMTP_TLS'
+).split(' ');
 
 /** What else may stand in `.env`: for Node itself, for the C library, and for `deploy/compose.yaml`. */
 const others = /^(?:NODE_\w+|TZ|SITE_HOST|COMPOSE_\w+)$/;

@@ -35,7 +35,6 @@ describe('an invalid setting, or one without its other half, causes an error of 
 			{ LEADS_TO: mail.LEADS_TO },
 		],
 		['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET', '', { LEADS_WEBHOOK_URL: 'https://example.com' }],
-		['EDITOR_NAME', 'EDITOR_ROLE', '.* EDITOR_ROLE is what the editor is', { EDITOR_NAME: 'Test Person' }],
 		[
 			'BACKEND_SECRET_KEY',
 			'PUBLIC_BACKEND_URL',
@@ -88,7 +87,7 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		['RETAIN_REQUESTS_MONTHS', 'a year'],
 		['PORT', '0x1F90'],
 		['RATE_LIMIT', 'no'],
-		['MIN_FREE_DISK_MB', '-1'],
+		['EDITOR_NAME', 'Test Person'],
 		['MAX_PHOTO_MB_PER_DAY', '1.5'],
 	])('%s=%s', (name, value) => {
 		expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name}="[^"]+" cannot be used: it must be [^\\n]+\\.$`));

@@ -55,7 +55,6 @@ export function checkSettings(env: Environment): CheckedSettings {
 const requiredTogether = [
 	['SMTP_URL', 'LEADS_TO', 'MAIL_FROM'],
 	['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
-	['EDITOR_NAME', 'EDITOR_ROLE'],
 	['PUBLIC_BACKEND_URL', 'BACKEND_SECRET_KEY'],
 ] as const;
 

@@ -40,11 +40,6 @@ const companySettings = {
 		empty: 'for none',
 		right: 'when CONTACT_PHONE is answered, on one line, such as Monday to Friday, 9am to 5pm',
 	},
-	PINTEREST_URL: {
-		schema: webAddress,
-		fallback: 'https://www.pinterest.co.uk/outdoorstairlifts',
-		right: 'the address of a Pinterest page',
-	},
 	COMPANY_NAME: {
 		schema: oneLine,
 		fallback: 'Sample Stairlift Introductions Ltd',
@@ -133,11 +128,6 @@ export const settings = {
 	COUNTS: { ...onOrOff, fallback: 'on' },
 	MAX_REQUESTS_PER_DAY: { ...aDay, fallback: '1000' },
 	MAX_PHOTO_MB_PER_DAY: { ...megabytesADay, fallback: '10000' },
-	MIN_FREE_DISK_MB: {
-		schema: whole(0, 1_000_000_000),
-		fallback: '100',
-		right: 'a number of megabytes from 0 upwards',
-	},
 	TRUST_PROXY: {
 		schema: z
 			.string()
@@ -174,11 +164,11 @@ export const settings = {
 		right:
 			'empty for SITE_URL, or, where the pages of a hosted project are on another host, the public address of "npm start", such as https://requests.example.org, or none if only "npm run courier" runs',
 	},
-	EDITOR_NAME: { schema: optionalLine, empty: '', right: 'the name of the person who answers for the articles' },
-	EDITOR_ROLE: {
-		schema: optionalLine,
-		empty: 'for no editor',
-		right: 'what the editor is, such as Editor or Occupational therapist',
+	EDITOR_NAME: {
+		schema: z.union([z.literal(''), oneLine.regex(/^[^,]+,[^,]+$/)]),
+		empty: 'for none',
+		right:
+			'the person who answers for the articles, and what that person is, such as Jane Smith, Occupational therapist',
 	},
 	SMTP_URL: {
 		schema: z.string().refine((url) => url === '' || isMailServer(url)),
@@ -186,12 +176,6 @@ export const settings = {
 		right:
 			'the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password; nothing may follow the port)',
 		secret: true,
-	},
-	SMTP_TLS: {
-		schema: z.enum(['required', 'opportunistic', 'off']),
-		fallback: 'required',
-		right:
-			'required, or, for a mail server on a network you trust and without a password, opportunistic (TLS where it is offered) or off',
 	},
 	LEADS_TO: {
 		schema: z

@@ -24,7 +24,7 @@ interface Audit {
 /** The free space of the data folder's disk. */
 export interface Disk {
 	/**
-	 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
+	 * Whether there is space for photos. With less than 100 MB free they are rejected, and the rest is left to requests, which
 	 * are a hundred times smaller.
 	 */
 	hasRoom(): Promise<boolean>;

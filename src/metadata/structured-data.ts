@@ -3,7 +3,7 @@ import { searchPictures } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { type Crumb, crumbsTo, crumbsToBlog, crumbsToPlan } from '#articles/Breadcrumbs.tsx';
 import { peoplePath } from '#articles/people.tsx';
-import { siteName } from '#brand/name.ts';
+import { pinterestUrl, siteName } from '#brand/name.ts';
 import { planPath } from '#facts/addresses.ts';
 import { serviceAreas } from '#facts/companies.ts';
 import { isoDay, isoMoment } from '#facts/in-words.ts';
@@ -76,7 +76,7 @@ const fullOrganisation = {
 		...telephone,
 		availableLanguage: 'en-GB',
 	},
-	sameAs: [site.pinterestUrl],
+	sameAs: [pinterestUrl],
 } as const satisfies schema.Organization;
 
 /** What the organisation does: it brings people and companies together, and sells no lift. */

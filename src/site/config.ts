@@ -16,7 +16,6 @@ export interface Site extends CompanyDetails, CompanyFacts {
 	/** Address of that server without a trailing slash, where the pages are on another host; else empty. */
 	serverUrl: string;
 	email: string;
-	pinterestUrl: string;
 	/** The companies that work for the operator with visitors' data, each with what it does and where. */
 	processors: readonly string[];
 	/** The person who answers for the articles, and what that person is; both empty where none is named. */

@@ -3,12 +3,18 @@ import { dist } from '../support/built.ts';
 import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { makePhotos, type PhotoFiles } from '../support/photos.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import {
+	removeTemporaryFolders,
+	type ServerOptions,
+	startServer,
+	type TestServer,
+	temporaryFolder,
+} from '../support/server.ts';
 
 export { expect };
 
 /** Starts the real server on the site as it is built. */
-export function startSite(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<TestServer> {
+export function startSite(options: Pick<ServerOptions, 'dataDir' | 'env' | 'intervals'> = {}): Promise<TestServer> {
 	const env = { PUBLIC_BACKEND_KEY: 'sb_publishable_embedded', ...options.env };
 	return startServer({ ...options, env, dist });
 }

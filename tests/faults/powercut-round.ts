@@ -23,8 +23,8 @@ export async function powerCutRound({ ms, honest }: { ms: number; honest: boolea
 	// Without its own timer the file system writes nothing of itself between the cut and the end of the copy.
 	mount(['-o', 'loop,commit=600', disk, before]);
 	const preload = join(import.meta.dirname, '../support/failing-disk.ts');
-	const env = { MIN_FREE_DISK_MB: '0', FAULTS: faults, NODE_OPTIONS: `--import=${preload}` };
-	const server = await startServer({ dataDir: join(before, 'data'), env });
+	const env = { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` };
+	const server = await startServer({ dataDir: join(before, 'data'), env, intervals: { minFree: 0 } });
 	const load = startLoad(server.url, { inserts: 20_000, uploads: 500 });
 	await new Promise((resolve) => setTimeout(resolve, ms));
 	// What was acknowledged by now was promised; then the server stands still, and the disk with it.

@@ -35,7 +35,7 @@ test.runIf(process.getuid?.() === 0)(
 		expect(await photoFrom(server, '203.0.113.9', small)).toBe(200);
 		expect((await healthOf(server)).checks).toMatchObject({ disk: 'ok', photoSpace: 'ok' });
 
-		// Something else fills it, to just above MIN_FREE_DISK_MB.
+		// Something else fills it, to just above the reserve of 100 MB.
 		command('fallocate', ['-l', String(free() - 106e6), join(folder, 'backup')]);
 		await expect.poll(() => photoFrom(server, '203.0.113.10', small)).toBe(507);
 		expect(await healthOf(server)).toMatchObject({

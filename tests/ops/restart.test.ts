@@ -66,7 +66,7 @@ test('a stop keeps nobody waiting for a call that does not end', async () => {
 
 test('visitors are served while a stop waits for e-mails in flight', async () => {
 	const mail = await startMailServer();
-	const env = { SMTP_URL: mail.url, SMTP_TLS: 'off', LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
+	const env = { SMTP_URL: mail.url, LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
 	let accept = () => {};
 	await mail.behave({ slow: new Promise<void>((resolve) => (accept = resolve)) });
 	const server = await startServer({ env });

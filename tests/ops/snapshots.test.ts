@@ -13,7 +13,6 @@ import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
 import { tryLock } from '#server/store/sqlite/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
-import { diagnose } from '../support/doctor.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { leads, listed, restore, run, snapshot } from '../support/operator.ts';
 import { afterPhoto } from '../support/preloaded.ts';
@@ -192,8 +191,6 @@ test('a price that the operator changed is in it, named by doctor, and back on a
 	sh(folder, 'git clone -q upstream machine');
 	expect(ownChanges(machine)).toBe('');
 	await save(machine, prices(1900, 2025));
-	const envFile = join(machine, '.env');
-	expect(await diagnose({}, 'Your changes', { envFile })).toEqual([expect.stringMatching(/^ok .*: src\/prices; docs/)]);
 	const { dataDir } = await twoQuotes();
 	const texts = { 'changes.patch': ownChanges(machine, '--binary') };
 	await makeSnapshot(dataDir, { texts, files: {} });
@@ -257,7 +254,6 @@ test('the server makes one by itself; where it cannot, health, an e-mail and doc
 		expect.stringMatching(/^the last snapshot is of /),
 		expect.stringMatching(/^the last copy on another machine is of /),
 	]);
-	expect((await diagnose({ DATA_DIR: dataDir }, 'Backup'))[0]).toMatch(/^ok .*newest snapshot is 0 hours old/);
 });
 
 test('erased requests leave the snapshots with the days, and the log of erasures goes along', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
-import { siteName } from '#brand/name.ts';
+import { pinterestUrl, siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { planPath } from '#facts/addresses.ts';
 import { imprint, inBrackets, serviceAreas, stairliftCompanies, telephoneLink } from '#facts/companies.ts';
@@ -77,7 +77,7 @@ export function Footer() {
 						</span>
 					</Item>
 					<li>
-						<a className={link} href={site.pinterestUrl} rel="noopener">
+						<a className={link} href={pinterestUrl} rel="noopener">
 							Pinterest
 						</a>
 					</li>
