@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { finished } from 'node:stream/promises';
 import { readBeside, readSignals } from '#leads/client-info.ts';
 import { checkRow, type Row } from '#leads/columns.ts';
 import { folderOf, keyInUrl, photoUrl } from '#leads/photos.ts';
@@ -7,7 +6,7 @@ import { type Table, tables } from '#leads/tables.ts';
 import { callerOf } from '#server/http/client-address.ts';
 import type { Project, Waiting } from '#server/inbox/project.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import { minute } from '#server/settings/units.ts';
 import { FolderClosed, IdTaken, KeyTaken, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
@@ -61,8 +60,7 @@ export async function takeOver(
 			if (store.photos.find(photo)) return true;
 			const found = await project.photo(photo);
 			if (!found) return true;
-			const arriving = { key: photo, declared: found.type, ended: finished(found.bytes, { writable: false }) };
-			arriving.ended.catch(() => {});
+			const arriving = { key: photo, declared: found.type };
 			try {
 				// A request that was told of without it, since it could not be fetched then: its recipients get an e-mail about it.
 				const { size } = isTaken

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import type { DrawnPhoto, Printed } from '#server/photos/staging.ts';
 
 /** Longest side of a stored photo, and of the small one for e-mails and lists, in px; the small one has about 20 kB. */
 export const largePx = 2560;
@@ -11,15 +13,7 @@ export const smallPx = 360;
  */
 export const maxPhotoPixels = 50_000_000;
 
-// Decodes untrusted files: of the server, only the process that `decode.ts` starts (`draw-one.ts`) may import this.
-
-/** A photo drawn anew: nothing in it is of the file that came but the picture. Width and height in px are those of `large`. */
-export interface DrawnPhoto {
-	large: Buffer;
-	small: Buffer;
-	width: number;
-	height: number;
-}
+// Decodes untrusted files: of the server, only the process that `staging.ts` starts, whose program this is, may run it.
 
 /**
  * Draws a photo upright, as two JPEGs in sRGB without metadata.
@@ -56,4 +50,30 @@ async function openHeic(path: string) {
 	if (!first || first.width * first.height > maxPhotoPixels) throw new Error('exceeds pixel limit');
 	const { width, height, data } = await first.decode();
 	return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+async function drawn(path: string): Promise<Printed> {
+	try {
+		const { large, small, ...size } = await drawPhoto(path);
+		return { large: large.toString('base64'), small: small.toString('base64'), ...size };
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		// Of the system, such as of a damaged disk.
+		if (code !== undefined) throw error;
+		return { refused: message.includes('exceeds pixel limit') ? 'too many pixels' : 'broken' };
+	}
+}
+
+// The process for one photo, whose path is the argument. Its last line says what it has drawn.
+if (import.meta.main) {
+	// Visitors who wait for a page come first, and the OOM killer is to choose this process. Where the system does not let it, it works all the same.
+	await Promise.allSettled(
+		[async () => setPriority(10), () => writeFile('/proc/self/oom_score_adj', '1000')].map((act) => act()),
+	);
+	sharp.cache(false);
+	sharp.concurrency(1);
+	// Of the formats that the library knows, such as SVG and TIFF, only those of the bucket are read, whatever a file says that it is.
+	sharp.block({ operation: ['VipsForeignLoad'] });
+	sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`) });
+	process.stdout.write(`\n${JSON.stringify(await drawn(process.argv[2] ?? ''))}`);
 }

@@ -28,8 +28,6 @@ export interface Arriving {
 	key: string;
 	/** The media type in the request. */
 	declared: string;
-	/** Resolves when the request's body has ended correctly, which is required to store the photo. Rejects if it was cut short. */
-	ended: Promise<void>;
 }
 
 /** A photo that is being added to a request that was sent already. */
@@ -51,7 +49,8 @@ export interface Photos {
 	/**
 	 * Receives a photo, draws it anew as a JPEG, and stores that durably under its key; nothing else of what came is kept. Stops reading the
 	 * stream as soon as the photo is rejected.
-	 * @throws NotAPhoto, TooLarge, DiskFull, KeyTaken, FolderClosed, or the error of `ended`; nothing is stored then
+	 * @param stream fails if the photo was cut short
+	 * @throws NotAPhoto, TooLarge, DiskFull, KeyTaken, FolderClosed, or the error of the stream; nothing is stored then
 	 */
 	receive(stream: Readable, arriving: Arriving): Promise<Photo>;
 	/**

@@ -1,4 +1,4 @@
-import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import { DiskFull, FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
 import { errorCodes } from '#wire/names.ts';
 

@@ -43,7 +43,7 @@ export function storageRoutes(photos: Photos, uploads: Uploads, guards: Middlewa
 		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
 
 		const photo = await uploads.take(incoming, () =>
-			receiveFile(incoming, (file, declared, ended) => photos.receive(file, { key, declared, ended })),
+			receiveFile(incoming, (bytes, declared) => photos.receive(bytes, { key, declared })),
 		);
 		return c.json({ Key: `${photoBucket}/${key}`, Id: photo.id });
 	});

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { platform } from 'node:process';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createDecoder, decodedAtOnce } from '#server/photos/decode.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
+import { createDecoder, decodedAtOnce, NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import * as attacks from '../support/photo-attacks.ts';
 import { childrenOf } from '../support/processes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
@@ -40,7 +39,7 @@ const decoding = (count: number) =>
 		async () => {
 			const pids = await childrenOf(process.pid);
 			const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
-			const found = pids.filter((_, index) => lines[index]?.includes('draw-one.ts'));
+			const found = pids.filter((_, index) => lines[index]?.includes('photos/draw.ts'));
 			return found.length === count && found;
 		},
 		{ timeout: 60_000, interval: 20 },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { NotAPhoto } from '#server/photos/refusals.ts';
+import { NotAPhoto } from '#server/photos/staging.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
@@ -21,7 +21,7 @@ function add(
 	key = `${request.id}/${randomUUID()}-later.jpg`,
 ) {
 	const url = photoUrl('https://site.example', key);
-	const arriving = { key, declared: 'image/jpeg', ended: Promise.resolve() };
+	const arriving = { key, declared: 'image/jpeg' };
 	return store.photos.add(Readable.from([bytes]), { ...arriving, request, url });
 }
 

@@ -36,9 +36,9 @@ export async function insert(
 	return { kind, id: String(row.id) };
 }
 
-/** Sends a photo. @param ended as the body it came in */
-export function send(store: Store, key: string, bytes = jpeg, ended = Promise.resolve()): Promise<Photo> {
-	return store.photos.receive(Readable.from([bytes]), { key, declared: 'image/jpeg', ended });
+/** Sends a photo. */
+export function send(store: Store, key: string, bytes = jpeg): Promise<Photo> {
+	return store.photos.receive(Readable.from([bytes]), { key, declared: 'image/jpeg' });
 }
 
 /** A photo quote with one photo in its folder. */

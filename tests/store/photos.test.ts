@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
@@ -122,15 +122,15 @@ describe.each(implementations)('photos in $name', ({ open, share }) => {
 		await expect(send(store, key, Buffer.from('<svg/>'))).rejects.toThrow(NotAPhoto);
 		await expect(send(store, key, jpeg.subarray(0, 100))).rejects.toThrow(NotAPhoto);
 		await expect(send(store, key, jpegOf(maxPhotoBytes + 1))).rejects.toThrow(TooLarge);
-		const declared = store.photos.receive(Readable.from([jpeg]), {
-			key,
-			declared: 'text/html',
-			ended: Promise.resolve(),
-		});
+		const declared = store.photos.receive(Readable.from([jpeg]), { key, declared: 'text/html' });
 		await expect(declared).rejects.toThrow(NotAPhoto);
-		const cut = Promise.reject(new Error('cut short'));
-		cut.catch(() => {});
-		await expect(send(store, key, jpeg, cut)).rejects.toThrow('cut short');
+		const cut = Readable.from(
+			(function* () {
+				yield jpeg;
+				throw new Error('cut short');
+			})(),
+		);
+		await expect(store.photos.receive(cut, { key, declared: 'image/jpeg' })).rejects.toThrow('cut short');
 		expect([store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
 		await send(store, key);
 	});

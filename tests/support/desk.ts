@@ -59,7 +59,7 @@ async function fillStore(dataDir: string, count: number): Promise<FilledRequest[
 		for (const [index, key] of photos.entries()) {
 			const type = ['image/jpeg', 'image/png', 'image/heic'][index] ?? 'image/jpeg';
 			const bytes = photosByType[type] ?? Buffer.of();
-			await store.photos.receive(Readable.from([bytes]), { key, declared: type, ended: Promise.resolve() });
+			await store.photos.receive(Readable.from([bytes]), { key, declared: type });
 			if (!key.startsWith(id)) throw new Error('a photo outside of its folder');
 		}
 	for (const table of tables) {

@@ -4,12 +4,11 @@ import { copyFile, link, open, readdir, rename, rm, stat, utimes } from 'node:fs
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { assertPhotoType } from '#server/photos/refusals.ts';
+import { openStaging, type StagedPhoto, type Staging } from '#server/photos/staging.ts';
 import { strayRetention } from '#server/settings/limits.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
 import type { DrawnRow, PhotoRows } from '#server/store/photo-rows.ts';
 import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 
@@ -26,9 +25,14 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	let opened: Promise<Staging> | undefined;
 	let drawing: ReturnType<typeof drawUndrawn> | undefined;
 	let isClosing = false;
+	const arriving = join(dataDir, 'arriving');
 	const staging = () => {
-		opened ??= openStaging(join(dataDir, 'arriving'));
+		if (!opened) makeFolder(arriving);
+		opened ??= openStaging(arriving);
 		return opened;
+	};
+	const checkRoom = async () => {
+		if (!(await hasRoom())) throw new DiskFull();
 	};
 
 	/** @param insert adds the photo's row */
@@ -63,13 +67,12 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 
 	async function receive(
 		stream: Readable,
-		{ key, declared, ended }: Arriving,
+		{ key, declared }: Arriving,
 		insert: (photo: DrawnRow) => void,
 	): Promise<Photo> {
-		assertPhotoType(declared);
 		const { stage, discard } = await staging();
 		try {
-			const staged = await stage(stream, ended, hasRoom);
+			const staged = await stage(stream, declared, checkRoom);
 			try {
 				return await keep(staged, key, insert);
 			} finally {

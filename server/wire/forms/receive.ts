@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { maxPhotos, photoKey, photoType } from '#leads/photos.ts';
 import { readBody } from '#server/http/body.ts';
 import type { Logger } from '#server/log.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/refusals.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import {
 	maxFormBytes,
 	maxFormFieldBytes,
@@ -44,8 +44,6 @@ interface ArrivingPhoto {
 	name: string;
 	/** Its media type, as far as the browser states it. */
 	declared: string;
-	/** Resolves when it has arrived whole. */
-	ended: Promise<void>;
 }
 
 /** Stores a photo. @param fields that were before it in the form @throws errors of the store */
@@ -84,18 +82,9 @@ export async function receiveForm(
 	if (/^application\/x-www-form-urlencoded/i.test(incoming.headers['content-type'] ?? ''))
 		return { ...post, fields: await receiveEncoded(incoming) };
 	if (!isMultipart(incoming)) throw storageErrors.badMultipart();
-	const config = {
-		limits: {
-			files: maxPhotos + 1,
-			fields: maxFormFields,
-			parts: maxFormFields + maxPhotos + 1,
-			fieldSize: maxFormFieldBytes,
-			fieldNameSize: 100,
-			headerPairs: 20,
-		},
-	};
+	const limits = { files: maxPhotos + 1, fields: maxFormFields, fieldSize: maxFormFieldBytes };
 	let [photos, bytesOfFields] = [0, 0];
-	await readParts(incoming, config, {
+	await readParts(incoming, limits, {
 		field: (name, value) => {
 			bytesOfFields += Buffer.byteLength(name) + Buffer.byteLength(value);
 			if (bytesOfFields > maxFormPartBytes) throw restErrors.tooLarge();
@@ -107,8 +96,7 @@ export async function receiveForm(
 			if (++photos > maxPhotos) post.problems.add('too-many-photos');
 			if (!receive || photos > maxPhotos) return undefined;
 			return (bytes, type) => {
-				const ended = new Promise<void>((resolve) => bytes.once('end', resolve));
-				const photo = { name, declared: photoType({ name, type }) ?? type, ended };
+				const photo = { name, declared: photoType({ name, type }) ?? type };
 				return take(() => receive(bytes, photo, post.fields));
 			};
 		},
