@@ -1,38 +1,44 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isForDesk } from '#desk/contract.ts';
 import { answerPath, requestPath, smallPhotoPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import type { PublicDesk } from '#server/desk/public.ts';
-import { hasBody, wasCutShort } from '#server/http/body.ts';
-import { addressReader, callerOf } from '#server/http/client-address.ts';
-import { drainBody, record, type Service } from '#server/http/each-call.ts';
+import {
+	allowOrigins,
+	type CallEnv,
+	drainBody,
+	hasBody,
+	originCheck,
+	record,
+	requireKey,
+	type Service,
+	wasCutShort,
+} from '#server/http/calls.ts';
+import { addressReader, callerOf, type ProxyWatch } from '#server/http/client-address.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
-import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { photoBase, type Settings } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { siteHeaders } from '#server/site/headers.ts';
 import { siteListener } from '#server/site/serve.ts';
 import { formScripts, type VisitCounter } from '#server/visits/count.ts';
-import { allowOrigins, originCheck, requireKey } from '#server/wire/access.ts';
-import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
 import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import { myRequestRoutes } from '#server/wire/forms/my-request.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { limitInserts } from '#server/wire/inserts.ts';
-import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
-import { restRoutes } from '#server/wire/rest.ts';
-import { storageRoutes } from '#server/wire/storage.ts';
-import { createUploads } from '#server/wire/uploads.ts';
+import { openIntake } from '#server/wire/intake.ts';
+import { restRoutes, storageRoutes } from '#server/wire/supabase.ts';
+import { confirmationHeader } from '#wire/names.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 
 const healthPath = '/healthz';
+
+/** Headers of responses that pages of other origins may read. */
+const readByPages = ['content-range', 'retry-after', confirmationHeader];
 
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
@@ -82,47 +88,38 @@ function buildApp(
 	{ store, rateLimits, health, finishErasures, courier: { wake } }: Background,
 	{ pages, counter, proxies }: Parts,
 	log: Logger,
-): Hono<WireEnv> {
-	const onInserted: OnInserted = (...inserted) => {
-		wake();
-		counter?.sent(...inserted);
-	};
-	const app = new Hono<WireEnv>();
+): Hono<CallEnv> {
+	const app = new Hono<CallEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
 
 	app.use(record(log, serviceOf), drainBody);
-	for (const path of [`${askPath}*`, requestPath, answerPath]) app.use(path, compress({ encoding: 'gzip' }));
-	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings));
+	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings, readByPages));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)
 		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, requestPath]) app.use(path, proxies.look);
 
-	if (counter)
-		for (const path of ['/rest/*', `${askPath}*`])
-			app.use(path, (c, next) => {
-				c.set('source', counter.pageOf(c.env.incoming));
-				return next();
-			});
-	const callerOfCall = (incoming: IncomingMessage) => callerOf(addressOf(incoming));
-	const limit = rateLimits && limitInserts(rateLimits, store.disk, callerOfCall);
-	const uploads = createUploads(rateLimits, store.disk, callerOfCall);
+	const intake = openIntake({
+		store,
+		rateLimits,
+		callerOf: (call) => callerOf(addressOf(call)),
+		pageOf: counter?.pageOf,
+		onInserted: (kind, call) => {
+			wake();
+			counter?.sent(kind, call);
+		},
+	});
 	const fromOurPages = originCheck(settings, log);
-	const { PUBLIC_BACKEND_KEY: key, RATE_LIMIT } = settings;
-	app.use('/rest/*', requireKey(key, restErrors.badKey), fromOurPages(restErrors.badOrigin));
-	if (limit) app.use('/rest/*', limit);
-	const mostRows = RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
-	app.route('/rest/v1', restRoutes(store, mostRows, onInserted));
-	const guards = [requireKey(key, storageErrors.badApiKey), fromOurPages(storageErrors.badOrigin)];
-	app.route('/storage/v1', storageRoutes(store.photos, uploads, guards));
-
+	const { PUBLIC_BACKEND_KEY: key } = settings;
 	const origin = fromOurPages(restErrors.badOrigin);
-	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf: callerOfCall, origin, limit, log };
-	app.route('/', formRoutes(forms, onInserted));
-	// After a request was corrected, got photos, was answered or erased, the outbox may have new deliveries.
-	app.route('/', myRequestRoutes({ ...forms, finishErasures, onChanged: wake }));
+	app.use('/rest/*', requireKey(key, restErrors.badKey), origin);
+	app.route('/rest/v1', restRoutes(intake, store.keys));
+	const guards = [requireKey(key, storageErrors.badApiKey), fromOurPages(storageErrors.badOrigin)];
+	app.route('/storage/v1', storageRoutes(store.photos, intake, guards));
 
-	app.route('/', companyAnswerRoutes(store, pages, log, wake));
+	const shared = { store, pages, photoBase: photoBase(settings), intake, origin, log };
+	const forms = { ...shared, finishErasures, onChanged: wake };
+	for (const routes of [formRoutes, myRequestRoutes, companyAnswerRoutes]) app.route('/', routes(forms));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

@@ -9,6 +9,7 @@ import { answerCalls } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import type { PublicDesk } from '#server/desk/public.ts';
 import { changedSinceBuild } from '#server/doctor/built-site.ts';
+import { watchProxies } from '#server/http/client-address.ts';
 import { type Listening, listen, takeSockets } from '#server/http/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
 import { healthBehind } from '#server/ops/health.ts';
@@ -19,7 +20,6 @@ import { pagesOf } from '#server/site/serve.ts';
 import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts';
 import { countVisits, type VisitCounter } from '#server/visits/count.ts';
 import { openRequestPages } from '#server/wire/forms/request-pages.ts';
-import { watchProxies } from '#server/wire/proxy-watch.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */

@@ -49,8 +49,7 @@ import { changeOf, detailOf, recipientsOf, searchOf, summaryOf } from '#server/d
 import { type ReadHealth, serverRoutes } from '#server/desk/server-state.ts';
 import { type Sessions, sessionRoutes } from '#server/desk/sessions.ts';
 import { changeSeveral } from '#server/desk/several.ts';
-import { wasCutShort } from '#server/http/body.ts';
-import { drainBody, record } from '#server/http/each-call.ts';
+import { drainBody, record, wasCutShort } from '#server/http/calls.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { actions, checked } from '#server/operator/actions.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';

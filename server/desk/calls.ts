@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import { type ApiError, apiPath } from '#desk/contract.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
-import { readBody } from '#server/http/body.ts';
+import { readBody } from '#server/http/calls.ts';
 import { isForwarded } from '#server/http/client-address.ts';
 import { checked } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, ListenOptions as NetListenOptions } from 'node:net';
+import type { ListenOptions as NetListenOptions } from 'node:net';
 import { SettingError } from '#server/settings/read.ts';
 import { minute, second } from '#server/settings/units.ts';
 
@@ -46,7 +47,7 @@ interface ListenOptions {
 /**
  * Listens for HTTP requests. For `localhost` on both of its addresses, since some clients try IPv6 first and some IPv4.
  * @param port 0 for any free port
- * @throws SettingError when the address or port cannot be used
+ * @throws SettingError when the address, the port or a socket cannot be used
  */
 export async function listen(
 	listener: RequestListener,
@@ -55,78 +56,78 @@ export async function listen(
 	options: ListenOptions = {},
 ): Promise<Listening> {
 	const { timeouts = usual, sockets = [] } = options;
-	const create = () => createServerWithLimits(listener, timeouts);
-	if (sockets.length > 0) return listenOn(sockets.map((fd) => ({ fd, server: create() })));
-	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 	const servers: Server[] = [];
+	const inProgress = new Set<ServerResponse>();
+	let isStopping = false;
+
+	/** @returns the port */
+	async function open(on: NetListenOptions | { fd: number }): Promise<number> {
+		const server = createServer(
+			{
+				headersTimeout: timeouts.headers,
+				requestTimeout: timeouts.request,
+				keepAliveTimeout: timeouts.keepAlive,
+				connectionsCheckingInterval: timeouts.check,
+			},
+			listener,
+		);
+		server.setTimeout(timeouts.silent);
+		server.maxConnections = maxConnections;
+		server.maxRequestsPerSocket = maxRequestsPerConnection;
+		server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+			if (isStopping) response.shouldKeepAlive = false;
+			inProgress.add(response);
+			response.once('close', () => inProgress.delete(response));
+		});
+		await once(server.listen(on), 'listening');
+		servers.push(server);
+		const address = server.address();
+		if (typeof address === 'object' && address) return address.port;
+		throw new Error('It has no port.');
+	}
+
+	async function stop(): Promise<void> {
+		// From now on each connection ends with the response in progress or its next one, which says so: one that is always busy would never be
+		// idle, and a client could send its next request on one that is being closed.
+		isStopping = true;
+		for (const response of inProgress) response.shouldKeepAlive = false;
+		const closeAll = setTimeout(() => {
+			for (const server of servers) server.closeAllConnections();
+		}, stopCallsTimeout);
+		// Repeatedly: a response whose head was sent before the stop leaves its connection open.
+		const closeIdle = setInterval(() => {
+			for (const server of servers) server.closeIdleConnections();
+		}, 50);
+		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+		clearTimeout(closeAll);
+		clearInterval(closeIdle);
+	}
+
 	let chosen = port;
+	try {
+		for (const fd of sockets) chosen = await open({ fd });
+	} catch {
+		await stop();
+		throw new SettingError(
+			'A socket of the service manager cannot be used: it must be a TCP socket, such as ListenStream=127.0.0.1:4321.',
+		);
+	}
+	if (sockets.length > 0) return { port: chosen, stop };
+	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 	for (const address of hosts) {
-		const server = create();
 		try {
 			// IPv6 only: 127.0.0.1 has a socket of its own.
-			await open(server, { host: address, port: chosen, ipv6Only: address === '::1' });
+			chosen = await open({ host: address, port: chosen, ipv6Only: address === '::1' });
 		} catch (error) {
 			// On a machine without IPv6, or without IPv4, the other address is enough.
 			if (hosts.length > 1 && isMissingFamily(error) && (servers.length > 0 || address !== hosts.at(-1))) continue;
-			await stopAll(servers);
+			await stop();
 			// The free port of the first address is in use on the second: start again with another one.
 			if (port === 0 && chosen !== 0) return listen(listener, host, 0, options);
 			throw settingError(error as NodeJS.ErrnoException, host, port);
 		}
-		servers.push(server);
-		chosen = (server.address() as AddressInfo).port;
 	}
-	return { port: chosen, stop: () => stopAll(servers) };
-}
-
-/** @throws SettingError where one is no TCP socket, on which every caller has an address */
-async function listenOn(sockets: readonly { fd: number; server: Server }[]): Promise<Listening> {
-	const opened = sockets.map(async ({ fd, server }) => {
-		await open(server, { fd });
-		const address = server.address();
-		if (typeof address === 'object' && address) return address.port;
-		throw new Error('It has no port.');
-	});
-	const stop = () => stopAll(sockets.map(({ server }) => server).filter(({ listening }) => listening));
-	const [first, ...others] = await Promise.allSettled(opened);
-	if (first?.status === 'fulfilled' && others.every(({ status }) => status === 'fulfilled'))
-		return { port: first.value, stop };
-	await stop();
-	throw new SettingError(
-		'A socket of the service manager cannot be used: it must be a TCP socket, such as ListenStream=127.0.0.1:4321.',
-	);
-}
-
-function createServerWithLimits(listener: RequestListener, timeouts: typeof usual): Server {
-	const options = {
-		headersTimeout: timeouts.headers,
-		requestTimeout: timeouts.request,
-		keepAliveTimeout: timeouts.keepAlive,
-		connectionsCheckingInterval: timeouts.check,
-	};
-	const server = createServer(options, listener);
-	server.setTimeout(timeouts.silent);
-	server.maxConnections = maxConnections;
-	server.maxRequestsPerSocket = maxRequestsPerConnection;
-	const responses = new Set<ServerResponse>();
-	inProgress.set(server, responses);
-	server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
-		responses.add(response);
-		response.once('close', () => responses.delete(response));
-	});
-	return server;
-}
-
-const inProgress = new WeakMap<Server, Set<ServerResponse>>();
-
-function open(server: Server, on: NetListenOptions | { fd: number }): Promise<void> {
-	return new Promise((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(on, () => {
-			server.off('error', reject);
-			resolve();
-		});
-	});
+	return { port: chosen, stop };
 }
 
 function isMissingFamily(error: unknown): boolean {
@@ -142,27 +143,6 @@ function settingError(error: NodeJS.ErrnoException, host: string, port: number):
 	return new SettingError(
 		`HOST=${JSON.stringify(host)} cannot be used (${error.code}): it must be an address of this machine, such as localhost or 0.0.0.0.`,
 	);
-}
-
-async function stopAll(servers: readonly Server[]): Promise<void> {
-	// From now on each connection ends with the response in progress or its next one, which says so: one that is always busy would never be
-	// idle, and a client could send its next request on one that is being closed.
-	for (const server of servers) {
-		for (const response of inProgress.get(server) ?? []) response.shouldKeepAlive = false;
-		server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
-			response.shouldKeepAlive = false;
-		});
-	}
-	const closeAll = setTimeout(() => {
-		for (const server of servers) server.closeAllConnections();
-	}, stopCallsTimeout);
-	// Repeatedly: a response whose head was sent before the stop leaves its connection open.
-	const closeIdle = setInterval(() => {
-		for (const server of servers) server.closeIdleConnections();
-	}, 50);
-	await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-	clearTimeout(closeAll);
-	clearInterval(closeIdle);
 }
 
 /** The first file descriptor that a service manager hands over, after standard input, output and error. */

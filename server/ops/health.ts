@@ -1,4 +1,6 @@
 import type { Handler } from 'hono';
+import type { CallEnv } from '#server/http/calls.ts';
+import type { ProxyWatch } from '#server/http/client-address.ts';
 import { isFromThisMachine } from '#server/http/client-address.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import {
@@ -12,8 +14,6 @@ import { addressOf } from '#server/settings/setting.ts';
 import { hour, minute, second } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
-import type { WireEnv } from '#server/wire/env.ts';
-import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';
 
 /** A request that has waited this long for its delivery makes `/healthz` say `degraded`. */
@@ -215,7 +215,7 @@ export function healthBehind(now: Pick<Health, 'status' | 'checks'>, proxies: Pi
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
  * programs on this machine only, since they show how much business the site does. These also learn how many calls in a row named no visitor.
  */
-export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
+export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<CallEnv> {
 	return async (c) => {
 		const { deliveries, backup, ...now } = await health();
 		const forAll = healthBehind(now, proxies);

@@ -15,11 +15,6 @@ export const maxFormPartBytes = maxFormBytes / 3;
 /** Largest upload, in bytes. A larger Content-Length is rejected before anything is written to disk. */
 export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
 
-/** Most rows in one insert. The site sends one. */
-export const maxRowsPerCall = 5;
-/** The same with RATE_LIMIT=off. Rows are counted before any is validated. */
-export const maxRows = 10_000;
-
 /** How long the keys of links are kept in memory, so that those that a command makes are used soon; and how long the earlier ones stay valid. */
 export const keysReadAgainAfter = 5 * second;
 export const oldLinksForDays = 30;

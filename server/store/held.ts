@@ -14,7 +14,7 @@ import { hoursAfter, t } from '#server/store/sql/pieces.ts';
 export type HeldChoice = 'all' | 'few' | { sender: string } | RequestKey;
 
 export interface HeldSender {
-	/** By which its address is known in the day in which it sent them (`wire/callers-today.ts`). */
+	/** By which its address is known in the day in which it sent them (`wire/rate-limits.ts`). */
 	sender: string;
 	requests: number;
 	/** How many different ones its requests have, and those of its first. */

@@ -20,8 +20,8 @@ export interface VisitCounter {
 	page(call: Call, page: string | undefined): void;
 	/** Counts a form that was opened, under the page it is on, when the browser fetches its script. */
 	opened(kind: LeadKind, call: Call): void;
-	/** Counts requests that were stored, under the page that the call came from. */
-	sent(kind: LeadKind, call: Call, count?: number): void;
+	/** Counts a request that was stored, under the page that the call came from. */
+	sent(kind: LeadKind, call: Call): void;
 	/** The page of the site that a call came from; null for what is none. */
 	pageOf(call: Pick<Call, 'headers'>): string | null;
 	/** Writes what is left. */
@@ -54,8 +54,8 @@ export function countVisits(
 		return today.day;
 	}
 
-	function add(what: VisitCount['what'], kind: VisitCount['kind'], name: string, count = 1): void {
-		hold({ day: dayNow(), what, kind, name, count });
+	function add(what: VisitCount['what'], kind: VisitCount['kind'], name: string): void {
+		hold({ day: dayNow(), what, kind, name, count: 1 });
 	}
 
 	function hold(one: VisitCount): void {
@@ -104,8 +104,8 @@ export function countVisits(
 		opened: (kind, { method, headers }) => {
 			if (method === 'GET' && !saysItIsABot(headers['user-agent'])) add('opened', kind, nameOf(headers));
 		},
-		sent: (kind, { headers }, count) => {
-			if (!saysItIsABot(headers['user-agent'])) add('sent', kind, nameOf(headers), count);
+		sent: (kind, { headers }) => {
+			if (!saysItIsABot(headers['user-agent'])) add('sent', kind, nameOf(headers));
 		},
 		pageOf: ({ headers }) => ownPageOf(headers),
 		stop: () => {

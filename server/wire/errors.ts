@@ -44,6 +44,7 @@ export const restErrors = {
 		rest(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
 	unknownPath: () => rest(404, 'PGRST125', 'Invalid path specified in request URL', null, hangUp),
 	badJson: () => rest(400, 'PGRST102', 'Empty or invalid json'),
+	oneRow: () => rest(400, 'PGRST102', 'Send one row in a call'),
 	badProfile: () => rest(406, 'PGRST106', 'Invalid schema', 'Only the following schemas are exposed: public'),
 	badKey: () =>
 		rest(401, 'PGRST301', 'Invalid API key', 'Send the public key in the apikey and authorization headers.', {

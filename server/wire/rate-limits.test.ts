@@ -24,10 +24,10 @@ function open(given: Record<string, string> = {}, has = stored()) {
 	});
 }
 
-/** Sends requests in one call. @returns the status of the answer */
-function send(limits: RateLimits, caller: string, count = 1): number {
-	if (limits.tryRequests(caller, count) > 0) return 429;
-	const admitted = limits.takeRequests(caller, count);
+/** Sends a request. @returns the status of the answer */
+function send(limits: RateLimits, caller: string): number {
+	if (limits.tryRequest(caller) > 0) return 429;
+	const admitted = limits.takeRequest(caller);
 	return typeof admitted === 'number' ? 429 : admitted.held === null ? 201 : 202;
 }
 function sendPhoto(limits: RateLimits, caller: string, mb: number, isStored = true): number {
@@ -56,8 +56,8 @@ test('of one caller, sixty requests in ten minutes are taken and more refused, a
 	const limits = open();
 	vi.advanceTimersByTime(3 * minute);
 	expect(countsOf(times(50, () => send(limits, 'one')))).toEqual({ 201: 50 });
-	for (let tries = 0; tries < 10; tries++) expect(limits.tryRequests('one', 1)).toBe(0);
-	expect([limits.tryRequests('one', 1), send(limits, 'other')]).toEqual([7 * 60, 201]);
+	for (let tries = 0; tries < 10; tries++) expect(limits.tryRequest('one')).toBe(0);
+	expect([limits.tryRequest('one'), send(limits, 'other')]).toEqual([7 * 60, 201]);
 	vi.advanceTimersByTime(7 * minute);
 	expect(send(limits, 'one')).toBe(201);
 });
@@ -66,11 +66,11 @@ test('of one caller, 240 requests in a day are taken and more refused until midn
 	const limits = open();
 	for (let tenth = 0; tenth < 8; tenth++) {
 		expect(countsOf(times(30, () => send(limits, 'one')))).toEqual({ 201: 30 });
-		const notStored = limits.takeRequests('one', 1);
+		const notStored = limits.takeRequest('one');
 		if (typeof notStored === 'object') notStored.giveBack();
 		vi.advanceTimersByTime(hour);
 	}
-	expect([send(limits, 'one'), send(limits, 'other'), limits.takeRequests('one', 1)]).toEqual([429, 201, 16 * 3600]);
+	expect([send(limits, 'one'), send(limits, 'other'), limits.takeRequest('one')]).toEqual([429, 201, 16 * 3600]);
 	vi.advanceTimersByTime(16 * hour);
 	expect(send(limits, 'one')).toBe(201);
 });
@@ -98,13 +98,13 @@ test('so many may be held; when the operator has dropped some, as many more', ()
 test('of one caller, and of all, only so many requests of a day are confirmed by e-mail', () => {
 	const limits = open();
 	const isConfirmed = (caller: string) => {
-		const admitted = limits.takeRequests(caller, 1);
+		const admitted = limits.takeRequest(caller);
 		return Number(typeof admitted === 'object' && admitted.mayThank);
 	};
 	expect(countsOf(times(100, () => isConfirmed('one')))).toEqual({ 1: mostOfOne.confirmed, 0: 50 });
 	vi.advanceTimersByTime(10 * minute);
 	const all = open({}, { ...stored(), requests: mostOfAll.confirmed - 1 });
-	expect(times(2, (n) => Number((all.takeRequests(`${n}`, 1) as { mayThank: boolean }).mayThank))).toEqual([1, 0]);
+	expect(times(2, (n) => Number((all.takeRequest(`${n}`) as { mayThank: boolean }).mayThank))).toEqual([1, 0]);
 });
 
 test('photos of one caller: 200 MB in ten minutes, a tiny one counted as one of them; those that are not stored too', () => {

@@ -1,10 +1,10 @@
-import { createTally, everybody, tenMinutes } from '#server/http/tally.ts';
+import { createHmac, randomBytes } from 'node:crypto';
 import { maxUploadBytes } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { day, second } from '#server/settings/units.ts';
+import { day, minute, second } from '#server/settings/units.ts';
 import { maxThanksToAllPerDay } from '#server/store/held.ts';
+import type { SentToday } from '#server/store/sent-today.ts';
 import type { Store } from '#server/store/store.ts';
-import { openCallersToday } from '#server/wire/callers-today.ts';
 
 /**
  * What one caller may send: an IPv4 address, or the /64 of an IPv6 address. More is refused until the ten minutes, or the day (UTC), are over.
@@ -38,12 +38,13 @@ export const mostOfAll = {
 
 /** What a photo counts as at least, in MB: in ten minutes for the work of decoding it, in a day for its files and rows. */
 const leastPhotoMb = { tenMinutes: 1, day: 0.1 };
+const inDay = (bytes: number) => Math.max(leastPhotoMb.day, bytes / 1e6);
 
 /** Who has sent more than this in a day is remembered on the disk until it is over; of all others nothing is. */
 export const little = { requests: 10, photoMb: 50 };
 
-/** How often it is counted again how many are held while that refuses. */
-const heldCountInterval = 10 * second;
+/** How often that is written at most: an end without a warning forgets as much. And how often it is counted again how many are held while that refuses. */
+const [saveInterval, heldCountInterval] = [10 * second, 10 * second];
 
 /** How a request may be stored. */
 export interface Admitted {
@@ -54,6 +55,44 @@ export interface Admitted {
 	giveBack(): void;
 }
 
+/** The name under which all callers are counted together. */
+const everybody = 'everybody';
+
+/**
+ * How many names are counted at most, at a hundred bytes each. With more, the single ones are forgotten: who sends from so many addresses
+ * needs to use none of them twice.
+ */
+const mostNames = 100_000;
+
+/**
+ * Counts by name in one window of time after the other, by the clock: from each full ten minutes on, or from midnight UTC.
+ * @param window its length in ms, of which a day has a whole number
+ */
+function createTally(window: number) {
+	let counts = new Map<string, number>();
+	let counted = -1;
+	const current = () => {
+		const number = Math.floor(Date.now() / window);
+		if (number !== counted) counts = new Map();
+		else if (counts.size > mostNames) counts = new Map([[everybody, counts.get(everybody) ?? 0]]);
+		counted = number;
+		return counts;
+	};
+	return {
+		of: (name: string) => current().get(name) ?? 0,
+		/** @returns takes the amount back, unless another window has begun */
+		add: (name: string, amount: number) => {
+			const inWindow = current();
+			const change = (by: number) => void inWindow.set(name, (inWindow.get(name) ?? 0) + by);
+			change(amount);
+			return () => change(-amount);
+		},
+		/** Until the next window begins with nothing counted. */
+		secondsLeft: () => Math.ceil((window - (Date.now() % window)) / 1000),
+		names: () => [...current().keys()],
+	};
+}
+
 export type RateLimits = ReturnType<typeof openRateLimits>;
 
 /** Counts what is sent in memory, and begins with what the store has of this day. A caller is what `callerOf` gives. */
@@ -61,92 +100,122 @@ export function openRateLimits(
 	{ MAX_REQUESTS_PER_DAY, MAX_PHOTO_MB_PER_DAY }: Pick<Settings, 'MAX_REQUESTS_PER_DAY' | 'MAX_PHOTO_MB_PER_DAY'>,
 	store: Pick<Store, 'countSince' | 'sentToday'> & { held: Pick<Store['held'], 'total'> },
 ) {
-	const openTallies = () => ({ tenMinutes: createTally(tenMinutes), day: createTally(day) });
+	const openTallies = () => ({ tenMinutes: createTally(10 * minute), day: createTally(day) });
 	const [requests, photoMb] = [openTallies(), openTallies()];
 	// On a small disk, of which the day has a tenth, one caller leaves a half to the others.
 	const mostMbOfOne = Math.min(mostOfOne.photoMb.day, MAX_PHOTO_MB_PER_DAY / 2);
-	const callers = openCallersToday(store.sentToday, sentMuch);
 	let held = { total: store.held.total(), at: Date.now() };
-	for (const [name, count, mb] of callers.saved) {
-		requests.day.add(name, count);
-		photoMb.day.add(name, mb);
+
+	/** With the key that names callers, which is erased after the day, so that no address can be found by trying them all. */
+	let today: Pick<SentToday, 'day' | 'key'> = { day: -1, key: '' };
+	let saving: NodeJS.Timeout | undefined;
+	function save(): void {
+		clearTimeout(saving);
+		saving = undefined;
+		const names = new Set([...requests.day.names(), ...photoMb.day.names()].filter(isMuch));
+		const countsOf = (name: string): SentToday['callers'][number] => [
+			name,
+			requests.day.of(name),
+			photoMb.day.of(name),
+		];
+		try {
+			store.sentToday.write({ ...today, callers: [...names].map(countsOf) });
+		} catch {
+			// On a full disk, which health says: the counts in memory go on.
+		}
+	}
+	/** Forgets the day before. */
+	function beginDay(): void {
+		const now = Math.floor(Date.now() / day);
+		if (today.day === now) return;
+		today = { day: now, key: randomBytes(16).toString('base64') };
+		save();
+	}
+	/** The same name in the whole day, such as `sender-3f9a1c2b7d04`. */
+	function nameOf(caller: string): string {
+		beginDay();
+		return `sender-${createHmac('sha256', today.key).update(caller).digest('hex').slice(0, 12)}`;
+	}
+	function isMuch(name: string): boolean {
+		return name !== everybody && (requests.day.of(name) > little.requests || photoMb.day.of(name) > little.photoMb);
+	}
+	function saveIfMuch(name: string): void {
+		if (isMuch(name)) saving ??= setTimeout(save, saveInterval).unref();
+	}
+
+	const saved = store.sentToday.read();
+	if (saved?.day === Math.floor(Date.now() / day)) {
+		today = saved;
+		for (const [name, count, mb] of saved.callers) {
+			requests.day.add(name, count);
+			photoMb.day.add(name, mb);
+		}
 	}
 	const storedSince = (window: number) => {
 		const start = Date.now() - (Date.now() % window);
 		// Without rows of a time when the clock was ahead: they would count on every day until then.
 		return store.countSince(new Date(start).toISOString(), new Date(start + window).toISOString());
 	};
-	requests.tenMinutes.add(everybody, storedSince(tenMinutes).requests);
+	requests.tenMinutes.add(everybody, storedSince(10 * minute).requests);
 	requests.day.add(everybody, storedSince(day).requests);
 	photoMb.day.add(everybody, storedSince(day).photoBytes / 1e6);
-	callers.begin();
+	beginDay();
 
-	function isMuch(name: string): boolean {
-		return requests.day.of(name) > little.requests || photoMb.day.of(name) > little.photoMb;
-	}
-	function sentMuch(): [string, number, number][] {
-		const names = new Set([...requests.day.entries(), ...photoMb.day.entries()].map(([name]) => name));
-		return [...names].flatMap((name) =>
-			name !== everybody && isMuch(name) ? [[name, requests.day.of(name), photoMb.day.of(name)]] : [],
-		);
-	}
-
-	function canHold(count: number): boolean {
-		if (held.total + count > mostOfAll.held && Date.now() - held.at >= heldCountInterval)
+	function canHoldOne(): boolean {
+		if (held.total >= mostOfAll.held && Date.now() - held.at >= heldCountInterval)
 			held = { total: store.held.total(), at: Date.now() };
-		return held.total + count <= mostOfAll.held;
+		return held.total < mostOfAll.held;
 	}
 
-	const isTooMuchOfAll = (count: number) =>
-		requests.tenMinutes.of(everybody) + count > mostOfAll.requestsInTenMinutes ||
-		requests.day.of(everybody) + count > MAX_REQUESTS_PER_DAY;
+	const isTooMuchOfAll = () =>
+		requests.tenMinutes.of(everybody) >= mostOfAll.requestsInTenMinutes ||
+		requests.day.of(everybody) >= MAX_REQUESTS_PER_DAY;
 
-	function admit(name: string, count: number, isHeld: boolean): Admitted {
-		const added = [requests.day.add(name, count)];
-		if (isHeld) held.total += count;
-		else added.push(requests.tenMinutes.add(everybody, count), requests.day.add(everybody, count));
-		if (isMuch(name)) callers.saveSoon();
+	function admit(name: string, isHeld: boolean): Admitted {
+		const added = [requests.day.add(name, 1)];
+		if (isHeld) held.total++;
+		else added.push(requests.tenMinutes.add(everybody, 1), requests.day.add(everybody, 1));
+		saveIfMuch(name);
 		return {
 			held: isHeld ? name : null,
 			mayThank: requests.day.of(name) <= mostOfOne.confirmed && requests.day.of(everybody) <= mostOfAll.confirmed,
 			giveBack: () => {
 				for (const takeBack of added) takeBack();
-				if (isHeld) held.total -= count;
+				if (isHeld) held.total--;
 			},
 		};
 	}
 
 	return {
 		/**
-		 * Counts calls that bring a request each, whatever becomes of them: a refused one costs work too.
+		 * Counts a call that brings a request, whatever becomes of it: a refused one costs work too.
 		 * @returns 0, or for how many seconds the caller is refused
 		 */
-		tryRequests(caller: string, count: number): number {
-			const name = callers.nameOf(caller);
-			if (requests.tenMinutes.of(name) + count > mostOfOne.requests.tenMinutes)
-				return requests.tenMinutes.secondsLeft();
-			requests.tenMinutes.add(name, count);
+		tryRequest(caller: string): number {
+			const name = nameOf(caller);
+			if (requests.tenMinutes.of(name) >= mostOfOne.requests.tenMinutes) return requests.tenMinutes.secondsLeft();
+			requests.tenMinutes.add(name, 1);
 			return 0;
 		},
-		/** @returns how requests may be stored, or for how many seconds they are refused */
-		takeRequests(caller: string, count: number): Admitted | number {
-			const name = callers.nameOf(caller);
-			if (requests.day.of(name) + count > mostOfOne.requests.day) return requests.day.secondsLeft();
-			const isHeld = isTooMuchOfAll(count);
-			return isHeld && !canHold(count) ? heldCountInterval / 1000 : admit(name, count, isHeld);
+		/** @returns how a request may be stored, or for how many seconds it is refused */
+		takeRequest(caller: string): Admitted | number {
+			const name = nameOf(caller);
+			if (requests.day.of(name) >= mostOfOne.requests.day) return requests.day.secondsLeft();
+			const isHeld = isTooMuchOfAll();
+			return isHeld && !canHoldOne() ? heldCountInterval / 1000 : admit(name, isHeld);
 		},
 		/**
 		 * A request that a hosted project has answered already, so that it can only be held.
 		 * @param photoBytes of its photos, each of which is stored already
 		 */
 		takeOver(caller: string, photoBytes: readonly number[]): Admitted {
-			const name = callers.nameOf(caller);
+			const name = nameOf(caller);
 			for (const bytes of photoBytes) for (const whose of [name, everybody]) photoMb.day.add(whose, inDay(bytes));
 			const isTooMuch =
 				requests.day.of(name) >= mostOfOne.requests.day ||
 				(photoBytes.length > 0 &&
 					(photoMb.day.of(name) > mostMbOfOne || photoMb.day.of(everybody) > MAX_PHOTO_MB_PER_DAY));
-			return admit(name, 1, isTooMuch || isTooMuchOfAll(1));
+			return admit(name, isTooMuch || isTooMuchOfAll());
 		},
 		/**
 		 * Counts a photo that begins to arrive, for its caller alone: others could use up the day of all with photos that they never end.
@@ -154,7 +223,7 @@ export function openRateLimits(
 		 * @returns for how many seconds it is refused; or what is to be called at its end, with its bytes if it is stored
 		 */
 		takePhoto(caller: string, bytes: number): number | ((stored?: number) => void) {
-			const name = callers.nameOf(caller);
+			const name = nameOf(caller);
 			const work = Math.max(leastPhotoMb.tenMinutes, bytes / 1e6);
 			if (photoMb.tenMinutes.of(name) + work > mostOfOne.photoMb.tenMinutes) return photoMb.tenMinutes.secondsLeft();
 			if (photoMb.day.of(name) + inDay(bytes) > mostMbOfOne) return photoMb.day.secondsLeft();
@@ -166,16 +235,16 @@ export function openRateLimits(
 				takeWorkBack();
 				photoMb.tenMinutes.add(name, Math.max(leastPhotoMb.tenMinutes, stored / 1e6));
 				for (const whose of [name, everybody]) photoMb.day.add(whose, inDay(stored));
-				if (isMuch(name)) callers.saveSoon();
+				saveIfMuch(name);
 			};
 		},
 		/** Whether the photos of this day are so many that the next may be refused. */
 		photosAreUsedUp(): boolean {
-			callers.begin();
+			beginDay();
 			return photoMb.day.of(everybody) + maxUploadBytes / 1e6 > MAX_PHOTO_MB_PER_DAY;
 		},
-		close: callers.close,
+		close: () => {
+			if (saving) save();
+		},
 	};
 }
-
-const inDay = (bytes: number) => Math.max(leastPhotoMb.day, bytes / 1e6);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { drain } from '#server/http/body.ts';
+import { drain } from '#server/http/calls.ts';
 import { listen } from '#server/http/listen.ts';
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
-import { receiveFile } from '#server/wire/multipart.ts';
+import { receiveFile } from '#server/wire/intake.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { drip, head, hear, say } from '../support/sockets.ts';
 

@@ -89,8 +89,8 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		const { store } = await ahead.again();
 		expect(store.countSince('')).toMatchObject({ requests: 1 });
 		const limits = openRateLimits(readSettings({ MAX_REQUESTS_PER_DAY: '1' }), store);
-		expect(limits.takeRequests('192.0.2.1', 1)).toMatchObject({ held: null });
-		expect(limits.takeRequests('192.0.2.1', 1)).toMatchObject({ held: expect.stringContaining('sender-') });
+		expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: null });
+		expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: expect.stringContaining('sender-') });
 	});
 
 	test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {

@@ -1,7 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isFromThisMachine } from '#server/http/client-address.ts';
-import { mostWithoutVisitor } from '#server/wire/proxy-watch.ts';
+import { isFromThisMachine, mostWithoutVisitor } from '#server/http/client-address.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf, sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';

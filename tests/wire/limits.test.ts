@@ -72,10 +72,9 @@ test('more of one caller is refused with the seconds to wait, in ten minutes and
 	expect([await send(server, '192.0.2.2'), await send(server, '2001:db8:1:2::1')]).toEqual([201, 201]);
 
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-04T12:00:00Z') });
-	const five = () => Array(5).fill(rows.callback_requests);
-	for (let sent = 0; sent < mostOfOne.requests.day; sent += 5) {
-		expect(await send(server, '2001:db8:5:5::1', five())).toBe(201);
-		vi.setSystemTime(Date.now() + minute);
+	for (let sent = 0; sent < mostOfOne.requests.day; sent++) {
+		expect(await send(server, '2001:db8:5:5::1')).toBe(201);
+		vi.setSystemTime(Date.now() + minute / 5);
 	}
 	await server.stop();
 	server = await start(server.dataDir);

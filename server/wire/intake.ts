@@ -1,9 +1,89 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
-import { wasCutShort } from '#server/http/body.ts';
+import type { Row } from '#leads/columns.ts';
+import type { LeadKind, Table } from '#leads/tables.ts';
+import { wasCutShort } from '#server/http/calls.ts';
+import { maxUploadBytes } from '#server/settings/limits.ts';
 import { kib, mib } from '#server/settings/units.ts';
-import { storageErrors } from '#server/wire/errors.ts';
+import type { Store } from '#server/store/store.ts';
+import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
+import type { RateLimits } from '#server/wire/rate-limits.ts';
+
+interface IntakeParts {
+	store: Pick<Store, 'requests' | 'disk'>;
+	/** Undefined when RATE_LIMIT is off. */
+	rateLimits: RateLimits | undefined;
+	/** Which caller a call comes from (`http/client-address.ts`). */
+	callerOf(call: IncomingMessage): string;
+	/** The page of the site that a call comes from; undefined where visits are not counted. */
+	pageOf: ((call: IncomingMessage) => string | null) | undefined;
+	/** Called after a request was stored that is not held, with the call that brought it. */
+	onInserted(kind: LeadKind, call: IncomingMessage): void;
+}
+
+export type Intake = ReturnType<typeof openIntake>;
+
+/** Takes requests and photos within the limits, and while the disk has room: for the API and for forms posted without scripts. */
+export function openIntake({ store, rateLimits, callerOf, pageOf, onInserted }: IntakeParts) {
+	async function admit(call: IncomingMessage) {
+		const admitted = rateLimits?.takeRequest(callerOf(call));
+		if (typeof admitted === 'number') throw restErrors.tooMany(admitted);
+		// What is held needs room on the disk, which is left to what is not.
+		if (typeof admitted?.held !== 'string' || (await store.disk.hasRoom())) return admitted;
+		admitted.giveBack();
+		throw restErrors.diskFull();
+	}
+	return {
+		callerOf,
+		/** Counts a call that brings a request, whatever becomes of it. @returns why it is refused, if its caller has reached a limit */
+		refusalOf(call: IncomingMessage): WireError | undefined {
+			const seconds = rateLimits?.tryRequest(callerOf(call)) ?? 0;
+			return seconds > 0 ? restErrors.tooMany(seconds) : undefined;
+		},
+		/**
+		 * Stores a request.
+		 * @param suspected spam signals
+		 * @returns `isConfirmed`: false where a limit keeps its confirmation from being sent
+		 * @throws WireError over a limit; IdTaken; DiskFull
+		 */
+		async storeRequest(call: IncomingMessage, table: Table, row: Row, suspected: string | null) {
+			const admitted = await admit(call);
+			const isHeld = typeof admitted?.held === 'string';
+			const options = { ...admitted, source: pageOf?.(call) ?? null };
+			const stored = store.requests.insertTogether(table, [row], suspected, options);
+			const isConfirmed = await stored.catch((error: unknown) => {
+				admitted?.giveBack();
+				throw error;
+			});
+			if (!isHeld) onInserted(table.kind, call);
+			return { isHeld, isConfirmed };
+		},
+		/**
+		 * Receives a photo. Reserves the largest size that it can have, before any of it is received: otherwise many open uploads
+		 * could fill the disk beyond its floor.
+		 * @param receive stores the photo; called when there is a place for it
+		 * @throws WireError when its caller or all together have sent too much, or there is no space; errors of `receive`
+		 */
+		async takePhoto<P extends { size: number }>(call: IncomingMessage, receive: () => Promise<P>): Promise<P> {
+			// The Content-Length, which Node enforces; of a chunked body, the largest size of an upload.
+			const bytes = Math.min(Number(call.headers['content-length'] ?? maxUploadBytes), maxUploadBytes);
+			const taken = rateLimits?.takePhoto(callerOf(call), bytes);
+			if (typeof taken === 'number') throw storageErrors.tooMany(taken);
+			let photo: P | undefined;
+			let release: (() => void) | undefined;
+			try {
+				release = await store.disk.reserve(bytes);
+				if (!release) throw storageErrors.diskFull();
+				photo = await receive();
+				return photo;
+			} finally {
+				release?.();
+				taken?.(photo?.size);
+			}
+		},
+	};
+}
 
 /** Bytes of the largest body that is read: five photos with their form have fifty million. */
 const maxBodyBytes = 64 * mib;

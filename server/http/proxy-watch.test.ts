@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { expect, test, vi } from 'vitest';
+import type { CallEnv } from '#server/http/calls.ts';
+import { mostWithoutVisitor, watchProxies } from '#server/http/client-address.ts';
 import type { Logger } from '#server/log.ts';
-import type { WireEnv } from '#server/wire/env.ts';
-import { mostWithoutVisitor, watchProxies } from '#server/wire/proxy-watch.ts';
 
 const warn = vi.fn();
 const watch = (trusted = ['127.0.0.1']) => {
@@ -12,7 +12,7 @@ const watch = (trusted = ['127.0.0.1']) => {
 	const call = (from: string, visitor?: string) => {
 		const headers = visitor === undefined ? {} : { 'x-forwarded-for': visitor };
 		const incoming = { socket: { remoteAddress: from }, headers } as unknown as IncomingMessage;
-		return proxies.look({ env: { incoming } } as Context<WireEnv>, async () => {});
+		return proxies.look({ env: { incoming } } as Context<CallEnv>, async () => {});
 	};
 	return { proxies, call };
 };
