@@ -78,5 +78,5 @@ function backendProxy(port: string | undefined): Record<string, ProxyOptions> {
 	if (!port) return {};
 	// Not a bare address, for which Vite would rewrite Host: the backend compares it with Origin (`server/wire/origins.ts`).
 	const to = { target: `http://localhost:${port}` };
-	return { '/rest': to, '/storage': to, '/healthz': to };
+	return { '/rest': to, '/storage': to, '/healthz': to, '/desk': to };
 }

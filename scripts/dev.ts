@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readSettings } from '#server/settings/read.ts';
 import { runMain } from '#server/until-stopped.ts';
+import { buildDeskIfStale } from './build/desk.ts';
 
-// `npm run dev`: Astro's dev server for the pages and the backend in a second process; both reload after a change.
+// `npm run dev`: Astro's dev server for the pages and the backend in a second process; both reload after a change. The desk is built once.
 await runMain(() => (process.argv[2] === 'backend' ? serveBackend() : serveBoth()));
 
 /** The backend alone: Astro serves the pages. */
@@ -12,7 +13,8 @@ async function serveBackend(): Promise<void> {
 	await serveUntilStopped(readSettings(process.env), { dist: null });
 }
 
-function serveBoth(): void {
+async function serveBoth(): Promise<void> {
+	if (!(await buildDeskIfStale())) return;
 	const { PORT, HOST } = readSettings(process.env);
 	const root = join(import.meta.dirname, '..');
 	const backend = String(PORT + 1);

@@ -1,7 +1,7 @@
 import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
+import { runCommand } from '#server/operator/commands.ts';
 import { endWith } from '#server/operator/errors.ts';
-import { runCommand } from '#server/operator/run-command.ts';
-import { checkSettings, readSettings } from '#server/settings/read.ts';
+import { checkSettings } from '#server/settings/read.ts';
 
 // A closed pipe, as after `| head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,11 +9,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 makeFilesPrivate();
 becomeOwner(checkSettings(process.env).current.DATA_DIR);
-endWith(
-	await runCommand(process.argv.slice(2), process.env, {
-		// No faster than it is read.
-		print: (text) => new Promise((done) => process.stdout.write(text, () => done())),
-		// Imported only now: other commands need no web server.
-		serveDesk: async () => (await import('#server/desk.ts')).serveDeskUntilStopped(readSettings(process.env)),
-	}),
-);
+// No faster than it is read.
+const print = (text: string) => new Promise<void>((done) => process.stdout.write(text, () => done()));
+endWith(await runCommand(process.argv.slice(2), process.env, print));

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { brochurePath } from '#facts/addresses.ts';
 import { answerCalls } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
-import type { PublicDesk } from '#server/desk/public.ts';
+import { type Desk, openDesk } from '#server/desk/app.ts';
 import { changedSinceBuild } from '#server/doctor/built-site.ts';
 import { watchProxies } from '#server/http/client-address.ts';
 import { type Listening, listen, takeSockets } from '#server/http/listen.ts';
@@ -45,7 +45,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const brochure = options.brochure ?? files.get(brochurePath)?.plain.body;
 	const background = await startBackground(settings, brochure, log, intervals);
 	let counter: VisitCounter | undefined;
-	let desk: PublicDesk | undefined;
+	let desk: Desk | undefined;
 	let listening: Listening | undefined;
 	const stopServing = async () => {
 		await listening?.stop();
@@ -54,14 +54,9 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	try {
 		if (countsVisits(settings))
 			counter = countVisits(background.store.visits, settings.SITE_URL, pagesOf(files), log, intervals?.visits);
-		if (settings.DESK === 'on') {
-			// Its code is loaded only then.
-			const { openPublicDesk } = await import('#server/desk/public.ts');
-			const health = async () => healthBehind(await background.health(), proxies);
-			const wakeCourier = background.courier.wake;
-			const askDelay = intervals?.deskAsk;
-			desk = await openPublicDesk({ ...background, settings, log, wakeCourier, health, askDelay });
-		}
+		const health = async () => healthBehind(await background.health(), proxies);
+		const wakeCourier = background.courier.wake;
+		desk = await openDesk({ ...background, settings, log, wakeCourier, health, askDelay: intervals?.deskAsk });
 		const listener = answerCalls(settings, background, { files, pages, counter, desk, proxies }, log);
 		listening = await listen(listener, settings.HOST, settings.PORT, { sockets: takeSockets() });
 		background.begin();

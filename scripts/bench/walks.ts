@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
-import { openPrinted, startMachineDesk } from '../../tests/support/desk.ts';
+import { enterByCommand, startFilledDesk } from '../../tests/support/desk.ts';
 import { inspect, inspected } from '../../tests/support/inspector.ts';
 import { removeTemporaryFolders, type TestServer } from '../../tests/support/server.ts';
 import { jpegFile } from '../../tests/support/small-photos.ts';
@@ -16,7 +16,7 @@ const server = await startDelivering(receivers, {
 	// No polling in between, which would be counted with the page.
 	intervals: { health: 0, delivery: { firstRetry: 300, poll: 60_000 } },
 });
-const desk = await startMachineDesk({ count: 30, env: inspected });
+const desk = await startFilledDesk({ env: inspected });
 try {
 	await walk('a page', server, async () => {
 		await (await fetch(`${server.url}/`)).text();
@@ -30,12 +30,12 @@ try {
 			await setTimeout(100);
 		await setTimeout(500);
 	});
-	const session = await openPrinted(desk);
+	const cookie = await enterByCommand(desk);
 	const { kind, id } = desk.requests[1] ?? { kind: 'callback', id: randomUUID() };
 	await walk('“contacted” pressed at the desk', desk, async () => {
 		const response = await fetch(`${desk.desk}api/requests/${kind}/${id}/status`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', origin: desk.url, ...session },
+			headers: { 'content-type': 'application/json', origin: desk.url, cookie },
 			body: JSON.stringify({ status: 'contacted' }),
 		});
 		if (!response.ok) throw new Error(await response.text());

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
-import { proofHeader, proofMark } from '#desk/contract.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
-import { type FilledDesk, type MachineDesk, openPrinted, startMachineDesk } from '../../tests/support/desk.ts';
+import { enterByCommand, type FilledDesk, startFilledDesk } from '../../tests/support/desk.ts';
 import { inspect, inspected } from '../../tests/support/inspector.ts';
 import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { buildDeskIfStale } from '../build/desk.ts';
@@ -20,22 +19,21 @@ const left = count - runs;
 /** The server's thread also answers visitors, who wait meanwhile. */
 const mostMs = 20;
 
-/** So that requests can be passed on. No server runs beside the desk, which would send them. */
+/** So that requests can be passed on. Nothing answers there. */
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.org' };
 
 ensureBrowser();
 if (!(await buildDeskIfStale())) throw new Error('The desk could not be built.');
 const desk = await timed(`a store filled with ${count} requests, and the desk started`, () =>
-	startMachineDesk({ count, env: { ...inspected, ...mail } }),
+	startFilledDesk({ count, env: { ...inspected, ...mail } }),
 );
 const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
 try {
-	const session = await openPrinted(desk);
-	await measureServer(desk, session);
+	const cookie = await enterByCommand(desk);
+	await measureServer(desk, cookie);
 	const page = await browser.newPage({ viewport: { width: 375, height: 740 } });
-	const [name = '', value = ''] = session.cookie.split('=');
+	const [name = '', value = ''] = cookie.split('=');
 	await page.context().addCookies([{ name, value, url: desk.url }]);
-	await page.goto(`${desk.desk}${proofMark}${session[proofHeader]}`);
 	page.setDefaultTimeout(20_000);
 	await tryDesk(page, desk);
 	console.log('passed');
@@ -52,9 +50,9 @@ try {
  * What lists and presses take of the server's thread: the first ones after its start, as a browser asks for them, once, others ten times
  * each. A search and a filter look at all requests; what they take is printed, and not held to the limit.
  */
-async function measureServer(server: MachineDesk, session: Awaited<ReturnType<typeof openPrinted>>): Promise<void> {
+async function measureServer(server: typeof desk, cookie: string): Promise<void> {
 	const { evaluate, close } = await inspect(server);
-	const get = (query: string) => fetch(`${server.desk}api/requests${query}`, { headers: session });
+	const get = (query: string) => fetch(`${server.desk}api/requests${query}`, { headers: { cookie } });
 	const requestAt = (index: number) => {
 		const request = server.requests[index];
 		if (!request) throw new Error(`There are only ${server.requests.length} requests.`);
@@ -62,7 +60,7 @@ async function measureServer(server: MachineDesk, session: Awaited<ReturnType<ty
 	};
 	const press = (index: number, action: string, input: object) => {
 		const { kind, id } = requestAt(index);
-		const headers = { 'content-type': 'application/json', origin: server.url, ...session };
+		const headers = { 'content-type': 'application/json', origin: server.url, cookie };
 		return fetch(`${server.desk}api/requests/${kind}/${id}/${action}`, {
 			method: 'POST',
 			headers,
@@ -72,8 +70,8 @@ async function measureServer(server: MachineDesk, session: Awaited<ReturnType<ty
 	/** Another one, without photos, at each run. */
 	const callback = (run: number) => 3001 + 3 * run;
 	const acts: [name: string, act: (run: number) => Promise<Response>][] = [
-		['first page', () => fetch(server.desk, { headers: session })],
-		['first session', () => fetch(`${server.desk}api/session`, { headers: session })],
+		['first page', () => fetch(server.desk, { headers: { cookie } })],
+		['first session', () => fetch(`${server.desk}api/session`, { headers: { cookie } })],
 		['first list', () => get('')],
 		['list', () => get('')],
 		['a page in the middle', () => get('?from=50000')],

@@ -1,19 +1,21 @@
-import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import { type ApiError, apiPath } from '#desk/contract.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
+import type { Sessions } from '#server/desk/sessions.ts';
 import { readBody } from '#server/http/calls.ts';
-import { isForwarded } from '#server/http/client-address.ts';
-import { checked } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
+import type { Health } from '#server/ops/health.ts';
+import type { Settings } from '#server/settings/read.ts';
 import { kib } from '#server/settings/units.ts';
 import { framePolicy } from '#server/site/headers.ts';
 import type { DeskSession } from '#server/store/desk-access.ts';
 import { DiskFull, NotFound, StoreError } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Largest body of a call of the desk: a note of 2,000 characters in JSON. */
 const maxDeskBytes = 16 * kib;
@@ -24,31 +26,40 @@ export interface DeskEnv {
 	Variables: { requestId: string; session: DeskSession };
 }
 
+/** Who reads or acts, and with what. */
+export interface By {
+	/** Its address is the author of what is done. */
+	session: Pick<DeskSession, 'id' | 'email'>;
+	sessions: Sessions;
+	store: Store;
+	settings: Settings;
+	routing: ReadRouting;
+	/** Called when the outbox may have new deliveries. */
+	wakeCourier(): void;
+	health(): Promise<Pick<Health, 'status' | 'checks'>>;
+}
+
+/** The parts of a path that begin with a colon. */
+export type Params = Readonly<Record<string, string>>;
+
 /** A refusal. The message is one line that is shown. */
 export class DeskError extends Error {
 	override name = 'DeskError';
 	readonly status: ContentfulStatusCode;
-	readonly headers: Readonly<Record<string, string>>;
 
-	constructor(status: ContentfulStatusCode, message: string, headers: Record<string, string> = {}) {
+	constructor(status: ContentfulStatusCode, message: string) {
 		super(message);
 		this.status = status;
-		this.headers = headers;
 	}
 }
 
 export const deskErrors = {
 	noSession: () => new DeskError(401, 'Your session is over. Ask for a new link.'),
-	notPrinted: () =>
-		new DeskError(
-			401,
-			'Open the address that "npm run leads -- desk" printed. It works once: for another browser, end that command and start it again.',
-		),
 	badType: () => new DeskError(415, 'Send JSON, with the content type application/json.'),
 	unknownPath: () => new DeskError(404, 'There is no such page.'),
 	noRequest: () => new DeskError(404, 'There is no such request. It may have been erased.'),
 	noPhoto: () => new DeskError(404, 'There is no such photo. It may have been erased.'),
-	busy: () => new DeskError(503, 'The server is busy. Try again in a minute.', { 'retry-after': '60' }),
+	notBuilt: () => new DeskError(503, 'The desk is not built: run "npm run build" first, and start the server again.'),
 };
 
 /** What a caller is told of an error; undefined for one that nobody expected. */
@@ -64,22 +75,22 @@ export function toDeskError(error: unknown): DeskError | undefined {
 }
 
 /** Answers with an error: JSON to the pages' scripts, a line of text otherwise. */
-export function answerError(c: Context<DeskEnv>, { status, message, headers }: DeskError): Response {
-	if (c.req.path.startsWith(`${apiPath}/`)) return c.json({ error: message } satisfies ApiError, status, headers);
-	return c.text(`${message}\n`, status, headers);
+export function answerError(c: Context<DeskEnv>, { status, message }: DeskError): Response {
+	if (c.req.path.startsWith(`${apiPath}/`)) return c.json({ error: message } satisfies ApiError, status);
+	return c.text(`${message}\n`, status);
 }
 
-/** The body of a call. @throws DeskError if it is too large */
-export async function bodyOf(c: Context<DeskEnv>): Promise<Buffer> {
+/** The body of a call. @throws DeskError if it is too large, or not of this type */
+export async function bodyOf(c: Context<DeskEnv>, type: string): Promise<string> {
+	if (c.req.header('content-type')?.toLowerCase().split(';')[0]?.trim() !== type) throw deskErrors.badType();
 	const body = await readBody(c.env.incoming, maxDeskBytes);
 	if (body === 'tooLarge') throw new DeskError(413, 'That is too long.');
-	return body;
+	return body.toString();
 }
 
 /** What was sent as JSON; undefined, which fits no schema, for what is none. @throws DeskError for another content type */
 export async function jsonOf(c: Context<DeskEnv>): Promise<unknown> {
-	if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw deskErrors.badType();
-	const text = (await bodyOf(c)).toString();
+	const text = await bodyOf(c, 'application/json');
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -87,82 +98,41 @@ export async function jsonOf(c: Context<DeskEnv>): Promise<unknown> {
 	}
 }
 
-/** The query of a call, checked; empty parameters are left out. @throws InputError unless it fits the schema */
-export function queryOf<S extends z.ZodMiniType>(c: Context<DeskEnv>, schema: S): z.output<S> {
-	const given = [...new URL(c.req.url).searchParams].filter(([, value]) => value !== '');
-	return checked(schema, Object.fromEntries(given));
+/** @throws InputError unless what was sent fits the schema; it says what is wrong, as far as the schema has words for it */
+export function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+	const error = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+		`That cannot be used${path.length > 0 ? `: look at “${path.join('.')}”` : ''}.`;
+	const read = schema.safeParse(given, { error });
+	if (!read.success) throw new InputError(read.error.issues[0]?.message);
+	return read.data;
 }
 
 /** The request that a call is about. @throws DeskError if its address names none */
-export function keyOf(c: Context<DeskEnv>): RequestKey {
-	const kind = leadKinds.find((one) => one === c.req.param('kind'));
-	const id = c.req.param('id') ?? '';
+export function keyIn({ kind: given, id = '' }: Readonly<Record<string, string>>): RequestKey {
+	const kind = leadKinds.find((one) => one === given);
 	if (!kind || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw deskErrors.noRequest();
 	return { kind, id };
 }
 
-/** By which addresses a desk is reached. */
-export interface Reached {
-	/** The origin by which a call may have come, such as `http://localhost:4322`; undefined if its Host is none of ours. */
-	originOf(incoming: IncomingMessage): string | undefined;
-	/** Whether it is for those at the machine only: then nothing may have been forwarded, and no link may lead to it from elsewhere. */
-	isMachine: boolean;
-}
-
-/** The desk at the machine itself, by a loopback name with the port that the call came to. */
-export const atMachine: Reached = {
-	originOf: ({ headers, socket }) => {
-		const port = socket.localPort === 80 ? '' : `:${socket.localPort}`;
-		const host = headers.host?.toLowerCase();
-		return ['localhost', '127.0.0.1', '[::1]'].some((name) => host === name + port) ? `http://${host}` : undefined;
-	},
-	isMachine: true,
-};
-
-/** The desk at a public address. @param url of the site, or of the server if the pages are elsewhere */
-export function atAddress(url: string): Reached {
-	const { origin, host } = new URL(url);
-	return {
-		originOf: ({ headers }) => (headers.host?.toLowerCase() === host ? origin : undefined),
-		isMachine: false,
-	};
-}
-
 /**
  * Refuses calls that no page of the desk makes:
- * - to another Host: a page of evil.example whose name resolves to this machine (DNS rebinding) is of the same origin for the browser,
- *   but says its own name;
  * - from pages of other sites, by Origin and Sec-Fetch-Site, reading included. Another port of localhost is another page too;
- * - that change something and say no Origin, which all browsers do;
- * - at the machine: that a proxy forwarded, since then somebody has opened the desk to others.
- * From outside, links of other sites may lead to pages (a mail program on the web), but not to data.
+ * - that change something and say no Origin, which all browsers do.
+ * Links of other sites may lead to pages (a mail program on the web), but not to data.
+ * @param protocol of the desk's address; its Host was looked at before (`Desk.isFor`)
  */
-export function refuseForeign(reached: Reached): MiddlewareHandler<DeskEnv> {
+export function refuseForeign(protocol: string): MiddlewareHandler<DeskEnv> {
 	return (c, next) => {
-		const why = whyForeign(c.env.incoming, c.req.path, reached);
-		if (why) throw new DeskError(403, why, { connection: 'close' });
-		return next();
+		const { headers, method } = c.env.incoming;
+		const { host = '', origin, 'sec-fetch-site': site } = headers;
+		const isReading = method === 'GET' || method === 'HEAD';
+		const isOwn = origin === undefined ? isReading : origin === `${protocol}//${host.toLowerCase()}`;
+		const isFromHere = site === undefined || site === 'same-origin' || site === 'none';
+		const isOpened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+		const isLink = isReading && isOpened && origin === undefined && !c.req.path.startsWith(`${apiPath}/`);
+		if ((isOwn && isFromHere) || isLink) return next();
+		throw new DeskError(403, 'Refused: this comes from another site than the desk.');
 	};
-}
-
-function whyForeign(incoming: IncomingMessage, path: string, { originOf, isMachine }: Reached): string | undefined {
-	const { headers, method } = incoming;
-	const own = originOf(incoming);
-	if (own === undefined)
-		return isMachine
-			? 'Refused: the desk answers at localhost only. Open the address that "npm run leads -- desk" prints.'
-			: 'Refused: the desk is not at this address.';
-	if (isMachine && isForwarded(incoming))
-		return 'Refused: a proxy forwarded this, and "npm run leads -- desk" is for this machine only. Set DESK=on for a desk that can be used from outside.';
-	const isReading = method === 'GET' || method === 'HEAD';
-	const { origin } = headers;
-	const site = headers['sec-fetch-site'];
-	const isOwn = origin === own || (origin === undefined && isReading);
-	const isFromHere = site === undefined || site === 'same-origin' || site === 'none';
-	if (isOwn && isFromHere) return undefined;
-	const isOpened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
-	if (!isMachine && isReading && isOpened && origin === undefined && !path.startsWith(`${apiPath}/`)) return undefined;
-	return 'Refused: this comes from another site than the desk.';
 }
 
 /** Scripts and styles of the build only, none in the page; data only from the desk's own server. */

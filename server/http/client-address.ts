@@ -65,7 +65,7 @@ const proxyHeaders = [
 ];
 
 /** Whether a call has a proxy's headers. */
-export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
 	return proxyHeaders.some((name) => headers[name] !== undefined);
 }
 

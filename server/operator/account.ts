@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import type { Environment } from '#server/operator/open-store.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Who runs a command, for the history of requests: the system account. With sudo the account that called it, since the server's

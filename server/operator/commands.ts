@@ -1,71 +1,74 @@
 import { resolve } from 'node:path';
-import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { enterPath } from '#desk/contract.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { access, requestsOf, type Selection } from '#server/operator/access.ts';
+import { accountName, type Environment } from '#server/operator/account.ts';
 import { erase, resend } from '#server/operator/actions.ts';
+import { type CommandResult, OperatorError, resultOf } from '#server/operator/errors.ts';
 import { exportAnswers, exportCsv } from '#server/operator/export-csv.ts';
 import { minuteOf, printable } from '#server/operator/format.ts';
 import { list, type Print } from '#server/operator/list.ts';
-import { dataFolder, type Environment } from '#server/operator/open-store.ts';
-import { keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
-import { checkSettings, readSettings, serverUrl } from '#server/settings/read.ts';
-import { day } from '#server/settings/units.ts';
+import { deskLinkFor, keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
+import { checkSettings, deskAddress, readSettings, type Settings, serverUrl } from '#server/settings/read.ts';
+import { addressOf } from '#server/settings/setting.ts';
+import { day, minute, second } from '#server/settings/units.ts';
 import { addDays, startOfBritishDay } from '#server/store/days.ts';
+import type { DeskAccess } from '#server/store/desk-access.ts';
+import { openForCommand } from '#server/store/open.ts';
 import type { HeldMessages } from '#server/store/revival.ts';
 import { ownFiles } from '#server/store/snapshots/own-files.ts';
 import { restore } from '#server/store/snapshots/restore.ts';
 import { type Copied, makeSnapshot } from '#server/store/snapshots/snapshot.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** What commands are added with. */
-export interface CommandContext {
-	env: Environment;
-	/** Adds a command. @param usage its arguments, for the help */
-	command(name: string, usage: string, text: string): Command;
-	/** Runs a command's work. */
-	run(work: () => Promise<string | Copied>): Promise<void>;
-	/** The same with the store open. @param mode `read` for work that changes nothing */
-	withStore(mode: 'command' | 'read', work: (store: Store, print: Print) => Promise<string>): Promise<void>;
-	serveDesk(): Promise<void>;
-}
+/**
+ * Runs one command of the operator: what programs call, and what the desk cannot do.
+ * @param args the command line, without Node and the program
+ * @param env the environment with the settings
+ * @param print prints a part of a long output at once; it is in what this returns unless given
+ * @returns the output and the exit code
+ */
+export async function runCommand(args: string[], env: Environment, print?: Print): Promise<CommandResult> {
+	let printed = '';
+	const keep: Print = async (text) => {
+		printed += text;
+	};
+	let result: CommandResult = { code: 0, out: '', err: '' };
+	// A wrong PORT is no reason to withhold the data.
+	const dataFolder = () => readSettings({ DATA_DIR: env.DATA_DIR }).DATA_DIR;
+	const run = async (work: () => Promise<string | Copied>) => {
+		result = await resultOf(work);
+	};
+	/** @param mode `read` if only the audit may be written */
+	const useStore = async (mode: 'command' | 'read', work: (store: Store, print: Print) => Promise<string>) => {
+		const store = openForCommand(dataFolder(), mode);
+		try {
+			const rest = await work(store, print ?? keep);
+			return printed + rest;
+		} finally {
+			await store.close();
+		}
+	};
+	const withStore = (...given: Parameters<typeof useStore>) => run(() => useStore(...given));
+	const program = new Command('npm run leads --')
+		.exitOverride()
+		.allowExcessArguments(false)
+		.configureHelp({ helpWidth: 125, subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+		.addHelpText('before', intro)
+		.addHelpText('after', notes);
+	const command = (name: string, usage: string, text: string) =>
+		program
+			.command(name)
+			.usage(usage || ' ')
+			.description(text);
 
-/** Rejects empty arguments, as from an unset shell variable. */
-function notEmpty(value: string): string {
-	if (value === '') throw new InvalidArgumentError('It is empty.');
-	return value;
-}
-
-/** A text, whose words need no quotes. */
-function words(word: string, before?: string): string {
-	return before === undefined ? notEmpty(word) : `${before} ${word}`;
-}
-
-/** @returns when a day begins in British time, in the format of `created_at` */
-function startOf(value: string): string {
-	// Rejects days that no month has, which the language counts into the next.
-	const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;
-	if (!isDay) throw new InvalidArgumentError('A day is one such as 2026-11-20.');
-	return startOfBritishDay(value);
-}
-
-/** @throws CommanderError unless exactly one of the three was given */
-function selectionOf(id: string | undefined, { email, phone }: { email?: string; phone?: string }): Selection {
-	const given = [
-		...(id === undefined ? [] : [{ id }]),
-		...(email === undefined ? [] : [{ email }]),
-		...(phone === undefined ? [] : [{ phone }]),
-	];
-	const [selection] = given;
-	if (!selection || given.length > 1) throw new CommanderError(1, 'usage', 'Give one of these, and one only.');
-	return selection;
-}
-
-/** Commands about requests: what programs call, and what the desk cannot do. */
-export function addRequests({ command, run, withStore, serveDesk, env }: CommandContext): void {
-	command('desk', '', 'opens the desk at this machine: prints an address that works once, for one browser').action(() =>
+	command('desk', '', 'prints a link to the desk of the running server, which opens it in one browser').action(() =>
 		run(async () => {
-			await serveDesk();
-			return '';
+			const settings = readSettings(env);
+			await assertServes(settings);
+			return useStore('command', async ({ deskAccess }) => deskLink(deskAccess, settings, accountName(env)));
 		}),
 	);
 	const isServed = serverUrl(checkSettings(env).current) !== undefined;
@@ -129,15 +132,11 @@ export function addRequests({ command, run, withStore, serveDesk, env }: Command
 				return `${resend('all', { store, settings, routing: await readRouting(settings.LEADS_ROUTING) })}\n`;
 			}),
 		);
-}
-
-/** Commands about the store as a whole: its snapshots and keys. */
-export function addKeeping({ command, withStore, run, env }: CommandContext): void {
 	command(
 		'snapshot',
 		'',
 		'copies requests, photos and your own files into a new folder in DATA_DIR/snapshots, as the server does every night; those of the last 7 days are kept',
-	).action(() => run(async () => makeSnapshot(dataFolder(env), ownFiles(env))));
+	).action(() => run(async () => makeSnapshot(dataFolder(), ownFiles(env))));
 	command(
 		'restore',
 		'FOLDER [--erased AUDIT_FILE]',
@@ -148,7 +147,7 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 		.action((from: string, { erased }: { erased?: string }) =>
 			run(async () => {
 				const audits = erased === undefined ? [] : [resolve(erased)];
-				const { held = [], ...restored } = await restore(resolve(from), dataFolder(env), audits);
+				const { held = [], ...restored } = await restore(resolve(from), dataFolder(), audits);
 				return { ...restored, report: restored.report + sayHeld(held) };
 			}),
 		);
@@ -157,6 +156,83 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 		'',
 		`after a theft: logs everybody out of the desk, and signs links with new keys; those that were sent stay valid for ${oldLinksForDays} days, for requests that are there now; a second time ends them at once`,
 	).action(() => withStore('command', newKeys));
+
+	let help = '';
+	for (const command of [program, ...program.commands])
+		command.configureOutput({ writeOut: (text) => (help += text), writeErr: () => {}, outputError: () => {} });
+	try {
+		await program.parseAsync(args, { from: 'user' });
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		return error.exitCode === 0
+			? { code: 0, out: help, err: '' }
+			: { code: 1, out: '', err: usageError(error, args, program) };
+	}
+	return result;
+}
+
+const intro = 'What programs call, and what the desk does not do; also while the server runs.\n';
+const notes = `
+ID is a request's ID or its reference, such as 7F3A-92C1. DAY is a date such as 2026-11-20; times are in British time.
+Requests are answered, passed on and held ones let go, companies paused, figures and visits read on the desk, which "desk" opens.
+DATA_DIR says where the server keeps its data (./data unless set); desk and resend need the server's other settings too.`;
+
+/** What is wrong with a command line, and how it is used. */
+function usageError({ message }: CommanderError, args: string[], program: Command): string {
+	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
+	const command = program.commands.find((one) => one.name() === verb);
+	const usage = command
+		? `Usage: npm run leads -- ${verb} ${command.usage()} (${command.description()})`
+		: 'npm run leads -- --help lists the commands; what is not among them is done on the desk: npm run leads -- desk';
+	return `${capitalised(message.replace(/^error: /, '').replace('(outputHelp)', 'No command given.'))}\n${usage}\n`;
+}
+
+/** Rejects empty arguments, as from an unset shell variable. */
+function notEmpty(value: string): string {
+	if (value === '') throw new InvalidArgumentError('It is empty.');
+	return value;
+}
+
+/** A text, whose words need no quotes. */
+function words(word: string, before?: string): string {
+	return before === undefined ? notEmpty(word) : `${before} ${word}`;
+}
+
+/** @returns when a day begins in British time, in the format of `created_at` */
+function startOf(value: string): string {
+	// Rejects days that no month has, which the language counts into the next.
+	const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;
+	if (!isDay) throw new InvalidArgumentError('A day is one such as 2026-11-20.');
+	return startOfBritishDay(value);
+}
+
+/** @throws CommanderError unless exactly one of the three was given */
+function selectionOf(id: string | undefined, { email, phone }: { email?: string; phone?: string }): Selection {
+	const given = [
+		...(id === undefined ? [] : [{ id }]),
+		...(email === undefined ? [] : [{ email }]),
+		...(phone === undefined ? [] : [{ phone }]),
+	];
+	const [selection] = given;
+	if (!selection || given.length > 1) throw new CommanderError(1, 'usage', 'Give one of these, and one only.');
+	return selection;
+}
+
+/** @throws OperatorError where no server answers that would have the desk */
+async function assertServes({ HOST, PORT }: Settings): Promise<void> {
+	const server = addressOf(HOST, PORT);
+	const answer = await fetch(`${server}/healthz`, { signal: AbortSignal.timeout(5 * second) }).catch(() => undefined);
+	if (!answer)
+		throw new OperatorError(`No server answers at ${server}, which has the desk: start it (npm start) first.`);
+}
+
+/** A link to the desk, also where no e-mail can be sent. @param account in whose name the desk is opened: no address of LEADS_TO */
+function deskLink(access: DeskAccess, settings: Settings, account: string): string {
+	const { DESK, PORT } = settings;
+	const link = `${deskAddress(settings)}${enterPath}?token=${access.newLink(account.replaceAll('@', ' at '), 0)}`;
+	const where =
+		DESK === 'on' ? '' : ` On this machine, or from your own through SSH: ssh -L ${PORT}:localhost:${PORT} USER@SERVER`;
+	return `${link}\nIt works once, for ${deskLinkFor / minute} minutes.${where}\n`;
 }
 
 /** What a restored store would have sent, and to whom. */

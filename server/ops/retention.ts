@@ -4,7 +4,6 @@ import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day, hour } from '#server/settings/units.ts';
 import { britishDay } from '#server/store/days.ts';
-import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -47,7 +46,7 @@ export function startSweeper({
 		const { requests, photos } = store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
 		store.requests.forgetTaken(new Date(now.getTime() - takenFor).toISOString());
 		store.visits.removeBefore(britishDay(monthsBefore(now, limits.retainVisitsMonths).getTime()));
-		store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
+		store.deskAccess.removeOver();
 		store.clock.swept(now);
 		await finishErasures();
 		log.info({ requests, photos, strayFiles }, 'swept');
@@ -145,24 +144,4 @@ export function monthsBefore(now: Date, months: number): Date {
 	// 31 May less three months would be 31 February, which JavaScript takes for 3 March.
 	if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
 	return then;
-}
-
-/** The times before which sessions of the desk are over: begun, and last used. */
-function deskCutoffsAt(now: Date) {
-	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-	return { created: before(limits.deskSessionFor), seen: before(limits.deskSessionIdle) };
-}
-
-/** Whether a session can no longer be used: for its age, or because its address is not among the operators' (LEADS_TO). */
-export function isOver(session: DeskSession, operators: readonly string[], now = new Date()): boolean {
-	const { created, seen } = deskCutoffsAt(now);
-	return session.created_at <= created || session.seen_at <= seen || !operators.includes(session.email);
-}
-
-/** The sessions that can be used, the newest first. */
-export async function openSessions(
-	access: Pick<DeskAccess, 'all'>,
-	operators: readonly string[],
-): Promise<DeskSession[]> {
-	return access.all().filter((session) => !isOver(session, operators));
 }

@@ -79,7 +79,7 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 		current.CONTACT_HOURS !== '' &&
 			current.CONTACT_PHONE === '' &&
 			'CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.',
-		!unusable.includes('SMTP_URL') && deskMisfit(current),
+		deskMisfit(current),
 	].filter((line) => line !== false);
 }
 
@@ -118,12 +118,10 @@ export function assertPublishable(current: Settings): void {
 		);
 }
 
-/** Why the desk cannot be on, in one line: its links could not be sent, or could be read on the way. @returns false if it can */
-function deskMisfit({ DESK, SMTP_URL, SITE_URL, SERVER_URL }: Settings): string | false {
+/** Why the desk cannot be on, in one line: nothing serves it, or it could be read on the way. @returns false if it can */
+function deskMisfit({ DESK, SITE_URL, SERVER_URL }: Settings): string | false {
 	if (DESK === 'off') return false;
 	const locally = 'or leave DESK off and use "npm run leads -- desk" on the server';
-	if (SMTP_URL === '')
-		return `DESK is on and SMTP_URL is not set: links to the desk are sent by e-mail. Set SMTP_URL, LEADS_TO and MAIL_FROM, ${locally}.`;
 	if (SERVER_URL === 'none')
 		return `DESK is on and SERVER_URL is none: the desk needs "npm start" at a public address. Set SERVER_URL to that, ${locally}.`;
 	const [name, url] = SERVER_URL === '' ? ['SITE_URL', SITE_URL] : ['SERVER_URL', SERVER_URL];
@@ -139,6 +137,11 @@ export function isHosted({ PUBLIC_BACKEND_URL }: Pick<Settings, 'PUBLIC_BACKEND_
 /** Where `npm start` is reached, for links in e-mails and for forms. @returns undefined if there are only couriers */
 export function serverUrl({ SERVER_URL, SITE_URL }: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>): string | undefined {
 	return SERVER_URL === 'none' ? undefined : SERVER_URL || SITE_URL;
+}
+
+/** Where the desk is: under the public address with DESK=on, else at the server's port, for browsers on this machine or through SSH. */
+export function deskAddress(settings: Settings): string {
+	return (settings.DESK === 'on' && serverUrl(settings)) || `http://localhost:${settings.PORT}`;
 }
 
 /** The same, if the pages are on another host; else empty. */

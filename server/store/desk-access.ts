@@ -1,3 +1,5 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { deskLinkFor, deskSessionFor, deskSessionIdle } from '#server/settings/limits.ts';
 import { all, type Db, isId, list, one, rowOf, run, sql } from '#server/store/sql/op.ts';
 import { t } from '#server/store/sql/pieces.ts';
 
@@ -5,7 +7,7 @@ import { t } from '#server/store/sql/pieces.ts';
 export interface DeskSession {
 	/** Random, and not derived from the token: it may be shown. */
 	id: string;
-	/** The address that the link was sent to. */
+	/** The address that the link was sent to; the system account that asked for one at the server. */
 	email: string;
 	/** Such as `Firefox on Windows`. */
 	browser: string;
@@ -14,73 +16,80 @@ export interface DeskSession {
 	seen_at: string;
 }
 
-/** A link by which a session is begun, sent by e-mail. */
-export interface DeskLink {
-	/** SHA-256 of its token. */
-	hash: string;
-	email: string;
-	created_at: string;
-	expires_at: string;
-}
-
-/**
- * Who may use the desk from outside: links that were sent, and the sessions begun with them. Times are in the format of `created_at`.
- */
+/** Who may use the desk: links, each of which begins one session, and the sessions. */
 export type DeskAccess = ReturnType<typeof openDeskAccess>;
 
 export function openDeskAccess({ read, write }: Db) {
 	const columns = sql`id, email, browser, created_at, seen_at`;
 	return {
 		/**
-		 * Stores a link, unless there is an unused one for its address that was sent between `sentSince` and now. In one transaction.
-		 * @returns whether it was stored, and is to be sent
+		 * Makes a link, unless there is an unused one for the same address that is no older than `interval`, in ms.
+		 * @returns its token
 		 */
-		addLink: write((link: DeskLink, sentSince: string) => {
-			const sent = one`select 1 from ${t.desk_links}
-				where email = ${link.email} and created_at > ${sentSince} and created_at <= ${link.created_at}`;
-			if (sent) return false;
-			run`insert into ${t.desk_links} ${rowOf(link)}`;
-			return true;
+		newLink: write((email: string, interval: number): string | undefined => {
+			const [now, token] = [timeAfter(0), newToken()];
+			const isSent = one`select 1 from ${t.desk_links}
+				where email = ${email} and created_at > ${timeAfter(-interval)} and created_at <= ${now}`;
+			if (isSent) return undefined;
+			run`insert into ${t.desk_links} ${rowOf({ hash: hashOf(token), email, created_at: now, expires_at: timeAfter(deskLinkFor) })}`;
+			return token;
 		}),
 		/** Forgets a link that could not be sent. */
-		removeLink: write((hash: string) => {
-			run`delete from ${t.desk_links} where hash = ${hash}`;
+		removeLink: write((token: string) => {
+			run`delete from ${t.desk_links} where hash = ${hashOf(token)}`;
 		}),
-		/** Whether a link can be used at this time. */
+		/** Whether a link can be used. */
 		hasLink: read(
-			(hash: string, now: string) =>
-				one`select 1 from ${t.desk_links} where hash = ${hash} and expires_at > ${now}` !== undefined,
+			(token: string) =>
+				one`select 1 from ${t.desk_links} where hash = ${hashOf(token)} and expires_at > ${timeAfter(0)}` !== undefined,
 		),
 		/**
 		 * Uses up a link and begins a session with it, in one transaction: of two calls at once with the same link, one gets nothing.
-		 * @param session `hash`: SHA-256 of the session's token
-		 * @returns undefined if there is no such link, it was used, or is expired
+		 * @returns the session and its token; undefined if there is no such link, it was used, or is expired
 		 */
-		begin: write(
-			(used: string, { hash, id, browser }: Pick<DeskSession, 'id' | 'browser'> & { hash: string }, now: string) => {
-				// A second call waits here until the first has committed, and then finds no row.
-				const link = one<{ email: string }>`delete from ${t.desk_links}
-				where hash = ${used} and expires_at > ${now} returning email`;
-				if (!link) return undefined;
-				const session = { id, email: link.email, browser, created_at: now, seen_at: now };
-				run`insert into ${t.desk_sessions} ${rowOf({ hash, ...session })}`;
-				return session;
-			},
+		begin: write((linkToken: string, browser: string) => {
+			const [now, token] = [timeAfter(0), newToken()];
+			// A second call waits here until the first has committed, and then finds no row.
+			const link = one<{ email: string }>`delete from ${t.desk_links}
+				where hash = ${hashOf(linkToken)} and expires_at > ${now} returning email`;
+			if (!link) return undefined;
+			const session = { id: randomUUID(), email: link.email, browser, created_at: now, seen_at: now };
+			run`insert into ${t.desk_sessions} ${rowOf({ hash: hashOf(token), ...session })}`;
+			return { session, token };
+		}),
+		/** The session of a token, also one that is over. */
+		find: read(
+			(token: string) => one<DeskSession>`select ${columns} from ${t.desk_sessions} where hash = ${hashOf(token)}`,
 		),
-		/** The session of a token's hash, also one that is over. */
-		find: read((hash: string) => one<DeskSession>`select ${columns} from ${t.desk_sessions} where hash = ${hash}`),
 		/** Notes that a session was used. */
-		seen: write((id: string, now: string) => {
-			run`update ${t.desk_sessions} set seen_at = ${now} where id = ${id}`;
+		seen: write((id: string) => {
+			run`update ${t.desk_sessions} set seen_at = ${timeAfter(0)} where id = ${id}`;
 		}),
 		/** All sessions, the newest first. */
 		all: read(() => all<DeskSession>`select ${columns} from ${t.desk_sessions} order by created_at desc, id`),
 		/** @returns how many of them were there, and have ended */
 		end: write((ids: readonly string[]) => run`delete from ${t.desk_sessions} where id in ${list(ids.filter(isId))}`),
-		/** Removes expired links, and sessions that are over: that began, or were last used, before some times. */
-		removeOver: write((now: string, { created, seen }: { created: string; seen: string }) => {
-			run`delete from ${t.desk_links} where expires_at <= ${now}`;
-			run`delete from ${t.desk_sessions} where created_at <= ${created} or seen_at <= ${seen}`;
+		/** Removes expired links, and sessions that are over. */
+		removeOver: write(() => {
+			run`delete from ${t.desk_links} where expires_at <= ${timeAfter(0)}`;
+			run`delete from ${t.desk_sessions}
+				where created_at <= ${timeAfter(-deskSessionFor)} or seen_at <= ${timeAfter(-deskSessionIdle)}`;
 		}),
 	};
 }
+
+/** Whether a session began, or was last used, too long ago. */
+export const isOver = ({ created_at, seen_at }: DeskSession): boolean =>
+	created_at <= timeAfter(-deskSessionFor) || seen_at <= timeAfter(-deskSessionIdle);
+
+/** A time from now in ms, in the format of `created_at`. */
+const timeAfter = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** A secret that nobody can guess: 256 random bits, in 43 characters. */
+const newToken = () => randomBytes(32).toString('base64url');
+
+/**
+ * What is stored of a token. Somebody who reads the store cannot use it: a token of 256 random bits is not found from its hash, so
+ * that no slow hash is needed.
+ */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

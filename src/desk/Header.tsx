@@ -17,8 +17,8 @@ export const titles: Readonly<Record<PageName, string>> = {
 
 /** Whose desk it is, its pages, and the way out. @param isWide whether a request is open beside the list */
 export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
-	const { access, name } = useSession();
-	const shown = pages.filter((one) => one !== 'new' && (one !== 'sessions' || access === 'link'));
+	const { name } = useSession();
+	const shown = pages.filter((one) => one !== 'new');
 	return (
 		<header className="border-b-2 border-brand bg-brand text-inverse print:hidden">
 			<a
@@ -46,7 +46,7 @@ export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 						</PlaceLink>
 					))}
 				</nav>
-				{access === 'link' ? <LogOut /> : null}
+				<LogOut />
 			</div>
 		</header>
 	);

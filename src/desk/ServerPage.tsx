@@ -33,27 +33,21 @@ export function ServerPage() {
 function HealthPart({ health }: Pick<ServerState, 'health'>) {
 	return (
 		<Part level={2} id="health" title="What is wrong">
-			{health === null ? (
-				<p className="mt-2">No server answers on this machine: visitors cannot send anything to it now.</p>
-			) : (
-				<>
-					<p className="mt-2">
-						/healthz says{' '}
-						<Mark tone={health.status === 'ok' ? 'good' : 'bad'} icon={health.status === 'ok' ? 'check' : 'warning'}>
-							{health.status}
-						</Mark>
-					</p>
-					{health.failing.length === 0 ? <p className="mt-2">Nothing is wrong.</p> : null}
-					<ul className="mt-2">
-						{health.failing.map(({ check, todo }) => (
-							<li key={check} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
-								<strong>{check}</strong> is failing: {todo}.{' '}
-								{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
-							</li>
-						))}
-					</ul>
-				</>
-			)}
+			<p className="mt-2">
+				/healthz says{' '}
+				<Mark tone={health.status === 'ok' ? 'good' : 'bad'} icon={health.status === 'ok' ? 'check' : 'warning'}>
+					{health.status}
+				</Mark>
+			</p>
+			{health.failing.length === 0 ? <p className="mt-2">Nothing is wrong.</p> : null}
+			<ul className="mt-2">
+				{health.failing.map(({ check, todo }) => (
+					<li key={check} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
+						<strong>{check}</strong> is failing: {todo}.{' '}
+						{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
+					</li>
+				))}
+			</ul>
 		</Part>
 	);
 }

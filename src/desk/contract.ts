@@ -19,18 +19,14 @@ import type { LeadKind } from '#leads/tables.ts';
  * POST requests                     `NewRequest` → NewRequestResult
  * POST requests/several             `SeveralInput` → SeveralResult
  * GET  sessions                     OpenSession[]
- * POST requests/KIND/ID/ACTION      `ActionInputs[ACTION]` → ActionResult
+ * POST requests/KIND/ID/ACTION      `ActionInputs[ACTION]` → { message }
  * POST sessions/ID/end, sessions/end-others, session/end   {} → EndedSessions; `session/end` is “log out”
  * A POST has `content-type: application/json`. In a KEY each part between slashes is percent-encoded.
  */
 export const deskPath = '/desk';
 export const apiPath = `${deskPath}/api`;
 export const loginPath = `${deskPath}/login`;
-export const enterPath = `${deskPath}/enter`; // of the links in e-mails, and of the address that `npm run leads -- desk` prints
-
-/** At the machine, calls prove by this header that the page makes them. A browser gives the session's cookie to every port of localhost; the secret after `proofMark` is kept for one port. */
-export const proofHeader = 'desk-proof';
-export const proofMark = '#proof=';
+export const enterPath = `${deskPath}/enter`; // of the links, by e-mail or printed by `npm run leads -- desk`
 
 /** Whether the desk answers this address, if there is one. */
 export function isForDesk({ url = '' }: { url?: string | undefined }): boolean {
@@ -43,10 +39,8 @@ export interface ApiError {
 }
 
 export interface Session {
-	/** `machine`: at the machine itself, where the printed address begins the only session, which ends with the command. */
-	access: 'machine' | 'link';
-	/** The address that the link was sent to; null at the machine. */
-	email: string | null;
+	/** The address that the link was sent to; the account of the server that asked for one there. */
+	email: string;
 	/** The name of the site. */
 	name: string;
 	/** The companies of `routing.config.ts`. */
@@ -182,20 +176,6 @@ export interface ActionInputs {
 }
 export type ActionName = keyof ActionInputs;
 
-export interface ActionResult {
-	/** What it changed; null once the request is erased. */
-	request: RequestChange | null;
-	/** What was done, in one line. */
-	message: string;
-}
-
-/** After `resend` and `pass` also to whom it was sent, and may be passed. */
-export type RequestChange = Pick<
-	Detail,
-	'status' | 'answeredAt' | 'dueAt' | 'held' | 'companies' | 'trouble' | 'notes' | 'history'
-> &
-	Partial<Pick<Detail, 'deliveries' | 'mayPassTo'>>;
-
 /** How many requests are changed at once, at most: as many as a page of the list has. */
 export const mostChosen = 50;
 
@@ -228,8 +208,8 @@ export interface NewRequestResult {
 
 /** How the program stands, and who is paused. */
 export interface ServerState {
-	/** What `/healthz` says of the server; null where none answers. `failing`: its checks that fail, with what to do. */
-	health: { status: 'ok' | 'degraded' | 'failing'; failing: { check: string; todo: string }[] } | null;
+	/** What `/healthz` says. `failing`: its checks that fail, with what to do. */
+	health: { status: 'ok' | 'degraded' | 'failing'; failing: { check: string; todo: string }[] };
 	/** When the newest snapshot was made, when one was last copied to another machine, and what is wrong, a sentence each. */
 	backup: { at: string | null; copiedAt: string | null; troubles: string[] };
 	pauses: { company: string; until: string; by: string; byFile: boolean }[];

@@ -10,7 +10,7 @@ import { type Lead, leadsOf } from '../e2e/fixtures.ts';
 import { texts } from '../e2e/form.ts';
 import { dist } from '../support/built.ts';
 import { startReceivers } from '../support/delivered.ts';
-import { startPublicDesk } from '../support/desk.ts';
+import { startFilledDesk } from '../support/desk.ts';
 import type { TestServer } from '../support/server.ts';
 import { companysDay, logOut, operatorsDay } from './days.ts';
 import { expect, test } from './fixtures.ts';
@@ -186,7 +186,7 @@ test('a plan that was sent and a long page are shown as in Chromium, on a narrow
 
 test('by keyboard, a company answers from its e-mail, and the operator works on the desk', async ({ visitor }) => {
 	const receivers = await startReceivers();
-	const desk = await startPublicDesk(receivers, { count: 12, dist });
+	const desk = await startFilledDesk({ count: 12, dist, env: receivers.env });
 	const day = { visitor, desk, mail: receivers.mail };
 	await visitor.resize(375, 900);
 	const request = await companysDay(day);

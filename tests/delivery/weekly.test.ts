@@ -6,7 +6,7 @@ import { startWeeklyReports } from '#server/delivery/deliver.ts';
 import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
-import { figuresOfMonth } from '#server/desk/month-figures.ts';
+import { figuresOfMonth } from '#server/desk/reads.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';

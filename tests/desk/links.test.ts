@@ -19,7 +19,7 @@ describe('The desk from outside', () => {
 		const cookie = set.split(';')[0] ?? '';
 		expect((await read('/desk/', cookie)).text).toContain('id="desk"');
 		const session = JSON.parse((await read('/desk/api/session', cookie)).text);
-		expect(session).toMatchObject({ access: 'link', email: operatorAddress, sends: true });
+		expect(session).toMatchObject({ email: operatorAddress, sends: true });
 		// Nothing in the store opens the desk.
 		const stored = inDatabase(desk.dataDir, (database) =>
 			JSON.stringify(['sessions', 'links'].map((name) => database.prepare(`SELECT * FROM desk_${name}`).all())),

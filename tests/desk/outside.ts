@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, type Receivers, shortIntervals, startReceivers } from '../support/delivered.ts';
-import { type FilledDesk, linkSentTo, startPublicDesk } from '../support/desk.ts';
+import { type FilledDesk, linkSentTo, startFilledDesk } from '../support/desk.ts';
 import { startHere } from '../support/server-here.ts';
 import { ask } from './ask.ts';
 
@@ -15,11 +15,8 @@ export const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on',
 export function startDesk(): void {
 	beforeAll(async () => {
 		receivers = await startReceivers();
-		desk = await startPublicDesk(
-			receivers,
-			{ count: 3, env, intervals: { ...shortIntervals, databaseBusy: 100 } },
-			startHere,
-		);
+		const intervals = { ...shortIntervals, databaseBusy: 100 };
+		desk = await startFilledDesk({ count: 3, env: { ...receivers.env, ...env }, intervals }, startHere);
 	});
 	afterAll(async () => {
 		await desk.stop();

@@ -169,7 +169,8 @@ describe('The desk, for a week’s work', () => {
 	test('stores one of two requests of the same person that are saved at once at two desks', async () => {
 		const given = { ...call, answers: { ...nobody, phone: '07700 900556' } };
 		const stores = [1, 2].map(() => openForCommand(desk.dataDir, 'command'));
-		const saved = await Promise.all(stores.map((store) => addByTelephone(given, store, readSettings({}), '')));
+		const by = { settings: readSettings({}), session: { id: '', email: '' } };
+		const saved = stores.map((store) => addByTelephone(given, { store, ...by }));
 		for (const store of stores) await store.close();
 		const [one, ...others] = saved.flatMap(({ request }) => request ?? []);
 		expect(others).toEqual([]);

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
 import { dist } from '../support/built.ts';
-import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
-import { type FilledDesk, type FilledRequest, linkSentTo, startPublicDesk } from '../support/desk.ts';
+import { type Receivers, startReceivers } from '../support/delivered.ts';
+import { enterByCommand, type FilledDesk, type FilledRequest, startFilledDesk } from '../support/desk.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { test as base, expect } from './fixtures.ts';
 
@@ -20,13 +20,13 @@ export interface Desk extends FilledDesk {
 	nth(index: number): FilledRequest & { reference: string; name: string };
 }
 
-/** The desk as an operator has it who has come by a link: the real server with DESK=on, with 36 requests of the last days. */
+/** The desk as an operator has it who has come by a printed link: the real server with DESK=on, with 36 requests of the last days. */
 export const test = base.extend<{ session: undefined }, { desk: Desk }>({
 	desk: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => {
 			const receivers = await startReceivers();
-			const filled = await startPublicDesk(receivers, { count: 36, dist });
+			const filled = await startFilledDesk({ count: 36, dist, env: receivers.env });
 			const database = new DatabaseSync(join(filled.dataDir, 'leads.db'));
 			const sql: Desk['sql'] = (text, ...values) => database.prepare(text).all(...values);
 			const nth: Desk['nth'] = (index) => {
@@ -34,7 +34,7 @@ export const test = base.extend<{ session: undefined }, { desk: Desk }>({
 				if (!request) throw new Error(`There are only ${filled.requests.length} requests.`);
 				return { ...request, reference: referenceOf(request.id), name: `Test Person ${index}` };
 			};
-			await use({ ...filled, receivers, sql, nth, cookie: await enter(filled, receivers) });
+			await use({ ...filled, receivers, sql, nth, cookie: await enterByCommand(filled) });
 			database.close();
 			await filled.stop();
 			await receivers.end();
@@ -52,21 +52,6 @@ export const test = base.extend<{ session: undefined }, { desk: Desk }>({
 		{ auto: true },
 	],
 });
-
-/** Asks for a link, and presses the button that it leads to. */
-async function enter({ url, desk }: FilledDesk, { mail }: Receivers): Promise<string> {
-	const post = (path: string, fields: Record<string, string>) =>
-		fetch(`${desk}${path}`, {
-			method: 'POST',
-			headers: { origin: url },
-			body: new URLSearchParams(fields),
-			redirect: 'manual',
-		});
-	await post('login', { email: operatorAddress });
-	const token = new URL(await linkSentTo(mail, operatorAddress)).searchParams.get('token') ?? '';
-	const { headers } = await post('enter', { token });
-	return headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
 
 /** Opens a request by its address, and waits for it. */
 export async function open(page: Page, { kind, id, name }: ReturnType<Desk['nth']>): Promise<void> {

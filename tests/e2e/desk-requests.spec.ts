@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import { userInfo } from 'node:os';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { startMachineDesk } from '../support/desk.ts';
+import { linkByCommand } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
 import { barriersOf } from './barriers.ts';
 import { expect, open, partOf, test } from './desk-fixtures.ts';
@@ -224,36 +222,15 @@ test('shows its figures in a browser of 2022; a part that fails is said to, and 
 	await expect(page.locator('[data-request]').first()).toBeVisible();
 });
 
-test('at the machine, opens by the printed address; what a program at another port is given opens nothing', async ({
-	page,
-}) => {
-	const machine = await startMachineDesk({ count: 1 });
-	const isShown = async (tab: Page) => {
-		await expect(tab.getByText('1 request', { exact: true })).toBeVisible();
-		const pictures = tab.locator('ol img');
-		await expect(pictures).toHaveCount(3);
-		for (const picture of await pictures.all())
-			await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-	};
-	await page.goto(machine.address);
-	await isShown(page);
-	expect(page.url()).toBe(machine.desk);
-	await page.reload();
-	await isShown(page);
-	const tab = await page.context().newPage();
-	await tab.goto(`${machine.desk}?kind=photo-quote`);
-	await expect(tab.getByText('1 request found')).toBeVisible();
-
-	let given = '';
-	const other = createServer((incoming, answer) => {
-		given = incoming.headers.cookie ?? '';
-		answer.end();
-	});
-	await new Promise<void>((listening) => other.listen(0, 'localhost', listening));
-	await tab.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
-	expect(given).toMatch(/^desk=./);
-	const read = await fetch(`${machine.desk}api/requests`, { headers: { cookie: given, origin: machine.url } });
-	expect(read.status).toBe(401);
-	other.close();
-	await machine.stop();
+test('opens by the link that the command prints, once, and lists who came by it', async ({ page, desk }) => {
+	await page.context().clearCookies();
+	const link = await linkByCommand(desk);
+	await page.goto(link);
+	await page.getByRole('button', { name: 'Open the desk' }).click();
+	await expect(page.locator('[data-request]').first()).toBeVisible();
+	expect(page.url()).toBe(desk.desk);
+	await page.getByRole('link', { name: 'Sessions' }).click();
+	await expect(page.getByText(`${userInfo().username}, `).first()).toBeVisible();
+	await page.getByRole('button', { name: 'Log out' }).click();
+	await expect(page.getByLabel('Your email address')).toBeVisible();
 });

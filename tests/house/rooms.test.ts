@@ -50,7 +50,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/visits': 'leads server/settings server/log.ts server/site server/store',
 	'server/ops': 'server/settings server/log.ts server/http server/store server/wire',
 	'server/operator':
-		'facts leads server/settings server/photos server/store server/store/open* server/store/snapshots server/delivery server/ops',
+		'facts desk leads server/settings server/photos server/store server/store/open* server/store/snapshots server/delivery server/ops',
 	'server/doctor':
 		'facts server/settings server/http server/site server/store server/store/open* server/store/snapshots server/emails server/delivery server/inbox server/ops',
 	'server/desk':

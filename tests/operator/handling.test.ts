@@ -76,7 +76,7 @@ describe('the operator’s day, at the desk and at the command line', () => {
 	test('notes and statuses of the desk are listed, exported and given to the person, without who wrote them', async () => {
 		const reference = referenceOf(quote.id);
 		expect(await onDesk('notes', reference, { text: 'Rings after six' }, folder)).toBe(`Noted for ${reference}.`);
-		expect(await onDesk('status', reference, { status: 'Quoted' }, folder)).toBe(`${reference} is quoted.`);
+		expect(await onDesk('status', reference, { status: 'quoted' }, folder)).toBe(`${reference} is quoted.`);
 		expect(await onDesk('status', reference, { status: 'quoted' }, folder)).toBe(`${reference} is quoted already.`);
 		expect(await out('find', 'ann')).toContain('Ann Quote  (1 note)');
 		expect((await requestIn(folder, quote.id))?.history).toMatchObject([

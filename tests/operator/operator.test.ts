@@ -148,8 +148,10 @@ describe('the operator, while the server runs,', () => {
 	test.each([
 		[['access', 'nobody'], /^There is no request with the ID or the reference "nobody"\.\n$/],
 		[['erase', randomUUID()], /^There is no request with the ID or the reference "[0-9a-f-]+"\.\n$/],
-		[[], /^No command given\.\nnpm run leads -- --help lists the commands\.\n$/],
-		[['lsit'], /^Unknown command 'lsit'\n\(Did you mean list\?\)\nnpm run leads -- --help lists the commands\.\n$/],
+		[[], /^No command given\.\nnpm run leads -- --help lists the commands; .*npm run leads -- desk\n$/],
+		[['lsit'], /^Unknown command 'lsit'\n\(Did you mean list\?\)\nnpm run leads -- --help lists the commands; /],
+		// One of an earlier release.
+		[['note', id, 'Rang.'], /^Unknown command 'note'\n.*is done on the desk: npm run leads -- desk\n$/],
 		[['resend'], /^Required option '--all' not specified\nUsage: npm run leads -- resend --all /],
 		[['resend', '--all', id], /^Too many arguments/],
 		[['list', '--all'], /^Unknown option '--all'/],
@@ -168,29 +170,6 @@ describe('the operator, while the server runs,', () => {
 		const ran = await leads(args as string[]);
 		expect([ran.code, ran.out]).toEqual([1, '']);
 		expect(ran.err).toMatch(message);
-	});
-
-	test.each([
-		['show', /press the request/],
-		['photos', /access ID --to FOLDER/],
-		['status', /“Status”/],
-		['note', /“Add a note”/],
-		['pass', /“Pass it on”/],
-		['route', /npm run doctor names places/],
-		['held', /above the list/],
-		['pause', /“Server”/],
-		['figures', /“Figures”/],
-		['visits', /“Visits”/],
-		['sessions', /“Sessions”; new-keys/],
-		['backup', /docs\/backups\.md/],
-		['confirm-clock', /docs\/operating\.md/],
-	])('%s, typed by habit, is answered with where its act is now', async (verb, place) => {
-		const { code, out, err } = await leads([verb, id, '--json']);
-		expect([code, out]).toEqual([1, '']);
-		expect(err).toMatch(place);
-		expect(err).toMatch(
-			new RegExp(`^There is no "${verb}" any more: .+\\.\nnpm run leads -- desk opens the desk\\.\n$`),
-		);
 	});
 });
 

@@ -1,97 +1,98 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import type { DeskLink } from '#server/store/desk-access.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { day, minute } from '#server/settings/units.ts';
+import { isOver } from '#server/store/desk-access.ts';
+import type { Store } from '#server/store/store.ts';
 import { implementations } from './implementations.ts';
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute)).toISOString();
-const link = (hash: string, more: Partial<DeskLink> = {}): DeskLink => ({
-	hash,
-	email: 'owner@example.com',
-	created_at: at(0),
-	expires_at: at(15),
-	...more,
-});
-const session = (hash: string) => ({ id: randomUUID(), browser: 'Firefox on Windows', hash });
+const owner = 'owner@example.com';
+const firefox = 'Firefox on Windows';
+const start = Date.UTC(2026, 10, 22, 10);
+const at = (ms: number) => new Date(start + ms).toISOString();
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => vi.useRealTimers());
+const passTo = (ms: number) => vi.setSystemTime(start + ms);
+const begun = ({ deskAccess }: Store) => deskAccess.begin(deskAccess.newLink(owner, 0) ?? '', firefox);
 
 describe.each(implementations)('access to the desk in $name', ({ open }) => {
-	test('begins with a link, once, and is known by the hash of its session only', async () => {
+	test('begins with a link, once, and is known by its token only', async () => {
 		const { store, again } = await open();
-		expect(store.deskAccess.addLink(link('one'), at(0))).toBe(true);
-		expect(store.deskAccess.hasLink('one', at(14))).toBe(true);
-		const given = session('secret');
-		const begun = store.deskAccess.begin('one', given, at(14));
-		const whole = {
-			id: given.id,
-			email: 'owner@example.com',
-			browser: given.browser,
-			created_at: at(14),
-			seen_at: at(14),
-		};
-		expect(begun).toEqual(whole);
-		expect(store.deskAccess.hasLink('one', at(14))).toBe(false);
-		expect(store.deskAccess.begin('one', session('other'), at(14))).toBeUndefined();
-		const opened = await again();
-		expect(opened.store.deskAccess.find('secret')).toEqual(whole);
-		expect(opened.store.deskAccess.find('other')).toBeUndefined();
-		opened.store.deskAccess.seen(given.id, at(20));
-		expect(opened.store.deskAccess.all()).toEqual([{ ...whole, seen_at: at(20) }]);
+		const link = store.deskAccess.newLink(owner, 0) ?? '';
+		passTo(14 * minute);
+		expect(store.deskAccess.hasLink(link)).toBe(true);
+		const { session, token } = store.deskAccess.begin(link, firefox) ?? {};
+		const times = { created_at: at(14 * minute), seen_at: at(14 * minute) };
+		expect(session).toEqual({ id: expect.any(String), email: owner, browser: firefox, ...times });
+		expect(store.deskAccess.hasLink(link)).toBe(false);
+		expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
+		const { deskAccess } = (await again()).store;
+		expect(deskAccess.find(token ?? '')).toEqual(session);
+		for (const other of [link, session?.id ?? '', '']) expect(deskAccess.find(other)).toBeUndefined();
+		passTo(20 * minute);
+		deskAccess.seen(session?.id ?? '');
+		expect(deskAccess.all()).toEqual([{ ...session, seen_at: at(20 * minute) }]);
 	});
 
 	test('begins once, although two processes use a link at once', async () => {
 		const { store, beside } = await open();
 		const second = await beside('command');
 		for (let round = 0; round < 5; round++) {
-			store.deskAccess.addLink(link(`link ${round}`, { created_at: at(round) }), at(round));
-			const used = await Promise.all(
-				[store, second].map((one, which) =>
-					one.deskAccess.begin(`link ${round}`, session(`${round} ${which}`), at(10)),
-				),
-			);
-			expect(used.filter((begun) => begun !== undefined)).toHaveLength(1);
+			const link = store.deskAccess.newLink(owner, 0) ?? '';
+			const used = await Promise.all([store, second].map(async (one) => one.deskAccess.begin(link, firefox)));
+			expect(used.filter((one) => one !== undefined)).toHaveLength(1);
 		}
 		expect(store.deskAccess.all()).toHaveLength(5);
 	});
 
 	test('does not begin with an expired link', async () => {
 		const { store } = await open();
-		store.deskAccess.addLink(link('one'), at(0));
-		expect(store.deskAccess.hasLink('one', at(15))).toBe(false);
-		expect(store.deskAccess.begin('one', session('late'), at(15))).toBeUndefined();
+		const link = store.deskAccess.newLink(owner, 0) ?? '';
+		passTo(15 * minute);
+		expect(store.deskAccess.hasLink(link)).toBe(false);
+		expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
 		expect(store.deskAccess.all()).toEqual([]);
 	});
 
-	test('has one unused link for an address at a time, whichever process sends it', async () => {
+	test('makes one link at a time for an address, and the next once that was used, withdrawn or is old', async () => {
 		const { store, beside } = await open();
-		const second = await beside('command');
-		const stored = await Promise.all([
-			store.deskAccess.addLink(link('one'), at(-10)),
-			second.deskAccess.addLink(link('two'), at(-10)),
-			store.deskAccess.addLink(link('three', { email: 'office@example.com' }), at(-10)),
-		]);
-		expect([stored.slice(0, 2).filter(Boolean).length, stored[2]]).toEqual([1, true]);
-		// It was not sent, or was used: the next is stored.
-		store.deskAccess.removeLink('one');
-		store.deskAccess.removeLink('two');
-		expect(store.deskAccess.addLink(link('four'), at(-10))).toBe(true);
-		expect(store.deskAccess.addLink(link('five', { created_at: at(9) }), at(-1))).toBe(false);
-		expect(store.deskAccess.addLink(link('six', { created_at: at(10) }), at(0))).toBe(true);
-		// That one was sent while the clock was ahead.
-		expect(store.deskAccess.addLink(link('seven', { created_at: at(5) }), at(4))).toBe(true);
+		const { deskAccess } = store;
+		const second = (await beside('command')).deskAccess;
+		const first = deskAccess.newLink(owner, 10 * minute) ?? '';
+		expect(second.newLink(owner, 10 * minute)).toBeUndefined();
+		expect(second.newLink('office@example.com', 10 * minute)).toMatch(/^[\w-]{43}$/);
+		deskAccess.removeLink(first);
+		const next = deskAccess.newLink(owner, 10 * minute) ?? '';
+		passTo(9 * minute);
+		expect(deskAccess.newLink(owner, 10 * minute)).toBeUndefined();
+		// As at the server, where whoever asks may.
+		expect(deskAccess.newLink(owner, 0)).toBeDefined();
+		passTo(20 * minute);
+		expect(deskAccess.newLink(owner, 10 * minute)).toBeDefined();
+		expect(deskAccess.hasLink(next)).toBe(false);
 	});
 
-	test('ends one by one, and for its age', async () => {
+	test('ends sessions, and removes what is over', async () => {
 		const { store } = await open();
-		const [a, b, c] = ['a', 'b', 'c'].map(session);
-		for (const [index, one] of [a, b, c].entries()) {
-			store.deskAccess.addLink(link(`link ${index}`, { created_at: at(index) }), at(index));
-			store.deskAccess.begin(`link ${index}`, one as typeof a & { hash: string }, at(index));
+		const { deskAccess } = store;
+		const one = begun(store);
+		passTo(day);
+		const [two, three] = [begun(store), begun(store)];
+		expect(deskAccess.end([two?.session.id ?? '', randomUUID(), 'no id'])).toBe(1);
+		const ids = () => deskAccess.all().map(({ id }) => id);
+		expect(ids()).toEqual([three?.session.id, one?.session.id]);
+		passTo(7 * day);
+		deskAccess.removeOver();
+		expect(ids()).toEqual([three?.session.id]);
+		for (const days of [7, 13, 19, 25]) {
+			passTo(days * day);
+			deskAccess.seen(three?.session.id ?? '');
 		}
-		expect(store.deskAccess.end([a?.id ?? '', randomUUID(), 'no id'])).toBe(1);
-		expect(store.deskAccess.all().map(({ id }) => id)).toEqual([c?.id, b?.id]);
-		store.deskAccess.addLink(link('stale'), at(0));
-		store.deskAccess.removeOver(at(15), { created: at(1), seen: at(0) });
-		expect(store.deskAccess.all().map(({ id }) => id)).toEqual([c?.id]);
-		store.deskAccess.removeOver(at(15), { created: at(0), seen: at(2) });
-		expect(store.deskAccess.all()).toEqual([]);
+		passTo(30 * day);
+		expect(deskAccess.all().map(isOver)).toEqual([false]);
+		passTo(31 * day);
+		expect(deskAccess.all().map(isOver)).toEqual([true]);
+		deskAccess.removeOver();
+		expect(ids()).toEqual([]);
 	});
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { heldOf, peopleOf } from '#server/desk/held-senders.ts';
-import { changeHeld } from '#server/operator/held.ts';
+import { changeHeld, heldList } from '#server/desk/held.ts';
 import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { maxThanksToAllPerDay } from '#server/store/held.ts';
@@ -74,17 +73,20 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 			{ sender: other, requests: 2 },
 			{ sender: third, requests: 1 },
 		]);
-		expect(heldOf(store.held.senders())).toMatchObject({ requests: 6, few: { senders: 2, requests: 3 } });
+		expect(heldList(store.held.senders())).toMatchObject({ requests: 6, few: { senders: 2, requests: 3 } });
 		expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
 		expect((await store.search.find({})).total).toBe(7);
 		const today = britishDay(Date.now());
 		expect(figuresOf(store, today, today).weeks[0]?.byKind.callback).toBe(1);
 		expect(store.countSince('')).toMatchObject({ requests: 1, held: 6 });
-		const [most] = store.held.senders();
-		expect(most && peopleOf(most)).toBe('1 phone number (01632960123), 1 email address (caller@example.ie)');
-		expect(await changeHeld({ act: 'send', which: 'few' }, store, planner)).toContain('3 request(s)');
+		expect(heldList(store.held.senders()).senders[0]?.people).toBe(
+			'1 phone number (01632960123), 1 email address (caller@example.ie)',
+		);
+		expect((await changeHeld({ act: 'send', which: 'few' }, store, planner)).message).toContain('3 request(s)');
 		insertHeld(store, one, { phone: '01632 960999', email: 'b@example.com' });
-		expect(await changeHeld({ act: 'drop', which: one }, store, planner)).toContain('4 request(s) are erased');
+		expect((await changeHeld({ act: 'drop', which: one }, store, planner)).message).toContain(
+			'4 request(s) are erased',
+		);
 		await expect(changeHeld({ act: 'drop', which: 'all' }, store, planner)).rejects.toThrow('No such request is held.');
 		expect((await store.search.find({})).total).toBe(4);
 		expect(store.held.isAny()).toBe(false);
@@ -114,9 +116,9 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 	test('are let go and dropped all, also those that are more than one transaction takes', async () => {
 		const { store } = await open(planner);
 		for (const network of [one, other]) await hold(store, network, 550);
-		expect(await changeHeld({ act: 'drop', which: other }, store, planner)).toContain('550 request(s)');
+		expect((await changeHeld({ act: 'drop', which: other }, store, planner)).message).toContain('550 request(s)');
 		expect(store.countSince('')).toMatchObject({ held: 550 });
-		expect(await changeHeld({ act: 'send', which: 'all' }, store, planner)).toContain('550 request(s)');
+		expect((await changeHeld({ act: 'send', which: 'all' }, store, planner)).message).toContain('550 request(s)');
 		expect(store.held.isAny()).toBe(false);
 	});
 });

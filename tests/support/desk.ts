@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
-import { proofHeader, proofMark } from '#desk/contract.ts';
 import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -13,6 +12,7 @@ import type { Planned, Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import { operatorAddress, type Receivers, shortIntervals } from './delivered.ts';
 import { sampleAnswers } from './mail-data.ts';
+import { leads } from './operator.ts';
 import { type AnyServer, type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
 import { jpegFile, photosByType } from './small-photos.ts';
 import { freePort } from './sockets.ts';
@@ -114,6 +114,8 @@ export interface FilledDesk extends AnyServer {
 	/** With `/desk/`. */
 	desk: string;
 	requests: FilledRequest[];
+	/** The server's settings, for commands. */
+	env: Record<string, string>;
 }
 
 interface FilledOptions extends ServerOptions {
@@ -121,47 +123,41 @@ interface FilledOptions extends ServerOptions {
 	count?: number;
 }
 
-export interface MachineDesk extends TestServer, Pick<FilledDesk, 'desk' | 'requests'> {
-	/** What the command printed to be opened. */
-	address: string;
-}
-
-/** `npm run leads -- desk` on a filled store, on a free port. No server runs beside it. */
-export async function startMachineDesk({ count = 30, ...options }: FilledOptions = {}): Promise<MachineDesk> {
-	const dataDir = options.dataDir ?? (await temporaryFolder());
-	const requests = await fillStore(dataDir, count);
-	const env = { LOG_LEVEL: 'debug', LEADS_ROUTING: await routingFile(), ...options.env };
-	const server = await startServer({ ...options, program: 'server/leads.ts desk', dataDir, env });
-	const [, address = ''] = /^The desk: (\S+)$/m.exec(server.output()) ?? [];
-	return { ...server, desk: server.url, address, url: new URL(server.url).origin, requests };
-}
-
-/** Opens the printed address, as a browser does. @returns the headers of its calls: the session's cookie, as `name=value`, and the proof */
-export async function openPrinted({ address }: Pick<MachineDesk, 'address'>) {
-	const { status, headers } = await fetch(address, { redirect: 'manual' });
-	const [cookie = ''] = headers.getSetCookie()[0]?.split(';') ?? [];
-	if (status !== 303 || cookie === '') throw new Error(`The printed address was answered with ${status}.`);
-	return { cookie, [proofHeader]: headers.get('location')?.split(proofMark)[1] ?? '' };
-}
-
 /**
- * The server with DESK=on, on a filled store, at `http://localhost:…`. Links are sent at once.
+ * The server with DESK=on, on a filled store, at `http://localhost:…`. E-mailed links are sent at once.
  * @param start as its own process unless given
  */
-export async function startPublicDesk(
-	{ env: given }: Pick<Receivers, 'env'>,
+export async function startFilledDesk<S extends AnyServer = TestServer>(
 	{ count = 30, ...options }: FilledOptions = {},
-	start: (options: ServerOptions) => Promise<AnyServer> = startServer,
-): Promise<FilledDesk> {
+	start: (options: ServerOptions) => Promise<S> = startServer as never,
+): Promise<S & FilledDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
 	const requests = await fillStore(dataDir, count);
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const site = { PORT: String(port), HOST: 'localhost', SITE_URL: url, DESK: 'on' };
-	const env = { ...given, ...site, LEADS_ROUTING: await routingFile(), ...options.env };
+	const env = { ...site, LEADS_ROUTING: await routingFile(), ...options.env };
 	const intervals = { ...shortIntervals, deskAsk: 0, ...options.intervals };
 	const server = await start({ ...options, intervals, dataDir, env });
-	return { ...server, url, desk: `${url}/desk/`, requests };
+	return { ...server, url, desk: `${url}/desk/`, requests, env };
+}
+
+/** The link that `npm run leads -- desk` prints. */
+export async function linkByCommand({ dataDir, env }: Pick<FilledDesk, 'dataDir' | 'env'>): Promise<string> {
+	const { out, err } = await leads(['desk'], dataDir, env);
+	const [link] = /^http:\/\/\S+\/desk\/enter\?token=\S+$/m.exec(out) ?? [];
+	if (!link) throw new Error(`No link to the desk was printed: ${err}`);
+	return link;
+}
+
+/** The cookie of a session that such a link began, as `name=value`. */
+export async function enterByCommand(desk: Pick<FilledDesk, 'dataDir' | 'env'>): Promise<string> {
+	const { origin, pathname, searchParams } = new URL(await linkByCommand(desk));
+	const body = new URLSearchParams({ token: searchParams.get('token') ?? '' });
+	const entered = await fetch(origin + pathname, { method: 'POST', headers: { origin }, body, redirect: 'manual' });
+	const [cookie = ''] = entered.headers.getSetCookie()[0]?.split(';') ?? [];
+	if (cookie === '') throw new Error(`The printed link was answered with ${entered.status}.`);
+	return cookie;
 }
 
 async function routingFile(): Promise<string> {

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import type { ActionName } from '#desk/contract.ts';
 import { readRouting } from '#server/delivery/routing.ts';
-import { actions } from '#server/operator/actions.ts';
+import { acts } from '#server/desk/acts.ts';
+import type { By } from '#server/desk/calls.ts';
+import { runCommand } from '#server/operator/commands.ts';
 import type { CommandResult } from '#server/operator/errors.ts';
 import { deliveryWords } from '#server/operator/format.ts';
 import type { whole } from '#server/operator/list.ts';
-import { runCommand } from '#server/operator/run-command.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 
@@ -72,7 +74,7 @@ export const toldIn = async (dataDir: string, id: string) =>
 
 /** What the desk does with a request. @param id its ID or reference @returns what was done, in one line */
 export async function onDesk(
-	act: keyof typeof actions,
+	act: ActionName,
 	id: string,
 	given: object,
 	dataDir: string,
@@ -81,8 +83,14 @@ export async function onDesk(
 	const settings = readSettings({ DATA_DIR: dataDir, ...env });
 	const store = openForCommand(dataDir, 'command');
 	try {
-		const by = { store, author: 'tester@example.com', settings, routing: await readRouting(settings.LEADS_ROUTING) };
-		return await actions[act](store.requests.one(id), given, by);
+		const by = {
+			...{ store, settings, routing: await readRouting(settings.LEADS_ROUTING) },
+			session: { id: '', email: 'tester@example.com' },
+			wakeCourier: () => {},
+		};
+		const { kind, id: found } = store.requests.one(id);
+		const done = await acts[`requests/:kind/:id/${act}`](given, by as unknown as By, { kind, id: found });
+		return (done as { message: string }).message;
 	} finally {
 		await store.close();
 	}

@@ -1,5 +1,4 @@
-import { apiPath, proofHeader, proofMark } from '#desk/contract.ts';
-import { bestEffort } from '#ui/best-effort.ts';
+import { apiPath } from '#desk/contract.ts';
 import { sharedValue } from '#ui/shared-value.ts';
 
 /**
@@ -63,16 +62,6 @@ export function photoAddress(key: string, size?: 'small'): string {
 	return `${apiPath}/photos/${key.split('/').map(encodeURIComponent).join('/')}${size ? `?${size}` : ''}`;
 }
 
-/** What the address of this page brought, which is taken out of it, or that of an earlier page. */
-let proof = location.hash.startsWith(proofMark) ? location.hash.slice(proofMark.length) : null;
-bestEffort(() => {
-	if (proof === null) proof = localStorage.getItem(proofHeader);
-	else {
-		localStorage.setItem(proofHeader, proof);
-		history.replaceState(history.state, '', location.pathname + location.search);
-	}
-});
-
 async function call(path: string, options: RequestInit, stop?: AbortSignal): Promise<Response> {
 	// As `AbortSignal.any` and `AbortSignal.timeout` would, which are younger than the browsers in package.json.
 	const ends = new AbortController();
@@ -82,8 +71,7 @@ async function call(path: string, options: RequestInit, stop?: AbortSignal): Pro
 	setTimeout(() => ends.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs);
 	let response: Response;
 	try {
-		const headers = { ...options.headers, ...(proof && { [proofHeader]: proof }) };
-		response = await fetch(`${apiPath}/${path}`, { ...options, headers, signal: ends.signal, cache: 'no-store' });
+		response = await fetch(`${apiPath}/${path}`, { ...options, signal: ends.signal, cache: 'no-store' });
 	} catch (error) {
 		if (stop?.aborted) throw error;
 		const where = navigator.onLine ? 'The server cannot be reached.' : 'This device is offline.';

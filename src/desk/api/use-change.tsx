@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type CallFailed, send } from '#desk/api/call.ts';
 import { asCallFailed, readAgain } from '#desk/api/use-read.ts';
-import type { ActionInputs, ActionName, ActionResult, Detail } from '#desk/contract.ts';
+import type { ActionInputs, ActionName, Detail } from '#desk/contract.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** How a change stands. Only `done` is stored. */
@@ -12,14 +12,15 @@ type ChangeState =
 	| { is: 'failed'; failure: CallFailed };
 
 /**
- * One change that can be made, such as a note. After each answer, and after a failure whose outcome is not known, all that is
- * shown is read again.
+ * One change that can be made, such as a note. Then all that is shown is read again, so that what says that it is done stands beside what it
+ * changed; after a failure too, whose outcome may not be known.
  * @returns `run` gives whether it was stored
  */
 export function useChange(): { state: ChangeState; run: (change: () => Promise<string>) => Promise<boolean> } {
 	const { status, data, error, mutateAsync } = useMutation({
 		mutationFn: (change: () => Promise<string>) => change(),
-		onSettled: readAgain,
+		onSuccess: readAgain,
+		onError: () => void readAgain(),
 	});
 	const run = async (change: () => Promise<string>) => {
 		if (status === 'pending') return false;
@@ -40,22 +41,18 @@ export function useChange(): { state: ChangeState; run: (change: () => Promise<s
 /** What each part of an open request is given that can change it. */
 export interface RequestPart {
 	request: Detail;
-	/** Shows the request as the answer to a change has it. */
-	show: (request: Detail) => void;
 }
 
 /**
  * An action on the request that is open.
  * @returns `act` sends it and gives whether it was stored; the server's message is shown, or what `words` makes of it
  */
-export function useAction<A extends ActionName>(action: A, { request, show }: RequestPart) {
+export function useAction<A extends ActionName>(action: A, { request }: RequestPart) {
 	const { state, run } = useChange();
 	const act = (input: ActionInputs[A], words = (message: string) => message) =>
 		run(async () => {
 			const path = `requests/${request.kind}/${request.id}/${action}`;
-			const { request: changed, message } = await send<ActionResult>(path, input);
-			if (changed) show({ ...request, ...changed });
-			return words(message);
+			return words((await send<{ message: string }>(path, input)).message);
 		});
 	return { state, act };
 }

@@ -19,10 +19,8 @@ export const readings = new QueryClient({
 	},
 });
 
-/** Reads again all that is shown. */
-export function readAgain(): void {
-	void readings.invalidateQueries();
-}
+/** Reads again all that is shown, and waits for it. */
+export const readAgain = (): Promise<void> => readings.invalidateQueries();
 
 export interface Reading<T> {
 	/** The last answer; of another path while `loading`. */
@@ -31,8 +29,6 @@ export interface Reading<T> {
 	failure: CallFailed | undefined;
 	/** Whether an answer for a new path is awaited. */
 	loading: boolean;
-	/** Shows what the answer to a change said, without asking again. */
-	show: (value: T) => void;
 }
 
 /** Reads a path of the API. */
@@ -46,7 +42,6 @@ export function useRead<T>(path: string): Reading<T> {
 		value: data,
 		failure: error ? asCallFailed(error) : undefined,
 		loading: isPending || isPlaceholderData,
-		show: (value) => void readings.setQueryData([path], value),
 	};
 }
 

@@ -53,7 +53,12 @@ export function HeldRequests({ held, now }: { held: HeldList | undefined; now: n
 /** Lets held requests go, or drops them. */
 export function useHeldAction() {
 	const { state, run } = useChange();
-	const act = (input: HeldInput) => run(async () => (await send<{ message: string }>('held', input)).message);
+	const act = (input: HeldInput, onDone?: () => unknown) =>
+		run(async () => {
+			const { message } = await send<{ message: string }>('held', input);
+			onDone?.();
+			return message;
+		});
 	return { state, act };
 }
 

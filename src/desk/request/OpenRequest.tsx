@@ -28,7 +28,7 @@ import { Icon } from '#ui/Icon.tsx';
 
 /** The request that is open, once it has come. It is given a key of its own, so nothing of another one is ever shown in it. */
 export function OpenRequest({ place, open, listed }: OpenRequestProps) {
-	const { value, failure, show } = useRead<Detail>(`requests/${open.kind}/${open.id}`);
+	const { value, failure } = useRead<Detail>(`requests/${open.kind}/${open.id}`);
 	const gone = failure?.reason === 'gone';
 	const beside = useBeside(open, listed);
 	const placeOf = ({ kind, id }: Summary): Place => ({ ...place, open: { kind, id }, photo: 0 });
@@ -62,7 +62,7 @@ export function OpenRequest({ place, open, listed }: OpenRequestProps) {
 				</nav>
 			</div>
 			<Read what="this request" reading={gone ? { value: undefined, failure: erased } : { value, failure }}>
-				{(request) => <RequestView request={request} place={place} show={show} />}
+				{(request) => <RequestView request={request} place={place} />}
 			</Read>
 		</div>
 	);
@@ -104,7 +104,7 @@ function CloseRequest({ place }: { place: Place }) {
 }
 
 /** One request with all that is known of it and all that can be done. What is needed first comes first, on a phone too. */
-function RequestView({ request, place, show }: RequestPart & { place: Place }) {
+function RequestView({ request, place }: RequestPart & { place: Place }) {
 	const now = useNow();
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => title.current?.focus(), []);
@@ -140,13 +140,13 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 					<Answers request={request} />
 				</div>
 				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
-					<StatusChoice request={request} show={show} />
-					<Notes request={request} show={show} />
+					<StatusChoice request={request} />
+					<Notes request={request} />
 					<History request={request} now={now} />
-					<Deliveries request={request} show={show} now={now} />
-					<PassOn request={request} show={show} />
+					<Deliveries request={request} now={now} />
+					<PassOn request={request} />
 					{request.others.length > 0 ? <Others request={request} place={place} now={now} /> : null}
-					<Erase request={request} place={place} show={show} />
+					<Erase request={request} place={place} />
 				</div>
 			</div>
 			<ToChange status={status} />
@@ -157,9 +157,8 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 /** What a held request needs first: to be let go, or dropped. */
 function HeldRequest({ request, place }: { request: Detail; place: Place }) {
 	const { state, act } = useHeldAction();
-	const close = async (input: HeldInput) => {
-		if ((await act(input)) && input.act === 'drop') go({ ...place, open: null, photo: 0 }, 'replace');
-	};
+	const close = (input: HeldInput) =>
+		act(input, () => input.act === 'drop' && go({ ...place, open: null, photo: 0 }, 'replace'));
 	return (
 		<div className="mt-4 rounded-card border-2 border-warning bg-surface p-4">
 			<p className="mb-3">

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { type EndedSessions, mostChosen, type SeveralResult } from '#desk/contract.ts';
+import { companiesToo } from '#leads/fields.ts';
+import { idPrefixOf, referenceOf } from '#leads/reference.ts';
+import { maxNoteLength, statuses, statusLabels } from '#leads/status.ts';
+import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
+import { createPlanner, fittingFirst } from '#server/delivery/plan.ts';
+import type { Company, ReadRouting } from '#server/delivery/routing.ts';
+import { sendTestMail } from '#server/delivery/test-mail.ts';
+import { type By, checked, keyIn, type Params, toDeskError } from '#server/desk/calls.ts';
+import { changeHeld } from '#server/desk/held.ts';
+import { addByTelephone } from '#server/desk/new-request.ts';
+import { erase, resend } from '#server/operator/actions.ts';
+import { InputError, OperatorError } from '#server/operator/errors.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
+import { NotFound } from '#server/store/errors.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
+
+/**
+ * Does something.
+ * @param given what was sent, which is checked here
+ * @returns the answer, of which `message` says in one line what was done
+ * @throws OperatorError, InputError or NotFound, whose message is one line
+ */
+type Act = (given: unknown, by: By, params: Params) => object | Promise<object>;
+
+function act<S extends z.ZodMiniType>(
+	input: S,
+	run: (input: z.output<S>, by: By, params: Params) => object | Promise<object>,
+): Act {
+	return (given, by, params) => run(checked(input, given), by, params);
+}
+
+/** What an operator does with one request. */
+function onRequest<S extends z.ZodMiniType>(
+	input: S,
+	run: (request: LeadRequest, input: z.output<S>, by: By) => string | Promise<string>,
+): Act {
+	return act(input, async (given, by, params) => {
+		return { message: await run(by.store.requests.of(keyIn(params)), given, by) };
+	});
+}
+
+/** An act after which the outbox may have new deliveries, also where it failed halfway. */
+const sends =
+	(act: Act): Act =>
+	async (given, by, params) => {
+		try {
+			return await act(given, by, params);
+		} finally {
+			by.wakeCourier();
+		}
+	};
+
+const nothing = z.strictObject({});
+const name = z.string().check(z.minLength(1), z.maxLength(254));
+const statusInput = z.enum(statuses, `A status is one of ${statuses.join(', ')}.`);
+const noteInput = z.string().check(
+	z.trim(),
+	z.minLength(1, 'The note is empty.'),
+	z.refine((text) => [...text].length <= maxNoteLength, {
+		error: ({ input }) => `The note has ${[...String(input)].length} characters; at most ${maxNoteLength} are kept.`,
+	}),
+	// SQLite stores neither NUL nor half a character.
+	z.regex(/^[^\0\p{Cs}]*$/u, 'The note has characters that cannot be stored.'),
+);
+const keys = z
+	.array(z.strictObject({ kind: z.enum(leadKinds), id: z.guid() }))
+	.check(z.minLength(1), z.maxLength(mostChosen, `At most ${mostChosen} requests are changed at once.`));
+
+/** What is done at the desk, by the path under `/desk/api`. Each change of a request is noted in its history, with who made it. */
+export const acts = {
+	'requests/:kind/:id/status': act(
+		z.strictObject({ status: statusInput }),
+		({ status }, { store, session }, params) => {
+			const key = keyIn(params);
+			const result = store.history.setStatus(key, status, session.email);
+			if (result === 'gone') throw erasedJustNow(key);
+			const already = result === 'already' ? ' already' : '';
+			return { message: `${referenceOf(key.id)} is ${statusLabels[status].toLowerCase()}${already}.` };
+		},
+	),
+
+	'requests/:kind/:id/notes': act(z.strictObject({ text: noteInput }), ({ text }, { store, session }, params) => {
+		const key = keyIn(params);
+		if (store.history.addNote(key, text, session.email) === 'gone') throw erasedJustNow(key);
+		return { message: `Noted for ${referenceOf(key.id)}.` };
+	}),
+
+	'requests/:kind/:id/resend': sends(
+		onRequest(nothing, (request, _, by) => {
+			if (by.store.held.has(request)) throw isHeld(request);
+			const message = resend([request], by);
+			by.store.history.noteResent(request, by.session.email);
+			return message;
+		}),
+	),
+
+	/** To one more company of the routing file, by its name or e-mail address, in any case. */
+	'requests/:kind/:id/pass': sends(onRequest(z.strictObject({ company: name }), passOn)),
+
+	/** For good, and so only with the reference, as somebody has typed it. */
+	'requests/:kind/:id/erase': sends(
+		onRequest(z.strictObject({ reference: z.string().check(z.maxLength(40)) }), (request, { reference }, { store }) => {
+			if (!request.id.startsWith(idPrefixOf(reference) ?? 'no id'))
+				throw new OperatorError('That is not the reference of this request: nothing was erased.');
+			return erase([request], store);
+		}),
+	),
+
+	/** Sets the status of several requests, each for itself, or erases them all or none. What was not done is told for each request. */
+	'requests/several': sends(
+		act(
+			z.union([
+				z.strictObject({ keys, status: statusInput }),
+				// How many they are, as somebody typed it.
+				z.strictObject({ keys, erase: z.int() }),
+			]),
+			(given, by): SeveralResult | Promise<SeveralResult> => {
+				const keys = [...new Map(given.keys.map((key) => [key.id, key])).values()];
+				if ('status' in given) return setStatusOfSeveral(keys, given.status, by);
+				if (given.erase !== keys.length)
+					throw new InputError(`You typed ${given.erase}, and ${keys.length} are chosen: nothing was erased.`);
+				return eraseSeveral(keys, by.store);
+			},
+		),
+	),
+
+	requests: sends(addByTelephone),
+	held: sends((given, { store, settings, routing }) => changeHeld(given, store, createPlanner(settings, routing))),
+
+	/** Has a company of the routing file asked about no new request until a day, or asked again. */
+	'server/pauses': act(
+		z.strictObject({ company: name, until: z.nullable(z.iso.date('A day is one such as 2026-12-01.')) }),
+		({ company, until }, { store, session, routing }) => {
+			const { name, pausedUntil = '' } = companyOf(company, routing);
+			const today = britishDay(Date.now());
+			// One for longer belongs into the routing file.
+			if (until !== null && (until <= today || until > addDays(today, 366)))
+				throw new InputError(`A pause ends on a day after today, and within a year: ${until} is none.`);
+			store.companies.pause(name, until ?? undefined, session.email);
+			const byFile = pausedUntil > (until ?? today) ? `, but the routing file pauses it until ${pausedUntil}` : '';
+			return { message: `${name} is asked again${until === null ? '' : ` from ${until} on`}${byFile}.` };
+		},
+	),
+
+	/** To who presses it. Who came by a link of the command has no address: then to all of LEADS_TO. */
+	'server/test': act(nothing, async (_, { settings, session }) => {
+		if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
+		const to = settings.LEADS_TO.includes(session.email) ? [session.email] : settings.LEADS_TO;
+		const refused = await sendTestMail(settings, to, 'the desk');
+		if (refused) throw new OperatorError(`${refused.why}. What to do: ${refused.advice}.`);
+		return { message: `Accepted by the mail server for ${to.join(', ')}: look in the inbox, and among spam.` };
+	}),
+
+	// Each operator ends any session: a lost phone may be a colleague's.
+	'sessions/:id/end': act(nothing, (_, { sessions }, { id = '' }) => endedOf(sessions.end([id]))),
+	'sessions/end-others': act(nothing, (_, { sessions, session }) =>
+		endedOf(sessions.end(sessions.all().flatMap(({ id }) => (id === session.id ? [] : id)))),
+	),
+	'session/end': act(nothing, (_, { sessions, session }) => endedOf(sessions.end([session.id]))),
+} satisfies Readonly<Record<string, Act>>;
+
+const endedOf = (ended: number): EndedSessions => ({ ended });
+
+function passOn(request: LeadRequest, given: { company: string }, { store, session, settings, routing }: By): string {
+	if (settings.SMTP_URL === '')
+		throw new OperatorError('Companies get requests by e-mail: set SMTP_URL, as for the server.');
+	const chosen = companyOf(given.company, routing);
+	const { name, email } = chosen;
+	const most = routing.maxCompaniesPerLead;
+	const reference = referenceOf(request.id);
+	if (!isForCompanies(request.kind, request))
+		throw new OperatorError(
+			`The request ${reference} goes to no company: the visitor did not tick "${companiesToo.label}".`,
+		);
+	const [fit] = fittingFirst([chosen], request, store.companies);
+	const result = store.history.pass(request, { name, email }, most, session.email);
+	if (result === 'gone') throw erasedJustNow(request);
+	const refusals = {
+		already: `${name} has the request ${reference} already.`,
+		full: `${most} companies have the request ${reference}: visitors are told that no more than ${most} get theirs (maxCompaniesPerLead in the routing file).`,
+		held: isHeld(request).message,
+	};
+	if (result !== 'passed') throw new OperatorError(refusals[result]);
+	const note = fit?.whyNot ? ` Note that it ${fit.whyNot}.` : '';
+	return `${reference} will be sent to ${name} within seconds, if the server is running.${note}`;
+}
+
+/** @throws OperatorError if there is no such company */
+function companyOf(given: string, { companies }: ReadRouting): Company {
+	const wanted = given.trim().toLowerCase();
+	const found = companies.find((one) => [one.name, one.email].some((own) => own.toLowerCase() === wanted));
+	if (found) return found;
+	const names = companies.map(({ name }) => name).join(', ');
+	throw new OperatorError(
+		`The routing file has no company ${JSON.stringify(given)}: ${names === '' ? 'it has none at all' : `it has ${names}`}.`,
+	);
+}
+
+const failureOf = ({ id }: RequestKey, why: string) => ({ id, reference: referenceOf(id), why });
+const wasErased = 'It was just erased.';
+
+function setStatusOfSeveral(
+	keys: readonly RequestKey[],
+	status: (typeof statuses)[number],
+	{ store, session }: By,
+): SeveralResult {
+	const failed: SeveralResult['failed'] = [];
+	let stopped: string | undefined;
+	for (const key of keys) {
+		if (stopped !== undefined) {
+			failed.push(failureOf(key, stopped));
+			continue;
+		}
+		try {
+			if (store.history.setStatus(key, status, session.email) === 'gone') failed.push(failureOf(key, wasErased));
+		} catch (error) {
+			// The others would only wait for the same.
+			stopped = toDeskError(error)?.message ?? 'It could not be stored; the server’s log may say why.';
+			failed.push(failureOf(key, stopped));
+		}
+	}
+	return { failed, message: `${keys.length - failed.length} of ${keys.length} set to ${statusLabels[status]}.` };
+}
+
+async function eraseSeveral(keys: readonly RequestKey[], store: Store): Promise<SeveralResult> {
+	const found = store.search.of(keys).map(({ request }) => request);
+	const failed = keys.filter(({ id }) => !found.some((one) => one.id === id)).map((key) => failureOf(key, wasErased));
+	if (found.length === 0) return { failed, message: 'Nothing was there to be erased.' };
+	try {
+		return { failed, message: await erase(found, store) };
+	} catch (error) {
+		// Their rows are deleted, and what is left of them is retried.
+		if (!(error instanceof OperatorError)) throw error;
+		return { failed, message: error.message };
+	}
+}
+
+function isHeld({ id }: RequestKey): OperatorError {
+	return new OperatorError(`The request ${referenceOf(id)} is held: let it go first, above the list.`);
+}
+
+function erasedJustNow({ id }: RequestKey): NotFound {
+	return new NotFound(`The request ${referenceOf(id)} was just erased.`);
+}

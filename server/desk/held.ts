@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { HeldList } from '#desk/contract.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { checked } from '#server/desk/calls.ts';
+import { finishInTime } from '#server/operator/actions.ts';
+import { OperatorError } from '#server/operator/errors.ts';
+import type { Planner } from '#server/store/delivery.ts';
+import { few, type HeldChoice, type HeldSender } from '#server/store/held.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** How many senders of held requests have buttons of their own. */
+const mostSenders = 20;
+
+/** Held requests by their senders; those of senders that have only a few are one group. */
+export function heldList(all: readonly HeldSender[]): HeldList {
+	const sum = (some: readonly HeldSender[]) => some.reduce((total, { requests }) => total + requests, 0);
+	const others = all.filter(({ requests }) => requests <= few);
+	const senders = all.filter(({ requests }) => requests > few);
+	const shown = senders.slice(0, mostSenders);
+	return {
+		requests: sum(all),
+		senders: shown.map((one) => ({
+			sender: one.sender,
+			requests: one.requests,
+			first: one.first,
+			people: `${counted(one.phones, 'phone number', one.phone)}, ${counted(one.emails, 'email address', one.email)}`,
+		})),
+		more: senders.length - shown.length,
+		few: { senders: others.length, requests: sum(others) },
+	};
+}
+
+/** Of how many people a sender's requests may be, with what the first of them gave. */
+function counted(count: number, what: string, first: string | null): string {
+	const one = count === 1 ? '' : 'first ';
+	const many = `${what}${what.endsWith('s') ? 'es' : 's'}`;
+	return `${count} ${count === 1 ? what : many}${first ? ` (${one}${first.slice(0, 40)})` : ''}`;
+}
+
+/** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a sender, or the ID or the reference of one request. */
+const heldInput = z.strictObject({
+	act: z.enum(['send', 'drop']),
+	which: z.string().check(z.minLength(1), z.maxLength(60)),
+});
+
+/** How many requests are changed in one transaction, between which others are served. */
+const sliceSize = 500;
+
+/**
+ * @param planner chooses the recipients of what is let go
+ * @throws OperatorError or NotFound where there is nothing to do it with
+ */
+export async function changeHeld(given: unknown, store: Store, planner: Planner): Promise<{ message: string }> {
+	const { act, which } = checked(heldInput, given);
+	const choice = choiceOf(which, store);
+	if (store.held.count(choice).requests === 0) throw new OperatorError('No such request is held.');
+	const change = {
+		send: (which: HeldChoice) => store.held.letGo(which, sliceSize, planner),
+		drop: (which: HeldChoice) => {
+			const found = store.held.some(which, sliceSize);
+			if (found.length > 0) store.erasure.erase(found, 'erase');
+			return found.length;
+		},
+	}[act];
+	let count = 0;
+	for (const which of choice === 'all' ? (['few', 'all'] as const) : [choice])
+		for (let last = sliceSize; last === sliceSize; count += last) {
+			last = change(which);
+			await setImmediate();
+		}
+	if (act === 'send') {
+		if (count > 0) await store.audit.write({ act: 'release', requests: count, photos: 0 });
+		return { message: `Let go: ${count} request(s) will be delivered as usual.` };
+	}
+	if (count > 0) await finishInTime(store.erasure);
+	return { message: `Dropped: ${count} request(s) are erased, with their photos. Earlier backups still contain them.` };
+}
+
+function choiceOf(which: string, { requests, held }: Store): HeldChoice {
+	if (which === 'all' || which === 'few') return which;
+	// A sender of an earlier release is a network.
+	if (/^sender-|[.:/]/.test(which)) return { sender: which };
+	const { kind, id } = requests.one(which);
+	if (!held.has({ kind, id })) throw new OperatorError(`The request ${referenceOf(id)} is not held.`);
+	return { kind, id };
+}

@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { siteName } from '#brand/name.ts';
+import {
+	type Detail,
+	type Figures,
+	type HistoryLine,
+	type ListQuery,
+	mostOthers,
+	type OpenSession,
+	type RequestList,
+	type ServerState,
+	type Session,
+	type Summary,
+	type Visits,
+} from '#desk/contract.ts';
+import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
+import { postcodeIn, whereIn } from '#leads/postcode.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { type Status, statuses } from '#leads/status.ts';
+import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
+import { fittingFirst, pausesOf } from '#server/delivery/plan.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
+import { type By, checked, keyIn, type Params } from '#server/desk/calls.ts';
+import { heldList } from '#server/desk/held.ts';
+import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
+import { exportCsv } from '#server/operator/export-csv.ts';
+import { deliveryWords, withheldWords } from '#server/operator/format.ts';
+import { remedies } from '#server/ops/health.ts';
+import { countsVisits } from '#server/settings/read.ts';
+import { readBackups } from '#server/store/backups.ts';
+import { addDays, britishDay, mondayOf } from '#server/store/days.ts';
+import { NotFound } from '#server/store/errors.ts';
+import { figuresOf } from '#server/store/figures.ts';
+import { passing } from '#server/store/history.ts';
+import type { HistoryEntry } from '#server/store/requests.ts';
+import type { Found, SearchQuery } from '#server/store/search.ts';
+import type { Store } from '#server/store/store.ts';
+
+const time = z.iso.datetime({ offset: true });
+const count = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
+
+const listQuery = z.strictObject({
+	find: z.optional(z.string().check(z.maxLength(100))),
+	kind: z.optional(z.enum(leadKinds)),
+	status: z.optional(z.enum(statuses)),
+	due: z.optional(z.literal('1')),
+	held: z.optional(z.literal('1')),
+	failed: z.optional(z.literal('1')),
+	since: z.optional(time),
+	before: z.optional(time),
+	from: z.optional(count(1_000_000)),
+	most: z.optional(count(200)),
+}) satisfies z.ZodMiniType<ListQuery, unknown>;
+/** A month in British time. */
+const monthQuery = z.strictObject({
+	month: z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month is one such as 2026-11.')),
+});
+
+/**
+ * What the desk shows, by the path under `/desk/api`. None changes anything.
+ * @param query of the call, without what is empty; checked here
+ */
+export const reads: Readonly<Record<string, (query: unknown, by: By, params: Params) => object | Promise<object>>> = {
+	session: (_, { session, routing, settings }): Session => ({
+		email: session.email,
+		name: siteName,
+		companies: routing.companies.map(({ name }) => name),
+		now: new Date().toISOString(),
+		sends: settings.SMTP_URL !== '' || settings.LEADS_WEBHOOK_URL !== '',
+	}),
+	requests: (given, { store }): RequestList => {
+		const { most = 50, ...query } = checked(listQuery, given);
+		const { found, total } = store.search.find(searchOf({ ...query, most }));
+		return { requests: found.map(summaryOf), total };
+	},
+	'requests/:kind/:id': (_, { store, routing }, params) => detailOf(keyIn(params), store, routing),
+	held: (_, { store }) => heldList(store.held.senders()),
+	figures: (given, { store }): Figures => figuresOfMonth(store, checked(monthQuery, given).month),
+	visits: (given, { store, settings }): Visits => {
+		const { month } = checked(monthQuery, given);
+		return { counted: countsVisits(settings), counts: store.visits.between(`${month}-01`, `${month}-31`) };
+	},
+	server: async (_, { health, settings, store, routing }): Promise<ServerState> => {
+		const [{ status, checks }, { snapshotAt, copiedAt, troubles }] = await Promise.all([
+			health(),
+			readBackups(settings.DATA_DIR),
+		]);
+		const failing = Object.entries(checks).flatMap(([check, state]) =>
+			state === 'failing' ? { check, todo: remedies[check] ?? 'see the log' } : [],
+		);
+		const backup = { at: snapshotAt?.toISOString() ?? null, copiedAt: copiedAt?.toISOString() ?? null };
+		return {
+			health: { status, failing },
+			backup: { ...backup, troubles: [...troubles] },
+			pauses: pausesOf(routing, store.companies.pauses(new Date())),
+		};
+	},
+	sessions: (_, { sessions, session }): OpenSession[] =>
+		sessions.all().map(({ id, email, browser, created_at, seen_at }) => ({
+			...{ id, email, browser, since: created_at, lastSeen: seen_at },
+			isThis: id === session.id,
+		})),
+};
+
+/** A table for a spreadsheet of what the list's filters show. */
+export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): Promise<string> {
+	const { from: _from, most: _most, ...query } = checked(listQuery, given);
+	return exportCsv(store.search.find({ ...searchOf(query), order: 'arrival' }).found, store.search.about);
+}
+
+/**
+ * What came and what was answered in the weeks that begin in a month, up to today. Before the first Monday of this month, that is the
+ * week of today.
+ * @param month such as `2026-11`
+ */
+export function figuresOfMonth(store: Store, month: string): ReturnType<typeof figuresOf> {
+	const nextMonth = addDays(`${month}-28`, 4).slice(0, 7);
+	const [today, last] = [britishDay(Date.now()), addDays(mondayOf(`${nextMonth}-07`), -1)];
+	const first = mondayOf(month === today.slice(0, 7) && today < `${month}-07` ? today : `${month}-07`);
+	return figuresOf(store, first, last < today ? last : today);
+}
+
+function summaryOf(found: Found): Summary {
+	const { request } = found;
+	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
+	return {
+		kind: request.kind,
+		id: request.id,
+		reference: referenceOf(request.id),
+		name: request.name,
+		phone: answer('phone'),
+		email: answer('email'),
+		postcode: postcodeIn(whereIn(request)) ?? null,
+		stairType: stairsOf(request) ?? null,
+		createdAt: request.created_at,
+		message: [...oneLine(answerOf(request, 'additional_info') || answerOf(request, 'comment'))].slice(0, 120).join(''),
+		source: found.source,
+		photos: found.photos,
+		firstPhotos: found.firstPhotos,
+		suspected: request.suspected,
+		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
+		status: found.status,
+		answeredAt: found.answeredAt,
+		dueAt: found.dueAt,
+		held: found.held,
+		companies: found.companies,
+		trouble: found.trouble === 'given-up',
+		notes: found.notes,
+	};
+}
+
+function searchOf({ find, kind, status, due, held, failed, since, before, from, most }: ListQuery): SearchQuery {
+	const inStore = (time: string | undefined) => time && new Date(time).toISOString();
+	return {
+		find,
+		kind,
+		status,
+		isDue: due === '1' || undefined,
+		isHeld: held === '1' || undefined,
+		isFailed: failed === '1' || undefined,
+		since: inStore(since),
+		before: inStore(before),
+		offset: from,
+		most,
+	};
+}
+
+type Companies = Pick<ReadRouting, 'companies' | 'maxCompaniesPerLead'>;
+
+/** To whom a request was sent, and to whom it may be passed. */
+function recipientsOf(
+	key: RequestKey,
+	{ outbox, requests, companies: known }: Pick<Store, 'outbox' | 'requests' | 'companies'>,
+	{ companies, maxCompaniesPerLead }: Companies,
+): Pick<Detail, 'deliveries' | 'mayPassTo'> {
+	const [deliveries, request] = [outbox.of(key), requests.of(key)];
+	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
+	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
+	const told = deliveries.map((one) => ({ ...one, text: deliveryWords(one), at: one.settled_at }));
+	const withheld = withheldWords(request, deliveries).map((text) => ({
+		...{ id: text, text, company: null, state: 'given-up' as const, at: null },
+	}));
+	return {
+		deliveries: [...told, ...withheld].map(({ id, text, company, state, at }) => ({ id, text, company, state, at })),
+		// Without a delivery, it was sent to nobody yet: the running server does that first.
+		mayPassTo: isForNobody ? [] : fittingFirst(mayHave, request, known),
+	};
+}
+
+/** All about one request. @throws NotFound */
+function detailOf(key: RequestKey, store: Store, companies: Companies): Detail {
+	const [found] = store.search.of([key]);
+	if (!found) throw new NotFound('It was erased.');
+	const { request } = found;
+	return {
+		...summaryOf(found),
+		...recipientsOf(key, store, companies),
+		fields: fieldsOf(request).map(({ label, value }) => ({ label, value })),
+		photoList: store.photos.of(request).map(({ key, type, size, created_at }) => ({
+			key,
+			name: fileNameOfType(originalNameOf(fileNameOf(key)), type),
+			type,
+			size,
+			addedAt: created_at,
+		})),
+		answers: store.answers
+			.of(request)
+			.map(({ company, answer, pounds, created_at }) => ({ company, answer, pounds, at: created_at })),
+		history: store.history.of(request).map(historyLine),
+		others: earlierOf(request, store, mostOthers),
+	};
+}
+
+/** The newest other requests of the same person, by e-mail address or telephone number: as many as are shown, since a flood may carry one address. */
+export function earlierOf(
+	{ id, email, phone }: { id?: string; email?: string | null; phone?: string | null },
+	{ requests, search }: Pick<Store, 'requests' | 'search'>,
+	most: number,
+): Summary[] {
+	const found = peopleIn({ email, phone }).flatMap((person) => requests.ofPerson(person, most + 1));
+	const keys = new Map(found.map((one) => [one.id, { kind: one.kind, id: one.id }]));
+	if (id) keys.delete(id);
+	const newest = search
+		.of([...keys.values()])
+		.toSorted((a, b) => (a.request.created_at < b.request.created_at ? 1 : -1));
+	return newest.slice(0, most).map(summaryOf);
+}
+
+/** What somebody is found by. */
+export const peopleIn = ({
+	email,
+	phone,
+}: {
+	email?: string | null | undefined;
+	phone?: string | null | undefined;
+}) => [...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])];
+
+function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {
+	const by = { at: created_at, by: author };
+	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
+	if (action === 'passed') return { ...by, what: 'passed', company: detail };
+	if (action === 'corrected') return { ...by, what: 'corrected', text: detail };
+	return action === 'resent' ? { ...by, what: 'resent' } : { ...by, what: 'note', text: detail };
+}
