@@ -46,7 +46,11 @@ export function callerOf(address: string): string {
 /** @returns a function that checks whether an address is a trusted proxy's */
 export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
 	const proxies = new BlockList();
-	for (const range of trusted) addRange(proxies, range);
+	for (const range of trusted) {
+		const [start = '', bits] = range.split('/');
+		if (bits === undefined) proxies.addAddress(start, family(start));
+		else proxies.addSubnet(start, Number(bits), family(start));
+	}
 	return (address) => {
 		const bare = plain(address);
 		return isIP(bare) !== 0 && proxies.check(bare, family(bare));
@@ -76,15 +80,7 @@ export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean
 	return isLoopback && !isForwarded({ headers }) && isOnThisMachine(`http://${headers.host}`);
 }
 
-function addRange(list: BlockList, range: string): void {
-	const [address = '', bits] = range.split('/');
-	if (bits === undefined) list.addAddress(address, family(address));
-	else list.addSubnet(address, Number(bits), family(address));
-}
-
-function family(address: string): 'ipv4' | 'ipv6' {
-	return isIP(address) === 6 ? 'ipv6' : 'ipv4';
-}
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** An address without spaces, port, brackets, and the prefix of IPv4-mapped IPv6 addresses. */
 function plain(text: string): string {
@@ -95,19 +91,7 @@ function plain(text: string): string {
 	return bare.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-export interface ProxyWatch {
-	/** Checks each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
-	look: MiddlewareHandler<CallEnv>;
-	/**
-	 * `failing` after `mostWithoutVisitor` calls in a row that name no visitor, and after a call from a proxy in a private network that
-	 * TRUST_PROXY does not name; undefined without TRUST_PROXY.
-	 */
-	state(): 'ok' | 'failing' | undefined;
-	/** How many calls in a row have come from a trusted proxy without a visitor's address. */
-	withoutVisitor(): number;
-	/** Whether a call's connection comes from a trusted proxy. */
-	isProxy(incoming: IncomingMessage): boolean;
-}
+export type ProxyWatch = ReturnType<typeof watchProxies>;
 
 /** Networks whose addresses are no visitor's: of this machine, of private and shared networks, link-local and unique local. */
 const privateNetworks = [
@@ -134,10 +118,12 @@ const messages = {
  * Who reaches the server past the proxy can send X-Forwarded-For too. So an address of the internet, which may be a visitor's, is
  * neither kept nor logged, and changes nothing in `/healthz`.
  */
-export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatch {
+export function watchProxies(trusted: readonly string[], log: Logger) {
 	const [isTrusted, isPrivate] = [proxyCheck(trusted), proxyCheck(privateNetworks)];
 	const [addressOf, peerOf] = [addressReader(trusted), addressReader([])];
+	/** Whether a call's connection comes from a trusted proxy. */
 	const isProxy = ({ socket }: IncomingMessage) => isTrusted(socket.remoteAddress ?? '');
+	/** How many calls in a row have come from a trusted proxy without a visitor's address. */
 	let withoutVisitor = 0;
 	let unnamed: string | undefined;
 	const logged = new Set<string>();
@@ -147,8 +133,8 @@ export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatc
 		logged.add(key);
 	};
 	return {
-		look: async (c, next) => {
-			const { incoming } = c.env;
+		/** Looks at each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
+		look: (({ env: { incoming } }, next) => {
 			if (isProxy(incoming)) {
 				withoutVisitor = isTrusted(addressOf(incoming)) ? withoutVisitor + 1 : 0;
 				unnamed = undefined;
@@ -158,8 +144,12 @@ export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatc
 				unnamed = isPrivate(from) ? from : internet;
 				warnOnce(from === unnamed ? 'private' : internet, { from: unnamed }, messages.unnamed);
 			}
-			await next();
-		},
+			return next();
+		}) satisfies MiddlewareHandler<CallEnv>,
+		/**
+		 * `failing` after `mostWithoutVisitor` calls in a row that name no visitor, and after a call from a proxy in a private network that
+		 * TRUST_PROXY does not name; undefined without TRUST_PROXY.
+		 */
 		state: () => {
 			if (trusted.length === 0) return undefined;
 			return withoutVisitor >= mostWithoutVisitor || (unnamed ?? internet) !== internet ? 'failing' : 'ok';

@@ -43,29 +43,28 @@ export interface StagedPhoto extends Omit<DrawnPhoto, 'large'> {
 	sha256: string;
 }
 
-export type Staging = Awaited<ReturnType<typeof openStaging>>;
-
-/** Opens the folder in which photos arrive, which exists, and removes what a crash has left in it. */
-export async function openStaging(folder: string) {
-	await removeLeftovers(folder);
+/** Opens the folder in which photos arrive, which exists. */
+export function openStaging(folder: string) {
 	const decoder = createDecoder();
-	const newPath = () => join(folder, `${process.pid}-${randomUUID()}`);
+	const newPath = () => join(folder, randomUUID());
 
 	/** Draws the photo of a file anew, and flushes what it has drawn. */
 	async function drawAnew(from: string): Promise<StagedPhoto> {
 		const { large, ...drawn } = await decoder.draw(from);
 		const path = newPath();
-		try {
-			await writeFile(path, large, { flag: 'wx', mode: 0o600, flush: true });
-		} catch (error) {
+		await writeFile(path, large, { mode: 0o600, flush: true }).catch(async (error: unknown) => {
 			await rm(path, { force: true });
 			throw error;
-		}
+		});
 		return { ...drawn, path, size: large.length, sha256: hash('sha256', large) };
 	}
 
 	return {
 		drawAnew,
+		/** Removes what a crash has left. For the server, of which a data folder has one. */
+		clear: async () => {
+			for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+		},
 		/**
 		 * Writes a stream to a temporary file and draws the photo in it anew; the file is removed in any case. Stops reading when the photo is
 		 * rejected; the caller drains the rest.
@@ -91,11 +90,7 @@ export async function openStaging(folder: string) {
 		/** Writes, flushes and removes a small file in the folder. */
 		tryWriting: async () => {
 			const path = newPath();
-			try {
-				await writeFile(path, 'x', { flush: true, mode: 0o600 });
-			} finally {
-				await rm(path, { force: true });
-			}
+			await writeFile(path, 'x', { flush: true, mode: 0o600 }).finally(() => rm(path, { force: true }));
 		},
 	};
 }
@@ -118,23 +113,6 @@ async function receive(stream: Readable, path: string, checkRoom: () => Promise<
 		await file.close();
 	}
 	return digest.digest('hex');
-}
-
-/** The name of a temporary file starts with its process id; files of running processes are kept. */
-async function removeLeftovers(folder: string): Promise<void> {
-	for (const name of await readdir(folder)) {
-		const pid = Number.parseInt(name, 10);
-		if (pid === process.pid || !isRunning(pid)) await rm(join(folder, name), { force: true });
-	}
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
 }
 
 /** Photos that are decoded at the same time; others wait. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { SettingError, type Settings } from '#server/settings/read.ts';
@@ -15,8 +15,7 @@ export interface Variant {
 	/** Undefined for the file as it is. */
 	encoding: string | undefined;
 	body: Buffer;
-	etag: string;
-	headers: Record<string, string>;
+	headers: Record<string, string> & { etag: string };
 }
 
 export interface SiteFile {
@@ -48,30 +47,24 @@ export async function readFiles(
 	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	const toUrl = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
 	const bytes = new Map(await Promise.all(paths.map(async (path) => [toUrl(path), await readFile(path)] as const)));
-	const read = [...bytes]
-		.filter(([path]) => !isEncoded(path))
-		.map(([path, body]): [string, SiteFile] => {
-			const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-			const found = encodings.flatMap(([encoding, ending]) => {
-				const encoded = bytes.get(path + ending);
-				return encoded ? [[encoding, encoded] as const] : [];
-			});
-			const headers = { ...headersOf(path, body), ...(found.length > 0 && { vary: 'accept-encoding' }) };
-			return [
-				path,
-				{
-					plain: toVariant(body, `"${tag}"`, headers),
-					// Each encoding has its own bytes, so a strong tag must tell them apart.
-					encoded: found.map(([encoding, encoded]) => toVariant(encoded, `"${tag}-${encoding}"`, headers, encoding)),
-				},
-			];
+	const toFile = (path: string, plain: Buffer): SiteFile => {
+		const tag = hash('sha256', plain, 'base64url').slice(0, 22);
+		const found = encodings.flatMap(([encoding, ending]) => {
+			const body = bytes.get(path + ending);
+			return body ? { encoding, body } : [];
 		});
-	return new Map(read);
-}
-
-function toVariant(body: Buffer, etag: string, headers: Record<string, string>, encoding?: string): Variant {
-	const own = { etag, 'content-length': String(body.length), ...(encoding && { 'content-encoding': encoding }) };
-	return { encoding, body, etag, headers: { ...headers, ...own } };
+		const headers = { ...headersOf(path, plain), ...(found.length > 0 && { vary: 'accept-encoding' }) };
+		const sizeOf = (body: Buffer) => ({ 'content-length': String(body.length) });
+		return {
+			plain: { encoding: undefined, body: plain, headers: { ...headers, etag: `"${tag}"`, ...sizeOf(plain) } },
+			encoded: found.map(({ encoding, body }) => {
+				// Each encoding has its own bytes, so a strong tag must tell them apart.
+				const own = { etag: `"${tag}-${encoding}"`, 'content-encoding': encoding };
+				return { encoding, body, headers: { ...headers, ...own, ...sizeOf(body) } };
+			}),
+		};
+	};
+	return new Map([...bytes].flatMap(([path, body]) => (isEncoded(path) ? [] : [[path, toFile(path, body)] as const])));
 }
 
 /** Whether a file of the built folder is another one, compressed. */

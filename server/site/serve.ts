@@ -63,9 +63,9 @@ function canonicalOf(path: string): string {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, file: SiteFile, status = 200): void {
-	const { headers, etag, body } = variantFor(file, request.headers['accept-encoding']);
+	const { headers, body } = variantFor(file, request.headers['accept-encoding']);
 	// If-None-Match is `*`, or a list of tags, weak or strong.
-	if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
+	if (status === 200 && request.headers['if-none-match']?.includes(headers.etag)) {
 		const { 'content-type': _, 'content-length': __, 'content-encoding': ___, ...kept } = headers;
 		response.writeHead(304, kept).end();
 		return;

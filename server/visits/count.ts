@@ -14,19 +14,7 @@ const maxHeld = 5000;
 
 type Call = Pick<IncomingMessage, 'method' | 'headers'>;
 
-/** Counts of visits, in memory until they are written. */
-export interface VisitCounter {
-	/** Counts a view, unless this is no view of a page by a person. @param page its path; undefined for one that does not exist */
-	page(call: Call, page: string | undefined): void;
-	/** Counts a form that was opened, under the page it is on, when the browser fetches its script. */
-	opened(kind: LeadKind, call: Call): void;
-	/** Counts a request that was stored, under the page that the call came from. */
-	sent(kind: LeadKind, call: Call): void;
-	/** The page of the site that a call came from; null for what is none. */
-	pageOf(call: Pick<Call, 'headers'>): string | null;
-	/** Writes what is left. */
-	stop(): Promise<void>;
-}
+export type VisitCounter = ReturnType<typeof countVisits>;
 
 /**
  * Counts visits for a day, not visitors: a call adds to numbers in memory, and nothing else of it is kept (decisions/035).
@@ -41,21 +29,12 @@ export function countVisits(
 	pages: ReadonlySet<string>,
 	log: Logger,
 	interval = writeInterval,
-): VisitCounter {
+) {
 	const siteHost = hostOf(siteUrl);
 	let held = new Map<string, VisitCount>();
-	let today = { until: 0, day: '' };
-
-	/** The day changes at full hours only, so it is worked out once a minute. */
-	function dayNow(): string {
-		const time = Date.now();
-		const minute = Math.floor(time / 60_000);
-		if (minute !== today.until) today = { until: minute, day: britishDay(time) };
-		return today.day;
-	}
 
 	function add(what: VisitCount['what'], kind: VisitCount['kind'], name: string): void {
-		hold({ day: dayNow(), what, kind, name, count: 1 });
+		hold({ day: britishDay(Date.now()), what, kind, name, count: 1 });
 	}
 
 	function hold(one: VisitCount): void {
@@ -66,8 +45,8 @@ export function countVisits(
 		else hold({ ...one, name: other });
 	}
 
-	const referrerOf = (headers: IncomingHttpHeaders) =>
-		readReferrer(headers.referer, [siteHost, headers.host && hostOf(`http://${headers.host}`)]);
+	const referrerOf = ({ referer, host }: IncomingHttpHeaders) =>
+		readReferrer(referer, [siteHost, host && hostOf(`http://${host}`)]);
 
 	/** From another origin the browser tells the host only, and its `/` would be taken for the home page. */
 	function ownPageOf(headers: IncomingHttpHeaders): string | null {
@@ -77,40 +56,38 @@ export function countVisits(
 	}
 	const nameOf = (headers: IncomingHttpHeaders) => ownPageOf(headers) ?? other;
 
-	let writing = Promise.resolve();
-	function write(): Promise<void> {
-		writing = writing.then(async () => {
-			const counts = [...held.values()];
+	function write(): void {
+		try {
+			if (held.size > 0) visits.add([...held.values()]);
 			held = new Map();
-			if (counts.length === 0) return;
-			try {
-				visits.add(counts);
-			} catch (error) {
-				log.warn(kindOf(error), 'could not store the counts of visits; next attempt in a minute');
-				counts.forEach(hold);
-			}
-		});
-		return writing;
+		} catch (error) {
+			log.warn(kindOf(error), 'could not store the counts of visits; next attempt in a minute');
+		}
 	}
 	const timer = setInterval(write, interval).unref();
 
 	return {
-		page: (call, page) => {
+		/** Counts a view, unless this is no view of a page by a person. @param page its path; undefined for one that does not exist */
+		page: (call: Call, page: string | undefined) => {
 			if (!isView(call) || saysItIsABot(call.headers['user-agent'])) return;
 			add('page', '', page ?? other);
 			const { site, ownPath } = referrerOf(call.headers);
 			if (ownPath === undefined) add('site', '', site);
 		},
-		opened: (kind, { method, headers }) => {
+		/** Counts a form that was opened, under the page it is on, when the browser fetches its script. */
+		opened: (kind: LeadKind, { method, headers }: Call) => {
 			if (method === 'GET' && !saysItIsABot(headers['user-agent'])) add('opened', kind, nameOf(headers));
 		},
-		sent: (kind, { headers }) => {
+		/** Counts a request that was stored, under the page that the call came from. */
+		sent: (kind: LeadKind, { headers }: Call) => {
 			if (!saysItIsABot(headers['user-agent'])) add('sent', kind, nameOf(headers));
 		},
-		pageOf: ({ headers }) => ownPageOf(headers),
+		/** The page of the site that a call came from; null for what is none. */
+		pageOf: ({ headers }: Pick<Call, 'headers'>) => ownPageOf(headers),
+		/** Writes what is left. */
 		stop: () => {
 			clearInterval(timer);
-			return write();
+			write();
 		},
 	};
 }
@@ -143,28 +120,18 @@ function readReferrer(
 	if (!address) return { site: none };
 	const url = address.length <= longestAddress ? URL.parse(address) : null;
 	if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return { site: other };
-	const host = withoutWww(url.hostname);
+	const host = hostOf(address) ?? '';
 	const isKept = host.length <= longestHost && hostName.test(host);
 	return { site: isKept ? host : other, ...(ownHosts.includes(host) && { ownPath: url.pathname }) };
 }
 
 /** The host of an address, or of a `Host` header after `http://`. */
 function hostOf(address: string): string | undefined {
-	const host = URL.parse(address)?.hostname;
-	return host && withoutWww(host);
+	return URL.parse(address)?.hostname.replace(/^www\./, '');
 }
 
-function withoutWww(host: string): string {
-	return host.replace(/^www\./, '');
-}
-
-/** Longest part of a user agent that is read, in characters: browsers send up to 200. */
-const longestAgent = 500;
-
-/** Whether a request says that a program sent it, not a browser. Every browser names itself. */
-function saysItIsABot(userAgent: string | undefined): boolean {
-	return !userAgent || isbot(userAgent.slice(0, longestAgent));
-}
+/** Whether a request says that a program sent it, not a browser. Every browser names itself, with up to 200 characters. */
+const saysItIsABot = (userAgent = '') => userAgent === '' || isbot(userAgent.slice(0, 500));
 
 /**
  * The scripts of the forms, which browsers fetch when somebody opens a form, by their path. Those of earlier builds, which

@@ -4,7 +4,7 @@ import { copyFile, link, open, readdir, rename, rm, stat, utimes } from 'node:fs
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { openStaging, type StagedPhoto, type Staging } from '#server/photos/staging.ts';
+import { openStaging, type StagedPhoto } from '#server/photos/staging.ts';
 import { strayRetention } from '#server/settings/limits.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
@@ -22,7 +22,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 	const aside = join(dataDir, 'strays');
 	const oneAtATime = pLimit(1);
 	const pathOf = ({ key }: { key: string }) => photoPath(dataDir, key);
-	let opened: Promise<Staging> | undefined;
+	let opened: ReturnType<typeof openStaging> | undefined;
 	let drawing: ReturnType<typeof drawUndrawn> | undefined;
 	let isClosing = false;
 	const arriving = join(dataDir, 'arriving');
@@ -70,7 +70,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		{ key, declared }: Arriving,
 		insert: (photo: DrawnRow) => void,
 	): Promise<Photo> {
-		const { stage, discard } = await staging();
+		const { stage, discard } = staging();
 		try {
 			const staged = await stage(stream, declared, checkRoom);
 			try {
@@ -85,7 +85,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 
 	/** @returns whether it could be drawn anew, or was erased meanwhile */
 	async function drawAgain(photo: Pick<Photo, 'key' | 'id'>): Promise<boolean> {
-		const { drawAnew, discard } = await staging();
+		const { drawAnew, discard } = staging();
 		const place = pathOf(photo);
 		const drawn = await drawAnew(place).catch(() => undefined);
 		if (!drawn) return false;
@@ -112,7 +112,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		/** For the server: creates the folders, and removes temporary files of uploads that a crash interrupted. */
 		begin: async () => {
 			makeFolder(photoFolder);
-			await staging();
+			await staging().clear();
 			await syncFolder(dataDir);
 		},
 		find: rows.find,
@@ -172,7 +172,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			return moved;
 		},
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
-		tryWriting: async () => (await staging()).tryWriting(),
+		tryWriting: async () => staging().tryWriting(),
 		/** Removes the file of a photo whose row was deleted. */
 		remove: (key: string) =>
 			oneAtATime(async () => {
@@ -183,7 +183,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		flush: () => syncFolder(photoFolder),
 		close: async () => {
 			isClosing = true;
-			(await opened)?.close();
+			opened?.close();
 			await drawing?.catch(() => {});
 			await oneAtATime(() => {});
 		},

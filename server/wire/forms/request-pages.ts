@@ -9,16 +9,7 @@ import type { CallEnv } from '#server/http/calls.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { hostFiles, type SiteFile } from '#server/site/files.ts';
 
-/** The pages about one request, of a site whose requests this server receives. Each is completed at every call. */
-export interface RequestPages {
-	/** Whether the site has the page. */
-	has(path: string): boolean;
-	/**
-	 * @param shown what its main part shows; undefined for the page as it was built
-	 * @returns the page with the headers of the built one, its content security policy included, but kept by nobody
-	 */
-	send(c: Context<CallEnv>, path: string, status: ContentfulStatusCode, shown?: RequestPage): Response;
-}
+export type RequestPages = Awaited<ReturnType<typeof openRequestPages>>;
 
 /** Where the main part of a page begins: what is before is the same for all pages, and for each request. */
 const mainStart = '<div id="sent"></div>';
@@ -26,15 +17,13 @@ const mainEnd = '</main>';
 const title = '<title>';
 
 /**
- * The built pages are split once, at the start; at a call, only the main part is rendered, by the site's own components
+ * The pages about one request, of a site whose requests this server receives. They are split once, at the start; at a call, only the main
+ * part is rendered, by the site's own components
  * (`src/dialogs/plain/request-pages.tsx`), which the build bundles into a file of the built site.
  * @param dist the folder of the built site; null for the backend alone, which has no pages
  * @throws SettingError if the site has such pages, and cannot be completed
  */
-export async function openRequestPages(
-	site: ReadonlyMap<string, SiteFile>,
-	dist: string | null,
-): Promise<RequestPages> {
+export async function openRequestPages(site: ReadonlyMap<string, SiteFile>, dist: string | null) {
 	const files = [...site].filter(([path]) => path.endsWith('.html') && isRequestPage(path));
 	const bundle = join(dist ?? '', hostFiles.requestPages);
 	if (files.length > 0 && !existsSync(bundle))
@@ -45,8 +34,13 @@ export async function openRequestPages(
 		files.length > 0 ? await import(pathToFileURL(bundle).href) : undefined;
 
 	return {
-		has: (path) => pages.has(path),
-		send: (c, path, status, shown) => {
+		/** Whether the site has the page. */
+		has: (path: string) => pages.has(path),
+		/**
+		 * @param shown what its main part shows; undefined for the page as it was built
+		 * @returns the page with the headers of the built one, its content security policy included, but kept by nobody
+		 */
+		send: (c: Context<CallEnv>, path: string, status: ContentfulStatusCode, shown?: RequestPage): Response => {
 			const page = pages.get(path);
 			if (!page || !renderer) return c.text('There is no such page.', 404);
 			// Of a post whose problems are shown.
