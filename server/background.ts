@@ -102,7 +102,11 @@ export async function startBackground(
 		health,
 		begin: () => {
 			announce(settings, routing, log);
-			if (isHosted(settings)) inbox = startInbox(takingOver(opened, log), courier.wake, intervals?.inbox);
+			if (isHosted(settings)) {
+				const project = openProject(settings.PUBLIC_BACKEND_URL, settings.BACKEND_SECRET_KEY);
+				const takingOver = { ...opened, project, log, photoBase: photoBase(settings) };
+				inbox = startInbox(takingOver, courier.wake, intervals?.inbox);
+			}
 			snapshots = startSnapshots(settings.DATA_DIR, log);
 			void drawEarlierPhotos(opened.store, log);
 			sweeper = startSweeper({ ...opened, log, straysEvery: intervals?.strays });
@@ -128,12 +132,6 @@ async function drawEarlierPhotos({ photos }: Pick<Store, 'photos'>, log: Logger)
 		logFailure(log, error, 'could not draw photos of an earlier release anew; the next start tries again');
 	}
 }
-
-const takingOver = ({ settings, store, rateLimits }: WatchedStore, log: Logger) => ({
-	project: openProject(settings.PUBLIC_BACKEND_URL, settings.BACKEND_SECRET_KEY),
-	...{ store, rateLimits, log },
-	photoBase: photoBase(settings),
-});
 
 async function withinDisk(settings: Settings, disk: Disk): Promise<Settings> {
 	const most = Math.floor((await disk.forPhotosToday()) / 1e6);

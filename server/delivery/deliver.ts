@@ -4,13 +4,9 @@ import type { ReadRouting } from '#server/delivery/routing.ts';
 import { createSend } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { isHosted, type Settings, serverUrl } from '#server/settings/read.ts';
-import { isOnThisMachine } from '#server/settings/setting.ts';
 import { minute } from '#server/settings/units.ts';
 import { lastReportDay, type Weekday } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
-
-const followUpInterval = 1 * minute;
-const weeklyReportInterval = 5 * minute;
 
 /** Most requests that are followed up in one transaction. */
 const plannedAtOnce = 50;
@@ -37,23 +33,21 @@ export function startDelivery(
 		...(RATE_LIMIT === 'off' && { mostAnHour: Number.POSITIVE_INFINITY }),
 		...intervals,
 	});
-	const timer = { wake: courier.wake, log, ...intervals?.followUp };
-	const stopFollowUps = startFollowUps(store, timer);
-	const stopWeekly = mailer && WEEKLY_REPORT !== 'off' ? startWeeklyReports(store, WEEKLY_REPORT, timer) : () => {};
+	const weekday = mailer && WEEKLY_REPORT !== 'off' ? WEEKLY_REPORT : undefined;
+	const stopLooking = lookForDue(store, weekday, { wake: courier.wake, log, ...intervals?.followUp });
 	return {
 		wake: courier.wake,
 		stop: async () => {
-			stopFollowUps();
-			stopWeekly();
+			stopLooking();
 			await courier.stop();
 			mailer?.close();
 		},
 	};
 }
 
-/** Logs at the start how requests will be delivered, with a warning for each setting that is probably a mistake. */
+/** Logs at the start how requests will be delivered. The doctor says what is probably a mistake. */
 export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
-	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL, SITE_URL } = settings;
+	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL } = settings;
 	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
 	const webhook = LEADS_WEBHOOK_URL !== '';
 	if (email === 0 && !webhook)
@@ -70,12 +64,8 @@ export function announce(settings: Settings, routing: ReadRouting, log: Logger):
 			},
 			'new requests are sent to',
 		);
-	if ((email > 0 || webhook) && isOnThisMachine(SITE_URL))
-		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: links in e-mails do not work anywhere else');
 	if (routing.companies.length > 0 && email === 0)
 		log.warn('LEADS_ROUTING names companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
-	if (LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(LEADS_WEBHOOK_URL))
-		log.warn('LEADS_WEBHOOK_URL is not https: names and addresses of visitors are sent unencrypted');
 }
 
 /** Logs in once at the start, so that a wrong SMTP_URL is logged before the first request comes. */
@@ -90,7 +80,6 @@ async function verifyMailServer(mailer: Mailer, log: Logger): Promise<void> {
 	}
 }
 
-/** What both timers below need. What they have done is in the store: a crash repeats nothing and leaves nothing out. */
 interface Timer {
 	/** Called when messages were added to the outbox. */
 	wake: () => void;
@@ -101,35 +90,33 @@ interface Timer {
 	now?: () => Date;
 }
 
-/** Looks every minute for requests whose companies are to be reminded, or whose operator is to hear. @returns a function that stops it */
-function startFollowUps({ answers }: Store, timer: Timer): () => void {
-	return repeat(timer, followUpInterval, 'could not look for requests that nobody has answered; will retry', (now) => {
-		for (let count = plannedAtOnce; count === plannedAtOnce; ) {
-			count = answers.followUp(now, plannedAtOnce);
-			if (count > 0) timer.wake();
-		}
-	});
-}
-
-/** Adds the e-mail about each week when it is due, also after a stop. @returns a function that stops it */
-export function startWeeklyReports({ outbox }: Pick<Store, 'outbox'>, weekday: Weekday, timer: Timer): () => void {
-	let known = '';
-	return repeat(timer, weeklyReportInterval, 'could not queue the e-mail about the week; will retry', (now) => {
-		const day = lastReportDay(now.getTime(), weekday);
-		if (day !== known && outbox.reportWeek(day)) timer.wake();
-		known = day;
-	});
-}
-
-function repeat({ log, interval, now }: Timer, usual: number, failure: string, work: (now: Date) => void): () => void {
-	const attempt = () => {
+/**
+ * Looks every minute for requests whose companies are to be reminded, or whose operator is to hear, and whether the e-mail about a week is
+ * due, also after a stop. What was done is in the store: a crash repeats nothing and leaves nothing out.
+ * @param weekday undefined for no such e-mail
+ * @returns a function that stops it
+ */
+export function lookForDue(
+	{ answers, outbox }: Pick<Store, 'answers' | 'outbox'>,
+	weekday: Weekday | undefined,
+	{ wake, log, interval = 1 * minute, now = () => new Date() }: Timer,
+): () => void {
+	let known: string | undefined;
+	const look = () => {
 		try {
-			work(now?.() ?? new Date());
+			const at = now();
+			for (let count = plannedAtOnce; count === plannedAtOnce; ) {
+				count = answers.followUp(at, plannedAtOnce);
+				if (count > 0) wake();
+			}
+			const day = weekday && lastReportDay(at.getTime(), weekday);
+			if (day && day !== known && outbox.reportWeek(day)) wake();
+			known = day;
 		} catch (error) {
-			logFailure(log, error, failure);
+			logFailure(log, error, 'could not look for what is due to be sent; will retry');
 		}
 	};
-	const timer = setInterval(attempt, interval ?? usual).unref();
-	attempt();
+	const timer = setInterval(look, interval).unref();
+	look();
 	return () => clearInterval(timer);
 }

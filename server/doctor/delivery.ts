@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import { certificateAdvice, createMailer, failureCode, loginAdvice, postEvent } from '#server/delivery/channels.ts';
+import {
+	certificateAdvice,
+	createMailer,
+	failureCode,
+	loginAdvice,
+	postEvent,
+	sendTestMail,
+} from '#server/delivery/channels.ts';
 import { unserved } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/routing.ts';
-import { sendTestMail } from '#server/delivery/test-mail.ts';
 import { type Check, type Context, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
@@ -153,7 +159,7 @@ export const webhookCheck: Check = {
 	},
 };
 
-/** Sends the e-mail about a new request, and a test to the webhook. @param to who gets it; LEADS_TO if there is none */
+/** Sends a test by e-mail and to the webhook. @param to who gets it; LEADS_TO if there is none */
 export function sendTestCheck(to: readonly string[]): Check {
 	return {
 		title: 'Test',

@@ -66,7 +66,7 @@ async function healthIsClosed(siteUrl: string): Promise<Finding> {
 	return ok('/healthz is closed');
 }
 
-async function overTls(siteUrl: string, { headers, certificate }: Answered): Promise<Finding[]> {
+async function overTls(siteUrl: string, { certificate }: Answered): Promise<Finding[]> {
 	const url = new URL(siteUrl);
 	if (url.protocol !== 'https:')
 		return [
@@ -75,13 +75,7 @@ async function overTls(siteUrl: string, { headers, certificate }: Answered): Pro
 				'put a TLS proxy in front (docs/deploy.md), and set an https SITE_URL',
 			),
 		];
-	const hsts = headers['strict-transport-security']
-		? ok('HSTS is sent')
-		: warning(
-				'the answer has no Strict-Transport-Security',
-				'build and restart with the https SITE_URL, and let the proxy pass the header on',
-			);
-	const found = [hsts, ...(certificate ? [judge(certificate)] : [])];
+	const found = certificate ? [judge(certificate)] : [];
 	// A site on a port of its own has no plain address to redirect from.
 	if (url.port !== '') return found;
 	url.protocol = 'http:';

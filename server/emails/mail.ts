@@ -64,13 +64,13 @@ export interface PhotoFigure {
 /** A part of an e-mail; a text is a paragraph. HTML and text are rendered from the same blocks, so that both have the same content. */
 export type Block =
 	| string
-	| { type: 'heading' | 'summary' | 'reference' | 'command'; text: string }
+	| { type: 'heading' | 'summary' | 'reference'; text: string }
 	| { type: 'notice'; lines: readonly string[] }
 	| { type: 'steps'; steps: readonly string[] }
 	/** The short ones take less space, for an e-mail about many requests. */
 	| { type: 'fields' | 'short-fields'; fields: readonly LabelledValue[] }
-	| ({ type: 'button' | 'link' } & Link)
-	/** Side by side, as wide as each other. */
+	| ({ type: 'link' } & Link)
+	/** Side by side, as wide as each other, or one as wide as the e-mail. */
 	| { type: 'buttons'; buttons: readonly ButtonLink[] }
 	| { type: 'photos'; photos: readonly PhotoFigure[] };
 

@@ -28,7 +28,6 @@ function toLines(block: Block): string {
 		case 'summary':
 			return block.text;
 		case 'reference':
-		case 'command':
 			return `    ${block.text}`;
 		case 'notice':
 			return block.lines.map((line) => `! ${line}`).join('\n');
@@ -59,7 +58,7 @@ function underlined(heading: string, character: string): string {
 	return `${heading}\n${character.repeat(Math.min(heading.length, 60))}`;
 }
 
-const { page: ground, surface, inverse, ink, line, brand, action } = colours;
+const { page: ground, surface, inverse, line, brand, action } = colours;
 
 /** Outlook for Windows does not support max-width, so for it a table of fixed width is put around the content. */
 const outlookOpens = raw(
@@ -121,16 +120,12 @@ function toRows(block: Block): Markup {
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
 		case 'reference':
 			return row(box(colours['brand-pale'], brand, 'center', html`<span style="${huge}">${block.text}</span>`));
-		case 'command':
-			return row(command(block.text));
 		case 'steps':
 			return row(table(html`${block.steps.map(step)}`));
 		case 'fields':
 			return row(table(html`${block.fields.map(field)}`));
 		case 'short-fields':
 			return row(html`${block.fields.map(shortField)}`);
-		case 'button':
-			return row(table(html`<tr>${button({ ...block, look: 'main' })}</tr>`));
 		case 'buttons':
 			return row(
 				table(html`<tr>${block.buttons.map((one, index) => html`${index === 0 ? '' : gap}${button(one)}`)}</tr>`),
@@ -165,12 +160,6 @@ function summary(line: string): Markup {
 
 function notice([first = '', ...others]: readonly string[]): Markup {
 	return html`<strong>${first}</strong>${others.map((other) => html`<br>${other}`)}`;
-}
-
-/** Wraps at spaces only: a reference broken over two lines is hard to copy. */
-function command(line: string): Markup {
-	const pieces = line.split(' ').map((word) => html`<span style="white-space:nowrap">${word}</span> `);
-	return html`<code style="font-family:Consolas,'Courier New',monospace;font-size:16px;line-height:24px;color:${ink}">${pieces}</code>`;
 }
 
 /** A table row, not an `<li>`: Outlook for Windows draws the numbers of a list outside its cell. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { startWeeklyReports } from '#server/delivery/deliver.ts';
+import { lookForDue } from '#server/delivery/deliver.ts';
 import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
@@ -155,7 +155,7 @@ test('it is added once when its day has come, by any number of processes, also a
 	};
 	const start = () => {
 		const wake = () => void woken.push(now);
-		return startWeeklyReports(store, 'monday', { wake, log: createLog('silent'), interval: 5, now: clock });
+		return lookForDue(store, 'monday', { wake, log: createLog('silent'), interval: 5, now: clock });
 	};
 	const due = async () => store.outbox.take('email', 9).map(({ message }) => message);
 	const running = [start(), start()];

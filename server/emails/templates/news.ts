@@ -24,6 +24,7 @@ import {
 	fieldsOf,
 	formatReceived,
 	identityOf,
+	mainButton,
 	nameOf,
 	photoFigures,
 	photosDeletedNotice,
@@ -193,7 +194,7 @@ function saidBy({ id, company, state, settled_at, created_at }: Delivery, answer
 
 function callButton(request: LeadRequest): Block[] {
 	const call = phoneLink(answerOf(request, 'phone'));
-	return call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
+	return call ? [mainButton(`Call ${call.number}`, call.href)] : [];
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 	commandInstead,
 	deskButton,
 	formatReceived,
+	mainButton,
 	notGiven,
 	requestButton,
 	requestNames,
@@ -45,6 +46,22 @@ export function attentionMail({ lines, ...sender }: Sender & { lines: readonly s
 	});
 }
 
+/** To the operator, who asked for it: that e-mails arrive. @param by who sends it, such as `“npm run doctor”` */
+export function testMail({ by, ...sender }: Sender & { by: string }): Mail {
+	const notice = `This is a test, sent by ${by}. Nobody has asked for anything.`;
+	return writeMail({
+		subject: 'TEST: e-mails of the site',
+		preview: notice,
+		title: 'A test',
+		blocks: [
+			notice,
+			'If it lay among spam, look in its headers for spf=pass and dkim=pass: others’ e-mails lie there too.',
+		],
+		why: whyOperator,
+		...sender,
+	});
+}
+
 /** To the operator, who asked for it: the link to the desk. Contains no personal data. @param url of the page with the button */
 export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail {
 	const minutes = deskLinkFor / minute;
@@ -54,7 +71,7 @@ export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail
 		title: 'Your link to the desk',
 		blocks: [
 			'The desk shows the requests that visitors sent. This link opens it in the browser that you press it in.',
-			{ type: 'button', label: 'Open the desk', href: url },
+			mainButton('Open the desk', url),
 			`It works once, for ${minutes} minutes. Please do not forward this email: the link opens the desk for anybody.`,
 			{
 				type: 'notice',

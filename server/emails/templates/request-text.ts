@@ -144,12 +144,13 @@ export const requestButton = (desk: string | undefined, { kind, id }: RequestKey
 
 /** What opens the desk at the server, in place of a button, where it cannot be reached from outside. */
 export const commandInstead = (desk: string | undefined): Block[] =>
-	desk === undefined
-		? [
-				{ type: 'heading', text: 'On the server' },
-				{ type: 'command', text: 'npm run leads -- desk' },
-			]
-		: [];
+	desk === undefined ? ['On the server, this opens the desk: npm run leads -- desk'] : [];
+
+/** The one button of an e-mail, or of a part of it. */
+export const mainButton = (label: string, href: string): Block => ({
+	type: 'buttons',
+	buttons: [{ look: 'main', label, href }],
+});
 
 /** Longest side of a small picture in the e-mail, in px: two are as wide as the content. */
 const maxSide = 268;

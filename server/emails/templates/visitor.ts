@@ -16,6 +16,7 @@ import {
 	formatDay,
 	formatReceived,
 	isAnswered,
+	mainButton,
 	replyHours,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
@@ -212,7 +213,7 @@ export const quotesPath = '/?dialog=photo-quote';
 /** The way to quotes for somebody who will get none from this request. */
 function quotesBlocks(siteUrl: string): Block[] {
 	const { heading, text, button } = waysToQuotes;
-	return [{ type: 'heading', text: heading }, text, { type: 'button', label: button, href: siteUrl + quotesPath }];
+	return [{ type: 'heading', text: heading }, text, mainButton(button, siteUrl + quotesPath)];
 }
 
 /** What to read, and to print, before a company comes. The test of the site's links looks whether it is there. */
@@ -246,7 +247,7 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 	return [
 		{ type: 'heading', text: 'Your free brochure' },
 		pdf ? attached : linked,
-		{ type: 'button', label: 'Open your brochure', href: url },
+		mainButton('Open your brochure', url),
 	];
 }
 
@@ -258,7 +259,7 @@ function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
 	return [
 		{ type: 'heading', text: 'Your request on our site' },
 		`This page shows who has your request and whether they say that they have answered it. You can ${change} delete it there. It opens without a password, so keep the link to yourself.`,
-		{ type: 'button', label: 'See my request', href: requestUrl },
+		mainButton('See my request', requestUrl),
 	];
 }
 
