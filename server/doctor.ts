@@ -5,13 +5,7 @@ import { parseArgs } from 'node:util';
 import { failureCode } from '#server/delivery/channels.ts';
 import { builtSiteCheck } from '#server/doctor/built-site.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
-import {
-	companiesCheck,
-	mailDomainCheck,
-	mailServerCheck,
-	sendTestCheck,
-	webhookCheck,
-} from '#server/doctor/delivery.ts';
+import { companiesCheck, mailDomainCheck, mailServerCheck, sendTestCheck } from '#server/doctor/delivery.ts';
 import { dataFolderCheck, envFileCheck, runningServerCheck, settingsCheck } from '#server/doctor/machine.ts';
 import { proxyCheckOfSite, publicAddressCheck } from '#server/doctor/public-address.ts';
 import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
@@ -35,7 +29,6 @@ export const checks: readonly Check[] = [
 	proxyCheckOfSite,
 	mailServerCheck,
 	mailDomainCheck,
-	webhookCheck,
 ];
 
 const usage = `Usage: npm run doctor -- [OPTIONS]

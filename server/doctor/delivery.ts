@@ -131,34 +131,6 @@ async function dmarc(dns: Records, domain: string): Promise<Finding> {
 	);
 }
 
-/**
- * Whether the webhook's machine answers. Its host only is asked, by HEAD: some receivers take a call of any kind to the address itself
- * for an event. The address is never printed, since that of many receivers is a secret.
- */
-export const webhookCheck: Check = {
-	title: 'Webhook',
-	needs: ['LEADS_WEBHOOK_URL'],
-	run: async ({ settings }) => {
-		const { LEADS_WEBHOOK_URL: url } = settings;
-		if (url === '') return skipped('there is none: LEADS_WEBHOOK_URL is not set');
-		const found: Finding[] = [];
-		if (url.startsWith('http:') && !isOnThisMachine(url))
-			found.push(warning('names and addresses of visitors are sent unencrypted', 'set an https LEADS_WEBHOOK_URL'));
-		try {
-			// With its certificate verified, as deliveries do.
-			await fetch(new URL(url).origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-			found.push(ok('its host answers; whether it takes requests: npm run doctor -- --send-test'));
-		} catch (error) {
-			const why = failureCode(error);
-			const advice = certificateAdvice(why, 'LEADS_WEBHOOK_URL');
-			const correct = 'correct LEADS_WEBHOOK_URL, or see why this machine cannot reach it';
-			if (advice) found.push(problem(`its host’s certificate is refused (${why})`, advice));
-			else found.push(problem(`its host does not answer (${why})`, correct));
-		}
-		return found;
-	},
-};
-
 /** Sends a test by e-mail and to the webhook. @param to who gets it; LEADS_TO if there is none */
 export function sendTestCheck(to: readonly string[]): Check {
 	return {

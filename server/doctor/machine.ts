@@ -5,6 +5,7 @@ import { type Check, type Finding, ok, problem, skipped, warning } from '#server
 import { askHealth, remedies } from '#server/ops/health.ts';
 import { namesWithoutEffect } from '#server/settings/env-file.ts';
 import { SettingError, sampleSettings, sampleText } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { openForCommand, whyUnusable } from '#server/store/open.ts';
 
@@ -31,6 +32,8 @@ export const settingsCheck: Check = {
 					'set SMTP_URL, LEADS_TO and MAIL_FROM, or read "npm run leads -- list" every day',
 				),
 			);
+		if (settings.LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(settings.LEADS_WEBHOOK_URL))
+			found.push(warning('names and addresses of visitors are sent unencrypted', 'set an https LEADS_WEBHOOK_URL'));
 		if (isPublic && settings.RATE_LIMIT === 'off')
 			found.push(warning('RATE_LIMIT=off, so one visitor can send any number of requests', 'remove it'));
 		return found.length > 0 ? found : ok('all can be used');

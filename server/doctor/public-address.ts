@@ -1,13 +1,12 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { request as plain } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as plain } from 'node:http';
 import { request as encrypted } from 'node:https';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { failureCode } from '#server/delivery/channels.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
-import { proxyCheck } from '#server/http/client-address.ts';
-import { askHealth } from '#server/ops/health.ts';
-import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { serverUrl } from '#server/settings/read.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
 import { day, second } from '#server/settings/units.ts';
 
@@ -110,116 +109,73 @@ function judge({ until, refused }: NonNullable<Answered['certificate']>): Findin
 
 /** A photo of the largest size, and a bit around it. */
 const photoBytes = 10_100_000;
-/** Calls without a key, to a table that there is not: the server refuses them, and keeps nothing. */
-const refusedPath = '/rest/v1/doctor';
 
-/** What the proxy does with requests: visitors' addresses, and large bodies. */
+/** What the proxy does with requests. Whether visitors' addresses arrive through it, `/healthz` says after the first twenty (`proxy`). */
 export const proxyCheckOfSite: Check = {
 	title: 'Proxy',
 	needs: ['SITE_URL', 'SERVER_URL', 'TRUST_PROXY'],
 	run: async ({ settings }) => {
 		const url = serverUrl(settings);
 		if (url === undefined || isOnThisMachine(url)) return skipped('there is no public address to look through');
-		try {
-			const { from } = await ask(`${url}/`);
-			return [await visitorsAddress(settings, url, from), await largeBody(url)];
-		} catch (error) {
-			return skipped(`${url} does not answer (${failureCode(error)})`);
-		}
+		if (settings.TRUST_PROXY.length === 0 && url.startsWith('https:'))
+			return problem(
+				'TRUST_PROXY is empty, so all visitors count as one, and those of a busy hour are refused',
+				'set it to the address from which the proxy reaches the server, such as 127.0.0.1',
+			);
+		const todo = 'let the proxy pass on bodies of up to 55 MB (nginx: client_max_body_size 55m)';
+		// Without a key, to a table that there is not: the server refuses it, and keeps nothing.
+		const sent = await ask(`${url}/rest/v1/doctor`, Buffer.alloc(photoBytes)).catch((error) => failureCode(error));
+		if (typeof sent === 'string') return warning(`a body of 10 MB, as photos are, did not arrive (${sent})`, todo);
+		// Every answer of the server has this header.
+		if (sent.status === 413 || sent.headers['x-request-id'] === undefined)
+			return problem(`a body of 10 MB, as photos are, is refused before it reaches the server (${sent.status})`, todo);
+		return ok('bodies of 10 MB arrive');
 	},
 };
 
-/** @param from this machine's address, as the proxy sees it */
-async function visitorsAddress(settings: Settings, url: string, from: string): Promise<Finding> {
-	if (settings.TRUST_PROXY.length === 0) {
-		if (!url.startsWith('https:')) return skipped('TRUST_PROXY is empty: right if there is no proxy');
-		return problem(
-			'TRUST_PROXY is empty, so all visitors count as one, and those of a busy hour are refused',
-			'set it to the address from which the proxy reaches the server, such as 127.0.0.1',
-		);
-	}
-	if (proxyCheck(settings.TRUST_PROXY)(from))
-		return skipped(
-			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitors',
-		);
-	// It comes from elsewhere, and has to arrive as such.
-	await ask(url + refusedPath);
-	const health = await askHealth(settings);
-	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
-	if (health.checks.proxy === 'failing' || health.withoutVisitor)
-		return problem(
-			'visitors’ addresses do not arrive, so all count as one',
-			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does, let TRUST_PROXY name the address from which it reaches the server, and restart that',
-		);
-	return ok('visitors’ addresses arrive');
-}
-
-async function largeBody(url: string): Promise<Finding> {
-	const todo = 'let the proxy pass on bodies of up to 55 MB (nginx: client_max_body_size 55m)';
-	const sent = await ask(url + refusedPath, 'POST', Buffer.alloc(photoBytes)).catch((error) => failureCode(error));
-	if (typeof sent === 'string') return warning(`a body of 10 MB, as photos are, did not arrive (${sent})`, todo);
-	// Every answer of the server has this header.
-	if (sent.status === 413 || sent.headers['x-request-id'] === undefined)
-		return problem(`a body of 10 MB, as photos are, is refused before it reaches the server (${sent.status})`, todo);
-	return ok('bodies of 10 MB arrive');
-}
-
 interface Answered {
 	status: number;
-	headers: Readonly<Record<string, string | string[] | undefined>>;
+	headers: IncomingHttpHeaders;
 	/** Its first megabyte. */
 	body: Buffer;
-	/** The address by which this machine reached the other, which sees it as the visitor's. */
-	from: string;
 	/** Over TLS. `refused` says why a browser would refuse the certificate, such as `CERT_HAS_EXPIRED`; undefined if it would not. */
-	certificate?: { until: Date; refused: string | undefined };
+	certificate: { until: Date; refused: string | undefined } | undefined;
 }
 
 const longestBody = 1_000_000;
 const timeout = 10 * second;
 
 /**
- * Calls an address without following redirects, and whether its certificate is right or not: `certificate` says that, and
- * nothing secret is sent.
+ * Calls an address, by POST if a body is given, without following redirects, and whether its certificate is right or not: `certificate` says
+ * that, and nothing secret is sent.
  * @throws the system's error, or a TimeoutError
  */
-function ask(
-	url: string,
-	method = 'GET',
-	body?: Buffer,
-	more: Readonly<Record<string, string>> = {},
-): Promise<Answered> {
+async function ask(url: string, body?: Buffer): Promise<Answered> {
 	const call = url.startsWith('https:') ? encrypted : plain;
-	return new Promise((resolve, reject) => {
-		const signal = AbortSignal.timeout(timeout);
-		const headers = {
+	const request = call(url, {
+		method: body ? 'POST' : 'GET',
+		headers: {
 			'user-agent': 'outdoor-stairlifts-doctor (bot)',
-			...more,
 			...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
-		};
+		},
 		// A connection of its own, so that a call does not meet one that the server is about to close.
-		const options = { method, headers, agent: false, rejectUnauthorized: false, signal };
-		const request = call(url, options, (response) => {
-			const from = response.socket.localAddress ?? '';
-			const certificate = response.socket instanceof TLSSocket && certificateOf(response.socket);
-			const chunks: Buffer[] = [];
-			let size = 0;
-			const end = () => {
-				const { statusCode: status = 0, headers } = response;
-				resolve({ status, headers, body: Buffer.concat(chunks), from, ...(certificate && { certificate }) });
-				request.destroy();
-			};
-			response
-				.on('data', (chunk: Buffer) => {
-					size += chunk.length;
-					chunks.push(chunk);
-					if (size > longestBody) end();
-				})
-				.once('end', end)
-				.on('error', reject);
-		});
-		request.on('error', reject).end(body);
-	});
+		agent: false,
+		rejectUnauthorized: false,
+		signal: AbortSignal.timeout(timeout),
+	}).end(body);
+	const [response] = (await once(request, 'response')) as [IncomingMessage];
+	// Who answers before the body has come may end the connection.
+	request.on('error', () => {});
+	const certificate = response.socket instanceof TLSSocket ? certificateOf(response.socket) : undefined;
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of response) {
+		size += chunk.length;
+		chunks.push(chunk);
+		if (size > longestBody) break;
+	}
+	request.destroy();
+	return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), certificate };
 }
 
 function certificateOf(socket: TLSSocket): Answered['certificate'] {

@@ -154,7 +154,6 @@ export function watchProxies(trusted: readonly string[], log: Logger) {
 			if (trusted.length === 0) return undefined;
 			return withoutVisitor >= mostWithoutVisitor || (unnamed ?? internet) !== internet ? 'failing' : 'ok';
 		},
-		withoutVisitor: () => withoutVisitor,
 		isProxy,
 	};
 }

@@ -213,16 +213,14 @@ export function healthBehind(now: Pick<Health, 'status' | 'checks'>, proxies: Pi
 
 /**
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
- * programs on this machine only, since they show how much business the site does. These also learn how many calls in a row named no visitor.
+ * programs on this machine only, since they show how much business the site does.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<CallEnv> {
 	return async (c) => {
 		const { deliveries, backup, ...now } = await health();
 		const forAll = healthBehind(now, proxies);
-		const isHere = isFromThisMachine(c.env.incoming);
-		const counts = isHere && !proxies.isProxy(c.env.incoming) && { deliveries, backup };
-		const withoutVisitor = (isHere && proxies.withoutVisitor()) || undefined;
-		return c.json({ ...forAll, ...counts, withoutVisitor }, forAll.status === 'failing' ? 503 : 200, {
+		const counts = isFromThisMachine(c.env.incoming) && !proxies.isProxy(c.env.incoming) && { deliveries, backup };
+		return c.json({ ...forAll, ...counts }, forAll.status === 'failing' ? 503 : 200, {
 			'cache-control': 'no-store',
 		});
 	};
@@ -284,9 +282,7 @@ export async function askHealth({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>)
 		const answer = await fetch(`${addressOf(HOST, PORT)}/healthz`, {
 			signal: AbortSignal.timeout(healthTimeout + second),
 		});
-		const health = (await answer.json()) as
-			| (Health & { checks: { proxy?: 'ok' | 'failing' }; withoutVisitor?: number })
-			| null;
+		const health = (await answer.json()) as Health | null;
 		// Another program may listen there.
 		return health?.status && health.checks ? health : undefined;
 	} catch {

@@ -35,39 +35,23 @@ test('a site that is set up well has nothing to mend', async () => {
 	expect(await state('Public address')).toEqual([
 		expect.stringMatching(/^ok .*answers with this site, .*certificate is valid until 20\d\d-\d\d-\d\d$/),
 	]);
-	expect(await state('Proxy')).toEqual(['ok Proxy: visitors’ addresses arrive', 'ok Proxy: bodies of 10 MB arrive']);
+	expect(await state('Proxy')).toEqual(['ok Proxy: bodies of 10 MB arrive']);
 	expect(await state('Running server')).toEqual([expect.stringMatching(/^ok /)]);
 });
 
-test('a proxy that sends no visitors’ addresses is a problem, and so is one that the settings do not name', async () => {
-	proxy.have({ hidesVisitors: true });
-	expect((await state('Proxy'))[0]).toMatch(/^problem .*addresses do not arrive/);
-	proxy.have({ namesItself: true });
-	expect((await state('Proxy'))[0]).toMatch(/^problem .*addresses do not arrive/);
-	proxy.have({});
-	expect((await state('Proxy'))[0]).toMatch(/^ok /);
-	expect((await state('Proxy', { TRUST_PROXY: '' }))[0]).toMatch(/^problem .*TRUST_PROXY is empty/);
-});
-
-test('a proxy at another address than TRUST_PROXY names is a problem, until one that it names is used', async () => {
+test('a proxy that sends no visitors’ addresses is told by /healthz, and one that the settings do not name at once', async () => {
 	proxy.have({ hasMoved: true });
-	expect((await state('Proxy'))[0]).toMatch(/^problem .*addresses do not arrive/);
+	await state('Proxy');
 	expect((await state('Running server'))[0]).toMatch(/^warning .*"proxy" is failing/);
 	proxy.have({});
-	expect((await state('Proxy'))[0]).toMatch(/^ok /);
-	expect(server.output().match(/not in TRUST_PROXY/g)).toHaveLength(1);
-});
-
-test('where this machine looks like the proxy itself, no visitor’s address can be judged, and none is spoilt', async () => {
-	const other = await startHere({ env: { ...env, PORT: '0', TRUST_PROXY: '127.0.0.1' }, dist });
-	const PORT = new URL(other.url).port;
-	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1', PORT }))[0]).toMatch(/^skipped /);
-	await other.stop();
+	await state('Proxy');
+	expect(await state('Running server')).toEqual([expect.stringMatching(/^ok /)]);
+	expect(await state('Proxy', { TRUST_PROXY: '' })).toEqual([expect.stringMatching(/^problem .*TRUST_PROXY is empty/)]);
 });
 
 test('a proxy that refuses bodies of a photo’s size is a problem', async () => {
 	proxy.have({ largest: 1_000_000 });
-	expect((await state('Proxy'))[1]).toMatch(/^problem .*10 MB.*\(413\)/);
+	expect((await state('Proxy'))[0]).toMatch(/^problem .*10 MB.*\(413\)/);
 });
 
 test('a health check that is open to everybody is a warning', async () => {
