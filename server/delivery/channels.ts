@@ -1,11 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { getSystemErrorName } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { siteName } from '#brand/name.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { type Mail, senderOf } from '#server/emails/mail.ts';
-import { testMail } from '#server/emails/templates/operator.ts';
+import type { Mail } from '#server/emails/mail.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import { minute, second } from '#server/settings/units.ts';
@@ -258,49 +257,4 @@ export function loginAdvice(code: string): string | undefined {
 	if (/^ESOCKET$|^ETLS$|^EPROTO|^ERR_SSL_|^SMTP 50[0-4]$/.test(code))
 		return 'no TLS connection (STARTTLS), so check that SMTP_URL is smtps: with port 465 or smtp: with port 587';
 	return certificateAdvice(code, 'SMTP_URL');
-}
-
-/** Why a mail server took no test: what it said, and what the operator can do. */
-interface Refused {
-	why: string;
-	advice: string;
-}
-
-/**
- * Sends an e-mail that says of itself that it is a test.
- * @param by who sends it, such as `“npm run doctor”`
- * @returns undefined if the mail server took it for each address; never rejects for what the mail server does
- */
-export async function sendTestMail(
-	settings: Settings,
-	to: readonly string[],
-	by: string,
-): Promise<Refused | undefined> {
-	const mailer = createMailer(settings);
-	const mail = testMail({ by, ...senderOf(settings) });
-	try {
-		for (const address of to) await mailer.send(mail, address, randomUUID(), AbortSignal.timeout(minute));
-		return undefined;
-	} catch (error) {
-		const code = failureCode(error);
-		return {
-			why: `the mail server did not accept a test e-mail (${code})${replyOf(error)}`,
-			advice:
-				loginAdvice(code) ??
-				'if it says “relay” or “sender”, it wants the user and password of your account in SMTP_URL, and a MAIL_FROM that this account may send as',
-		};
-	} finally {
-		mailer.close();
-	}
-}
-
-/** What the mail server said, without the addresses that it quotes; none where it said nothing. */
-function replyOf(error: unknown): string {
-	const { response } = Object(error);
-	if (typeof response !== 'string') return '';
-	const said = response
-		.replace(/<[^>]*>|\S+@\S+/g, '…')
-		.replace(/\s+/g, ' ')
-		.trim();
-	return `: “${said.slice(0, 200)}”`;
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createMailer, failureCode, loginAdvice, type Mailer } from '#server/delivery/channels.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { createSend } from '#server/delivery/send.ts';
+import { senderOf } from '#server/emails/mail.ts';
+import { testMail } from '#server/emails/templates/operator.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { isHosted, type Settings, serverUrl } from '#server/settings/read.ts';
 import { minute } from '#server/settings/units.ts';
@@ -119,4 +122,49 @@ export function lookForDue(
 	const timer = setInterval(look, interval).unref();
 	look();
 	return () => clearInterval(timer);
+}
+
+/** Why a mail server took no test: what it said, and what the operator can do. */
+interface Refused {
+	why: string;
+	advice: string;
+}
+
+/**
+ * Sends an e-mail that says of itself that it is a test.
+ * @param by who sends it, such as `“npm run doctor”`
+ * @returns undefined if the mail server took it for each address; never rejects for what the mail server does
+ */
+export async function sendTestMail(
+	settings: Settings,
+	to: readonly string[],
+	by: string,
+): Promise<Refused | undefined> {
+	const mailer = createMailer(settings);
+	const mail = testMail({ by, ...senderOf(settings) });
+	try {
+		for (const address of to) await mailer.send(mail, address, randomUUID(), AbortSignal.timeout(minute));
+		return undefined;
+	} catch (error) {
+		const code = failureCode(error);
+		return {
+			why: `the mail server did not accept a test e-mail (${code})${replyOf(error)}`,
+			advice:
+				loginAdvice(code) ??
+				'if it says “relay” or “sender”, it wants the user and password of your account in SMTP_URL, and a MAIL_FROM that this account may send as',
+		};
+	} finally {
+		mailer.close();
+	}
+}
+
+/** What the mail server said, without the addresses that it quotes; none where it said nothing. */
+function replyOf(error: unknown): string {
+	const { response } = Object(error);
+	if (typeof response !== 'string') return '';
+	const said = response
+		.replace(/<[^>]*>|\S+@\S+/g, '…')
+		.replace(/\s+/g, ' ')
+		.trim();
+	return `: “${said.slice(0, 200)}”`;
 }

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import {
-	certificateAdvice,
-	createMailer,
-	failureCode,
-	loginAdvice,
-	postEvent,
-	sendTestMail,
-} from '#server/delivery/channels.ts';
+import { certificateAdvice, createMailer, failureCode, loginAdvice, postEvent } from '#server/delivery/channels.ts';
+import { sendTestMail } from '#server/delivery/deliver.ts';
 import { unserved } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { type Check, type Context, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';

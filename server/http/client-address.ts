@@ -44,7 +44,7 @@ export function callerOf(address: string): string {
 }
 
 /** @returns a function that checks whether an address is a trusted proxy's */
-export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
+function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
 	const proxies = new BlockList();
 	for (const range of trusted) {
 		const [start = '', bits] = range.split('/');
