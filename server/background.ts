@@ -2,9 +2,8 @@ import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
 import { announce, startDelivery } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
-import { openProject } from '#server/inbox/project.ts';
+import { openProject, tryVisitorsWay } from '#server/inbox/project.ts';
 import { type Inbox, startInbox } from '#server/inbox/pull.ts';
-import { tryVisitorsWay } from '#server/inbox/visitors-way.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { createTroubles, type Health, type Troubles, watchForAttention, watchHealth } from '#server/ops/health.ts';
 import { startSnapshots } from '#server/ops/nightly-snapshot.ts';
@@ -12,8 +11,9 @@ import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
 import { isHosted, photoBase, SettingError, type Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
+import type { Disk } from '#server/store/folder/disk.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
-import type { Disk, Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 
 /** Intervals in ms, and the disk's reserve, in place of the usual ones: tests use others. */

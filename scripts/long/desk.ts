@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
 import { enterByCommand, type FilledDesk, startFilledDesk } from '../../tests/support/desk.ts';
 import { inspect, inspected } from '../../tests/support/inspector.ts';

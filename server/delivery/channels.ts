@@ -9,7 +9,7 @@ import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import { minute, second } from '#server/settings/units.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { StoredPhoto } from '#server/store/photos.ts';
+import type { StoredPhoto } from '#server/store/photo-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 // The mail server and the webhook, and what it means when one of them takes nothing.

@@ -23,9 +23,9 @@ import { type AnswerLinks, answerOf } from '#server/emails/templates/request-tex
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
+import { counting } from '#server/store/history.ts';
 import { addPhotosLink, answerLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
-import type { StoredPhoto } from '#server/store/photos.ts';
-import { counting } from '#server/store/request-state.ts';
+import type { StoredPhoto } from '#server/store/photo-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 

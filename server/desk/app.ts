@@ -28,7 +28,7 @@ import { readFiles, type SiteFile } from '#server/site/files.ts';
 import { caching, contentType, photoHeaders } from '#server/site/headers.ts';
 import { variantFor } from '#server/site/serve.ts';
 import { Unusable } from '#server/store/errors.ts';
-import type { Photos } from '#server/store/photos.ts';
+import type { Photos } from '#server/store/folder/photos.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Where the build writes the desk (`scripts/build/desk.ts`). */

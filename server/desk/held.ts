@@ -54,7 +54,7 @@ const sliceSize = 500;
 export async function changeHeld(given: unknown, store: Store, planner: Planner): Promise<{ message: string }> {
 	const { act, which } = checked(heldInput, given);
 	const choice = choiceOf(which, store);
-	if (store.held.count(choice).requests === 0) throw new OperatorError('No such request is held.');
+	if (store.held.some(choice, 1).length === 0) throw new OperatorError('No such request is held.');
 	const change = {
 		send: (which: HeldChoice) => store.held.letGo(which, sliceSize, planner),
 		drop: (which: HeldChoice) => {

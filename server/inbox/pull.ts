@@ -41,10 +41,8 @@ export function startInbox(parts: TakingOver, wake: () => void, interval = inbox
 
 	async function claim(): Promise<void> {
 		isAnothers = !(await project.claim(store.identity()));
-		if (isAnothers)
-			throw Object.assign(new Error('another back office takes the requests of this project over'), {
-				code: 'ANOTHER_BACK_OFFICE',
-			});
+		const another = new Error('another back office takes the requests of this project over');
+		if (isAnothers) throw Object.assign(another, { code: 'ANOTHER_BACK_OFFICE' });
 		claimedAt = performance.now();
 	}
 

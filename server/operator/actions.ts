@@ -4,7 +4,6 @@ import type { ReadRouting } from '#server/delivery/routing.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { mostAnHour } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Erasure } from '#server/store/erasure.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -44,7 +43,7 @@ export async function erase(requests: readonly LeadRequest[], { erasure }: Store
 }
 
 /** Retries for a moment: the running server may be reading the database. */
-export async function finishInTime(erasure: Erasure): Promise<void> {
+export async function finishInTime(erasure: Pick<Store['erasure'], 'finish'>): Promise<void> {
 	for (let tries = 0; tries < 5; tries++) {
 		const { isComplete, failed } = await erasure.finish();
 		const error = failed.photos ?? failed.log ?? failed.audit;

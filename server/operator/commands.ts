@@ -10,7 +10,7 @@ import { type CommandResult, OperatorError, resultOf } from '#server/operator/er
 import { exportAnswers, exportCsv } from '#server/operator/export-csv.ts';
 import { minuteOf, printable } from '#server/operator/format.ts';
 import { list, type Print } from '#server/operator/list.ts';
-import { deskLinkFor, keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
+import { deskLinkFor, oldLinksForDays } from '#server/settings/limits.ts';
 import { checkSettings, deskAddress, readSettings, type Settings, serverUrl } from '#server/settings/read.ts';
 import { addressOf } from '#server/settings/setting.ts';
 import { day, minute, second } from '#server/settings/units.ts';
@@ -251,7 +251,7 @@ async function newKeys({ keys, audit, deskAccess }: Store): Promise<string> {
 	keys.renew(until);
 	deskAccess.end(deskAccess.all().map(({ id }) => id));
 	await audit.write({ act: 'new-keys', requests: 0, photos: 0 });
-	return `Links are signed with new keys within ${keysReadAgainAfter / 1000} seconds, also by programs that run. Links that were sent before are valid until ${minuteOf(until.toISOString())}, for requests that are there now; run this again to end them at once. Everybody is logged out of the desk.
+	return `Links are signed with new keys from now on, also by programs that run. Links that were sent before are valid until ${minuteOf(until.toISOString())}, for requests that are there now; run this again to end them at once. Everybody is logged out of the desk.
 A snapshot of an earlier day has the earlier keys: after a restore of one, run this again.
 `;
 }

@@ -1,7 +1,7 @@
 import type { Signal } from '#leads/client-info.ts';
+import { hourlyMost } from '#server/store/attempts.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
 import { unreadable } from '#server/store/errors.ts';
-import { hourlyMost } from '#server/store/mail-rate.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /**

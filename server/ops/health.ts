@@ -131,7 +131,7 @@ export function watchHealth(
 		},
 		// The next photo would be taken.
 		photoSpace: () => store.disk.takesPhotos(),
-		held: () => !store.held.isAny(),
+		held: () => store.held.total() === 0,
 		photoLimit: () => !rateLimits?.photosAreUsedUp(),
 		// Of a hosted project: what visitors' browsers call answers as it should.
 		...(tryVisiting && {

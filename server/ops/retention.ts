@@ -3,8 +3,8 @@ import type { Troubles } from '#server/ops/health.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day, hour } from '#server/settings/units.ts';
+import type { Cutoffs } from '#server/store/clock.ts';
 import { britishDay } from '#server/store/days.ts';
-import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** For how long it is known what was taken over, in ms: longer than a browser sends the same again, or a deletion there fails. */

@@ -15,8 +15,7 @@ export const maxFormPartBytes = maxFormBytes / 3;
 /** Largest upload, in bytes. A larger Content-Length is rejected before anything is written to disk. */
 export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
 
-/** How long the keys of links are kept in memory, so that those that a command makes are used soon; and how long the earlier ones stay valid. */
-export const keysReadAgainAfter = 5 * second;
+/** How long links that were signed with the keys before the newest stay valid. */
 export const oldLinksForDays = 30;
 
 /** Interval at which unfinished erasures are retried and the clock is checked. */

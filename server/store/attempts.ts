@@ -1,28 +1,28 @@
-import { maxDeliveryAge, maxRetryDelay, mostAnHour } from '#server/settings/delivery-limits.ts';
+import { maxDeliveryAge, maxRetryDelay, mostAnHour, operatorsShare } from '#server/settings/delivery-limits.ts';
+import { hour } from '#server/settings/units.ts';
 import {
 	type Channel,
 	type Delivery,
 	isReport,
+	isUnreadable,
+	type Message,
 	requestOf,
 	visitorsMessages,
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
-import { withinRate } from '#server/store/mail-rate.ts';
-import { all, type Db, list, one, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
+import { all, type Db, list, one, run, type Sql, sql, t } from '#server/store/sql.ts';
 
-const columns = raw(deliveryColumns.join(', '));
 /** Messages that are sent after all others. */
 export const isConfirmation = sql`message in ${list(visitorsMessages)}`;
 const now = () => new Date().toISOString();
 
 /** Attempts at deliveries, a part of the outbox. @param reportGivenUp adds the e-mail about what was given up */
-export function openAttempts({ read, write }: Db, createdAt: () => string, reportGivenUp: () => void) {
+export function openAttempts({ read, write }: Db, reportGivenUp: () => void) {
 	/** Called when a delivery may have no row any more after its attempt, because its request was erased during the attempt. */
 	function withdrawGone(delivery: Delivery): void {
 		if (one`select 1 from ${t.deliveries} where id = ${delivery.id}`) return;
-		enqueue([{ request: requestOf(delivery), planned: withdrawalsOf([delivery]) }], createdAt());
+		enqueue([{ request: requestOf(delivery), planned: withdrawalsOf([delivery]) }]);
 	}
 
 	// Most polls find nothing: those need no transaction.
@@ -48,6 +48,12 @@ export function openAttempts({ read, write }: Db, createdAt: () => string, repor
 		 */
 		take: (channel: Channel, most: number, mostToCompany: number = mostAnHour): Delivery[] =>
 			hasFree(channel) ? takeSome(channel, most, mostToCompany) : [],
+		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
+		nextDue: read((channel: Channel) => {
+			const next = one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
+				where state = 'waiting' and channel = ${channel} and due_at > ${now()}`;
+			return next?.time ?? undefined;
+		}),
 		/** Ends attempts that were aborted, so that the next start takes them at once. */
 		release: write((taken: readonly Delivery[]) => {
 			for (const one of taken) run`update ${t.deliveries} set in_flight = 0 where ${isStill(one)}`;
@@ -93,7 +99,7 @@ export const endAttempts = () => run`update ${t.deliveries} set in_flight = 0 wh
 
 /** Deliveries that are due and not being sent. */
 function freeDeliveries(channel: Channel, most: number): Delivery[] {
-	return all<Delivery>`select ${columns} from ${t.deliveries}
+	return all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
 		where state = 'waiting' and channel = ${channel} and not in_flight and ${isDue()}
 		order by ${isConfirmation}, due_at, number limit ${most}`;
 }
@@ -106,3 +112,49 @@ function isDue(): Sql {
 
 /** Whether a row is the delivery, still waiting for the end of the same attempt. */
 const isStill = ({ id, attempts }: Delivery) => sql`id = ${id} and attempts = ${attempts} and state = 'waiting'`;
+
+/** Of each of these messages, which strangers can cause, a recipient gets so many e-mails in an hour of the clock. */
+const limited: readonly Message[] = ['lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal'];
+
+/** How many of a message its recipient gets in an hour: a company `mostAnHour`, the operator several times as many. */
+export const hourlyMost = ({ company }: Pick<Delivery, 'company'>, most = mostAnHour) =>
+	company === null ? most * operatorsShare : most;
+
+type Recipient = Pick<Delivery, 'message' | 'recipient'>;
+const keyOf = ({ message, recipient }: Recipient) => `${message} ${recipient}`;
+
+/**
+ * The e-mails of those due that go now. Each of the others waits for the next hour in which its recipient has room for it, and says so
+ * (`Delivery.waits_until`).
+ * @param most to a company in an hour
+ */
+function withinRate(due: readonly Delivery[], most: number): Delivery[] {
+	const hourBegan = Math.floor(Date.now() / hour) * hour;
+	const used = usedOf(due, new Date(hourBegan).toISOString());
+	return due.filter((one) => {
+		if (!limited.includes(one.message) || isUnreadable(one)) return true;
+		const room = hourlyMost(one, most);
+		const so = used.get(keyOf(one)) ?? { sent: 0, waiting: 0 };
+		used.set(keyOf(one), so);
+		if (so.sent < room) {
+			so.sent++;
+			return true;
+		}
+		const until = new Date(hourBegan + (1 + Math.floor(so.waiting / room)) * hour).toISOString();
+		so.waiting++;
+		run`update ${t.deliveries} set due_at = ${until}, waits_until = ${until} where id = ${one.id}`;
+		return false;
+	});
+}
+
+/** What recipients have had of this hour's e-mails, those that are being sent included, and how many wait for a later hour, by `keyOf`. */
+function usedOf(due: readonly Delivery[], hourBegan: string): Map<string, { sent: number; waiting: number }> {
+	const recipients = [...new Set(due.map(({ recipient }) => recipient))];
+	const now = new Date().toISOString();
+	const rows = all<Recipient & { sent: number; waiting: number }>`
+		select message, recipient, sum(state = 'delivered' or in_flight) as sent, sum(state = 'waiting' and waits_until > ${now}) as waiting
+		from ${t.deliveries} where channel = 'email' and recipient in ${list(recipients)}
+			and ((state = 'delivered' and settled_at >= ${hourBegan}) or (state = 'waiting' and (in_flight or waits_until > ${now})))
+		group by message, recipient`;
+	return new Map(rows.map(({ sent, waiting, ...row }) => [keyOf(row), { sent, waiting }]));
+}

@@ -1,8 +1,13 @@
 import { day, hour } from '#server/settings/units.ts';
-import type { Cutoffs } from '#server/store/erasure.ts';
-import { type Db, number, one } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
-import { forget, note, noted } from '#server/store/state.ts';
+import { connection, type Db, forget, note, noted, number, one, t } from '#server/store/sql.ts';
+
+/** Everything older is deleted. Times have the format of `created_at`. */
+export interface Cutoffs {
+	requests: string;
+	photos: string;
+	/** For photos without a request. */
+	strayPhotos: string;
+}
 
 /** For how long a sweep waits while the clock is in doubt, and without a request for how long it is. */
 const clockDoubtedFor = 7 * 24 * hour;
@@ -25,37 +30,36 @@ const maxDatedEarly = 21 * day;
  * the clock is in doubt, which the operator is told at once.
  */
 export function openClock({ write }: Db) {
-	let latest = '';
-
-	/** A timestamp for `created_at`: that of the clock, in order though it be corrected by seconds, and never far before the last sweep. */
-	function createdAt(): string {
-		const now = new Date().toISOString();
-		const from = isFarBehind(now) ? lastSweep() : now;
-		// What is further ahead was dated while the clock was.
-		const isInOrder = latest <= from || Date.parse(latest) - Date.parse(from) > clockStepBack;
-		if (isInOrder) latest = from;
-		return latest;
-	}
-
 	return {
-		createdAt,
-		clock: {
-			/** Whether what is too old by this clock is kept for now. The answer is no after a week of doubt. */
-			isInDoubt: write((now: Date, cutoffs: Cutoffs): boolean => {
-				const time = now.toISOString();
-				if (!isDoubtful(time, cutoffs)) {
-					forget(doubtName);
-					return false;
-				}
-				const since = noted(doubtName);
-				if (since !== undefined && since <= time) return Date.parse(time) - Date.parse(since) < clockDoubtedFor;
-				note(doubtName, time);
-				return true;
-			}),
-			/** Records that a sweep was made. */
-			swept: write((now: Date) => note(lastSweepName, now.toISOString())),
-		},
+		/** Whether what is too old by this clock is kept for now. The answer is no after a week of doubt. */
+		isInDoubt: write((now: Date, cutoffs: Cutoffs): boolean => {
+			const time = now.toISOString();
+			if (!isDoubtful(time, cutoffs)) {
+				forget(doubtName);
+				return false;
+			}
+			const since = noted(doubtName);
+			if (since !== undefined && since <= time) return Date.parse(time) - Date.parse(since) < clockDoubtedFor;
+			note(doubtName, time);
+			return true;
+		}),
+		/** Records that a sweep was made. */
+		swept: write((now: Date) => note(lastSweepName, now.toISOString())),
 	};
+}
+
+/**
+ * A timestamp for `created_at`, inside an operation: that of the clock, in order though it be corrected by seconds, and never far before the
+ * last sweep.
+ */
+export function createdAt(): string {
+	const now = new Date().toISOString();
+	const from = isFarBehind(now) ? lastSweep() : now;
+	const database = connection();
+	// What is further ahead was dated while the clock was.
+	const isInOrder = database.newest <= from || Date.parse(database.newest) - Date.parse(from) > clockStepBack;
+	if (isInOrder) database.newest = from;
+	return database.newest;
 }
 
 /** The time of the last sweep, in the format of `created_at`; now if there was none. */

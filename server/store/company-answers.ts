@@ -1,7 +1,7 @@
 import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { maxFollowUpDelay } from '#server/settings/delivery-limits.ts';
-import { lastSweep } from '#server/store/clock.ts';
+import { createdAt, lastSweep } from '#server/store/clock.ts';
 import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import {
@@ -12,13 +12,11 @@ import {
 	type Planned,
 	type Planner,
 } from '#server/store/delivery.ts';
-import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import { addToHistory } from '#server/store/history.ts';
+import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
+import { addToHistory, counting, type Noted, noteState, statusByHand } from '#server/store/history.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
-import { counting, noteState, statusByHand } from '#server/store/request-state.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
-import { all, type Db, list, one, raw, rowOf, run, type Sql, sql } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
+import { all, columnsOf, type Db, list, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {
@@ -112,22 +110,19 @@ type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last'> & {
 	answeredAt: string | null;
 };
 
-const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'pounds', 'created_at'] as const;
-
 /** Most answers that are kept of one company to one request: after that, it goes on as it was. */
 const mostAnswers = 20;
 
 /** What companies answered to some requests; the oldest first. */
 export const answersOfAll = (keys: readonly RequestKey[]) =>
-	all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
+	all<StoredAnswer>`select ${columnsOf('company_answers')} from ${t.company_answers}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
 /** What companies answered by the links in their e-mails. Erased with their requests. */
-export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => string) {
+export function openAnswers({ read, write }: Db, planner: Planner) {
 	/** Looks at one request that companies are to answer, which is locked. */
 	function follow(key: RequestKey, now: Date): void {
-		const { kind, id } = key;
 		const request = findRequest(key);
 		const followed = request && {
 			request,
@@ -139,17 +134,15 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
 		const [time, stored] = [now.toISOString(), createdAt()];
-		enqueue([{ request: key, planned }], stored > time ? stored : time);
-		if (next)
-			run`insert into ${t.follow_ups} (kind, request_id, due_at) values (${kind}, ${id}, ${next.toISOString()})
-				on conflict (kind, request_id) do update set due_at = excluded.due_at`;
-		else run`delete from ${t.follow_ups} where kind = ${kind} and request_id = ${id}`;
+		enqueue([{ request: key, planned }], 0, stored > time ? stored : time);
+		if (next) followAt(key, next.toISOString());
+		else run`delete from ${t.follow_ups} where kind = ${key.kind} and request_id = ${key.id}`;
 	}
 
 	/** What follows from an answer, or from one that was taken back. */
-	function changed(request: RequestKey, created_at: string): void {
+	function changed(request: RequestKey): void {
 		noteState(request);
-		enqueue([{ request, planned: answeredMessages(deliveriesOf(request)) }], created_at);
+		enqueue([{ request, planned: answeredMessages(deliveriesOf(request)) }]);
 		follow(request, new Date());
 	}
 
@@ -182,43 +175,28 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 * @param pounds the sum of a quote
 		 * @returns `already` if this was its last answer; `gone` if request or delivery are not there
 		 */
-		record: write(
-			(
-				request: RequestKey,
-				id: string,
-				answer: CompanyAnswer,
-				pounds: number | null = null,
-			): 'noted' | 'already' | 'gone' => {
-				if (!presenceOf(request)) return 'gone';
-				const deliveries = deliveriesOf(request);
-				const asked = deliveries.find((one) => one.id === id && one.message === 'lead' && one.channel === 'email');
-				if (!asked?.company) return 'gone';
-				const row = {
-					kind: request.kind,
-					request_id: request.id,
-					delivery_id: id,
-					company: asked.company,
-					answer,
-					pounds,
-					created_at: createdAt(),
-				};
-				const before = answersOf(request).filter(({ delivery_id }) => delivery_id === id);
-				const last = before.at(-1);
-				if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
-				run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
-				changed(request, row.created_at);
-				return 'noted';
-			},
-		),
+		record: write((request: RequestKey, id: string, answer: CompanyAnswer, pounds: number | null = null): Noted => {
+			if (!presenceOf(request)) return 'gone';
+			const asked = deliveriesOf(request).find(
+				({ message, channel, ...one }) => one.id === id && message === 'lead' && channel === 'email',
+			);
+			if (!asked?.company) return 'gone';
+			const before = answersOf(request).filter(({ delivery_id }) => delivery_id === id);
+			const last = before.at(-1);
+			if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
+			const about = { kind: request.kind, request_id: request.id, delivery_id: id, company: asked.company };
+			const row = { ...about, answer, pounds, created_at: createdAt() };
+			run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
+			changed(request);
+			return 'noted';
+		}),
 		/** Takes back what a company has answered, as if it had not; the history tells of it. @param id of the delivery of the request to it */
 		takeBack: write((request: RequestKey, id: string): void => {
 			const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === id);
 			if (!last) return;
-			const created_at = createdAt();
 			run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${id}`;
-			const entry = { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company } as const;
-			addToHistory(request, entry, created_at);
-			changed(request, created_at);
+			addToHistory(request, { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company });
+			changed(request);
 		}),
 		/**
 		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
@@ -227,30 +205,29 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 */
 		followUp: (now: Date, most: number) => {
 			const found = due(now, most);
-			const failures: unknown[] = [];
-			for (const key of found) {
+			let failed: { error: unknown } | undefined;
+			for (const key of found)
 				try {
 					followIfDue(key, now);
 				} catch (error) {
 					// One that fails holds up none of the others.
-					failures.push(error);
+					failed ??= { error };
 				}
-			}
-			if (failures.length > 0) throw failures[0];
+			if (failed) throw failed.error;
 			return found.length;
 		},
 		/**
 		 * Whom requests were sent to, and what of these companies' answers counts; the oldest first.
-		 * @param since from this time on, in the format of `created_at`; `before` exclusive
+		 * @param since from this time on, in the format of `created_at`
 		 */
-		byCompany: read((since = everyTime.from, before = everyTime.to) => {
+		byCompany: read((since = everyTime.from) => {
 			const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
 					response.answer, response.pounds, response.created_at as "answeredAt", (
 						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
 						and action = 'status' order by done.number desc limit 1
 					) as status
 				from ${t.deliveries} as lead left join ${t.company_answers} as response on response.delivery_id = lead.id
-				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since} and lead.created_at < ${before}
+				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since}
 				order by lead.number, response.number`;
 			const requests = new Map<string, CompanyRequest>();
 			for (const { delivery_id: id, answer, answeredAt, ...others } of counting(rows)) {
@@ -264,9 +241,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			return [...requests.values()];
 		}),
 		/** Who was sent a request, whether it has it now, and what it has said. */
-		holders: read((request: RequestKey) => {
-			return holdersOf(deliveriesOf(request), answersOf(request), planner);
-		}),
+		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request), planner)),
 		/** The oldest first. */
 		of: read(answersOf),
 	};

@@ -1,9 +1,9 @@
 import type { Row } from '#leads/columns.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { createdAt } from '#server/store/clock.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CompanyLoad, CompanyLoads, Planned, Planner } from '#server/store/delivery.ts';
-import { all, type Db, run } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
+import { all, columnsOf, type Db, rowOf, run, t } from '#server/store/sql.ts';
 
 export interface Pause {
 	company: string;
@@ -13,20 +13,18 @@ export interface Pause {
 	created_at: string;
 }
 
-export function openCompanies({ read, write }: Db, createdAt: () => string) {
+export function openCompanies({ read, write }: Db) {
 	return {
 		loads: read(loadsOf),
 		/** Sets a pause in place of any before it, or ends it. @param until the day in British time on which the company is asked again */
 		pause: write((company: string, until: string | undefined, author: string) => {
 			if (until === undefined) return run`delete from ${t.company_pauses} where company = ${company}`;
-			const created_at = createdAt();
-			return run`insert into ${t.company_pauses} (company, until, author, created_at)
-				values (${company}, ${until}, ${author}, ${created_at}) on conflict (company)
+			return run`insert into ${t.company_pauses} ${rowOf({ company, until, author, created_at: createdAt() })} on conflict (company)
 				do update set until = excluded.until, author = excluded.author, created_at = excluded.created_at`;
 		}),
 		/** Those that are not over. */
 		pauses: read(
-			(now: Date) => all<Pause>`select company, until, author, created_at from ${t.company_pauses}
+			(now: Date) => all<Pause>`select ${columnsOf('company_pauses')} from ${t.company_pauses}
 				where until > ${britishDay(now.getTime())} order by company`,
 		),
 	};

@@ -5,10 +5,9 @@ import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { findRequest, noteKeys, presenceOf, tableOfKind } from '#server/store/request-rows.ts';
+import { findRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
-import { type Db, joined, raw, run, sql } from '#server/store/sql/op.ts';
-import { byId, tableOf } from '#server/store/sql/pieces.ts';
+import { byId, type Db, joined, raw, run, sql, tableOf } from '#server/store/sql.ts';
 
 /** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
 export const maxCorrectionsPerDay = 5;
@@ -16,7 +15,7 @@ export const maxCorrectionsPerDay = 5;
 /** Who did it, in the history. */
 const visitor = 'the visitor';
 
-export function openCorrections({ write }: Db, planner: Planner, createdAt: () => string) {
+export function openCorrections({ write }: Db, planner: Planner) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
@@ -25,9 +24,8 @@ export function openCorrections({ write }: Db, planner: Planner, createdAt: () =
 		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request
 		 */
 		correct: write((key: RequestKey, answers: Row): 'corrected' | 'same' | 'too-many' | 'gone' => {
-			const presence = presenceOf(key);
 			const [table, request] = [tableOfKind(key.kind), findRequest(key)];
-			if (!presence || !table || !request) return 'gone';
+			if (!table || !request) return 'gone';
 			const changed = table.columns.filter(
 				({ name, field }) => field?.correctable && name in answers && fieldOf(request, name) !== answers[name],
 			);
@@ -40,12 +38,11 @@ export function openCorrections({ write }: Db, planner: Planner, createdAt: () =
 			const set = changed.map(({ name }) => sql`${raw(name)} = ${answers[name]}`);
 			run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
 			noteKeys([findRequest(key) ?? request]);
-			const now = createdAt();
 			// Without the answers: the request has them.
 			const detail = changed.map(({ field }) => field?.label).join(', ');
-			addToHistory(key, { action: 'corrected', detail, author: visitor }, now);
+			addToHistory(key, { action: 'corrected', detail, author: visitor });
 			const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }, planner);
-			enqueue([{ request: key, planned }], now);
+			enqueue([{ request: key, planned }]);
 			return 'corrected';
 		}),
 	};

@@ -55,17 +55,3 @@ export function lastReportDay(now: number, weekday: Weekday): string {
 export function weekBefore(day: string): { first: string; last: string } {
 	return { first: addDays(day, -7), last: addDays(day, -1) };
 }
-
-/** The row of a store's state with the day of the last e-mail about a week. */
-export const lastWeekName = 'last e-mail about a week';
-
-/**
- * What to do when the e-mail of a day is due. Processes whose clocks differ by minutes must not take turns; but a last day far in the
- * future is of a clock that was wrong.
- * @param last the day of the last one; null in a store without any
- */
-export function weekStep(day: string, last: string | null): 'add' | 'only note' | 'nothing' {
-	if (last === null) return 'only note';
-	if (day > last) return 'add';
-	return Date.parse(last) - Date.parse(day) > 13 * oneDay ? 'only note' : 'nothing';
-}

@@ -64,7 +64,7 @@ export interface Delivery extends Planned {
 	settled_at: string | null;
 	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
-	/** Until when it waits since its recipient has had an hour's e-mails (`mail-rate.ts`); null if it does not. */
+	/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
 	waits_until: string | null;
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { deskLinkFor, deskSessionFor, deskSessionIdle } from '#server/settings/limits.ts';
-import { all, type Db, isId, list, one, rowOf, run, sql } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
+import { all, type Db, isId, list, one, rowOf, run, sql, t } from '#server/store/sql.ts';
 
 /** A session of the desk. Its token is in the browser's cookie; here is only the token's hash. */
 export interface DeskSession {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
+import { createdAt } from '#server/store/clock.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { all, list, number, raw, rowOf, run } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
+import { definitions } from '#server/store/sql/schema.ts';
+import { all, list, number, raw, rowOf, run, t } from '#server/store/sql.ts';
 
 /** The deliveries of one request. */
-export interface Outgoing {
+interface Outgoing {
 	request: RequestKey;
 	planned: readonly Planned[];
 	/** False if its caller has reached the limit of confirmations (`wire/rate-limits.ts`). */
@@ -17,11 +18,10 @@ export interface Outgoing {
 
 /**
  * Adds deliveries to the outbox, in the transaction of their requests.
- * @param created_at of each (`clock.ts`)
  * @param delay until they are due, in ms
  * @returns how many confirmations were left out
  */
-export function enqueue(outgoing: readonly Outgoing[], created_at: string, delay = 0): number {
+export function enqueue(outgoing: readonly Outgoing[], delay = 0, created_at: string = createdAt()): number {
 	if (outgoing.every(({ planned }) => planned.length === 0)) return 0;
 	const due_at = new Date(Date.now() + delay).toISOString();
 	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned, mayThank = true }) =>
@@ -60,11 +60,13 @@ export function followLater(
 	deliveries: readonly Pick<Delivery, 'message' | 'company' | 'kind' | 'request_id' | 'created_at'>[],
 	due?: string,
 ): void {
-	for (const { message, company, kind, request_id, created_at } of deliveries)
-		if (message === 'lead' && company !== null)
-			run`insert into ${t.follow_ups} ${rowOf({ kind, request_id, due_at: due ?? created_at })}
-				on conflict (kind, request_id) do update set due_at = excluded.due_at`;
+	for (const { message, company, kind, request_id: id, created_at } of deliveries)
+		if (message === 'lead' && company !== null) followAt({ kind, id }, due ?? created_at);
 }
+
+export const followAt = ({ kind, id }: RequestKey, due_at: string) =>
+	run`insert into ${t.follow_ups} ${rowOf({ kind, request_id: id, due_at })}
+		on conflict (kind, request_id) do update set due_at = excluded.due_at`;
 
 /** Counts each mailbox's confirmations of a day, and keeps other transactions from adding any until the end of this one. */
 function countThanks(mailboxes: ReadonlySet<string>): Map<string, number> {
@@ -82,14 +84,15 @@ export function thankedSince(from: string, before = everyTime.to): number {
 }
 
 /** The columns of a delivery, but those that only the store needs. */
-export const deliveryColumns = [
-	...(['id', 'kind', 'request_id', 'message', 'channel', 'recipient', 'company'] as const),
-	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why', 'waits_until'] as const),
-] satisfies (keyof Delivery)[];
+export const deliveryColumns = raw(
+	Object.keys(definitions.deliveries)
+		.filter((name) => name !== 'mailbox' && name !== 'in_flight')
+		.join(', '),
+);
 
 /** The deliveries of some requests, in the order of their creation. */
 export const deliveriesOfAll = (keys: readonly RequestKey[]) =>
-	all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
+	all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
 export const deliveriesOf = (key: RequestKey) => deliveriesOfAll([key]);

@@ -1,54 +1,21 @@
 import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
+import type { Cutoffs } from '#server/store/clock.ts';
+import { everyTime } from '#server/store/days.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
+import type { AuditEntry } from '#server/store/folder/audit-file.ts';
 import { keysWhere } from '#server/store/request-rows.ts';
-import { all, type Db, isId, list, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
-import { byId, t, tableOf } from '#server/store/sql/pieces.ts';
 import { kinds } from '#server/store/sql/schema.ts';
+import { all, byId, type Db, isId, list, run, type Sql, sql, t, tableOf } from '#server/store/sql.ts';
 
-/** An entry of the audit log: what was done with visitors' data and how much, without personal data. */
-export interface AuditEntry {
-	/** ISO 8601; defaults to now. */
-	at?: string;
-	/** `withdraw` is an erasure by the visitor's delete link, `release` the delivery of held requests. */
-	act: 'sweep' | 'erase' | 'withdraw' | 'release' | 'access' | 'snapshot' | 'restore' | 'new-keys';
-	requests: number;
-	photos: number;
-	/** How many stray photo files were moved aside. */
-	strayFiles?: number;
-	/** The random ids of erased requests, so that they can be erased again after a restore. */
-	ids?: readonly string[];
-}
-
-/** Everything older is deleted. Times have the format of `created_at`. */
-export interface Cutoffs {
-	requests: string;
-	photos: string;
-	/** For photos without a request. */
-	strayPhotos: string;
-}
-
-export interface Finished {
-	/** False if another process was reading the database, so that erased data may still be in its write-ahead log. */
-	isComplete: boolean;
-	/** The first error of each step that failed: removing photos, emptying the write-ahead log, writing the audit. Retried by the next call. */
-	failed: Partial<Record<'photos' | 'log' | 'audit', unknown>>;
-}
-
-/** Permanent deletion. Rows are deleted in one transaction, which also records the remaining steps; `finish` does those. */
-export interface Erasure extends ReturnType<typeof openErasure> {
-	/** Completes all erasures, also of earlier runs: removes photo files, empties the write-ahead log, writes the audit. */
-	finish(): Promise<Finished>;
-}
-
-export function openErasure({ write }: Db, createdAt: () => string) {
+export function openErasure({ write }: Db) {
 	return {
 		/**
 		 * Deletes requests with their photos, and adds erasure notices for their recipients to the outbox.
 		 * @returns how much was deleted, and how many recipients get a notice
 		 */
 		erase: write((requests: readonly RequestKey[], act: 'erase' | 'withdraw') => {
-			const { photoKeys, ...erased } = eraseRequests(requests, createdAt(), act);
+			const { photoKeys, ...erased } = eraseRequests(requests, act);
 			return { ...erased, photos: photoKeys.length };
 		}),
 		/**
@@ -57,13 +24,15 @@ export function openErasure({ write }: Db, createdAt: () => string) {
 		 * @param strayFiles for the audit: how many stray photo files were moved aside
 		 */
 		eraseOld: write((cutoffs: Cutoffs, strayFiles: number = 0) => {
-			const old = findOld(cutoffs);
-			const { requests } = deleteRequests(old.requests);
+			const old = keysWhere(sql`created_at < ${cutoffs.requests}`);
+			const aged = photosWhere(sql`created_at < ${cutoffs.photos}`);
+			const photoKeys = [...photosOf(old), ...aged, ...strayPhotos(cutoffs.strayPhotos)];
+			const { requests } = deleteRequests(old);
 			run`delete from ${t.deliveries} where created_at < ${cutoffs.requests} and state <> 'waiting'`;
-			const photos = deletePhotos(old.photoKeys);
+			const photos = deletePhotos(photoKeys);
 			const counts = { requests, photos: photos.length, strayFiles };
 			if (requests + photos.length + strayFiles > 0) noteErasure(photos, { act: 'sweep', ...counts });
-			return { requests, photos: photos.length, notified: 0 };
+			return { requests, photos: photos.length };
 		}),
 		/**
 		 * Deletes the photos without a request that came between two times: far quicker than `eraseOld`, which looks at those of all times.
@@ -79,11 +48,10 @@ export function openErasure({ write }: Db, createdAt: () => string) {
 
 /**
  * Deletes requests with their photos, and adds erasure notices for their recipients.
- * @param created_at of the notices
  * @param act for the audit; undefined writes no entry, in a restore, which notes all of them itself
  * @returns `photoKeys` of photos whose files still exist, and are removed later (`finish`)
  */
-export function eraseRequests(requests: readonly RequestKey[], created_at: string, act?: 'erase' | 'withdraw') {
+export function eraseRequests(requests: readonly RequestKey[], act?: 'erase' | 'withdraw') {
 	const named = photosOf(requests);
 	const deleted = deleteRequests(requests);
 	const photoKeys = deletePhotos(named);
@@ -95,31 +63,15 @@ export function eraseRequests(requests: readonly RequestKey[], created_at: strin
 		const own = deleted.deliveries.filter(({ kind, request_id }) => kind === request.kind && request_id === request.id);
 		return { request, planned: withdrawalsOf(own) };
 	});
-	enqueue(outgoing, created_at);
+	enqueue(outgoing);
 	return { requests: deleted.requests, photoKeys, notified: outgoing.flatMap(({ planned }) => planned).length };
 }
 
 /** The requests with one of some ids, of any kind. */
 export const requestsOfIds = (ids: readonly string[]) => keysWhere(sql`id in ${list(ids.filter(isId))}`);
 
-/** Finds what is older than the cutoffs, with the photos of those requests. */
-function findOld(cutoffs: Cutoffs) {
-	const requests = keysWhere(sql`created_at < ${cutoffs.requests}`);
-	const photoKeys = [
-		...photosOf(requests),
-		...photosWhere(sql`created_at < ${cutoffs.photos}`),
-		...strayPhotos(cutoffs.strayPhotos),
-	];
-	return { requests, photoKeys: [...new Set(photoKeys)] };
-}
-
 const photosWhere = (condition: Sql) =>
 	all<{ key: string }>`select key from ${t.photos} where ${condition}`.map(({ key }) => key);
-
-/** In no photo quote's folder. */
-const isWithoutRequest = sql`not exists (
-	select 1 from ${t.request_ids} as request where request.id = folder and table_name = ${photoQuote.table}
-)`;
 
 /** The photos of requests: those in their folders. */
 function photosOf(requests: readonly RequestKey[]): string[] {
@@ -127,11 +79,10 @@ function photosOf(requests: readonly RequestKey[]): string[] {
 	return photosWhere(sql`folder in ${list(quotes.map(({ id }) => id))}`);
 }
 
-/** Photos older than a time that are no request's. @param since only those that came since then */
-function strayPhotos(before: string, since?: string): string[] {
-	const isYoung = since === undefined ? sql`true` : sql`created_at >= ${since}`;
-	return photosWhere(sql`created_at < ${before} and ${isYoung} and ${isWithoutRequest}`);
-}
+/** Photos older than a time that are in no photo quote's folder. @param since only those that came since then */
+const strayPhotos = (before: string, since = everyTime.from) =>
+	photosWhere(sql`created_at >= ${since} and created_at < ${before} and not exists (
+		select 1 from ${t.request_ids} as request where request.id = folder and table_name = ${photoQuote.table})`);
 
 /** Deletes requests with all that is about them. @returns their deliveries, but for notices that they were erased: a delete link may be used twice */
 function deleteRequests(requests: readonly RequestKey[]): { requests: number; deliveries: Delivery[] } {
@@ -144,7 +95,7 @@ function deleteRequests(requests: readonly RequestKey[]): { requests: number; de
 	const ofThese = sql`request_id in ${list(requests.map(({ id }) => id))} and (kind not in ${list(kinds)}
 		or kind || ' ' || request_id in ${list(requests.map(({ kind, id }) => `${kind} ${id}`))})`;
 	const isOther = sql`message <> 'withdrawal' and ${ofThese}`;
-	const deliveries = all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
+	const deliveries = all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
 		where ${isOther} order by number`;
 	run`delete from ${t.deliveries} where ${isOther}`;
 	for (const table of [t.history, t.company_answers, t.follow_ups]) run`delete from ${table} where ${ofThese}`;
@@ -161,31 +112,7 @@ function deletePhotos(keys: readonly string[]): string[] {
  * Records the remaining steps of an erasure in the transaction that deletes its rows, so that a crash, a full disk, an audit log that
  * cannot be written or a storage service that does not answer only delay them: `finish` is repeated every minute and at the next start.
  */
-function noteErasure(photoKeys: readonly string[], entry: AuditEntry | null): void {
-	const audit = entry && { at: new Date().toISOString(), ...entry };
+function noteErasure(photoKeys: readonly string[], entry: AuditEntry): void {
+	const audit = { at: new Date().toISOString(), ...entry };
 	run`insert into ${t.unfinished_erasures} (photo_keys, audit) values (${[...photoKeys]}, ${audit})`;
 }
-
-/** The remaining steps of an erasure whose rows are deleted. */
-export interface UnfinishedErasure {
-	number: number;
-	/** Photos whose files must be removed. */
-	photo_keys: string[];
-	/** The entry for the audit log; null if there is none, or it is written. */
-	audit: AuditEntry | null;
-}
-
-export const unfinishedErasures = () =>
-	all<UnfinishedErasure>`select number, photo_keys, audit from ${t.unfinished_erasures} order by number`;
-
-/** Records that photo files were removed, except `left`. */
-export const notePhotosRemoved = (number: number, left: readonly string[]) =>
-	run`update ${t.unfinished_erasures} set photo_keys = ${[...left]} where number = ${number}`;
-
-/** Records that the audit entry is written. */
-export const noteAudited = (number: number) =>
-	run`update ${t.unfinished_erasures} set audit = null where number = ${number}`;
-
-/** Deletes the records of erasures whose steps are all done. */
-export const forgetFinished = () =>
-	run`delete from ${t.unfinished_erasures} where audit is null and photo_keys = ${[]}`;

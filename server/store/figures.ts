@@ -32,12 +32,6 @@ export interface WeekFigures extends Course {
 	suspected: number;
 }
 
-/** What became of those that came from somewhere. */
-interface SourceFigures extends Course {
-	/** The page of the site that they were sent from, `telephone`, or `other` where that is not known. */
-	source: string;
-}
-
 /** What one company was sent. It is asked in its own time, so that `due` and `answeredInTime` count from when it was asked. */
 export interface CompanyFigures extends Course {
 	company: string;
@@ -57,7 +51,8 @@ export interface Figures {
 	weeks: WeekFigures[];
 	/** Those with most first. */
 	companies: CompanyFigures[];
-	sources: SourceFigures[];
+	/** By the page of the site that they were sent from; `telephone`, or `other` where that is not known. */
+	sources: (Course & { source: string })[];
 }
 
 /**
@@ -73,8 +68,11 @@ export function figuresOf(
 	const [since, before] = [startOfBritishDay(first), startOfBritishDay(addDays(last, 1))];
 	const weekOf = (day: string) => (mondayOf(day) < first ? first : mondayOf(day));
 	const weeks = new Map<string, WeekFigures>();
-	for (let day = first; day <= last; day = addDays(mondayOf(day), 7)) weeks.set(day, emptyWeek(day));
-	const sources = new Map<string, SourceFigures>();
+	for (let day = first; day <= last; day = addDays(mondayOf(day), 7)) {
+		const byKind = Object.fromEntries(leadKinds.map((kind) => [kind, 0])) as Record<LeadKind, number>;
+		weeks.set(day, { week: day, byKind, suspected: 0, ...noCourse });
+	}
+	const sources = new Map<string, Figures['sources'][number]>();
 	const all = { ...noCourse };
 	// A request of that time may be passed on later.
 	const sent = answers.byCompany(since).filter(isCounted);
@@ -94,7 +92,7 @@ export function figuresOf(
 		all,
 		weeks: [...weeks.values()],
 		companies: companiesOf(sent.filter(({ assignedAt }) => assignedAt < before)),
-		sources: [...sources.values()].sort(byReceived(({ source }) => source)),
+		sources: sorted(sources),
 	};
 }
 
@@ -106,11 +104,6 @@ const noCourse: Course = {
 	...{ received: 0, due: 0, answered: 0, answeredInTime: 0 },
 	...{ quoted: 0, pounds: 0, won: 0, wonPounds: 0 },
 };
-
-function emptyWeek(week: string): WeekFigures {
-	const byKind = Object.fromEntries(leadKinds.map((kind) => [kind, 0])) as Record<LeadKind, number>;
-	return { week, byKind, suspected: 0, ...noCourse };
-}
 
 /** The sums that companies named of a request, and what of them the one named that has won it. */
 interface Quotes {
@@ -142,13 +135,11 @@ function quotesOf(sent: readonly CompanyRequest[]): Map<string, Quotes> {
 	const winners = winnersOf(sent);
 	const quotes = new Map<string, Quotes>();
 	for (const one of sent) {
-		const { request_id, answers, pounds } = one;
-		const before = quotes.get(request_id) ?? { pounds: 0, wonPounds: 0, isQuoted: false };
-		quotes.set(request_id, {
-			pounds: before.pounds + (pounds ?? 0),
-			wonPounds: before.wonPounds + (winners.has(one) ? (pounds ?? 0) : 0),
-			isQuoted: before.isQuoted || answers['quote-sent'] !== undefined,
-		});
+		const so = quotes.get(one.request_id) ?? { pounds: 0, wonPounds: 0, isQuoted: false };
+		quotes.set(one.request_id, so);
+		so.pounds += one.pounds ?? 0;
+		if (winners.has(one)) so.wonPounds += one.pounds ?? 0;
+		so.isQuoted ||= one.answers['quote-sent'] !== undefined;
 	}
 	return quotes;
 }
@@ -176,13 +167,14 @@ function companiesOf(sent: readonly CompanyRequest[]): CompanyFigures[] {
 		if (last === 'not-for-me') own.notForMe++;
 		if (last === null) own.none++;
 	}
-	return [...figures.values()].sort(byReceived(({ company }) => company));
+	return sorted(figures);
 }
 
-const byReceived =
-	<F extends Course>(nameOf: (figures: F) => string) =>
-	(a: F, b: F) =>
-		b.received - a.received || (nameOf(a) < nameOf(b) ? -1 : 1);
+/** Those with most first. */
+const sorted = <F extends Course>(byName: ReadonlyMap<string, F>): F[] =>
+	[...byName]
+		.toSorted(([name, a], [other, b]) => b.received - a.received || (name < other ? -1 : 1))
+		.map(([, figures]) => figures);
 
 /** What was sent to the company that has won it, of each request that was won: the one that quoted last, or else rang last, or else alone has it. */
 function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> {

@@ -1,11 +1,10 @@
-import { answerHours, type RequestKey, tables } from '#leads/tables.ts';
+import type { RequestKey } from '#leads/tables.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
-import { keysWhere, requestsOf } from '#server/store/request-rows.ts';
-import { all, type Db, isId, list, number, one, run, type Sql, sql } from '#server/store/sql/op.ts';
-import { hoursAfter, t } from '#server/store/sql/pieces.ts';
+import { dueAt, keysWhere, requestsOf } from '#server/store/request-rows.ts';
+import { all, type Db, isId, list, number, one, run, type Sql, sql, t } from '#server/store/sql.ts';
 
 /**
  * Which held requests: of one sender; of all senders that have at most `few`, as honest visitors have who were held because others sent
@@ -33,9 +32,6 @@ export const maxThanksToAllPerDay = 500;
 /** How many requests a sender has at most that counts as one with few. */
 export const few = 2;
 
-type HeldCounts = Pick<HeldSender, 'requests' | 'phones' | 'emails'>;
-const counts = sql`count(*) as requests, count(distinct nullif(search_digits, '')) as phones, count(distinct email_key) as emails`;
-
 /** Whether a request is held. */
 export const isHeld = sql`held <> ''`;
 /** Whether it is not: it never was, or was let go. */
@@ -45,24 +41,19 @@ export const isNotHeld = sql`coalesce(held, '') = ''`;
  * Requests that are stored and held: of them nobody is told, until the operator lets them go (`wire/rate-limits.ts`). To drop them is
  * to erase them.
  */
-export function openHeld({ read, write }: Db, createdAt: () => string) {
+export function openHeld({ read, write }: Db) {
 	return {
 		/** Those that have most first. */
 		senders: read(
 			() => all<HeldSender>`select grouped.*, one.search_digits as phone, one.email_key as email
 				from (
-					select held as sender, ${counts}, min(created_at) as first, max(created_at) as last, min(number) as first_number
+					select held as sender, count(*) as requests, count(distinct nullif(search_digits, '')) as phones,
+						count(distinct email_key) as emails, min(created_at) as first, max(created_at) as last, min(number) as first_number
 					from ${t.request_ids} where ${isHeld} group by held
 				) as grouped join ${t.request_ids} as one on one.number = grouped.first_number
 				order by grouped.requests desc, grouped.sender`,
 		),
-		/** Of how many people some may be. */
-		count: read((which: HeldChoice) => {
-			const found = one<HeldCounts>`select ${counts} from ${t.request_ids} where ${isHeld} and ${fits(which)}`;
-			return found ?? { requests: 0, phones: 0, emails: 0 };
-		}),
 		total: read(() => number`select count(*) as n from ${t.request_ids} where ${isHeld}`),
-		isAny: read(() => one`select 1 from ${t.request_ids} where ${isHeld} limit 1` !== undefined),
 		/** Whether one is. */
 		has: read(({ id }: RequestKey) => one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}` !== undefined),
 		/** Some of them, in the order of their arrival. */
@@ -81,12 +72,9 @@ export function openHeld({ read, write }: Db, createdAt: () => string) {
 						where may_thank and id in ${list(found.map(({ id }) => id))}`.map(({ id }) => id)
 					: [],
 			);
-			for (const { kind } of tables) {
-				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
-				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
-				run`update ${t.request_ids} set held = '', due_at = ${due} where id in ${list(ids)}`;
-			}
 			const requests = requestsOf(found);
+			for (const { id, kind, created_at } of requests)
+				run`update ${t.request_ids} set held = '', due_at = ${dueAt(kind, created_at)} where id = ${id}`;
 			const planned = planAll(
 				current,
 				requests.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
@@ -97,7 +85,7 @@ export function openHeld({ read, write }: Db, createdAt: () => string) {
 				planned: planned[index] ?? [],
 				mayThank: mayThank.has(request.id) && left-- > 0,
 			}));
-			enqueue(outgoing, createdAt());
+			enqueue(outgoing);
 			return found.length;
 		}),
 	};

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Status } from '#leads/status.ts';
-import type { RequestKey } from '#leads/tables.ts';
+import { answeredStatuses, type CompanyAnswer, reachedAnswers, type Status } from '#leads/status.ts';
+import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { createdAt } from '#server/store/clock.ts';
 import { type Delivery, type Planned, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
-import { presenceOf } from '#server/store/request-rows.ts';
-import { noteState, statusByHand } from '#server/store/request-state.ts';
-import type { Action, HistoryEntry } from '#server/store/requests.ts';
-import { all, type Db, list, one, raw, rowOf, run } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
+import { dueAt, presenceOf } from '#server/store/request-rows.ts';
+import type { Action, HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
+import { all, columnsOf, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
 
 /** A company of the routing file. */
 interface Receiver {
@@ -15,21 +14,20 @@ interface Receiver {
 	email: string;
 }
 
+type Passed = 'passed' | 'already' | 'full';
 export type Noted = 'noted' | 'already' | 'gone';
-
-const columns = ['id', 'kind', 'request_id', 'action', 'detail', 'author', 'created_at'] as const;
 
 /** What was done with some requests, the oldest first. */
 export const historyOf = (keys: readonly RequestKey[]) =>
-	all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
+	all<HistoryEntry>`select ${columnsOf('history')} from ${t.history}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
 /** What people did with requests. Each call is durable when it returns. */
-export function openHistory({ read, write }: Db, createdAt: () => string) {
+export function openHistory({ read, write }: Db) {
 	function note(key: RequestKey, action: Action, detail: string, author: string): Noted {
 		if (!presenceOf(key)) return 'gone';
 		if (action === 'status' && statusByHand(key) === detail) return 'already';
-		addToHistory(key, { action, detail, author }, createdAt());
+		addToHistory(key, { action, detail, author });
 		if (action === 'status') {
 			noteState(key);
 			// Who is reminded depends on it (`delivery/plan.ts`).
@@ -52,19 +50,13 @@ export function openHistory({ read, write }: Db, createdAt: () => string) {
 		 * @returns `already` if the company has it; `full` if so many companies have it; `held` if nobody may be; `gone` if there is no such request
 		 */
 		pass: write(
-			(
-				key: RequestKey,
-				company: Receiver,
-				mostCompanies: number,
-				author: string,
-			): 'passed' | 'already' | 'full' | 'held' | 'gone' => {
+			(key: RequestKey, company: Receiver, mostCompanies: number, author: string): Passed | 'held' | 'gone' => {
 				const found = presenceOf(key);
 				if (found !== 'there') return found ?? 'gone';
 				const { result, planned } = passing(deliveriesOf(key), company, mostCompanies);
 				if (result !== 'passed') return result;
-				const created_at = createdAt();
-				enqueue([{ request: key, planned }], created_at);
-				addToHistory(key, { action: 'passed', detail: company.name, author }, created_at);
+				enqueue([{ request: key, planned }]);
+				addToHistory(key, { action: 'passed', detail: company.name, author });
 				return result;
 			},
 		),
@@ -73,16 +65,16 @@ export function openHistory({ read, write }: Db, createdAt: () => string) {
 	};
 }
 
-/** Adds an entry. @param now its time, unless another entry or answer is later */
+/** Adds an entry. Its time is now, unless another entry or answer is later. */
 export function addToHistory(
 	{ kind, id }: RequestKey,
 	entry: Pick<HistoryEntry, 'action' | 'detail' | 'author'>,
-	now: string,
 ): void {
 	const newest = one<{ time: string | null }>`select max(created_at) as time from (
 		select created_at from ${t.history} where request_id = ${id} and kind = ${kind}
 		union all select created_at from ${t.company_answers} where request_id = ${id} and kind = ${kind}) as before`;
 	const before = newest?.time ?? '';
+	const now = createdAt();
 	// After all of them, so that the order is certain.
 	const created_at = now > before ? now : new Date(Date.parse(before) + 1).toISOString();
 	run`insert into ${t.history} ${rowOf({ id: randomUUID(), kind, request_id: id, ...entry, created_at })}`;
@@ -93,7 +85,7 @@ export function passing(
 	deliveries: readonly Delivery[],
 	{ name, email }: Receiver,
 	mostCompanies: number,
-): { result: 'passed' | 'already' | 'full'; planned: Planned[] } {
+): { result: Passed; planned: Planned[] } {
 	const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
 	const isSame = ({ company, recipient }: Delivery) =>
 		company === name || recipient.toLowerCase() === email.toLowerCase();
@@ -101,4 +93,87 @@ export function passing(
 	if (new Set(asked.map(({ recipient }) => recipient)).size >= mostCompanies) return { result: 'full', planned: [] };
 	const planned: Planned = { message: 'lead', channel: 'email', recipient: email, company: name };
 	return { result: 'passed', planned: [planned, ...tellVisitor(deliveries)] };
+}
+
+/** What has become of a request. */
+export interface RequestState {
+	/**
+	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
+	 * is contacted, `quote-sent` quoted); else new.
+	 */
+	status: Status;
+	/**
+	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`. What
+	 * was before the status was set back to `new` does not count.
+	 */
+	answeredAt: string | null;
+	/** Until when somebody has to answer (`answerHours`); null for an answered or held request, for spam, and for a kind that nobody has to answer. */
+	dueAt: string | null;
+}
+
+/**
+ * Of companies' answers, the oldest first, those that count: of each company the last alone, but one that reached the visitor with those
+ * right before it that did: who has rung, and then sent a quote, has done both.
+ */
+export function counting<A extends { delivery_id: string; answer: CompanyAnswer | null }>(answers: readonly A[]): A[] {
+	const reaching = new Map<string, boolean>();
+	const isCounted = ({ delivery_id, answer }: A) => {
+		const hasReached = reachedAnswers.some((one) => one === answer);
+		const counts = reaching.has(delivery_id) ? reaching.get(delivery_id) === true && hasReached : true;
+		reaching.set(delivery_id, counts && hasReached);
+		return counts;
+	};
+	return answers.toReversed().filter(isCounted).reverse();
+}
+
+/**
+ * @param createdAt of the request
+ * @param statuses those set by hand, the oldest first
+ * @param answers of companies, the oldest first
+ */
+export function stateOf(
+	kind: LeadKind,
+	createdAt: string,
+	statuses: readonly Pick<HistoryEntry, 'detail' | 'created_at'>[],
+	answers: readonly Pick<StoredAnswer, 'delivery_id' | 'answer' | 'created_at'>[],
+): RequestState {
+	const byHand = statuses.at(-1)?.detail;
+	const reopened = statuses.findLast(({ detail }) => detail === 'new')?.created_at ?? '';
+	const answered = [
+		...counting(answers)
+			.filter(({ answer }) => reachedAnswers.includes(answer))
+			.map(({ answer, created_at }) => ({ what: answer, created_at })),
+		...statuses
+			.filter(({ detail }) => answeredStatuses.some((one) => one === detail))
+			.map(({ detail, created_at }) => ({ what: detail, created_at })),
+	].filter(({ created_at }) => created_at >= reopened);
+	const byCompanies = answered.some(({ what }) => what === 'quote-sent') ? 'quoted' : 'contacted';
+	const answeredAt = answered.map(({ created_at }) => created_at).sort()[0] ?? null;
+	return {
+		status: byHand !== undefined && byHand !== 'new' ? (byHand as Status) : answeredAt ? byCompanies : 'new',
+		answeredAt,
+		dueAt: answeredAt === null && byHand !== 'spam' ? dueAt(kind, createdAt) : null,
+	};
+}
+
+/** The status that was set by hand last. */
+export function statusByHand({ kind, id }: RequestKey): Status | undefined {
+	const last = one<{ detail: Status }>`select detail from ${t.history}
+		where request_id = ${id} and kind = ${kind} and action = 'status' order by number desc limit 1`;
+	return last?.detail;
+}
+
+/** Notes in the register what has become of a request, after a change of its history or of companies' answers. */
+export function noteState({ kind, id }: RequestKey): void {
+	if (kind === '' || !isId(id)) return;
+	const request = one<{ created_at: string; held: string | null }>`select created_at, held
+		from ${t.request_ids} where id = ${id}`;
+	if (!request) return;
+	const statuses = all<HistoryEntry>`select detail, created_at from ${t.history}
+		where request_id = ${id} and kind = ${kind} and action = 'status' order by number`;
+	const answers = all<StoredAnswer>`select delivery_id, answer, created_at from ${t.company_answers}
+		where request_id = ${id} and kind = ${kind} order by number`;
+	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answers);
+	run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
+		where id = ${id}`;
 }

@@ -1,36 +1,30 @@
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import { endAttempts } from '#server/store/attempts.ts';
-import { openDatabase } from '#server/store/database.ts';
-import { noDeliveries, type Planner } from '#server/store/delivery.ts';
-import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
-import { finishErasures } from '#server/store/folder/finish-erasures.ts';
-import { makeFolder } from '#server/store/folder/flush.ts';
-import { openPhotoFolder } from '#server/store/folder/photos.ts';
-import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import { noDeliveries } from '#server/store/delivery.ts';
+import { makeFolder } from '#server/store/folder/files.ts';
+import { mend } from '#server/store/request-rows.ts';
 import { snapshotBeforeUpgrade } from '#server/store/snapshots/snapshot.ts';
 import { codeOf, isBusy, isFull, openSqliteDb, transaction } from '#server/store/sqlite/driver.ts';
-import { migrate, versions } from '#server/store/sqlite/migrate.ts';
 import {
 	databaseFile,
 	lockFolder,
+	migrate,
 	openExisting,
 	openFile,
 	refuseLostDatabase,
 	refuseUnfinishedRestore,
+	versions,
 } from '#server/store/sqlite/open.ts';
-import type { Store } from '#server/store/store.ts';
+import { type Store, type StoreOptions, storeOf } from '#server/store/store.ts';
 
-export interface ServerOptions {
-	/** Chooses the recipients of requests. */
-	planner?: Planner | undefined;
-	/** Bytes of the disk that photos may not use. */
-	minFree?: number;
+export interface ServerOptions extends Partial<StoreOptions> {
 	/** How long a write waits for another process's lock on the database, in ms. */
 	busyTimeout?: number | undefined;
 	/** The versions of the database; tests add one. */
 	versions?: readonly string[];
 }
+
+const defaults: StoreOptions = { planner: noDeliveries, minFree: 0 };
 
 /**
  * Locks a data folder for this process and opens it; creates or migrates its content if necessary.
@@ -51,13 +45,14 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 		const database = openFile(join(folder, databaseFile), 'server', options.busyTimeout);
 		undo.push(() => database.close());
 		migrate(database, folder, steps);
-		const opened = openParts(folder, database, options);
+		const db = openSqliteDb(database);
 		transaction(database, () => {
-			opened.db.now(opened.begin);
-			opened.db.now(endAttempts);
+			db.now(mend);
+			db.now(endAttempts);
 		});
-		await opened.photos.begin();
-		return storeOf(opened, close);
+		const store = storeOf(folder, db, { ...defaults, ...options }, close);
+		await store.photos.begin();
+		return store;
 	} catch (error) {
 		close();
 		throw error;
@@ -71,42 +66,7 @@ export async function openForServer(folder: string, options: ServerOptions = {})
  */
 export function openForCommand(folder: string, mode: 'command' | 'read'): Store {
 	const database = openExisting(folder, mode);
-	try {
-		const opened = openParts(folder, database);
-		return storeOf(opened, opened.db.close);
-	} catch (error) {
-		database.close();
-		throw error;
-	}
-}
-
-function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options: ServerOptions = {}) {
-	const { planner = noDeliveries, minFree = 0 } = options;
-	const db = openSqliteDb(sqlite);
-	const opened = openDatabase(db, planner);
-	const disk = watchDisk(folder, minFree);
-	return { ...opened, folder, db, disk, photos: openPhotoFolder(folder, opened.photoRows, disk.hasRoom) };
-}
-
-/** @param close closes what is opened last */
-function storeOf(parts: ReturnType<typeof openParts>, close: () => void): Store {
-	const { folder, db, database, erasure, photos, disk } = parts;
-	const oneAtATime = pLimit(1);
-	return {
-		...database,
-		photos,
-		erasure: {
-			...erasure,
-			finish: () => oneAtATime(() => finishErasures(db, folder, photos)),
-		},
-		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
-		disk,
-		close: async () => {
-			await oneAtATime(() => {});
-			await photos.close();
-			close();
-		},
-	};
+	return storeOf(folder, openSqliteDb(database), defaults, () => database.close());
 }
 
 /** SQLite's codes for what an operator can mend (https://sqlite.org/rescode.html). */

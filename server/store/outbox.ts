@@ -1,14 +1,11 @@
 import type { RequestKey } from '#leads/tables.ts';
 import { day, hour, minute } from '#server/settings/units.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
-import { lastWeekName, weekStep } from '#server/store/days.ts';
-import type { Channel, Delivery, Message, Planner } from '#server/store/delivery.ts';
+import type { Delivery, Message, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import { revive } from '#server/store/revival.ts';
-import { all, type Db, number, one, raw, run, sql } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
-import { note, noted } from '#server/store/state.ts';
+import { all, type Db, note, noted, number, one, run, sql, t } from '#server/store/sql.ts';
 
 /**
  * How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once; and how long after the
@@ -20,6 +17,9 @@ const reportInterval = 1 * hour;
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
+/** In the table `state`: the day of the last e-mail about a week. */
+const lastWeekName = 'last e-mail about a week';
+
 /** In the table `state`: what needs the operator, a line each, and when each reason was last told, by its name. */
 const attentionName = 'needs attention';
 interface Attention {
@@ -28,16 +28,15 @@ interface Attention {
 }
 
 const nobody: RequestKey = { kind: '', id: '' };
-const columns = raw(deliveryColumns.join(', '));
 const inMs = (ms: number) => new Date(ms).toISOString();
 const now = () => inMs(Date.now());
 
-export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
+export function openOutbox(db: Db, planner: Planner) {
 	const { read, write } = db;
 	/** Adds messages to the operator. */
 	function notify(message: Message, delay = 0): void {
 		const planned = planner.reports.map((report) => ({ ...report, message }));
-		enqueue([{ request: nobody, planned }], createdAt(), delay);
+		enqueue([{ request: nobody, planned }], delay);
 	}
 
 	function readAttention(): Attention {
@@ -54,13 +53,7 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 	}
 
 	return {
-		...openAttempts(db, createdAt, reportGivenUp),
-		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
-		nextDue: read((channel: Channel) => {
-			const next = one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
-				where state = 'waiting' and channel = ${channel} and due_at > ${now()}`;
-			return next?.time ?? undefined;
-		}),
+		...openAttempts(db, reportGivenUp),
 		/**
 		 * Notes what needs the operator now, and adds an e-mail about it if there is a reason that none of the last day was sent for.
 		 * @param found what is wrong and what is to be done, a line each, by the name of the reason
@@ -81,15 +74,17 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 		attention: read(() => readAttention().lines),
 		/**
 		 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
-		 * store that has none yet notes this one and adds nothing: there was no week.
+		 * store that has none yet notes this one and adds nothing: there was no week. A last day far in the future is of a clock that was wrong.
 		 * @param weekDay such as `2026-11-23`, in British time
 		 * @returns whether it was added
 		 */
 		reportWeek: write((weekDay: string) => {
-			const step = weekStep(weekDay, noted(lastWeekName) ?? null);
-			if (step !== 'nothing') note(lastWeekName, weekDay);
-			if (step === 'add') notify('weekly-report');
-			return step === 'add';
+			const last = noted(lastWeekName);
+			const isNext = last !== undefined && weekDay > last;
+			const isWrong = last === undefined || Date.parse(last) - Date.parse(weekDay) > 13 * day;
+			if (isNext || isWrong) note(lastWeekName, weekDay);
+			if (isNext) notify('weekly-report');
+			return isNext;
 		}),
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
 		photosHaveCome: write(({ kind, id }: RequestKey) => {
@@ -102,18 +97,18 @@ export function openOutbox(db: Db, planner: Planner, createdAt: () => string) {
 		 * @param which the requests; `all` for everything undelivered, also of erased requests
 		 * @returns how many deliveries are waiting now
 		 */
-		revive: write((which: readonly RequestKey[] | 'all', current: Planner) => revive(which, current, createdAt())),
+		revive: write(revive),
 		/** All deliveries of a request, in the order of their creation. */
 		of: read(deliveriesOf),
 		/** Deliveries that were given up: leads first, each newest first. @param most how many of them */
 		givenUp: read((most: number) => {
-			const deliveries = all<Delivery>`select ${columns} from ${t.deliveries} where state = 'given-up'
+			const deliveries = all<Delivery>`select ${deliveryColumns} from ${t.deliveries} where state = 'given-up'
 				order by ${isConfirmation}, settled_at desc, number desc limit ${most}`;
 			return { deliveries, total: number`select count(*) as n from ${t.deliveries} where state = 'given-up'` };
 		}),
 		/** Erasure notices that were given up. */
 		failedWithdrawals: read(
-			() => all<Delivery>`select ${columns} from ${t.deliveries}
+			() => all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
 				where state = 'given-up' and message = 'withdrawal' order by number`,
 		),
 		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */

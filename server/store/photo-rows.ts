@@ -1,19 +1,44 @@
 import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import { photoQuote, type RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
+import { createdAt } from '#server/store/clock.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import type { Message, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
-import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { emailKey } from '#server/store/search-terms.ts';
-import { all, type Db, list, number, one, rowOf, run, sql } from '#server/store/sql/op.ts';
-import { byId, photoQuotes, t } from '#server/store/sql/pieces.ts';
+import { all, byId, type Db, list, number, one, photoQuotes, rowOf, run, sql, t } from '#server/store/sql.ts';
 
-/** A request to which a photo is added, and the photo's public URL. */
-type Receiving = Pick<Adding, 'request' | 'url'>;
+/** A photo's row, without its bytes. */
+export interface Photo {
+	key: string;
+	/** Random. Also the ETag, since the photo of a key never changes. */
+	id: string;
+	/** A JPEG; of a release that stored what came, and where that could not be decoded, also another. */
+	type: string;
+	/** In bytes. */
+	size: number;
+	/** Of its file, in hexadecimal. */
+	sha256: string | null;
+}
+
+/** A photo of a request. */
+export type StoredPhoto = Pick<Photo, 'key' | 'type' | 'size'> & {
+	/** In px; null where it could not be decoded. */
+	width: number | null;
+	height: number | null;
+	created_at: string;
+};
+
+/** For a photo that is added to a request that was sent already. */
+export interface Receiving {
+	/** The request; the photo's key is in its folder. */
+	request: RequestKey;
+	/** The photo's public URL, for the request's `photo_urls`. */
+	url: string;
+}
 
 /** A photo with all that its row has of the file that came and of what was drawn of it. */
 export interface DrawnRow extends Photo {
@@ -27,9 +52,7 @@ export interface DrawnRow extends Photo {
 }
 
 /** The photos' rows in the database. */
-export type PhotoRows = ReturnType<typeof openPhotoRows>;
-
-export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: () => string) {
+export function openPhotoRows({ read, write }: Db, planner: Planner) {
 	/** Adds a photo's URL to its request, and plans e-mails about it to all who have the request. */
 	function announce({ request, url }: Receiving): void {
 		const found = findRequest(request);
@@ -39,14 +62,25 @@ export function openPhotoRows({ read, write }: Db, planner: Planner, createdAt: 
 		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
 		run`update ${photoQuotes} set photo_urls = ${urls} where ${byId(sql`id = ${found.id}`)}`;
 		const planned = updatesOf(deliveriesOf(request), answersOf(request), updates, planner);
-		enqueue([{ request, planned }], createdAt(), photosAddedDelay);
+		enqueue([{ request, planned }], photosAddedDelay);
 	}
 
 	return {
 		find: read((key: string) => one<Photo>`select key, id, type, size, sha256 from ${t.photos} where key = ${key}`),
 		all: read(() => all<Pick<Photo, 'key' | 'size'>>`select key, size from ${t.photos} order by number`),
+		/**
+		 * Whether a photo's folder is closed: it is full, or its request was sent. The form sends the request after its photos, so
+		 * a later upload comes from a third party who knows the folder from a photo's public URL.
+		 */
 		folderIsClosed: read(folderIsClosed),
+		/**
+		 * The photos of a request: at most five, first those that it references. Only photo quotes have photos: those in the folder
+		 * of the id, and referenced ones that are no other request's, or those of a request with the same e-mail address (a
+		 * corrected request references the photos of the first attempt). Other references are ignored: photo URLs are public,
+		 * so anybody can reference any photo.
+		 */
 		of: read(photosOf),
+		/** The small picture of a photo, a JPEG of 360 px; undefined where it could not be decoded, or was not yet since an upgrade. */
 		small: read(
 			(key: string) =>
 				one<{ small: Uint8Array | null }>`select small from ${t.photos} where key = ${key}`?.small ?? undefined,

@@ -1,18 +1,20 @@
 import type { Row } from '#leads/columns.ts';
 import { phoneNumbersIn, samePhone } from '#leads/phone.ts';
+import { keyInUrl } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
-import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { answerHours, type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { hour } from '#server/settings/units.ts';
+import { createdAt } from '#server/store/clock.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { AskedBefore, IdTaken, NotFound } from '#server/store/errors.ts';
-import { claimPhotos } from '#server/store/named-photos.ts';
-import { dueAt } from '#server/store/request-state.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
 import {
 	AlreadyThere,
 	all,
+	contains,
 	type Db,
 	isId,
 	joined,
@@ -23,9 +25,9 @@ import {
 	run,
 	type Sql,
 	sql,
-} from '#server/store/sql/op.ts';
-import { byId, contains, t, tableOf } from '#server/store/sql/pieces.ts';
-import { requestNames } from '#server/store/sql/schema.ts';
+	t,
+	tableOf,
+} from '#server/store/sql.ts';
 
 const takenKey = ({ name }: Table, id: string) => `${name}/${id}`;
 
@@ -46,7 +48,7 @@ const mostLookedAt = 5;
 /** Visitors' requests. */
 export type Requests = ReturnType<typeof openRequests>;
 
-export function openRequests({ read, write, writeTogether }: Db, planner: Planner, createdAt: () => string) {
+export function openRequests({ read, write, writeTogether }: Db, planner: Planner) {
 	const insert = (
 		table: Table,
 		rows: readonly Row[],
@@ -62,16 +64,14 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		for (const row of rows) insertRow(table, { ...row, created_at, suspected }, { source, held, mayThank });
 		for (const row of rows) claimPhotos(row);
 		if (held !== null) return false;
-		const planned = planAll(
-			planner,
-			rows.map((row) => ({ kind: table.kind, row, suspected })),
-		);
+		const toPlan = rows.map((row) => ({ kind: table.kind, row, suspected }));
+		const planned = planAll(planner, toPlan);
 		const outgoing = rows.map((row, index) => ({
 			request: { kind: table.kind, id: String(row.id) },
 			planned: planned[index] ?? [],
 			mayThank,
 		}));
-		return enqueue(outgoing, now) === 0;
+		return enqueue(outgoing) === 0;
 	};
 	const find = read(findRequest);
 	return {
@@ -139,7 +139,7 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
  */
 function insertRow(
 	table: Table,
-	row: StoredRow,
+	row: Row & { created_at: string; suspected: string | null },
 	{ source, held, mayThank }: Required<Pick<InsertOptions, 'source' | 'held' | 'mayThank'>>,
 ): void {
 	const { created_at, suspected } = row;
@@ -149,12 +149,12 @@ function insertRow(
 		may_thank: held === null || mayThank,
 		due_at: held === null ? dueAt(table.kind, created_at) : null,
 	};
-	const whole = row.email === '' ? { ...row, email: noEmail } : row;
-	const given = requestNames(table).map((name) => [name, whole[name as keyof StoredRow]]);
+	const whole: Row = row.email === '' ? { ...row, email: noEmail } : row;
+	const given = Object.fromEntries(namesOf(table).map((name) => [name, whole[name]]));
 	if (one`select 1 from ${t.deliveries} where request_id = ${row.id}`) throw new IdTaken(table.name);
 	try {
 		run`insert into ${t.request_ids} ${rowOf(registered)}`;
-		run`insert into ${tableOf(table)} ${rowOf({ number: sql`last_insert_rowid()`, ...Object.fromEntries(given) })}`;
+		run`insert into ${tableOf(table)} ${rowOf({ number: sql`last_insert_rowid()`, ...given })}`;
 	} catch (error) {
 		throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
 	}
@@ -166,17 +166,19 @@ function insertRow(
  */
 const noEmail = 'none@telephone.invalid';
 
-/** A request's row with what the store adds. */
-type StoredRow = Row & { created_at: string; suspected: string | null };
+/** Until when a new request has to be answered. */
+export function dueAt(kind: LeadKind, createdAt: string): string | null {
+	const hours = answerHours[kind];
+	return hours === null ? null : new Date(Date.parse(createdAt) + hours * hour).toISOString();
+}
 
 export function tableOfKind(kind: string): Table | undefined {
 	return tables.find((one) => one.kind === kind);
 }
 
-const kindsByTable = new Map(tables.map(({ name, kind }) => [name, kind]));
 /** The key of a row of the register. */
 export function keyOfRegistered({ id, table_name }: { id: string; table_name: string }): RequestKey {
-	return { kind: kindsByTable.get(table_name) ?? '', id };
+	return { kind: tables.find(({ name }) => name === table_name)?.kind ?? '', id };
 }
 
 /** The keys of requests by a condition on the register. @param most of the newest; all unless given */
@@ -189,9 +191,7 @@ export function keysWhere(condition: Sql, most?: number): RequestKey[] {
 /** @returns undefined if there is none, as after an erasure */
 export function findRequest({ kind, id }: RequestKey): LeadRequest | undefined {
 	const table = tableOfKind(kind);
-	if (!table || !isId(id)) return undefined;
-	const row = one<RequestRow>`select ${columnsOf(table)} from ${tableOf(table)} where ${byId(sql`id = ${id}`)}`;
-	return row && readRequest(table, row);
+	return table && isId(id) ? select(sql`registered.id = ${id}`, [table])[0] : undefined;
 }
 
 /** Some requests, the oldest first; those that are not there are left out. */
@@ -210,6 +210,23 @@ export function presenceOf({ kind, id }: RequestKey): 'there' | 'held' | undefin
 	return found.held ? 'held' : 'there';
 }
 
+/**
+ * Whether a client that follows the wire's specification named a photo: a timestamp and the original name, in no folder (our own form uses
+ * the request's folder). A photo with any other name, outside of its request's folder, is deleted as a stray even if a request names it in
+ * `photo_urls`: otherwise a stranger could keep any file on the site by naming it in a request.
+ */
+const isWiresOwn = (key: string) => /^\d{10,}-[^/]+$/.test(key);
+
+/**
+ * Puts such photos into the folder of the request that names them, unless they are in that of an earlier one: anybody can read a photo's
+ * address, and with a request of another that names it, it is neither shown nor erased.
+ */
+function claimPhotos({ id, photo_urls }: Row): void {
+	const named = Array.isArray(photo_urls) ? photo_urls.map(keyInUrl).filter(isWiresOwn) : [];
+	if (named.length === 0) return;
+	run`update ${t.photos} set folder = ${id} where folder is null and key in ${list(named)}`;
+}
+
 /** Notes anew what requests are found by, as their rows are now. */
 export function noteKeys(requests: readonly LeadRequest[]): void {
 	for (const request of requests) {
@@ -221,26 +238,25 @@ export function noteKeys(requests: readonly LeadRequest[]): void {
 	}
 }
 
-/** The same for those that have no name among that, which every request has: release 1.0.0 noted so after a correction. */
-export function mendKeys(): void {
+/** For the server's start: does what release 1.0.0 did not, after a correction, and for photos in no folder. */
+export function mend(): void {
+	// A request without a name: every one has one.
 	noteKeys(requestsOf(keysWhere(sql`email_key is null and trim(search_text, '|') = ''`)));
+	const free = all<{ key: string }>`select key from ${t.photos} where folder is null`;
+	if (free.some(({ key }) => isWiresOwn(key))) for (const request of select(sql`true`)) claimPhotos(request);
 }
 
-/** The requests that may be of a person. */
-function keysOfPerson(person: Person, most?: number): RequestKey[] {
+/** See `Requests.ofPerson`. */
+function requestsOfPerson(person: Person, most?: number): LeadRequest[] {
 	const keys = 'phone' in person ? phoneNumbersIn(person.phone) : [];
 	if ('phone' in person && keys.length === 0) return [];
-	const holds = keys.map((key) => sql`${contains(sql`phone_key`, key)}`);
+	const holds = keys.map((key) => contains(sql`phone_key`, key));
 	const conditions =
 		'email' in person
 			? [sql`email_key = ${emailKey(person.email)}`]
 			: [sql`phone_key in ${list(keys)}`, sql`phone_key like '% %' and (${joined(holds, ' or ')})`];
 	const found = conditions.flatMap((condition) => keysWhere(condition, most));
-	return [...new Map(found.map((key) => [key.id, key])).values()];
-}
-
-function requestsOfPerson(person: Person, most?: number): LeadRequest[] {
-	return requestsOf(keysOfPerson(person, most)).filter((request) => isFrom(request, person));
+	return requestsOf(found).filter((request) => isFrom(request, person));
 }
 
 /** Whether a request came from somebody, as far as its answers say. */
@@ -249,30 +265,29 @@ function isFrom(request: LeadRequest, person: Person): boolean {
 	return 'phone' in request && samePhone(request.phone ?? '', person.phone);
 }
 
-type RequestRow = Readonly<Record<string, unknown>>;
-
-const columnsOf = (table: Table, of = '') =>
-	raw(
-		requestNames(table)
-			.map((name) => of + name)
-			.join(', '),
-	);
-
-/** Texts by their characters' codes, as times are in order. */
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** The names of the columns of a kind's table: the form's, and those that the store adds. */
+const namesOf = ({ columns }: Table) => [...columns.map(({ name }) => name), 'created_at', 'suspected'];
 
 /** Rows of all kinds, the oldest first. */
 function select(where: Sql, among: readonly Table[] = tables): LeadRequest[] {
-	const found: { request: LeadRequest; number: number }[] = [];
-	for (const table of among) {
-		const rows = all<RequestRow & { number: number }>`select ${columnsOf(table, 'request.')}, registered.number
-			from ${t.request_ids} as registered join ${tableOf(table)} as request on request.number = registered.number where ${where}`;
-		found.push(...rows.map((row) => ({ request: readRequest(table, row), number: row.number })));
-	}
+	const found = among.flatMap((table) => {
+		const columns = raw(
+			namesOf(table)
+				.map((name) => `request.${name}`)
+				.join(', '),
+		);
+		const rows = all<RequestRow>`select ${columns}, registered.number from ${t.request_ids} as registered
+			join ${tableOf(table)} as request on request.number = registered.number where ${where}`;
+		return rows.map((row) => ({ request: readRequest(table, row), number: row.number }));
+	});
+	// Times by their characters' codes.
+	const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 	return found
-		.sort((a, b) => compare(a.request.created_at, b.request.created_at) || a.number - b.number)
+		.sort((a, b) => order(a.request.created_at, b.request.created_at) || a.number - b.number)
 		.map(({ request }) => request);
 }
+
+type RequestRow = Readonly<Record<string, unknown>> & { number: number };
 
 function readRequest({ kind, columns }: Table, row: RequestRow): LeadRequest {
 	const answers = columns

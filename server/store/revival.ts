@@ -4,9 +4,7 @@ import { type Delivery, type Planned, type Planner, reportMessages } from '#serv
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
-import { all, list, number, run, sql } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
-import { forget } from '#server/store/state.ts';
+import { all, forget, list, number, run, sql, t } from '#server/store/sql.ts';
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */
 function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { companies = [] }: Planner): Planned[] {
@@ -37,13 +35,13 @@ function isSame(one: Planned, other: Planned): boolean {
 	);
 }
 
-/** See `Outbox.revive`. @param created_at of what is added */
-export function revive(which: readonly RequestKey[] | 'all', planner: Planner, created_at: string): number {
+/** See `Outbox.revive`. */
+export function revive(which: readonly RequestKey[] | 'all', planner: Planner): number {
 	const keys =
 		which === 'all'
 			? all<RequestKey>`select distinct kind, request_id as id from ${t.deliveries} where state <> 'delivered'`
 			: which;
-	for (const key of keys) reviveOne(key, planner, created_at, which === 'all');
+	for (const key of keys) reviveOne(key, planner, which === 'all');
 	const waiting = (where = sql`true`) => number`select count(*) as n from ${t.deliveries}
 		where state = 'waiting' and message not in ${list(reportMessages)} and ${where}`;
 	if (which === 'all') return waiting();
@@ -51,7 +49,7 @@ export function revive(which: readonly RequestKey[] | 'all', planner: Planner, c
 	return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneOfAll: boolean): void {
+function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void {
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	if (presenceOf(key) === 'held') return;
 	const request = findRequest(key);
@@ -87,7 +85,7 @@ function reviveOne(key: RequestKey, planner: Planner, created_at: string, isOneO
 		attempts = case state when 'given-up' then 1 else attempts end,
 		created_at = case state when 'given-up' then ${now} else created_at end, waits_until = null,
 		in_flight = case state when 'given-up' then 0 else in_flight end where id in ${list(again.map(({ id }) => id))}`;
-	enqueue([{ request: key, planned: missing }], created_at);
+	enqueue([{ request: key, planned: missing }]);
 }
 
 /** What waits for one recipient in a restored store. */

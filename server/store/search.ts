@@ -3,13 +3,11 @@ import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { answersOfAll } from '#server/store/company-answers.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
-import { historyOf } from '#server/store/history.ts';
+import { historyOf, type RequestState } from '#server/store/history.ts';
 import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
-import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
-import { all, type Db, isId, joined, list, number, raw, type Sql, sql } from '#server/store/sql/op.ts';
-import { contains, t } from '#server/store/sql/pieces.ts';
+import { all, contains, type Db, isId, joined, list, number, raw, Sql, sql, t } from '#server/store/sql.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -88,10 +86,9 @@ export function openSearch({ read }: Db) {
 		}),
 		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
 		about: read((requests: readonly RequestKey[]) => {
-			const ofRequest = ({ request_id }: { request_id: string }) => request_id;
-			const deliveries = groupBy(deliveriesOfAll(requests), ofRequest);
-			const answers = groupBy(answersOfAll(requests), ofRequest);
-			const history = groupBy(historyOf(requests), ofRequest);
+			const deliveries = byRequest(deliveriesOfAll(requests));
+			const answers = byRequest(answersOfAll(requests));
+			const history = byRequest(historyOf(requests));
 			return requests.map(({ id }) => ({ deliveries: deliveries(id), answers: answers(id), history: history(id) }));
 		}),
 		/** Of some requests, in the order given, without those that are erased. */
@@ -123,91 +120,74 @@ export function openSearch({ read }: Db) {
 /** More than there can be. */
 const everything = 1e15;
 
-function conditionsOf({
-	find = '',
-	kind,
-	status,
-	isDue,
-	isHeld: onlyHeld,
-	isFailed,
-	since,
-	before,
-}: SearchQuery): Sql[] {
+function conditionsOf(query: SearchQuery): Sql[] {
+	const { find = '', kind, status, since, before } = query;
 	const terms = termsOf(find);
-	return [
+	const conditions = [
 		// By the index of the order `due`.
-		isDue ? sql`(due_at is null) = false` : sql`true`,
-		...(kind === undefined ? [] : [sql`table_name = ${tableOfKind(kind)?.name ?? ''}`]),
-		...(status === undefined ? [] : [sql`status = ${status}`]),
-		...(onlyHeld ? [isHeld] : []),
-		...(isFailed ? [sql`id in (select request_id from ${t.deliveries} where state = 'given-up')`] : []),
-		...(since === undefined ? [] : [sql`created_at >= ${since}`]),
-		...(before === undefined ? [] : [sql`created_at < ${before}`]),
-		...(terms ? [fitsOf(terms)] : []),
+		query.isDue && sql`(due_at is null) = false`,
+		kind !== undefined && sql`table_name = ${tableOfKind(kind)?.name ?? ''}`,
+		status !== undefined && sql`status = ${status}`,
+		query.isHeld && isHeld,
+		query.isFailed && sql`id in (select request_id from ${t.deliveries} where state = 'given-up')`,
+		since !== undefined && sql`created_at >= ${since}`,
+		before !== undefined && sql`created_at < ${before}`,
+		terms && fitsOf(terms),
 	];
+	return [sql`true`, ...conditions.filter((one) => one instanceof Sql)];
 }
 
 /** The condition that a request fits a text. */
 function fitsOf(terms: Terms): Sql {
 	const fits = ({ text, digits, idPrefix }: Term) => {
 		const ways = [
-			sql`${contains(sql`search_text`, text)}`,
-			...(digits === undefined ? [] : [sql`${contains(sql`search_digits`, digits)}`]),
-			...(idPrefix === undefined ? [] : [sql`substr(id, 1, ${raw(`${idPrefix.length}`)}) = ${idPrefix}`]),
-		];
+			contains(sql`search_text`, text),
+			digits !== undefined && contains(sql`search_digits`, digits),
+			idPrefix !== undefined && sql`substr(id, 1, ${raw(`${idPrefix.length}`)}) = ${idPrefix}`,
+		].filter((one) => one instanceof Sql);
 		return sql`(${joined(ways, ' or ')})`;
 	};
 	return sql`(${fits(terms.whole)} or (${joined(terms.words.map(fits), ' and ')}))`;
 }
 
+/** What else there is about a request, with lists as JSON. `trouble`: whether a delivery was given up; null where all is well. */
+type Beside = { photos: number; firstPhotos: string; companies: string; notes: number; trouble: 1 | 0 | null };
+
 /** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */
 function foundOf(rows: readonly Registered[]): Found[] {
-	const ids = rows.map(({ id }) => id);
 	const requests = new Map(requestsOf(rows.map(keyOfRegistered)).map((request) => [request.id, request]));
-	const companies = groupById(
-		all<{ id: string; company: string }>`select request_id as id, company from ${t.deliveries}
-			where request_id in ${list(ids)} and message = 'lead' and company is not null
-			group by request_id, company order by min(number)`,
-	);
-	const notes = groupById(
-		all<{ id: string; n: number }>`select request_id as id, count(*) as n from ${t.history}
-			where request_id in ${list(ids)} and action = 'note' group by request_id`,
-	);
-	const troubles = groupById(
-		all<{ id: string; state: string }>`select distinct request_id as id, state from ${t.deliveries}
-			where request_id in ${list(ids)} and (state = 'given-up' or (state = 'waiting' and why is not null))`,
-	);
-	const photos = groupById(
-		all<{ id: string; key: string }>`select folder as id, key from ${t.photos}
-			where folder in ${list(ids)} order by key`,
-	);
-	return rows.flatMap(({ id, status, answeredAt, dueAt, held, source }): Found[] => {
-		const request = requests.get(id);
-		if (!request) return [];
-		const own = request.kind === 'photo-quote' ? photos(id) : [];
-		const failed = troubles(id).map(({ state }) => state);
+	const beside = all<Beside>`select
+		(select count(*) from ${t.photos} where folder = request.value) as photos,
+		(select json_group_array(key) from (
+			select key from ${t.photos} where folder = request.value order by key limit 3)) as "firstPhotos",
+		(select json_group_array(company) from (
+			select company from ${t.deliveries} where request_id = request.value and message = 'lead' and company is not null
+			group by company order by min(number))) as companies,
+		(select count(*) from ${t.history} where request_id = request.value and action = 'note') as notes,
+		(select max(state = 'given-up') from ${t.deliveries} where request_id = request.value
+			and (state = 'given-up' or (state = 'waiting' and why is not null))) as trouble
+		from json_each(${rows.map(({ id }) => id)}) as request`;
+	return rows.flatMap(({ id, status, answeredAt, dueAt, held, source }, index): Found[] => {
+		const [request, more] = [requests.get(id), beside[index]];
+		if (!request || !more) return [];
+		const hasPhotos = request.kind === 'photo-quote';
 		return [
 			{
 				request,
 				...{ status, answeredAt, dueAt, held, source },
-				photos: own.length,
-				firstPhotos: own.slice(0, 3).map(({ key }) => key),
-				companies: companies(id).map(({ company }) => company),
-				notes: notes(id)[0]?.n ?? 0,
-				trouble: failed.includes('given-up') ? 'given-up' : failed.length > 0 ? 'retried' : null,
+				photos: hasPhotos ? more.photos : 0,
+				firstPhotos: hasPhotos ? JSON.parse(more.firstPhotos) : [],
+				companies: JSON.parse(more.companies),
+				notes: more.notes,
+				trouble: more.trouble === null ? null : more.trouble ? 'given-up' : 'retried',
 			},
 		];
 	});
 }
 
-const groupById = <R extends { id: string }>(rows: readonly R[]) => groupBy(rows, ({ id }) => id);
-
-function groupBy<R>(rows: readonly R[], keyOf: (row: R) => string): (key: string) => R[] {
+/** @returns a function that gives the rows of one request */
+function byRequest<R extends { request_id: string }>(rows: readonly R[]): (id: string) => R[] {
 	const groups = new Map<string, R[]>();
-	for (const row of rows) {
-		const group = groups.get(keyOf(row));
-		if (group) group.push(row);
-		else groups.set(keyOf(row), [row]);
-	}
-	return (key) => groups.get(key) ?? [];
+	for (const row of rows) groups.set(row.request_id, [...(groups.get(row.request_id) ?? []), row]);
+	return (id) => groups.get(id) ?? [];
 }

@@ -1,40 +1,119 @@
-import type { Database } from '#server/store/database.ts';
-import type { AuditEntry, Erasure } from '#server/store/erasure.ts';
-import type { Photos } from '#server/store/photos.ts';
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { openClock } from '#server/store/clock.ts';
+import { openAnswers } from '#server/store/company-answers.ts';
+import { openCompanies } from '#server/store/company-loads.ts';
+import { openCorrections } from '#server/store/corrections.ts';
+import { everyTime } from '#server/store/days.ts';
+import type { Planner } from '#server/store/delivery.ts';
+import { openDeskAccess } from '#server/store/desk-access.ts';
+import { openErasure } from '#server/store/erasure.ts';
+import { type AuditEntry, audit, tryAudit } from '#server/store/folder/audit-file.ts';
+import { watchDisk } from '#server/store/folder/disk.ts';
+import { finishErasures } from '#server/store/folder/finish-erasures.ts';
+import { openPhotos } from '#server/store/folder/photos.ts';
+import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
+import { openHistory } from '#server/store/history.ts';
+import { openKeys } from '#server/store/links.ts';
+import { openOutbox } from '#server/store/outbox.ts';
+import { openRequests } from '#server/store/request-rows.ts';
+import { openSearch } from '#server/store/search.ts';
+import { note, noted, number, one, run, type Sql, t } from '#server/store/sql.ts';
+import type { SqliteDb } from '#server/store/sqlite/driver.ts';
+import { openVisits } from '#server/store/visits.ts';
 
-/**
- * The store: all data of the server, in a folder with a SQLite database. `open.ts` puts its parts together.
- */
-export interface Store extends Database {
-	photos: Photos;
-	erasure: Erasure;
-	audit: Audit;
-	disk: Disk;
-	/** Waits for writes in progress, and closes everything. */
-	close(): Promise<void>;
+/** The store: all data of the server, in a folder with a SQLite database. `open.ts` opens it. */
+export type Store = ReturnType<typeof storeOf>;
+
+export interface StoreOptions {
+	/** Chooses the recipients of requests. */
+	planner: Planner;
+	/** Bytes of the disk that photos may not use. */
+	minFree: number;
 }
 
-/** The audit log, as the operator's evidence of what was done. Erasures write their entries themselves. */
-interface Audit {
-	write(entry: AuditEntry): Promise<void>;
-	/** @throws if this account may not write to it */
-	tryWriting(): Promise<void>;
+interface Counts {
+	/** Without those that are held. */
+	requests: number;
+	held: number;
+	photos: number;
+	/** Each counted as a hundred thousand at least (`wire/rate-limits.ts`). */
+	photoBytes: number;
 }
 
-/** The free space of the data folder's disk. */
-export interface Disk {
-	/**
-	 * Whether there is space for photos. With less than 100 MB free they are rejected, and the rest is left to requests, which
-	 * are a hundred times smaller.
-	 */
-	hasRoom(): Promise<boolean>;
-	/** Whether the next photo would be taken, however large. */
-	takesPhotos(): Promise<boolean>;
-	/** How many bytes of photos the disk allows in a day: a tenth of what is free, so that it takes weeks to fill it. */
-	forPhotosToday(): Promise<number>;
-	/**
-	 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
-	 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
-	 */
-	reserve(bytes: number): Promise<(() => void) | undefined>;
+/** What callers who have sent much in a day have sent (`wire/rate-limits.ts`). */
+export interface SentToday {
+	/** The number of the day since 1970. */
+	day: number;
+	/** With which callers' addresses are hashed in this day. */
+	key: string;
+	callers: [hash: string, requests: number, photoMb: number][];
+}
+
+/** Puts the parts together. @param close closes what is opened last */
+export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: StoreOptions, close: () => void) {
+	const disk = watchDisk(folder, minFree);
+	const photos = openPhotos(folder, db, planner, disk.hasRoom);
+	const oneAtATime = pLimit(1);
+	return {
+		requests: openRequests(db, planner),
+		outbox: openOutbox(db, planner),
+		answers: openAnswers(db, planner),
+		companies: openCompanies(db),
+		history: openHistory(db),
+		corrections: openCorrections(db, planner),
+		search: openSearch(db),
+		held: openHeld(db),
+		clock: openClock(db),
+		keys: openKeys(db),
+		visits: openVisits(db),
+		deskAccess: openDeskAccess(db),
+		photos,
+		disk,
+		erasure: {
+			...openErasure(db),
+			/** Completes all erasures, also of earlier runs. */
+			finish: () => oneAtATime(() => finishErasures(db, folder, photos)),
+		},
+		/** The audit log, as the operator's evidence of what was done. Erasures write their entries themselves. */
+		audit: {
+			write: (entry: AuditEntry) => audit(folder, entry),
+			/** @throws if this account may not write to it */
+			tryWriting: () => tryAudit(folder),
+		},
+		sentToday: {
+			read: db.read((): SentToday | undefined => JSON.parse(noted(sentTodayName) ?? 'null') ?? undefined),
+			/** In place of what was there, also of another day. */
+			write: db.write((sent: SentToday) => void note(sentTodayName, JSON.stringify(sent))),
+		},
+		/** A random id of this data, made when it is asked for first. */
+		identity: db.write(() => {
+			const identity = noted('identity') ?? randomUUID();
+			note('identity', identity);
+			return identity;
+		}),
+		/** Counts requests and photos from `time` on, up to `before` (exclusive) if given, in the format of `created_at`. */
+		countSince: db.read(countSince),
+		/** Writes what is there already, which is flushed as an insert is. Throws if a request could not be stored either. */
+		tryWriting: db.write(() => void run`update ${t.state} set value = value`),
+		/** Waits for writes in progress, and closes everything. */
+		close: async () => {
+			await oneAtATime(() => {});
+			await photos.close();
+			close();
+		},
+	};
+}
+
+/** In the table `state`. */
+const sentTodayName = 'sent today';
+
+function countSince(time: string, before?: string): Counts {
+	const [from, to] = [time || everyTime.from, before ?? everyTime.to];
+	const photos = one<{ photos: number; photoBytes: number }>`select count(*) as photos,
+		cast(coalesce(sum(max(size, 100000)), 0) as bigint) as "photoBytes" from ${t.photos}
+		where created_at >= ${from} and created_at < ${to}`;
+	const of = (condition: Sql) => number`select count(*) as n from ${t.request_ids}
+		where created_at >= ${from} and created_at < ${to} and ${condition}`;
+	return { photos: 0, photoBytes: 0, ...photos, requests: of(isNotHeld), held: of(isHeld) };
 }

@@ -1,7 +1,6 @@
 import type { LeadKind } from '#leads/tables.ts';
-import { all, type Db, number, one, rowOf, run, sql } from '#server/store/sql/op.ts';
-import { t } from '#server/store/sql/pieces.ts';
 import type { countedThings } from '#server/store/sql/schema.ts';
+import { all, columnsOf, type Db, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
 
 type Counted = (typeof countedThings)[number];
 
@@ -32,7 +31,7 @@ export function openVisits({ read, write }: Db) {
 		}),
 		/** All counts of some days, the last included. */
 		between: read(
-			(first: string, last: string) => all<VisitCount>`select day, what, kind, name, count from ${t.visit_counts}
+			(first: string, last: string) => all<VisitCount>`select ${columnsOf('visit_counts')} from ${t.visit_counts}
 			where day between ${first} and ${last} order by day, what, kind, name`,
 		),
 		/** @returns how many counts were removed */

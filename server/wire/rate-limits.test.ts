@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callerOf } from '#server/http/client-address.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { day, hour, minute } from '#server/settings/units.ts';
-import type { SentToday } from '#server/store/sent-today.ts';
+import type { SentToday } from '#server/store/store.ts';
 import { little, mostOfAll, mostOfOne, openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T00:00:00Z') }));

@@ -3,8 +3,7 @@ import { maxUploadBytes } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day, minute, second } from '#server/settings/units.ts';
 import { maxThanksToAllPerDay } from '#server/store/held.ts';
-import type { SentToday } from '#server/store/sent-today.ts';
-import type { Store } from '#server/store/store.ts';
+import type { SentToday, Store } from '#server/store/store.ts';
 
 /**
  * What one caller may send: an IPv4 address, or the /64 of an IPv6 address. More is refused until the ten minutes, or the day (UTC), are over.

@@ -5,7 +5,7 @@ import { keyInUrl } from '#leads/photos.ts';
 import { quoteFrom, readPlan } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { type Lead, leadsOf } from '../e2e/fixtures.ts';
 import { texts } from '../e2e/form.ts';
 import { dist } from '../support/built.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { linkByCommand } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
 import { barriersOf } from './barriers.ts';

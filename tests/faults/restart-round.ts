@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { readVersion } from '#server/store/sqlite/migrate.ts';
+import { readVersion } from '#server/store/sqlite/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { startManager } from '../support/service-manager.ts';

@@ -36,12 +36,9 @@ const mayRead: Readonly<Record<string, string>> = {
 	'server/http': 'server/settings server/log.ts',
 	'server/site': 'server/settings',
 	'server/photos': 'leads server/settings',
-	// What everything below reads, and nothing of how it is done.
-	'server/store': 'leads server/settings',
-	'server/store/sqlite': 'leads server/settings server/store',
-	'server/store/folder': 'leads server/settings server/log.ts server/photos server/store server/store/sqlite',
-	'server/store/snapshots': 'server/settings server/store server/store/folder server/store/sqlite',
-	'server/store/open*': 'server/settings server/store server/store/sqlite server/store/folder server/store/snapshots',
+	'server/store': 'leads server/settings server/photos',
+	'server/store/snapshots': 'server/settings server/store',
+	'server/store/open*': 'server/settings server/store server/store/snapshots',
 	'server/emails': 'brand facts desk leads server/settings server/photos server/store',
 	'server/delivery': 'brand facts leads server/settings server/log.ts server/photos server/store server/emails',
 	'server/wire': 'wire leads server/settings server/log.ts server/http server/site server/photos server/store',
@@ -57,7 +54,7 @@ const mayRead: Readonly<Record<string, string>> = {
 		'brand facts desk leads server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/emails server/delivery server/wire server/ops server/operator',
 	// Its own files put the rooms together.
 	server:
-		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/folder server/store/open* server/delivery server/wire server/inbox server/visits server/ops server/operator server/doctor server/desk',
+		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/delivery server/wire server/inbox server/visits server/ops server/operator server/doctor server/desk',
 	// The rooms of scripts and tests may read the whole site and server too.
 	'scripts/build': '',
 	'scripts/facts': '',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { schemaVersion } from '#server/store/sql/schema.ts';
-import { versions } from '#server/store/sqlite/migrate.ts';
+import { versions } from '#server/store/sqlite/open.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { chmod, chown, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';

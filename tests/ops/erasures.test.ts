@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';

@@ -1,9 +1,9 @@
 import { appendFile, cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
-import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
+import { migrate, readVersion, versions } from '#server/store/sqlite/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { delivering } from '../support/delivered.ts';
 import { leads, listed, restore, snapshot } from '../support/operator.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';

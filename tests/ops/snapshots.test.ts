@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { backupDays } from '#facts/promises.ts';
 import { isDue } from '#server/ops/nightly-snapshot.ts';
 import { nameAt, readBackups } from '#server/store/backups.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { ownChanges } from '#server/store/snapshots/own-files.ts';
 import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
 import { tryLock } from '#server/store/sqlite/open.ts';

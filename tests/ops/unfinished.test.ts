@@ -6,7 +6,7 @@ import { openStore } from '#server/background.ts';
 import { createLog } from '#server/log.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { leads, run } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote } from '../support/server-here.ts';

@@ -5,7 +5,7 @@ import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
-import type { Photo } from '#server/store/photos.ts';
+import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { rows } from '../support/wire.ts';

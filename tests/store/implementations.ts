@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, onTestFinished } from 'vitest';
 import type { Planner } from '#server/store/delivery.ts';
-import type { AuditEntry } from '#server/store/erasure.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import type { AuditEntry } from '#server/store/folder/audit-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';
@@ -108,7 +108,7 @@ function inFolder(folder: string): Place {
 	const path = (key: string) => photoPath(folder, key);
 	return {
 		open: async (planner) => {
-			const store = await openForServer(folder, { planner });
+			const store = await openForServer(folder, planner && { planner });
 			folders.set(store, folder);
 			return store;
 		},

@@ -17,8 +17,8 @@ describe.each(implementations)('links in $name', ({ open }) => {
 		const answer = answerLink(answered, store.keys);
 		setClock(now - 5 * minute);
 		// What a thief has, who took a copy before.
-		const { keys: stolen } = await beside('read');
-		stolen.linkKey('add-photos');
+		const stolenKey = (await beside('read')).keys.linkKey('add-photos');
+		const stolen = { ...store.keys, linkKey: () => stolenKey };
 		store.keys.renew(new Date(now + 60 * minute));
 		setClock(now);
 		const since = await insert(store, 'photo-quote');

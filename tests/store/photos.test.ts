@@ -8,7 +8,7 @@ import { maxPhotoBytes, maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
-import type { Photo } from '#server/store/photos.ts';
+import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
 import { temporaryFolder } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { inDatabase } from './database.ts';
 import { jpegOf } from './small-photos.ts';
 

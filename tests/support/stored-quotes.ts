@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { photoPath } from '#server/store/folder/photo-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
 import { openForServer } from '#server/store/open.ts';
 import { inDatabase } from './database.ts';
 import { temporaryFolder } from './server.ts';

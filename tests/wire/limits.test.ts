@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { maxUploadBytes } from '#server/settings/limits.ts';
 import { minute } from '#server/settings/units.ts';
-import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import { watchDisk } from '#server/store/folder/disk.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { dist } from '../support/built.ts';

@@ -1,6 +1,19 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuditEntry } from '#server/store/erasure.ts';
+
+/** An entry of the audit log: what was done with visitors' data and how much, without personal data. */
+export interface AuditEntry {
+	/** ISO 8601; defaults to now. */
+	at?: string;
+	/** `withdraw` is an erasure by the visitor's delete link, `release` the delivery of held requests. */
+	act: 'sweep' | 'erase' | 'withdraw' | 'release' | 'access' | 'snapshot' | 'restore' | 'new-keys';
+	requests: number;
+	photos: number;
+	/** How many stray photo files were moved aside. */
+	strayFiles?: number;
+	/** The random ids of erased requests, so that they can be erased again after a restore. */
+	ids?: readonly string[];
+}
 
 export const auditFile = 'audit.jsonl';
 

@@ -6,17 +6,25 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { openStaging, type StagedPhoto } from '#server/photos/staging.ts';
 import { strayRetention } from '#server/settings/limits.ts';
+import type { Planner } from '#server/store/delivery.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
-import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
-import { photoPath } from '#server/store/folder/photo-file.ts';
-import type { DrawnRow, PhotoRows } from '#server/store/photo-rows.ts';
-import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
+import { makeFolder, photoPath, syncFolder } from '#server/store/folder/files.ts';
+import { type DrawnRow, openPhotoRows, type Photo, type Receiving } from '#server/store/photo-rows.ts';
+import type { Db } from '#server/store/sql.ts';
 
-/** The photos of a data folder, with the operations that only the store uses. */
-export type PhotoFolder = ReturnType<typeof openPhotoFolder>;
+/** Photos with their rows and their files. */
+export type Photos = ReturnType<typeof openPhotos>;
+
+/** A photo that is being received. */
+export interface Arriving {
+	key: string;
+	/** The media type in the request. */
+	declared: string;
+}
 
 /** @param hasRoom called repeatedly while a photo is received, since other programs use the disk too */
-export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () => Promise<boolean>) {
+export function openPhotos(dataDir: string, db: Db, planner: Planner, hasRoom: () => Promise<boolean>) {
+	const rows = openPhotoRows(db, planner);
 	// All in one folder, hence on one file system: hard links cannot cross file systems.
 	const photoFolder = join(dataDir, 'photos');
 	const aside = join(dataDir, 'strays');
@@ -117,32 +125,58 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		find: rows.find,
 		folderIsClosed: rows.folderIsClosed,
-		receive: (stream, arriving) => receive(stream, arriving, rows.add),
-		add: (stream, adding) =>
+		of: rows.of,
+		small: rows.small,
+		/**
+		 * Receives a photo, draws it anew as a JPEG, and stores that durably under its key; nothing else of what came is kept. Stops reading the
+		 * stream as soon as the photo is rejected.
+		 * @param stream fails if the photo was cut short
+		 * @throws NotAPhoto, TooLarge, DiskFull, KeyTaken, FolderClosed, or the error of the stream; nothing is stored then
+		 */
+		receive: (stream: Readable, arriving: Arriving) => receive(stream, arriving, rows.add),
+		/**
+		 * Receives a photo as `receive` does, for a request that was sent already. The transaction that stores its row also adds its
+		 * URL to the request, and deliveries to all who have the request (`photo-rows.ts`).
+		 * @returns the photo; the request's own if it has the same one already, as after a form that was posted twice
+		 * @throws also NotFound if the request was erased; FolderClosed if it has as many photos as a request can have
+		 */
+		add: (stream: Readable, adding: Arriving & Receiving) =>
 			receive(stream, adding, (photo) => rows.add(photo, adding)).catch((error: unknown) => {
 				const same = error instanceof SamePhoto && rows.find(error.key);
 				if (same) return same;
 				throw error;
 			}),
-		read: async (photo) => {
+		/** The bytes of a photo. @throws Unusable if the file is missing or has another size */
+		read: async (photo: Pick<Photo, 'key' | 'size'>): Promise<Readable> => {
 			const file = await open(pathOf(photo), 'r');
 			if ((await file.stat()).size === photo.size) return createReadStream('', { fd: file });
 			// A damaged disk. With a wrong Content-Length, the client would wait for the rest.
 			await file.close();
 			throw new Unusable('The file of a photo has another size than its row.');
 		},
-		toFile: async (photo, path) => {
+		/**
+		 * Copies a photo to a file that only this account may read; replaces an existing file.
+		 * @throws errors of the system with their `code`
+		 */
+		toFile: async (photo: Pick<Photo, 'key'>, path: string) => {
 			// Not into a file that others may read.
 			await rm(path, { force: true });
 			await copyFile(pathOf(photo), path);
 		},
-		small: rows.small,
-		of: rows.of,
+		/**
+		 * Draws the photos anew that releases before stored as they came, but for metadata; what cannot be decoded stays as it is. `close` ends it.
+		 * @returns how many were drawn, and how many stay
+		 */
 		drawEarlier: () => {
 			drawing = drawUndrawn();
 			return drawing;
 		},
-		countLost: async (signal) => {
+		/**
+		 * Checks that every photo's file exists and has its size.
+		 * @param signal aborts the check
+		 * @returns how many files are missing or have another size
+		 */
+		countLost: async (signal: AbortSignal) => {
 			let lost = 0;
 			for (const { key, size } of rows.all()) {
 				if (signal.aborted) return lost;
@@ -154,24 +188,27 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			}
 			return lost;
 		},
-		setStraysAside: async (before, now) => {
-			await removeOlder(aside, new Date(now.getTime() - strayRetention));
-			const belonging = new Set(rows.all().map(pathOf));
-			const paths = (await readdir(photoFolder))
-				.map((name) => join(photoFolder, name))
-				.filter((path) => !belonging.has(path));
-			let moved = 0;
-			for (const path of paths) {
-				if (!(await isOlder(path, before))) continue;
-				makeFolder(aside);
-				// The time at which it was moved aside, for `removeOlder`.
+		/**
+		 * Moves stray files, which have no row and were last written before `before`, aside, and deletes those that were moved
+		 * aside a week ago (`strayRetention`). Usually strays come from a crash before the row was written; but if the database was
+		 * replaced by mistake, all photos are strays, and can be moved back.
+		 * @returns how many were moved aside
+		 */
+		setStraysAside: async (before: Date, now: Date) => {
+			for (const path of await olderIn(aside, new Date(now.getTime() - strayRetention)))
+				await rm(path, { force: true });
+			const strays = await olderIn(photoFolder, before, new Set(rows.all().map(pathOf)));
+			if (strays.length > 0) makeFolder(aside);
+			for (const path of strays) {
+				// The time at which it was moved aside, from which the week counts.
 				await utimes(path, now, now);
 				await rename(path, join(aside, basename(path)));
-				moved++;
 			}
-			return moved;
+			return strays.length;
 		},
+		/** How many stray files are kept. */
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
+		/** Writes and removes a test file. Rejects if a photo could not be stored. */
 		tryWriting: async () => staging().tryWriting(),
 		/** Removes the file of a photo whose row was deleted. */
 		remove: (key: string) =>
@@ -187,7 +224,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			await drawing?.catch(() => {});
 			await oneAtATime(() => {});
 		},
-	} satisfies Photos & Record<string, unknown>;
+	};
 }
 
 function isFull(error: unknown): boolean {
@@ -195,13 +232,13 @@ function isFull(error: unknown): boolean {
 	return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** Whether a file was last written before a time; false if it does not exist. */
-async function isOlder(path: string, time: Date): Promise<boolean> {
-	const found = await stat(path).catch(() => undefined);
-	return found !== undefined && found.mtime < time;
-}
-
-async function removeOlder(folder: string, time: Date): Promise<void> {
-	const names = await readdir(folder).catch(() => []);
-	for (const name of names) if (await isOlder(join(folder, name), time)) await rm(join(folder, name), { force: true });
+/** The files of a folder that were last written before a time; none if it does not exist. */
+async function olderIn(folder: string, time: Date, but: ReadonlySet<string> = new Set()): Promise<string[]> {
+	const older: string[] = [];
+	for (const name of await readdir(folder).catch(() => [])) {
+		const path = join(folder, name);
+		const found = but.has(path) ? undefined : await stat(path).catch(() => undefined);
+		if (found && found.mtime < time) older.push(path);
+	}
+	return older;
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { readEnvFile } from '#server/settings/env-file.ts';
 import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
-import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
+import { makeFolder, syncFile, syncFolder } from '#server/store/folder/files.ts';
 
 const project = join(import.meta.dirname, '../../..');
 

@@ -2,21 +2,26 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { snapshotNames, snapshotsFolder } from '#server/store/backups.ts';
+import { eraseRequests, requestsOfIds } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, auditFile, readErasedIds } from '#server/store/folder/audit-file.ts';
-import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
-import { linkOrCopy, photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
-import { type HeldMessages, holdWaiting } from '#server/store/revival.ts';
-import type { Copied } from '#server/store/snapshots/snapshot.ts';
-import { bringUpToDate } from '#server/store/sqlite/copied-database.ts';
-import { newerDatabase, versions } from '#server/store/sqlite/migrate.ts';
+import { linkOrCopy, makeFolder, photoPath, sha256Of, syncFile, syncFolder } from '#server/store/folder/files.ts';
+import { holdWaiting } from '#server/store/revival.ts';
+import { type Copied, readContent } from '#server/store/snapshots/snapshot.ts';
+import { run, t } from '#server/store/sql.ts';
+import { runnerOn, transaction } from '#server/store/sqlite/driver.ts';
 import {
+	assertWhole,
 	databaseFile,
 	lockFile,
 	lockFolder,
+	migrate,
+	newerDatabase,
+	openFile,
 	refuseUnfinishedRestore,
 	restoringFile,
 	versionOf,
+	versions,
 } from '#server/store/sqlite/open.ts';
 
 /**
@@ -97,10 +102,7 @@ async function copyBack(
 		await linkOrCopy(join(from, 'photos', name), join(dataDir, 'photos', name));
 	await copyFile(join(from, auditFile), join(dataDir, auditFile)).catch(() => {});
 	// Before the database gets its final name, so that no server can start with requests that should be erased.
-	let held: HeldMessages[] = [];
-	const { requests, photos, erasedPhotoKeys } = bringUpToDate(partly, from, erased, steps, () => {
-		held = holdWaiting();
-	});
+	const { held, requests, photos, erasedPhotoKeys } = bringUpToDate(partly, from, erased, steps);
 	for (const key of erasedPhotoKeys) await rm(photoPath(dataDir, key), { force: true });
 	const lost: string[] = [];
 	for (const { key, sha256 } of photos) {
@@ -125,4 +127,31 @@ async function copyBack(
 		...lost,
 	];
 	return { report: report.map((line) => `${line}\n`).join(''), isWhole: lost.length === 0, held };
+}
+
+/**
+ * Checks and migrates a restored database, repeats erasures, and holds what would be sent, before any server opens it.
+ * @param from the folder of the snapshot, for errors
+ * @param erased ids of requests that were erased after the snapshot
+ * @returns what it holds then; `erasedPhotoKeys` of photos of requests that were erased again
+ * @throws Unusable if it is damaged
+ */
+function bringUpToDate(path: string, from: string, erased: readonly string[], steps: readonly string[]) {
+	const database = openFile(path, 'command');
+	try {
+		assertWhole(database);
+		migrate(database, from, steps);
+		const now = runnerOn(database);
+		return transaction(database, () =>
+			now(() => {
+				// One of them may have been ended since then.
+				run`delete from ${t.desk_sessions}`;
+				run`delete from ${t.desk_links}`;
+				const { photoKeys } = eraseRequests(requestsOfIds(erased));
+				return { held: holdWaiting(), ...readContent(), erasedPhotoKeys: photoKeys };
+			}),
+		);
+	} finally {
+		database.close();
+	}
 }

@@ -6,12 +6,21 @@ import { second } from '#server/settings/units.ts';
 import { nameAt, snapshotNames, snapshotsFolder } from '#server/store/backups.ts';
 import { StoreError, Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
-import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
-import { linkOrCopy, photoPath } from '#server/store/folder/photo-file.ts';
+import { linkOrCopy, makeFolder, photoPath, syncFile, syncFolder } from '#server/store/folder/files.ts';
+import type { Photo } from '#server/store/photo-rows.ts';
 import type { HeldMessages } from '#server/store/revival.ts';
 import { copyOwnFiles, type OwnFiles } from '#server/store/snapshots/own-files.ts';
-import { copyDatabase } from '#server/store/sqlite/copied-database.ts';
-import { assertExists, databaseFile, tryLock, versionOf } from '#server/store/sqlite/open.ts';
+import { all, number, t } from '#server/store/sql.ts';
+import { isFull, runnerOn } from '#server/store/sqlite/driver.ts';
+import {
+	assertExists,
+	assertWhole,
+	databaseFile,
+	openFile,
+	readVersion,
+	tryLock,
+	versionOf,
+} from '#server/store/sqlite/open.ts';
 
 /** How a snapshot or a restore ended. */
 export interface Copied {
@@ -69,20 +78,27 @@ function freeName(folder: string, at: Date): string {
 async function fill(dataDir: string, to: string, own: OwnFiles | undefined) {
 	makeFolder(join(to, 'photos'));
 	const missing: string[] = [];
-	const copy = copyDatabase(dataDir, to);
+	const live = openFile(join(dataDir, databaseFile), 'read');
+	let copy = live;
+	let content: Content;
 	try {
+		copy = copyDatabase(live, join(to, databaseFile));
+		// One that the server has not opened yet has no tables.
+		content = readVersion(copy) === 0 ? { requests: 0, photos: [] } : runnerOn(copy)(readContent);
 		// All there are: one that came since has no row, and is deleted as a stray after a restore.
 		for (const name of await readdir(join(dataDir, 'photos')).catch(() => []))
 			await linkOrCopy(join(dataDir, 'photos', name), join(to, 'photos', name));
-		for (const photo of copy.photos) {
-			const found = await stat(photoPath(to, photo.key)).catch(() => undefined);
-			if (found?.size === photo.size) continue;
-			if (copy.isStillThere(photo)) missing.push(`The file of the photo ${photo.key} is missing or damaged.`);
+		for (const { key, id, size } of content.photos) {
+			const found = await stat(photoPath(to, key)).catch(() => undefined);
+			if (found?.size === size) continue;
+			if (live.prepare('SELECT 1 FROM photos WHERE id = ?').get(id))
+				missing.push(`The file of the photo ${key} is missing or damaged.`);
 			// It was deleted since the database was copied.
-			else copy.drop(photo);
+			else copy.prepare('DELETE FROM photos WHERE id = ?').run(id);
 		}
 	} finally {
-		copy.close();
+		live.close();
+		if (copy !== live) copy.close();
 	}
 	await syncFile(join(to, databaseFile));
 	// Last, so that it names what was erased meanwhile: a restore erases that again.
@@ -95,9 +111,42 @@ async function fill(dataDir: string, to: string, own: OwnFiles | undefined) {
 	const unread = own ? await copyOwnFiles(own, to) : [];
 	await syncFolder(join(to, 'photos'));
 	await syncFolder(to);
-	const { requests, photos } = copy;
+	const { requests, photos } = content;
 	return { requests, photos: photos.length - missing.length, missing: [...missing, ...unread] };
 }
+
+/**
+ * Copies a database, also while a server writes to it: all of it as it is at one moment.
+ * @returns the open copy, which is not flushed yet
+ * @throws Unusable if the copy is damaged, or its disk full
+ */
+function copyDatabase(live: ReturnType<typeof openFile>, path: string): ReturnType<typeof openFile> {
+	try {
+		// One consistent read. SQLite's incremental backup would restart at every write of the server.
+		live.prepare('VACUUM INTO ?').run(path);
+	} catch (error) {
+		// SQLite's error does not name the disk of the copy.
+		if (isFull(error)) throw new Unusable(`${path} could not be written: its disk is full.`);
+		throw error;
+	}
+	const copy = openFile(path, 'command');
+	try {
+		assertWhole(copy);
+		return copy;
+	} catch (error) {
+		copy.close();
+		throw error;
+	}
+}
+
+/** What a database holds, as far as a copy of it is checked. Inside an operation. */
+export const readContent = () => ({
+	requests: number`select count(*) as n from ${t.request_ids}`,
+	photos: all<
+		Pick<Photo, 'key' | 'id' | 'size' | 'sha256'>
+	>`select key, id, size, sha256 from ${t.photos} order by number`,
+});
+type Content = ReturnType<typeof readContent>;
 
 /** @returns how many are kept, and how many were removed */
 async function removeOld(folder: string): Promise<[number, number]> {

@@ -1,9 +1,9 @@
 import { companyAnswers, statuses } from '#leads/status.ts';
-import { leadKinds, tables as requestTables, type Table } from '#leads/tables.ts';
+import { leadKinds, tables as requestTables } from '#leads/tables.ts';
 import { channels, deliveryStates, messages } from '#server/store/delivery.ts';
 import { actions } from '#server/store/requests.ts';
 
-/** The version of the schema. It goes up by one with each release that changes it (`sqlite/migrate.ts`). */
+/** The version of the schema. It goes up by one with each release that changes it (`sqlite/open.ts`). */
 export const schemaVersion = 3;
 
 /** What is counted: views of a page and from another site (once each), forms opened on a page (each browser's first), requests sent from it. */
@@ -37,7 +37,7 @@ export const definitions = {
 		/** The page of the site that it was sent from, or `telephone`; null where that is not known. */
 		source: 'text',
 		suspected: 'flag',
-		/** What has become of it (`request-state.ts`). */
+		/** What has become of it (`history.ts`). */
 		status: statuses,
 		answered_at: 'text',
 		due_at: 'text',
@@ -64,13 +64,13 @@ export const definitions = {
 		why: 'text',
 		/** Whether it is being sent. The server ends what it finds at its start. */
 		in_flight: 'flag',
-		/** Until when it waits since its recipient has had an hour's e-mails (`mail-rate.ts`); null if it does not. */
+		/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
 		waits_until: 'text',
 	},
 	photos: {
 		key: 'text',
 		id: 'text',
-		/** The first part of the key, in lower case; without one, the id of the request that named it first (`named-photos.ts`), or null. */
+		/** The first part of the key, in lower case; without one, the id of the request that named it first (`claimPhotos`), or null. */
 		folder: 'text',
 		type: 'text',
 		size: 'integer',
@@ -78,7 +78,7 @@ export const definitions = {
 		sha256: 'text',
 		/** Of what came, of which nothing else is kept. */
 		sent_sha256: 'text',
-		/** Null until a photo of an earlier release is drawn anew (`folder/photos.ts`). */
+		/** Null until a photo of an earlier release is drawn anew (`photos.ts`). */
 		width: 'integer',
 		height: 'integer',
 		small: 'bytes',
@@ -137,9 +137,6 @@ export const definitions = {
 	/** The remaining steps of erasures whose rows are deleted (`erasure.ts`). */
 	unfinished_erasures: { photo_keys: 'text[]', audit: 'json' },
 } as const satisfies Record<string, Readonly<Record<string, Column>>>;
-
-/** The names of the columns of a kind's table: the form's, and those that the store adds. */
-export const requestNames = ({ columns }: Table) => [...columns.map(({ name }) => name), 'created_at', 'suspected'];
 
 /** Every column of every table, by both names. */
 export const columnsByTable = new Map<string, Readonly<Record<string, Column>>>([

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { DiskFull, Unusable } from '#server/store/errors.ts';
-import { AlreadyThere, compile, type Db, type Execute, runOn } from '#server/store/sql/op.ts';
-import { decoderOf } from '#server/store/sqlite/decode.ts';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { DiskFull, Unusable, unreadable } from '#server/store/errors.ts';
+import { type Column, columnsByTable } from '#server/store/sql/schema.ts';
+import { AlreadyThere, type Connection, compile, type Db, runOn } from '#server/store/sql.ts';
 
 export type SqliteDb = ReturnType<typeof openSqliteDb>;
 
@@ -92,22 +92,60 @@ function commitInGroups(database: DatabaseSync, assertInPlace: () => void) {
 
 /** @returns a function that runs operations at once on a connection */
 export function runnerOn(database: DatabaseSync): <T>(op: () => T) => T {
-	const execute: Execute = (act, sql) => {
-		const { text, values } = compile(sql);
-		const statement = database.prepare(text);
-		const parameters = values.map(encode);
-		try {
-			if (act === 'run') return Number(statement.run(...parameters).changes);
-			const decode = decoderOf(statement);
-			if (act === 'all') return statement.all(...parameters).map(decode);
-			const row = statement.get(...parameters);
-			return row && decode(row);
-		} catch (error) {
-			throw taken.includes(codeOf(error) ?? 0) ? new AlreadyThere('', { cause: error }) : error;
-		}
+	const opened: Connection = {
+		newest: '',
+		execute: (act, sql) => {
+			const { text, values } = compile(sql);
+			const statement = database.prepare(text);
+			const parameters = values.map(encode);
+			try {
+				if (act === 'run') return Number(statement.run(...parameters).changes);
+				const decode = decoderOf(statement);
+				if (act === 'all') return statement.all(...parameters).map(decode);
+				const row = statement.get(...parameters);
+				return row && decode(row);
+			} catch (error) {
+				throw taken.includes(codeOf(error) ?? 0) ? new AlreadyThere('', { cause: error }) : error;
+			}
+		},
 	};
+	return (op) => runOn(opened, op);
+}
 
-	return (op) => runOn(execute, op);
+/**
+ * Turns rows of a statement into what the program works with. A value that this release cannot have written, of a newer one or in a damaged
+ * database, becomes `unreadable`: the rest of its row can be shown and erased, and no other row waits for it.
+ */
+function decoderOf(statement: StatementSync): (row: Record<string, unknown>) => object {
+	const columns = statement.columns().flatMap(({ name, table, column }) => {
+		const definition = columnsByTable.get(table ?? '')?.[column ?? ''];
+		const decode = definition && decoding(definition);
+		return decode ? [{ name, decode }] : [];
+	});
+	return (row) => {
+		for (const { name, decode } of columns) row[name] = decode(row[name] as SQLOutputValue);
+		return row;
+	};
+}
+
+/** @returns undefined for a column whose values are given as they are: the tables are STRICT, and know what may be null */
+function decoding(column: Column): ((value: SQLOutputValue) => unknown) | undefined {
+	if (column === 'flag') return (value) => value === 1;
+	if (column === 'json') return (value) => parsed(value) ?? null;
+	if (column === 'text[]') return (value) => (value === null ? null : texts(parsed(value)));
+	if (typeof column !== 'object') return undefined;
+	return (value) => (value === null || column.includes(String(value)) ? value : unreadable);
+}
+
+const texts = (value: unknown) =>
+	Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : [unreadable];
+
+function parsed(value: SQLOutputValue): unknown {
+	try {
+		return JSON.parse(String(value));
+	} catch {
+		return undefined;
+	}
 }
 
 /**

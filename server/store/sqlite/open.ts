@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
 import { second } from '#server/settings/units.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
-import { isBusy } from '#server/store/sqlite/driver.ts';
-import { newerDatabase, readVersion } from '#server/store/sqlite/migrate.ts';
+import { isBusy, transaction } from '#server/store/sqlite/driver.ts';
 
 /** How long a start waits for a stopping server to release the lock on the data folder. */
 const lockTimeout = 1 * second;
@@ -84,9 +83,9 @@ export function openExisting(dataDir: string, mode: Exclude<Mode, 'server'>): Da
  */
 export function refuseUnfinishedRestore(folder: string): void {
 	if (!existsSync(join(folder, restoringFile))) return;
-	throw new SettingError(
-		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a restore into it was interrupted (${restoringFile}); the snapshot is whole, so delete what is in this folder and run "npm run leads -- restore FOLDER" again.`,
-	);
+	const todo =
+		'the snapshot is whole, so delete what is in this folder and run "npm run leads -- restore FOLDER" again';
+	throw cannotUse(folder, `a restore into it was interrupted (${restoringFile}); ${todo}`);
 }
 
 /**
@@ -98,8 +97,9 @@ export function refuseLostDatabase(folder: string): void {
 	const photos = join(folder, 'photos');
 	const count = existsSync(photos) ? readdirSync(photos).length : 0;
 	if (count === 0 || versionOf(folder) > 0) return;
-	throw new SettingError(
-		`DATA_DIR=${JSON.stringify(folder)} cannot be used: there are ${count} photo file(s) in it and no requests (${databaseFile} is missing or empty); restore a snapshot (npm run leads -- restore FOLDER, with DATA_DIR set to a new folder), or, to begin anew without them, move its folder "photos" elsewhere.`,
+	throw cannotUse(
+		folder,
+		`there are ${count} photo file(s) in it and no requests (${databaseFile} is missing or empty); restore a snapshot (npm run leads -- restore FOLDER, with DATA_DIR set to a new folder), or, to begin anew without them, move its folder "photos" elsewhere`,
 	);
 }
 
@@ -140,7 +140,44 @@ export function tryLock(folder: string): (() => void) | undefined {
 export function lockFolder(folder: string): () => void {
 	const unlock = tryLock(folder);
 	if (unlock) return unlock;
-	throw new SettingError(
-		`DATA_DIR=${JSON.stringify(folder)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.`,
-	);
+	throw cannotUse(folder, 'another server uses it; stop that, or set DATA_DIR to another');
+}
+
+const step = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+/**
+ * The steps from each version of the database to the next, from an empty one on; together they make the tables of `sql/schema.ts`. Each is
+ * never changed after the release that it came with, since databases in use were made by it (`tests/store/releases.test.ts`).
+ */
+export const versions: readonly string[] = ['version-1.sql', 'version-2.sql', 'version-3.sql'].map(step);
+
+/**
+ * Migrates a database to the newest version, each step in one transaction.
+ * @throws SettingError for a database of a newer release
+ */
+export function migrate(database: DatabaseSync, folder: string, steps = versions): void {
+	for (let version = readVersion(database); version !== steps.length; version = readVersion(database)) {
+		if (version > steps.length) throw newerDatabase(folder);
+		transaction(database, () => {
+			// Read again inside the transaction: another process may have migrated it meanwhile.
+			if (readVersion(database) !== version) return;
+			database.exec(`${steps[version]}; PRAGMA user_version = ${version + 1}`);
+		});
+	}
+}
+
+export function readVersion(database: DatabaseSync): number {
+	return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}
+
+export const newerDatabase = (folder: string) =>
+	cannotUse(folder, 'a newer release wrote it; start that release instead');
+
+const cannotUse = (folder: string, why: string) =>
+	new SettingError(`DATA_DIR=${JSON.stringify(folder)} cannot be used: ${why}.`);
+
+/** @throws Unusable if SQLite's integrity check fails */
+export function assertWhole(database: DatabaseSync): void {
+	const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
+	if (found !== 'ok') throw new Unusable(`The database is damaged: SQLite says "${found}".`);
 }

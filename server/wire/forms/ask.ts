@@ -14,7 +14,7 @@ import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { minute } from '#server/settings/units.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { addPhotosLink, requestToAddTo } from '#server/store/links.ts';
-import type { Photo } from '#server/store/photos.ts';
+import type { Photo } from '#server/store/photo-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import {
 	type FormParts,

@@ -21,8 +21,9 @@ import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
+import { stateOf } from '#server/store/history.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
-import { dueAt, stateOf } from '#server/store/request-state.ts';
+import { dueAt } from '#server/store/request-rows.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import {
 	type FormParts,

@@ -13,7 +13,7 @@ import {
 	maxUploadBytes,
 } from '#server/settings/limits.ts';
 import { DiskFull, FolderClosed } from '#server/store/errors.ts';
-import type { Photo } from '#server/store/photos.ts';
+import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';

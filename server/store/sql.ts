@@ -1,3 +1,6 @@
+import { photoQuote } from '#leads/tables.ts';
+import { definitions } from '#server/store/sql/schema.ts';
+
 /** A piece of SQL with its values, which are never part of the text. Pieces can be put into pieces. */
 export class Sql {
 	readonly strings: readonly string[];
@@ -13,16 +16,26 @@ export function sql(strings: readonly string[], ...values: unknown[]): Sql {
 	return new Sql(strings, values);
 }
 
-/** What runs one statement. */
-export type Execute = (act: 'all' | 'one' | 'run', sql: Sql) => unknown;
+/** An open database. */
+export interface Connection {
+	/** Runs one statement. */
+	execute(act: 'all' | 'one' | 'run', sql: Sql): unknown;
+	/** The newest time that was given to anything in it (`clock.ts`). */
+	newest: string;
+}
 
 /** The database that the operations under way work on: they are plain functions, and nothing else runs before one has returned. */
-let current: Execute | undefined;
+let current: Connection | undefined;
+
+export function connection(): Connection {
+	if (!current) throw new Error('A statement outside of an operation.');
+	return current;
+}
 
 /** Calls work whose statements run on a database, inside its current transaction if there is one. */
-export function runOn<T>(execute: Execute, work: () => T): T {
+export function runOn<T>(database: Connection, work: () => T): T {
 	const before = current;
-	current = execute;
+	current = database;
 	try {
 		return work();
 	} finally {
@@ -30,10 +43,8 @@ export function runOn<T>(execute: Execute, work: () => T): T {
 	}
 }
 
-function statement(act: Parameters<Execute>[0], strings: readonly string[], values: readonly unknown[]): unknown {
-	if (!current) throw new Error('A statement outside of an operation.');
-	return current(act, new Sql(strings, values));
-}
+const statement = (act: 'all' | 'one' | 'run', strings: readonly string[], values: readonly unknown[]) =>
+	connection().execute(act, new Sql(strings, values));
 
 /** The rows. As the others here, only inside an operation (`Db`). */
 export const all = <R extends object>(strings: readonly string[], ...values: unknown[]) =>
@@ -100,3 +111,35 @@ export function compile(whole: Sql): { text: string; values: unknown[] } {
 	};
 	return { text: write(whole), values };
 }
+
+// Pieces of SQL that several operations have.
+
+/** Tables by their names. */
+export const t = Object.fromEntries(Object.keys(definitions).map((name) => [name, raw(name)])) as {
+	readonly [name in keyof typeof definitions]: Sql;
+};
+
+/** The names of a table's columns, but for its `number`. */
+export const columnsOf = (table: keyof typeof definitions) => raw(Object.keys(definitions[table]).join(', '));
+
+/** The table of a kind of requests. */
+export const tableOf = ({ name }: { name: string }) => raw(name);
+
+/** The one kind that has photos. */
+export const photoQuotes = raw(photoQuote.table);
+
+/** Whether a text has another in it. */
+export const contains = (text: Sql, part: string) => sql`instr(${text}, ${part}) > 0`;
+
+/** The rows of a request's table by a condition on their ids, for which there is an index in the register alone. */
+export const byId = (condition: Sql) => sql`number in (select number from request_ids where ${condition})`;
+
+// What the program notes for itself, a text by its name.
+
+export const noted = (name: string) => one<{ value: string }>`select value from ${t.state} where name = ${name}`?.value;
+
+/** In place of what was noted before. */
+export const note = (name: string, value: string) =>
+	run`insert into ${t.state} ${rowOf({ name, value })} on conflict (name) do update set value = excluded.value`;
+
+export const forget = (name: string) => run`delete from ${t.state} where name = ${name}`;
