@@ -34,7 +34,7 @@ export function diagramSvg(of: DiagramName): string {
 	return withFigures(svgOf(`diagrams/${of}.svg`));
 }
 
-/** Steps seen from above, all to one scale: the thick line is the rail, each dot a place where the chair stops, the arrow leads to the door. */
+/** Steps seen from above, all to one scale: the yellow line is the rail, each dot a place where the chair stops, the arrow leads to the door. */
 export function planSvg(of: PlanName, rail?: 'outer'): string {
 	return svgOf(`diagrams/plans/${of}${rail ? `-${rail}` : ''}.svg`);
 }
@@ -96,7 +96,7 @@ export function Plans({ children }: { children?: ReactNode }) {
 		<figure data-plans="">
 			<div className="grid gap-3 min-[25rem]:grid-cols-2 sm:grid-cols-3">{children}</div>
 			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
-				Seen from above, not to scale. The thick line is the rail, each dot a place where the chair stops, and the arrow
+				Seen from above, not to scale. The yellow line is the rail, each dot a place where the chair stops, and the arrow
 				leads up to the door.
 			</figcaption>
 		</figure>
