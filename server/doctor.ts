@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { failureCode } from '#server/delivery/channels.ts';
-import { builtSiteCheck } from '#server/doctor/built-site.ts';
+import { builtSiteCheck, photographsCheck } from '#server/doctor/built-site.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
 import { companiesCheck, mailDomainCheck, mailServerCheck, sendTestCheck } from '#server/doctor/delivery.ts';
 import { dataFolderCheck, envFileCheck, runningServerCheck, settingsCheck } from '#server/doctor/machine.ts';
@@ -24,6 +24,7 @@ export const checks: readonly Check[] = [
 	dataFolderCheck,
 	companiesCheck,
 	builtSiteCheck,
+	photographsCheck,
 	runningServerCheck,
 	publicAddressCheck,
 	proxyCheckOfSite,

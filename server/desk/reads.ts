@@ -27,6 +27,7 @@ import { oneLine } from '#server/emails/untrusted.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { deliveryWords, withheldWords } from '#server/operator/format.ts';
 import { remedies } from '#server/ops/health.ts';
+import { photographsToTake } from '#server/ops/photographs.ts';
 import { countsVisits } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { addDays, britishDay, mondayOf } from '#server/store/days.ts';
@@ -94,6 +95,7 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 			health: { status, failing },
 			backup: { ...backup, troubles: [...troubles] },
 			pauses: pausesOf(routing, store.companies.pauses(new Date())),
+			photographs: await photographsToTake(),
 		};
 	},
 	sessions: (_, { sessions, session }): OpenSession[] =>

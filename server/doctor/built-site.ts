@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areApproved, type ReadRouting, readRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
+import { photographSize, photographsToTake } from '#server/ops/photographs.ts';
 import type { Name, Settings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
 
@@ -20,6 +21,19 @@ export const builtSiteCheck: Check = {
 		if (changed.length > 0)
 			return problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo);
 		return ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
+	},
+};
+
+/** Drawings explain; photographs show that it exists. */
+export const photographsCheck: Check = {
+	title: 'Photographs',
+	run: async () => {
+		const missing = await photographsToTake();
+		if (missing.length === 0) return ok('none of the six that matter most is asked for');
+		return warning(
+			`of the six that matter most ${missing.length} are not there: ${missing.map(({ shows }) => shows).join('; ')}`,
+			`take them, ${photographSize}, and put them into ${missing.map(({ place }) => `photographs/${place}.jpg`).join(', ')}`,
+		);
 	},
 };
 

@@ -17,12 +17,13 @@ import { Button } from '#ui/Button.tsx';
 export function ServerPage() {
 	return (
 		<Read what="how the server stands" reading={useRead<ServerState>('server')}>
-			{({ health, backup, pauses }) => (
+			{({ health, backup, pauses, photographs }) => (
 				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
 					<HealthPart health={health} />
 					<BackupPart backup={backup} />
 					<PausesPart pauses={pauses} />
 					<TestPart />
+					<PhotographsPart photographs={photographs} />
 				</div>
 			)}
 		</Read>
@@ -72,6 +73,22 @@ function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
 					{trouble}.
 				</p>
 			))}
+		</Part>
+	);
+}
+
+function PhotographsPart({ photographs }: Pick<ServerState, 'photographs'>) {
+	if (photographs.length === 0) return null;
+	return (
+		<Part level={2} id="photographs" title="Photographs still to take">
+			<p className="mt-2">They show what no drawing can: that it exists. At least 1200 × 860 pixels, cut to 7 : 5.</p>
+			<ul className="mt-2">
+				{photographs.map(({ place, shows }) => (
+					<li key={place} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
+						<strong className="block first-letter:uppercase">{shows}</strong> photographs/{place}.jpg
+					</li>
+				))}
+			</ul>
 		</Part>
 	);
 }

@@ -213,6 +213,8 @@ export interface ServerState {
 	/** When the newest snapshot was made, when one was last copied to another machine, and what is wrong, a sentence each. */
 	backup: { at: string | null; copiedAt: string | null; troubles: string[] };
 	pauses: { company: string; until: string; by: string; byFile: boolean }[];
+	/** Those that would do most for the site and are not there yet: the file without its ending, and what to take. */
+	photographs: { place: string; shows: string }[];
 }
 
 export interface PauseInput {

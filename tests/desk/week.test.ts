@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { mostChosen, type ServerState, type SeveralResult } from '#desk/contract.ts';
 import { addByTelephone } from '#server/desk/new-request.ts';
+import { photographsToTake } from '#server/ops/photographs.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { britishDay } from '#server/store/days.ts';
 import { openForCommand } from '#server/store/open.ts';
@@ -202,6 +203,7 @@ describe('The desk, for a week’s work', () => {
 			health: { status: health.status, failing: failing.map((check) => ({ check })) },
 			backup: { at: null, copiedAt: null, troubles: [] },
 			pauses: [],
+			photographs: await photographsToTake(),
 		});
 		const until = britishDay(Date.now() + 9 * 86_400_000);
 		for (const wrong of ['2020-01-01', 'soon', britishDay(Date.now() + 500 * 86_400_000)])
