@@ -96,8 +96,8 @@ export function Plans({ children }: { children?: ReactNode }) {
 		<figure data-plans="">
 			<div className="grid gap-3 min-[25rem]:grid-cols-2 sm:grid-cols-3">{children}</div>
 			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
-				Seen from above, not to scale. The yellow line is the rail, each dot a place where the chair stops, and the arrow
-				leads up to the door.
+				Seen from above, not to scale. The yellow line is the rail, each dot a place where the chair stops, and the
+				arrow leads up to the door.
 			</figcaption>
 		</figure>
 	);
