@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isForDesk } from '#desk/contract.ts';
 import { answerPath, requestPath, smallPhotoPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import type { Desk } from '#server/desk/app.ts';
@@ -70,7 +71,7 @@ export function answerCalls(settings: Settings, background: Background, parts: P
 	const site = siteListener(files, siteHeaders(settings), counter?.page);
 	const forms = formScripts(files);
 	return (request, response) => {
-		if (desk.isFor(request)) return desk.listener(request, response);
+		if (isForDesk(request) && desk.isReachedBy(request)) return desk.listener(request, response);
 		const form = forms.get(request.url ?? '');
 		if (form) counter?.opened(form, request);
 		if (isForBackend(request)) return backend(request, response);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { apiPath, deskPath, isForDesk, loginPath } from '#desk/contract.ts';
+import { apiPath, deskPath, loginPath } from '#desk/contract.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { acts } from '#server/desk/acts.ts';
 import {
@@ -46,8 +46,8 @@ interface DeskParts {
 }
 
 export interface Desk {
-	/** Whether a call is for the desk: by its path, and by the one address that the desk has. */
-	isFor(request: IncomingMessage): boolean;
+	/** Whether a call to one of the desk's paths comes by the one address that the desk has. */
+	isReachedBy(request: IncomingMessage): boolean;
 	listener: RequestListener;
 	/** Ends what it has begun; the store is the caller's. */
 	stop(): Promise<void>;
@@ -132,9 +132,8 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 		return answerError(c, known ?? new DeskError(500, 'Something went wrong on the server; its log has more.'));
 	});
 	return {
-		isFor: (request) =>
-			isForDesk(request) &&
-			(settings.DESK === 'on' ? request.headers.host?.toLowerCase() === host : isFromThisMachine(request)),
+		isReachedBy: (request) =>
+			settings.DESK === 'on' ? request.headers.host?.toLowerCase() === host : isFromThisMachine(request),
 		// As for the backend: the process's global Request and Response stay.
 		listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
 		stop: links.stop,

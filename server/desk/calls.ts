@@ -119,7 +119,7 @@ export function keyIn({ kind: given, id = '' }: Readonly<Record<string, string>>
  * - from pages of other sites, by Origin and Sec-Fetch-Site, reading included. Another port of localhost is another page too;
  * - that change something and say no Origin, which all browsers do.
  * Links of other sites may lead to pages (a mail program on the web), but not to data.
- * @param protocol of the desk's address; its Host was looked at before (`Desk.isFor`)
+ * @param protocol of the desk's address; its Host was looked at before (`Desk.isReachedBy`)
  */
 export function refuseForeign(protocol: string): MiddlewareHandler<DeskEnv> {
 	return (c, next) => {
