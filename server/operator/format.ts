@@ -49,19 +49,6 @@ export function withheldWords(request: LeadRequest, deliveries: readonly Deliver
 	];
 }
 
-/** A summary of a request's failed deliveries; empty if there are none. The desk has the details. */
-export function troubleWords(deliveries: readonly Delivery[]): string {
-	const givenUp = deliveries.filter(({ state }) => state === 'given-up');
-	const tried = deliveries.filter(({ state, why }) => state === 'waiting' && why !== null);
-	const next = tried.map(({ due_at }) => due_at).sort()[0];
-	const of = (some: readonly Delivery[]) =>
-		`${some.length} of ${deliveries.length}, ${[...new Set(some.map(({ why }) => why))].join(', ')}`;
-	return [
-		...(givenUp.length > 0 ? [`  (given up: ${of(givenUp)})`] : []),
-		...(tried.length > 0 ? [`  (not delivered yet: ${of(tried)}; next try ${minuteOf(next ?? null)})`] : []),
-	].join('');
-}
-
 /** What a message is about, if not the request itself. */
 const abouts: Partial<Record<Message | typeof unreadable, string>> = {
 	withdrawal: 'that it was deleted, by ',

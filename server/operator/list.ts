@@ -1,7 +1,8 @@
 import { referenceOf } from '#leads/reference.ts';
 import { statuses } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
-import { deliveryWords, minuteOf, printable, printableJson, troubleWords } from '#server/operator/format.ts';
+import { deliveryWords, minuteOf, printable, printableJson } from '#server/operator/format.ts';
+import type { Delivery } from '#server/store/delivery.ts';
 import type { Found, SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -50,6 +51,9 @@ async function listJson(
 	return found.length > 0 ? '\n]\n' : '[]\n';
 }
 
+/** Whether a delivery was given up, or is tried again. */
+const hasFailed = ({ state, why }: Delivery) => state !== 'delivered' && why !== null;
+
 const width = (words: readonly string[]) => Math.max(...words.map(({ length }) => length));
 
 function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbox }: Store): string {
@@ -59,15 +63,15 @@ function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbox }: S
 		...(notes > 0 ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
 		...(request.kind === 'brochure' && request.companies_too ? ['asks for companies too'] : []),
 		...(suspected ? [`suspected spam: ${suspected}`] : []),
+		...(trouble === null ? [] : outbox.of(request).filter(hasFailed).map(deliveryWords)),
 	].map((remark) => `  (${remark})`);
-	const failed = trouble === null ? '' : troubleWords(outbox.of(request));
 	const columns = [
 		minuteOf(created_at),
 		kind.padEnd(width(leadKinds)),
 		status.padEnd(width(statuses)),
 		referenceOf(id),
 	];
-	return `${columns.join('  ')}  ${printable(String(name))}${remarks.join('')}${failed}`;
+	return `${columns.join('  ')}  ${printable(String(name))}${remarks.join('')}`;
 }
 
 /** Requests with their references, their deliveries, what companies answered, and what was done with them. */
