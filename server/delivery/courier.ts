@@ -9,8 +9,8 @@ import {
 } from '#server/delivery/channels.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import { maxDeliveryAge, maxRetryDelay } from '#server/settings/delivery-limits.ts';
 import { minute, second } from '#server/settings/units.ts';
+import { maxDeliveryAge, maxRetryDelay } from '#server/store/attempts.ts';
 import { type Channel, channels, type Delivery, isUnreadable } from '#server/store/delivery.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import type { Outbox } from '#server/store/outbox.ts';

@@ -7,9 +7,9 @@ import { areaIn, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/p
 import { answeredStatuses, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
-import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour, minute } from '#server/settings/units.ts';
+import { maxDeliveryAge } from '#server/store/attempts.ts';
 import type { Pause } from '#server/store/company-loads.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import {

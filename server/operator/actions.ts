@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { createPlanner } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { OperatorError } from '#server/operator/errors.ts';
-import { mostAnHour } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { mostAnHour } from '#server/store/attempts.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 

@@ -1,5 +1,4 @@
-import { maxDeliveryAge, maxRetryDelay, mostAnHour, operatorsShare } from '#server/settings/delivery-limits.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour, minute } from '#server/settings/units.ts';
 import {
 	type Channel,
 	type Delivery,
@@ -12,6 +11,18 @@ import {
 } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { all, type Db, list, one, run, type Sql, sql, t } from '#server/store/sql.ts';
+
+/** Age at which a failing delivery is given up, and the longest delay between two attempts, that of mail servers. */
+export const maxDeliveryAge = 72 * hour;
+export const maxRetryDelay = 30 * minute;
+
+/**
+ * How many e-mails of a message a company gets in an hour, and how many times as many the operator, whatever strangers send. Further ones
+ * wait for an hour that has room, and desk and visitor are told so. All visitors together send some dozens of requests a day, so that no
+ * honest one waits.
+ */
+export const mostAnHour = 30;
+export const operatorsShare = 3;
 
 /** Messages that are sent after all others. */
 export const isConfirmation = sql`message in ${list(visitorsMessages)}`;

@@ -1,6 +1,6 @@
 import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
-import { maxFollowUpDelay } from '#server/settings/delivery-limits.ts';
+import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
 import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
@@ -17,6 +17,9 @@ import { addToHistory, counting, type Noted, noteState, statusByHand } from '#se
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { all, columnsOf, type Db, list, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+
+/** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
+const maxFollowUpDelay = 8 * day;
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '#leads/tables.ts';
-import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
 import { definitions } from '#server/store/sql/schema.ts';
 import { all, list, number, raw, rowOf, run, t } from '#server/store/sql.ts';
+
+/**
+ * Most confirmation e-mails to one address in 24 hours. Anybody can type any address into a form, and no mailbox
+ * may be flooded that way. The requests' recipients get all of them.
+ */
+export const maxThanksPerDay = 5;
 
 /** The deliveries of one request. */
 interface Outgoing {

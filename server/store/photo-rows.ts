@@ -1,6 +1,6 @@
 import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import { photoQuote, type RequestKey } from '#leads/tables.ts';
-import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
+import { minute } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import type { Message, Planner } from '#server/store/delivery.ts';
@@ -10,6 +10,12 @@ import { findRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { emailKey } from '#server/store/search-terms.ts';
 import { all, byId, type Db, list, number, one, photoQuotes, rowOf, run, sql, t } from '#server/store/sql.ts';
+
+/**
+ * How long the e-mails about added photos wait for further ones, so that photos sent together are told of together. They are due
+ * at once when the last has come; this is for a server that ended before.
+ */
+export const photosAddedDelay = 10 * minute;
 
 /** A photo's row, without its bytes. */
 export interface Photo {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { maxDeliveryAge } from '#server/store/attempts.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, shortIntervals } from '../support/delivered.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withheldWords } from '#server/operator/format.ts';
-import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
+import { maxThanksPerDay } from '#server/store/enqueue.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { askPath } from '#wire/plain-form.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { maxDeliveryAge } from '#server/store/attempts.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openRateLimits } from '#server/wire/rate-limits.ts';
 import { cutoffsAt, day, dueIn, insert, setClock, toCompany, toOperator } from './data.ts';

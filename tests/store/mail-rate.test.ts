@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryWords } from '#server/operator/format.ts';
-import { mostAnHour, operatorsShare } from '#server/settings/delivery-limits.ts';
 import { hour } from '#server/settings/units.ts';
+import { mostAnHour, operatorsShare } from '#server/store/attempts.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert, rowOf, setClock, tableOf, toCompany, toOperator } from './data.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
 import type { Planner } from '#server/store/delivery.ts';
+import { maxThanksPerDay } from '#server/store/enqueue.ts';
 import { reportDelay } from '#server/store/outbox.ts';
 import { dueIn, insert, planner, rowOf, setClock, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
 import { implementations } from './implementations.ts';

@@ -15,9 +15,9 @@ import {
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { deskLinkFor } from '#server/settings/limits.ts';
 import { hour, minute } from '#server/settings/units.ts';
+import { maxDeliveryAge } from '#server/store/attempts.ts';
 import { type Delivery, isToVisitor } from '#server/store/delivery.ts';
 import type { ColumnName, LeadRequest } from '#server/store/requests.ts';
 
