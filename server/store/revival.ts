@@ -2,15 +2,9 @@ import type { RequestKey } from '#leads/tables.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import { historyOf } from '#server/store/history.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
-import type { HistoryEntry } from '#server/store/requests.ts';
 import { all, forget, list, number, run, sql, t } from '#server/store/sql.ts';
-
-/** The companies that a request was passed to by hand, as the routing file has them now. */
-function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { companies = [] }: Planner): Planned[] {
-	const names = new Set([...history].flatMap(({ action, detail }) => (action === 'passed' ? detail : [])));
-	return companies.filter(({ company }) => company !== null && names.has(company));
-}
 
 /** Photos that were added later, corrections and answers of companies, are told to those to whom the request itself is. */
 function beforeAdding(one: Planned): Planned {
@@ -53,12 +47,11 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	if (presenceOf(key) === 'held') return;
 	const request = findRequest(key);
-	const history = request
-		? all<HistoryEntry>`select action, detail from ${t.history}
-			where request_id = ${key.id} and kind = ${key.kind} and action = 'passed'`
-		: [];
+	// By hand, as the routing file has them now.
+	const passedTo = historyOf([key]).flatMap(({ action, detail }) => (action === 'passed' ? detail : []));
+	const passed = (planner.companies ?? []).filter(({ company }) => company !== null && passedTo.includes(company));
 	const before = deliveriesOf(key);
-	const companies = request ? [...(planner.takers?.(request.kind, request) ?? []), ...passedTo(history, planner)] : [];
+	const companies = request ? [...(planner.takers?.(request.kind, request) ?? []), ...passed] : [];
 	const had = before.filter(
 		(one) =>
 			one.message === 'lead' &&
