@@ -71,7 +71,7 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 			planned: planned[index] ?? [],
 			mayThank,
 		}));
-		return enqueue(outgoing) === 0;
+		return enqueue(outgoing, 0, now) === 0;
 	};
 	const find = read(findRequest);
 	return {
