@@ -1,3 +1,4 @@
+import { colours } from '#brand/colours.ts';
 import { Svg, svgOf } from '#brand/svg.tsx';
 import { type DrawingName, drawings } from '#drawings/alternatives.ts';
 import { withFigures } from '#facts/figures.ts';
@@ -15,7 +16,7 @@ export function drawingSvg(of: DrawingName): string {
 	return withFigures(svgOf(`drawings/${of}.svg`));
 }
 
-/** The smallest part of that shape that holds what the drawing is about (`data-focus`), without words: for places too small for all of it. */
+/** The smallest part of that shape that holds what the drawing is about (`data-focus`), without words: for places too small for all of it. Beyond the sheet there is paper. */
 export function croppedSvg(of: DrawingName, shape: Size): string {
 	const svg = drawingSvg(of).replace(/<g data-words="">.*<\/g><\/svg>$/, '</svg>');
 	const [, focus = `0 0 ${sheet.width} ${sheet.height}`] = / data-focus="([^"]+)"/.exec(svg) ?? [];
@@ -27,7 +28,11 @@ export function croppedSvg(of: DrawingName, shape: Size): string {
 	const box = [from(x, wide, width, sheet.width), from(y, high, height, sheet.height), width, height].map(Math.round);
 	return svg
 		.replace(/ width="\d+" height="\d+"/, ` width="${shape.width}" height="${shape.height}"`)
-		.replace(/ viewBox="[^"]+"/, ` viewBox="${box.join(' ')}"`);
+		.replace(/ viewBox="[^"]+"/, ` viewBox="${box.join(' ')}"`)
+		.replace(
+			'>',
+			`><path d="M${box.slice(0, 2).join(' ')}h${box[2]}v${box[3]}h-${box[2]}z" fill="${colours.band}" stroke="none"/>`,
+		);
 }
 
 interface Props {

@@ -25,7 +25,7 @@ const prices = [
 export function Hero() {
 	return (
 		<section className="bg-band">
-			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-2.5 px-4 pt-2 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
+			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-2.5 px-4 pt-2 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
 				<div>
 					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
 						Outdoor Stairlifts
@@ -100,7 +100,7 @@ function HeroPicture({ className }: { className: string }) {
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
-			<div className="relative flex items-center overflow-hidden max-sm:aspect-[8/5]">
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[2/1]">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}
@@ -109,7 +109,7 @@ function HeroPicture({ className }: { className: string }) {
 						first
 					/>
 				) : (
-					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-4.5%] max-sm:self-start" />
+					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-14.3%] max-sm:self-start" />
 				)}
 			</div>
 			<figcaption className="flex items-center gap-2 bg-brand px-3 py-1.5 font-bold text-inverse sm:px-4 sm:py-3">
