@@ -49,8 +49,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence, each goes to whom it may, and somebody answers',
 			'tests/ops/week.test.ts',
 		),
-		mutation:
-			'puts small faults into a copy of the project, and lists those that no test near them finds; --room server/wire --seed 1 --count 10, --again FILE',
+		mutation: 'puts small faults into a copy of the project, and lists those that no test finds; --seed 1 --count 10',
 	},
 	bench: {
 		size: 'lines and files by room, imports, packages; COMMIT ...: of commits',

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
 	chmodSync,
 	cpSync,
@@ -14,238 +14,138 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createTypeCheck, type Mutant, mutantsOf, shuffled } from './mutants.ts';
+import ts from 'typescript';
 
-// `npm run long mutation -- --seed 1 --count 10 --room server/wire`: puts small faults one by one into a copy of the project, each drawn by
-// the seed, and runs the tests nearest to it until one fails. A fault that all of them pass is a hole in the tests, or changes
-// nothing that anybody sees. `--unit` runs unit tests only, in a minute or two; `--again FILE` tries only those that an earlier run has written to that file.
+// `npm run long mutation -- --seed 1 --count 100`: puts so many faults, drawn by the seed from src and server, one by one into a copy of
+// the project. Each is tried by the unit tests, then by those with a server, then in Chromium, until a test fails. A fault that all of
+// them pass is a hole in the tests, or changes nothing that anybody sees. A survivor takes about five minutes.
 const { values } = parseArgs({
-	options: {
-		seed: { type: 'string', default: '1' },
-		count: { type: 'string', default: '10' },
-		room: { type: 'string', multiple: true },
-		unit: { type: 'boolean' },
-		again: { type: 'string' },
-		out: { type: 'string' },
-	},
+	options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '10' } },
 });
 
-/**
- * The tests of a fault between the unit tests of its room and all of them: by the first of these with which the file's path begins. In
- * order, each only if the ones before it passed. Most of them start the server, which no import graph shows.
- */
-const testsOf: Readonly<Record<string, readonly string[]>> = {
-	'src/leads': ['tests/wire/insert tests/wire/form-posts tests/wire/add-photos', 'tests/oracle tests/delivery'],
-	'src/backend': ['tests/wire/browser-calls', 'e2e/failures e2e/photo-quote e2e/callback'],
-	'src/dialogs/photos': ['tests/wire/browser-calls', 'e2e/photo-choosing e2e/photo-quote'],
-	'src/dialogs/plain': ['tests/wire/form-posts tests/site', 'e2e/without-script e2e/my-request'],
-	'src/dialogs/confirmation': ['e2e/confirmation e2e/photo-quote e2e/my-request'],
-	'src/dialogs/opening': ['e2e/dialogs e2e/auto-open e2e/before-script e2e/photo-quote'],
-	'src/dialogs': ['e2e/dialogs e2e/callback e2e/brochure e2e/failures', 'e2e/photo-quote e2e/access'],
-	'server/wire/forms': [
-		'tests/wire',
-		'tests/delivery/company-answers tests/delivery/add-photos tests/delivery/my-request',
-	],
-	'server/wire': [
-		'tests/wire',
-		'tests/faults/flood tests/faults/fuzz tests/faults/unwanted tests/ops/abuse tests/ops/visits tests/delivery/thanks',
-	],
-	'server/store/snapshots': ['tests/store', 'tests/ops/snapshots tests/ops/restore tests/ops/damaged'],
-	'server/store/sqlite': ['tests/store', 'tests/ops/damaged tests/ops/migrations tests/ops/restart'],
-	'server/store/folder': [
-		'tests/store',
-		'tests/ops/photos tests/ops/permissions tests/faults/small-disk tests/ops/unf',
-	],
-	'server/store/outbox': ['tests/store', 'tests/delivery'],
-	'server/store/links': ['tests/store', 'tests/delivery/company-answers tests/delivery/my-request'],
-	'server/store': ['tests/store', 'tests/operator tests/ops/retention tests/ops/erasures tests/ops/theft'],
-	'server/delivery': ['tests/delivery', 'tests/store/outbox tests/ops/week tests/faults/delivery tests/ops/start'],
-	'server/photos': [
-		'tests/faults/photo tests/delivery/small tests/wire/upload',
-		'tests/delivery/photos tests/ops/photos tests/ops/permissions',
-	],
-	'server/desk': ['tests/desk tests/operator', 'e2e/desk-requests e2e/desk-day'],
+/** One fault: in place of the characters from `from` to `to` of a file stands `text`. */
+interface Fault {
+	file: string;
+	from: number;
+	to: number;
+	text: string;
+}
+
+const { SyntaxKind } = ts;
+const operators: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
+	[SyntaxKind.EqualsEqualsEqualsToken]: '!==',
+	[SyntaxKind.ExclamationEqualsEqualsToken]: '===',
+	[SyntaxKind.LessThanToken]: '<=',
+	[SyntaxKind.LessThanEqualsToken]: '<',
+	[SyntaxKind.GreaterThanToken]: '>=',
+	[SyntaxKind.GreaterThanEqualsToken]: '>',
+	[SyntaxKind.AmpersandAmpersandToken]: '||',
+	[SyntaxKind.BarBarToken]: '&&',
+	[SyntaxKind.PlusToken]: '-',
+	[SyntaxKind.MinusToken]: '+',
+	[SyntaxKind.AsteriskToken]: '/',
+};
+/** In the SQL of the store, as it stands in strings. */
+const sqlWords: Readonly<Record<string, string>> = {
+	' and ': ' or ',
+	' or ': ' and ',
+	' = ': ' <> ',
+	' <> ': ' = ',
+	' < ': ' <= ',
+	' > ': ' >= ',
+	' is null': ' is not null',
+	' is not null': ' is null',
 };
 
-const rooms = [
-	'src/leads',
-	'src/backend',
-	'src/dialogs',
-	'server/wire',
-	'server/store',
-	'server/delivery',
-	'server/photos',
-	'server/desk',
-];
-
-/** In ms. A test that takes longer has failed, perhaps of the machine: one that starts servers is run again alone, with twice the time. */
-const testTimeout = 120_000;
-
-/** In ms. A fault can make a loop endless, which no limit of a test ends. */
-const hangTimeout = 900_000;
-
-interface Ended {
-	passed: boolean;
-	/** The first file of tests in which one failed; empty where the program could not run them. */
-	file: string;
-	/** What it says. */
-	reason: string;
+/** Every fault that can be put into a file. Types and imports have none. */
+function faultsOf(file: string): Fault[] {
+	const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+	const found: Fault[] = [];
+	const put = (node: ts.Node, text: string) => {
+		found.push({ file, from: node.getStart(source), to: node.getEnd(), text });
+	};
+	const visit = (node: ts.Node): void => {
+		if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
+		if (ts.isBinaryExpression(node)) {
+			const text = operators[node.operatorToken.kind];
+			if (text) put(node.operatorToken, text);
+		} else if (ts.isIfStatement(node)) put(node.expression, `!(${node.expression.getText(source)})`);
+		else if (ts.isExpressionStatement(node)) put(node, ';');
+		else if (ts.isAwaitExpression(node)) put(node, node.expression.getText(source));
+		else if (ts.isNumericLiteral(node)) put(node, `${Number(node.text.replaceAll('_', '')) + 1}`);
+		else if (node.kind === SyntaxKind.TrueKeyword) put(node, 'false');
+		else if (node.kind === SyntaxKind.FalseKeyword) put(node, 'true');
+		else if (file.startsWith('server/store/') && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))) {
+			const sql = node.getText(source);
+			for (const [word, other] of Object.entries(sqlWords))
+				if (/\b(?:select|where|update|delete)\b/.test(sql) && sql.includes(word)) put(node, sql.replace(word, other));
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return found;
 }
 
 const root = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'mutation-'));
-// Some tests start programs as another user than root.
+// Some tests start programs as another account than root.
 chmodSync(copy, 0o755);
-const inCopy = (path: string) => join(copy, path);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+process.on('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+const builds = ['dist', 'dist-desk', '.astro'];
+copyProject([...listed.trim().split('\n'), ...builds]);
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
-function copyProject(): void {
-	const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-	for (const file of listed.split('\0'))
-		if (file && existsSync(join(root, file))) cpSync(join(root, file), inCopy(file));
-	copyBuild();
-	symlinkSync(join(root, 'node_modules'), inCopy('node_modules'));
+function copyProject(paths: readonly string[]): void {
+	for (const path of paths)
+		if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
 }
 
-/** The site as it is built without a fault. */
-function copyBuild(): void {
-	for (const built of ['dist', 'dist-desk', '.astro']) {
-		rmSync(inCopy(built), { recursive: true, force: true });
-		if (existsSync(join(root, built))) cpSync(join(root, built), inCopy(built), { recursive: true });
-	}
+const vitest = ['vitest/vitest.mjs', 'run', '--configLoader=native', '--bail=1', '--retry=1', '--reporter=dot'];
+const stages: readonly (readonly [name: string, ...commands: string[][]])[] = [
+	// What `npm test` refuses at once needs no test.
+	['types', ['typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
+	['unit', [...vitest, '--project=unit', '--exclude=tests/house/**']],
+	['server', [...vitest, '--project=store', '--project=server', '--project=system']],
+	['browser', ['../scripts/build.ts'], ['@playwright/test/cli.js', 'test', '--project=chromium', '--max-failures=1']],
+];
+
+/** @returns the first stage in which a program fails with the fault */
+function killerOf(): string | undefined {
+	return stages.find(([, ...commands]) =>
+		commands.some(([program = '', ...args]) => {
+			// In ms; a fault can make a loop endless.
+			const limits = { cwd: copy, stdio: 'ignore', timeout: 900_000, killSignal: 'SIGKILL' } as const;
+			return spawnSync(process.execPath, [join(copy, 'node_modules', program), ...args], limits).status !== 0;
+		}),
+	)?.[0];
 }
 
-/** Runs one of the project's programs in the copy. @returns whether it ended well, and what it wrote */
-async function run(args: readonly string[]): Promise<[passed: boolean, output: string]> {
-	const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'], timeout: hangTimeout });
-	// Not SIGTERM: Vitest would still write into the folder that is removed. What tests have started ends with them.
-	const end = () => child.kill('SIGKILL');
-	process.once('exit', end);
-	let output = '';
-	for (const stream of [child.stdout, child.stderr])
-		stream.setEncoding('utf8').on('data', (text: string) => {
-			output = (output + text).slice(-4000);
-		});
-	const [code] = await once(child, 'close');
-	process.off('exit', end);
-	return [code === 0, output];
+const without = killerOf();
+if (without) throw new Error(`Without a fault too, the stage "${without}" fails.`);
+const files = globSync('{src,server}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
+const rank = (fault: Fault) =>
+	createHash('sha256')
+		.update(`${values.seed} ${JSON.stringify(fault)}`)
+		.digest('hex');
+const drawn = files
+	.flatMap(faultsOf)
+	.map((fault) => ({ fault, rank: rank(fault) }))
+	.sort((a, b) => (a.rank < b.rank ? -1 : 1));
+const killed: Record<string, number> = { unit: 0, server: 0, browser: 0, survived: 0 };
+let left = Number(values.count);
+for (const { fault } of drawn) {
+	const { file, from, to, text } = fault;
+	const original = readFileSync(join(root, file), 'utf8');
+	writeFileSync(join(copy, file), original.slice(0, from) + text + original.slice(to));
+	const by = killerOf() ?? 'survived';
+	writeFileSync(join(copy, file), original);
+	if (by === 'browser' || by === 'survived') copyProject(builds);
+	if (by === 'types') continue;
+	killed[by] = (killed[by] ?? 0) + 1;
+	const line = original.slice(0, from).split('\n').length;
+	console.log(`${by}: ${file}:${line} ${original.slice(from, to).slice(0, 80)} → ${text.slice(0, 80)}`);
+	if (--left <= 0) break;
 }
-
-async function vitest(args: readonly string[], timeout = testTimeout): Promise<Ended> {
-	const report = inCopy('.mutation.json');
-	rmSync(report, { force: true });
-	const limits = [`--testTimeout=${timeout}`, `--hookTimeout=${timeout}`, '--retry=0', '--bail=1', '--passWithNoTests'];
-	const reporters = ['--reporter=json', `--outputFile.json=${report}`];
-	const [passed, output] = await run(['node_modules/vitest/vitest.mjs', ...args, ...limits, ...reporters]);
-	if (!existsSync(report)) return { passed, file: '', reason: output };
-	const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-	// Those that were stopped since another failed are called failed too, without a word.
-	const failed = [...Object(testResults)].flatMap(({ name, message, assertionResults }) => {
-		const test = assertionResults.find(({ status }: { status: string }) => status === 'failed');
-		const reason = test ? `${test.fullName}: ${test.failureMessages[0]}` : message;
-		return reason ? [{ file: name.slice(copy.length + 1), reason }] : [];
-	});
-	return { passed, file: failed[0]?.file ?? '', reason: failed[0]?.reason ?? output };
-}
-
-/** Builds the site, then runs tests in Chromium on it. */
-async function browser(names: readonly string[]): Promise<Ended> {
-	const [isBuilt, said] = await run(['scripts/run.mjs', 'scripts/build.ts']);
-	if (!isBuilt) return { passed: false, file: '', reason: said };
-	const specs = names.map((name) => `tests/${name}`);
-	const options = ['--project=chromium', '--max-failures=1', '--retries=1', '--reporter=line'];
-	const [passed, output] = await run(['node_modules/@playwright/test/cli.js', 'test', ...specs, ...options]);
-	copyBuild();
-	return { passed, file: /tests\/e2e\/[\w-]+\.spec\.ts/.exec(output)?.[0] ?? '', reason: output };
-}
-
-/** What fails without any fault, by the file of tests, or by the stage of which nothing could be run; each tried once. */
-const failsAnyway = new Map<string, boolean>();
-
-/**
- * Whether a failure is the fault's: what starts servers fails with it again when it is run alone, and all passes without it.
- * @throws where that leaves nothing to judge by: without a browser, or a build
- */
-async function isKill({ file }: Ended, stage: string, mutant: Mutant): Promise<boolean> {
-	const isVitest = file !== '' && !file.startsWith('tests/e2e/');
-	const alone = () => vitest(['run', file], 2 * testTimeout);
-	if (isVitest && file.startsWith('tests/') && (await alone()).passed) return false;
-	const tried = file || stage;
-	if (!failsAnyway.has(tried)) {
-		writeFileSync(inCopy(mutant.file), mutant.original);
-		const without = isVitest ? await alone() : await runStage(tried.replace('tests/', '').split(' '), []);
-		writeFileSync(inCopy(mutant.file), mutant.text);
-		failsAnyway.set(tried, !without.passed);
-		if (!without.passed && !isVitest) throw new Error(`Without a fault too, ${tried} fails: ${without.reason}`);
-		if (!without.passed) console.log(`  ${file} fails without a fault too, and is left out`);
-	}
-	return !failsAnyway.get(tried);
-}
-
-function runStage([first = '', ...others]: readonly string[], leftOut: readonly string[]): Promise<Ended> {
-	if (first.startsWith('e2e/')) return browser([first, ...others]);
-	const without = leftOut.map((one) => `--exclude=${one}`);
-	if (first !== 'unit') return vitest(['run', '--project=!unit', '--project=!house', first, ...others, ...without]);
-	// The rules of the house see that a file has changed, not what it does.
-	return vitest(['run', '--project=unit', '--project=house', '--exclude=tests/house/**', ...others, ...without]);
-}
-
-/** @returns the test that found it, and whether that is a unit test; undefined if none did */
-async function killerOf(mutant: Mutant): Promise<{ isUnit: boolean; by: string } | undefined> {
-	const [, stages] = Object.entries(testsOf).find(([start]) => mutant.file.startsWith(start)) ?? ['', []];
-	const leftOut: string[] = [];
-	const room = mutant.file.split('/').slice(0, 2).join('/');
-	for (const stage of [`unit ${room}`, ...(values.unit ? [] : stages), 'unit']) {
-		for (;;) {
-			const broken = [...failsAnyway].flatMap(([file, fails]) => (fails ? file : []));
-			const ended = await runStage(stage.split(' '), [...leftOut, ...broken]);
-			if (ended.passed) break;
-			if (await isKill(ended, stage, mutant))
-				return {
-					isUnit: stage.startsWith('unit'),
-					by: `${ended.file || stage}: ${ended.reason.split('\n')[0]?.slice(0, 160)}`,
-				};
-			leftOut.push(ended.file);
-		}
-	}
-	return undefined;
-}
-
-const survivors: Omit<Mutant, 'text' | 'original'>[] = [];
-const table: Record<string, Record<string, number>> = {};
-// Also of a run that was interrupted.
-process.on('exit', () => {
-	// Programs that were just ended may still write for a moment.
-	rmSync(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-	console.table(table);
-	const out = values.out ?? join(tmpdir(), `mutation-${values.seed}.json`);
-	writeFileSync(out, `${JSON.stringify(survivors, null, '\t')}\n`);
-	console.log(`Survivors are in ${out}`);
-});
-copyProject();
-const typeChecks = createTypeCheck(copy);
-const again = values.again && new Set(JSON.parse(readFileSync(values.again, 'utf8')).map(({ id }: Mutant) => id));
-for (const room of values.room ?? rooms) {
-	const files = globSync(room.endsWith('.ts') || room.endsWith('.tsx') ? room : `${room}/**/*.{ts,tsx}`, { cwd: copy });
-	const tested = files.filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
-	const all = shuffled(
-		tested.flatMap((file) => mutantsOf(copy, file)),
-		values.seed,
-	);
-	const row = { drawn: 0, killed: 0, 'by unit': 0, survived: 0 };
-	table[room] = row;
-	for (const mutant of all) {
-		if (again ? !again.has(mutant.id) : row.drawn >= Number(values.count)) continue;
-		if (!typeChecks(mutant)) continue;
-		row.drawn++;
-		writeFileSync(inCopy(mutant.file), mutant.text);
-		const killer = await killerOf(mutant);
-		writeFileSync(inCopy(mutant.file), mutant.original);
-		const { text: _, original: __, ...shown } = mutant;
-		const { file, line, change } = shown;
-		console.log(`${killer ? 'killed' : 'SURVIVED'} ${file}:${line} ${change}${killer ? `\n  ${killer.by}` : ''}`);
-		if (!killer) survivors.push(shown);
-		row[killer ? 'killed' : 'survived']++;
-		if (killer?.isUnit) row['by unit']++;
-	}
-}
+console.table(killed);
