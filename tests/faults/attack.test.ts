@@ -10,12 +10,12 @@ import { browserPath, quiet } from '../support/browser.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, startDelivering, startReceivers } from '../support/delivered.ts';
+import { linkByCommand } from '../support/desk.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { memory } from '../support/processes.ts';
-import { startServer } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { head, say } from '../support/sockets.ts';
+import { freePort, head, say } from '../support/sockets.ts';
 import { insert, rows, upload } from '../support/wire.ts';
 
 // An attack on the real server behind a proxy, which names each call's address, and honest visitors in its midst.
@@ -61,10 +61,11 @@ const attacks: readonly ((url: string, headers: Record<string, string>, call: nu
 ];
 
 /** As an operator does: lets those go whose senders sent one or two, drops all others, and says that this is meant. */
-async function clearHeld(desk: string): Promise<string[]> {
+async function clearHeld(link: string): Promise<string[]> {
 	const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
 	const page = await browser.newPage();
-	await page.goto(desk);
+	await page.goto(link);
+	await page.getByRole('button', { name: 'Open the desk' }).click();
 	const said = async (text: RegExp) => (await page.getByText(text).textContent({ timeout: 120_000 })) ?? '';
 	await page.getByRole('button', { name: /^Let go: From senders of one or two/ }).click();
 	const letGo = await said(/^Let go: \d+ request/);
@@ -79,7 +80,14 @@ test(
 	`of ${calls} calls from ${addresses} addresses none is lost that is honest; three presses clear the rest`,
 	async () => {
 		const receivers = await startReceivers();
-		const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
+		const here = { HOST: '127.0.0.1', PORT: String(await freePort()) };
+		const env = {
+			...here,
+			RATE_LIMIT: 'on',
+			TRUST_PROXY: '127.0.0.1',
+			LEADS_WEBHOOK_URL: '',
+			LEADS_WEBHOOK_SECRET: '',
+		};
 		const server = await startDelivering(receivers, { dist, env, flags });
 		const { url, dataDir, pid } = server;
 		const number = (sql: string) =>
@@ -134,13 +142,7 @@ test(
 		expect(health).toMatchObject({ status: 'degraded', checks: { held: 'failing', database: 'ok' } });
 		expect(mb).toBeLessThan(400);
 
-		const desk = await startServer({
-			program: 'server/leads.ts desk',
-			dataDir,
-			env: { ...receivers.env, LOG_LEVEL: 'debug' },
-		});
-		const said = await clearHeld(/^The desk: (\S+)$/m.exec(desk.output())?.[1] ?? '');
-		await desk.stop();
+		const said = await clearHeld(await linkByCommand({ dataDir, env }));
 		// Each visitor's request is there, and the operator is told of it.
 		expect([number("request_ids WHERE held <> ''"), number(`request_ids WHERE id IN (${ids})`)]).toEqual([
 			0,
