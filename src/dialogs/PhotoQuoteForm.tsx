@@ -2,6 +2,7 @@ import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
 import { useGuideAnswers } from '#dialogs/form/answers.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
+import { PlanGoesToo } from '#dialogs/form/PlanGoesToo.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
@@ -20,9 +21,9 @@ export function PhotoQuoteForm() {
 			return { ...others, photosLeft: left, ...(urls.length < maxPhotos && { addPhotos }) };
 		},
 	});
-	useGuideAnswers(state.form);
+	const planned = useGuideAnswers(state.form);
 	return (
-		<LeadForm state={state}>
+		<LeadForm state={state} before={planned > 0 ? <PlanGoesToo answers={planned} /> : null}>
 			<PhotoPicker id="photo-quote-photos" photos={photos} />
 		</LeadForm>
 	);

@@ -7,6 +7,7 @@ import { products } from '#facts/products.ts';
 import { guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
 import {
 	type PlanQuestionName,
+	planIn,
 	planQuestionNames,
 	planQuestions,
 	quoteFrom,
@@ -30,8 +31,8 @@ test('What is no answer, and no size that steps can have, is left out', () => {
 		chosen: {},
 		measured: {},
 	});
-	expect(quoteFrom(read(''))).toEqual({ additionalInfo: '' });
-	expect(quoteFrom(read('material=unknown&socket=unseen'))).toEqual({ additionalInfo: '' });
+	expect(quoteFrom(read(''))).toEqual({ additionalInfo: '', answers: 0 });
+	expect(quoteFrom(read('material=unknown&socket=unseen'))).toEqual({ additionalInfo: '', answers: 0 });
 	expect(read('count=8&height=136.5').measured).toEqual({ count: 8, height: 136.5 });
 });
 
@@ -48,6 +49,26 @@ test('A quote has the stair type and all that the answers say of the steps, and 
 	const guided = { turn: 'curved', material: 'brick', socket: 'none' } as const;
 	expect(guideAnswersIn({ stairType, additionalInfo })).toEqual(guided);
 	expect(guidePriceFor({ stairType, additionalInfo })).toContain(`All together: ${pounds(guideTotal(guided))}.`);
+});
+
+test('A quote has the plan that it was made of, but what several answers say alike, whatever the visitor has written after it', () => {
+	const plan = {
+		turn: 'curved',
+		material: 'brick',
+		socket: 'none',
+		bend: 'square',
+		width: 'middling',
+		foot: 'pavement',
+		nation: 'wales',
+		count: '7',
+		height: '122.5',
+	};
+	const { stairType, additionalInfo, answers } = quoteFrom(read(`${new URLSearchParams(plan)}&relief=both&steps=to-8`));
+	expect(planIn(stairType, additionalInfo)).toEqual(plan);
+	expect(planIn(stairType, `${additionalInfo} There is a cat. They are made of metal.`)).toEqual(plan);
+	expect(answers).toBe(10);
+	expect(planIn(undefined, 'We have nine steps. They are made of metal.')).toEqual({});
+	expect(planIn('straight', `There are 12345 steps. ${additionalInfo}`)).toEqual({ turn: 'straight' });
 });
 
 test('An answer to a question that other answers no longer lead to is left out', () => {

@@ -104,6 +104,43 @@ export function saidOfMeasure(name: MeasureName, value: number | string): string
 	return `${words}: ${value}${unit && ` ${unit}`}.`;
 }
 
+/** What an answer or a number says, and what it is called in the address of the plan. */
+interface Sentence {
+	name: string;
+	value: string;
+	said: string;
+}
+
+const sentences = planQuestionNames.flatMap((name) =>
+	planQuestions[name].answers.flatMap(({ value, said }): Sentence[] => (said ? [{ name, value, said }] : [])),
+);
+
+/**
+ * The plan of which a photo quote begins with the sentences (`quoteFrom`): what a visitor has written after them is no part of it.
+ * @returns answers and numbers by their names in the address of the plan, without those whose sentence may be another answer's too
+ */
+export function planIn(turn: string | null | undefined, text: string): Readonly<Record<string, string>> {
+	const found: Record<string, string> = turn ? { turn } : {};
+	let rest = text;
+	for (;;) {
+		const by = [...sentences.filter(({ said }) => rest.startsWith(said)), ...measureSaid(rest)];
+		const [one, ...others] = by;
+		if (!one) return found;
+		if (others.length === 0) found[one.name] = one.value;
+		rest = rest.slice(one.said.length).trimStart();
+	}
+}
+
+/** The sentence of a number with which a text begins, if it does. */
+function measureSaid(text: string): Sentence[] {
+	return measureNames.flatMap((name) => {
+		const [before = '', after = ''] = saidOfMeasure(name, '#').split('#');
+		const value = text.startsWith(before) ? /^\d{1,4}(?:\.\d)?/.exec(text.slice(before.length))?.[0] : undefined;
+		const said = before + value + after;
+		return value && text.startsWith(said) ? [{ name, value, said }] : [];
+	});
+}
+
 /** What a photo quote takes over of a plan. */
 export function quoteFrom({ chosen, measured }: PlanAnswers): ReturnType<typeof quoteOf> {
 	const answers = planQuestionNames.map((name) => ({

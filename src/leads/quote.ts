@@ -12,16 +12,19 @@ interface Chosen {
  * @param turn the answer to how the stairs run
  * @param chosen the answers in their order
  * @param measures what each number says that was measured, by its name
+ * @returns with how many answers that is
  */
 export function quoteOf(
 	turn: string | undefined,
 	chosen: readonly Chosen[],
 	measures: Readonly<Record<string, string>>,
-): { stairType?: string; additionalInfo: string } {
+): { stairType?: string; additionalInfo: string; answers: number } {
 	const said = chosen.map(({ said, measured }) => (measured && measured in measures ? '' : said));
 	const stairType = stairTypeSchema.safeParse(turn);
+	const sentences = [...new Set([...said, ...Object.values(measures)])].filter(Boolean);
 	return {
 		...(stairType.success && { stairType: stairType.data }),
-		additionalInfo: [...new Set([...said, ...Object.values(measures)])].filter(Boolean).join(' '),
+		additionalInfo: sentences.join(' '),
+		answers: sentences.length + (stairType.success ? 1 : 0),
 	};
 }

@@ -37,6 +37,8 @@ export interface RefusedPost {
 	photos: readonly string[];
 	/** When to try again, in minutes; 0 where the visitor need not wait. */
 	waitMinutes: number;
+	/** How many answers of a plan it begins with. */
+	planned?: number;
 }
 
 /** A request to which photos can be added, or could. */

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { colours } from '#brand/colours.ts';
-import { quoteFrom, readPlan } from '#leads/plan.ts';
+import { planIn, quoteFrom, readPlan } from '#leads/plan.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { byKind, type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
@@ -123,7 +123,7 @@ describe('The beginning', () => {
 		['turn=straight&steps=over-12', '13 steps or more'],
 		['turn=straight', undefined],
 	])('says how many steps a plan with %s has: %s', (plan, words) => {
-		expect(stepsIn(quoteFrom(readPlan(new URLSearchParams(plan))).additionalInfo)).toBe(words);
+		expect(stepsIn(planIn(undefined, quoteFrom(readPlan(new URLSearchParams(plan))).additionalInfo))).toBe(words);
 	});
 
 	it.each([
@@ -134,7 +134,7 @@ describe('The beginning', () => {
 		'One of the steps is broken',
 		'Seven steps of concrete',
 	])('says no number of steps for %j', (text) => {
-		expect(stepsIn(text)).toBe(undefined);
+		expect(stepsIn(planIn('straight', text))).toBe(undefined);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { siteName } from '#brand/name.ts';
+import { planPath } from '#facts/addresses.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
 import { capitalised, inWords } from '#facts/in-words.ts';
 import { nextSteps } from '#facts/promises.ts';
@@ -31,6 +32,7 @@ import {
 	photoFigures,
 	photosDeletedNotice,
 	photosMissingNotice,
+	planOf,
 	reachButtons,
 	replyHours,
 	replyToVisitor,
@@ -92,6 +94,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 				: `${whoHas(parts)} ${operatorsPart(request, parts.companies)}`,
 			{ type: 'heading', text: 'The request' },
 			{ type: 'fields', fields: fieldsOf(request) },
+			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
@@ -115,7 +118,7 @@ function summaryOf(request: LeadRequest, since: string, photoCount: number): str
 	const parts = [
 		photoCount > 0 ? undefined : capitalised(requestNames[request.kind]),
 		stairsOf(request)?.replace(/ Stairs$/, ''),
-		stepsIn(answerOf(request, 'additional_info')),
+		stepsIn(planOf(request)),
 		photoCount > 0 ? countPhotos(photoCount) : undefined,
 		due && `answer by ${due}`,
 	];
@@ -188,6 +191,14 @@ function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
 		photos.length === 0 ? 'There are no photos with this request.' : { type: 'photos', photos },
 		...(missing ? [missing] : []),
 	];
+}
+
+/** The steps as the page of the plan draws them: of a photo quote with answers of a plan. */
+function planLink(request: LeadRequest, siteUrl: string): Block[] {
+	const plan = planOf(request);
+	if (Object.keys(plan).length < 2) return [];
+	const href = `${siteUrl}${planPath}#${new URLSearchParams(plan)}`;
+	return [{ type: 'link', label: 'See the steps drawn from these answers', href }];
 }
 
 /** All photos at once, for a company that has several. */

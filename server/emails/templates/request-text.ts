@@ -4,7 +4,7 @@ import { emailPattern, mailLink } from '#leads/email.ts';
 import type { StairType } from '#leads/fields.ts';
 import { phoneLink } from '#leads/phone.ts';
 import { originalNameOf } from '#leads/photos.ts';
-import { planQuestions } from '#leads/plan.ts';
+import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAct, companyAnswers } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
@@ -105,13 +105,14 @@ export function stairsOf(request: LeadRequest): string | undefined {
 	return options?.find(({ value }) => value === request.stair_type)?.label;
 }
 
-const ofPlans = Object.values(planQuestions).flatMap(({ answers }) => answers.flatMap(({ said }) => said || []));
+/** The plan with which a photo quote was sent, by its names in the address of the page; empty where there was none. */
+export const planOf = (request: LeadRequest) =>
+	planIn('stair_type' in request ? request.stair_type : undefined, answerOf(request, 'additional_info'));
 
-/** "5 to 8 steps", where a request begins with the sentences of a plan, and they say so: other words may be of some steps only. */
-export function stepsIn(text: string): string | undefined {
-	const steps = /^There are (\d{1,2}(?: to \d{1,2})? steps(?: or more)?)\./.exec(text)?.[1];
-	const own = ofPlans.find((sentence) => text.startsWith(sentence));
-	return steps ?? (own && stepsIn(text.slice(own.length).trimStart()));
+/** "5 to 8 steps", where a plan says so: other words of the visitor may be of some steps only. */
+export function stepsIn({ count, steps }: ReturnType<typeof planOf>): string | undefined {
+	const said = planQuestions.steps.answers.find(({ value }) => value === steps)?.said;
+	return (count ? saidOfMeasure('count', count) : said)?.replace(/^There are (.*)\.$/, '$1');
 }
 
 /** What a request is found by. The reference is only the beginning of the id, and another request may have the same. */

@@ -92,16 +92,21 @@ export function formRoutes({ pages, store, photoBase, intake, origin, log }: For
 		});
 	});
 
-	const filledIn = (c: Context<CallEnv>, lead: typeof photoQuote | typeof brochure, answers: RefusedPost['values']) => {
+	const filledIn = (
+		c: Context<CallEnv>,
+		lead: typeof photoQuote | typeof brochure,
+		answers: RefusedPost['values'],
+		planned = 0,
+	) => {
 		const values = { ...lead.empty, ...answers };
-		const post = { values, errors: {}, problems: new Set<Problem>(), id: '', photos: [], waitMinutes: 0 };
+		const post = { values, errors: {}, problems: new Set<Problem>(), id: '', photos: [], waitMinutes: 0, planned };
 		return pages.send(c, askPath + lead.kind, 200, { page: 'form', kind: lead.kind, post });
 	};
 
 	// In a browser that does not run our scripts, from the plan (`src/planner`) or the footer. Nothing that is sent but known answers and lifts gets into the page.
 	app.post(planToQuotePath, async (c) => {
-		const { stairType, additionalInfo } = quoteFrom(readPlan(await receiveEncoded(c.env.incoming)));
-		return filledIn(c, photoQuote, { additionalInfo, ...(stairType && { stairType }) });
+		const { answers, ...values } = quoteFrom(readPlan(await receiveEncoded(c.env.incoming)));
+		return filledIn(c, photoQuote, values, answers);
 	});
 
 	app.get(`${askPath}${brochure.kind}`, (c) => filledIn(c, brochure, brochureFrom(new URL(c.req.url).searchParams)));

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { type Answers, keyOf, sharedFields } from '#dialogs/session.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { quoteOf } from '#leads/quote.ts';
@@ -53,27 +53,40 @@ export function emptyShared(): void {
 /**
  * Takes the answers of the page's guide price or plan over into the photo quote's form, unless the visitor has written there already.
  * The answers are read again at each press of its own button for photos.
+ * @returns how many answers of a plan the form has, as long as they stand there
  */
-export function useGuideAnswers(form: RefObject<HTMLFormElement | null>): void {
+export function useGuideAnswers(form: RefObject<HTMLFormElement | null>): number {
+	const [planned, setPlanned] = useState(0);
 	useEffect(() => {
 		const guide = document.querySelector('[data-guide-price]');
 		const button = guide?.querySelector('[commandfor]');
-		if (!guide || !button) return;
-		let taken = '';
+		const element = form.current;
+		if (!guide || !button || !element) return;
+		const text = controlOf(element, 'additionalInfo');
+		let [taken, answers] = ['', 0];
+		const look = () => setPlanned(guide.matches('[data-plan]') && taken && text?.value.startsWith(taken) ? answers : 0);
 		const take = () => {
-			if (!form.current) return;
-			const { stairType, additionalInfo } = quoteIn(guide);
-			const select = controlOf(form.current, 'stairType');
-			const text = controlOf(form.current, 'additionalInfo');
+			const { stairType, additionalInfo, ...quote } = quoteIn(guide);
+			const select = controlOf(element, 'stairType');
 			if (select && stairType) select.value = stairType;
 			if (text && (text.value === '' || text.value === taken)) text.value = additionalInfo;
-			taken = additionalInfo;
+			[taken, answers] = [additionalInfo, quote.answers];
+			look();
 		};
 		// The press that opened the dialog came before this script.
 		if (guide.querySelector(':checked') || quoteIn(guide).additionalInfo) take();
+		// Emptied, it has none.
+		const lookAgain = () => setTimeout(look);
 		button.addEventListener('click', take);
-		return () => button.removeEventListener('click', take);
+		element.addEventListener('input', look);
+		element.addEventListener('reset', lookAgain);
+		return () => {
+			button.removeEventListener('click', take);
+			element.removeEventListener('input', look);
+			element.removeEventListener('reset', lookAgain);
+		};
 	}, [form]);
+	return planned;
 }
 
 /** What the page's answers say: the chosen ones to questions that show, and the numbers. The page has their words (`Answer` in `GuidePrice.tsx`). */

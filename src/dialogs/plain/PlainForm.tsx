@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { ErrorSummary, errorsIn, type FormError } from '#dialogs/form/ErrorSummary.tsx';
+import { PlanGoesToo } from '#dialogs/form/PlanGoesToo.tsx';
 import { AllQuestions } from '#dialogs/form/Questions.tsx';
 import {
 	againIn,
@@ -40,6 +41,7 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-2 text-lg text-muted">{subtitle}</p>
+			{post?.planned ? <PlanGoesToo answers={post.planned} /> : null}
 			<form
 				method="post"
 				action={`${site.serverUrl}${askPath}${kind}`}
