@@ -36,3 +36,12 @@ export const colours = {
 	/** The ring around what has the focus, with a second one of ink. */
 	focus: '#ffd34d',
 } as const;
+
+/** Of drawings alone (docs/drawings.md): what lies behind, and what steps are made of. */
+export const drawnColours = {
+	behind: '#9dbbb0',
+	concrete: '#cfc6b6',
+	brick: '#dfc3b0',
+	timber: '#dcc9a6',
+	metal: '#b9b5ac',
+} as const;

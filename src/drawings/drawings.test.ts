@@ -18,7 +18,7 @@ it('each drawing has its text alternative, under the name of its file', () => {
 	);
 });
 
-it.each([...drawn, ...filesIn('src/diagrams'), ...filesIn('src/planner/marks')])(
+it.each([...drawn, ...filesIn('src/diagrams')])(
 	'$file stands in any page and as a file: it has no styles, classes, ids, scripts or other files',
 	({ svg }) => {
 		expect(svg.match(/ (?:style|class|id|href|on\w+)=|url\(|<(?:style|script|image|!)|NaN|undefined/g)).toBeNull();

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
-import { Answer, PartRows, Totals } from '#blocks/GuidePrice.tsx';
+import { Answer, Totals } from '#blocks/GuidePrice.tsx';
+import { KindMark } from '#blocks/KindMark.tsx';
+import type { PlanName } from '#diagrams/Diagram.tsx';
 import { sheetPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
-import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
-import { guidePriceNote } from '#leads/guide-price.ts';
-import { type PlanQuestionName, planQuestions, saidOfMeasure } from '#leads/plan.ts';
-import { AnswerPicture } from '#planner/pictures.tsx';
+import {
+	type PlanAnswer,
+	type PlanQuestionName,
+	planQuestionNames,
+	planQuestions,
+	saidOfMeasure,
+} from '#leads/plan.ts';
+import { drawSteps } from '#planner/drawing.ts';
 import { Result } from '#planner/Result.tsx';
-import { inWheelchair, kinds, seated, shownWith } from '#planner/statements.ts';
+import { inWheelchair, seated, shownWith } from '#planner/statements.ts';
+import { Verdict } from '#planner/Verdict.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 
 const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[] = [
 	{
@@ -19,24 +26,37 @@ const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[
 	{ title: 'Who pays, and where?', questions: ['whose', 'payer', 'relief', 'nation'] },
 ];
 
+/** Of the bends, which are hard to tell apart in words. */
+const bends: Readonly<Record<string, PlanName>> = {
+	square: 'square-landing',
+	fan: 'fan',
+	sweep: 'sweep',
+	level: 'level-part',
+	past: 'overrun',
+};
+
+/** How many a visitor is asked who has not said that the steps turn. */
+const questionCount = planQuestionNames.length - 1;
+
 /**
- * Questions in pictures, and what follows from the answers: the kinds that fit, the total, relief and grants, what to ask and to
- * photograph. All of it is in the page, and the styles show what the answers lead to (`answerStyles`), so that it needs no script; the
- * script puts the answers into the address and takes them from there (`address.ts`).
+ * The questions, a drawing of the steps as they are answered, and what follows: a verdict, and all that it rests on, folded. All of it is in
+ * the page, and the styles show what the answers lead to (`answerStyles`), so that it needs no script; the script draws, and puts the
+ * answers into the address and takes them from there (`address.ts`).
  */
 export function Planner() {
 	return (
-		<div className="mx-auto max-w-6xl px-4 pt-1 pb-6 sm:pt-3 sm:pb-12">
-			<h1 className="text-3xl font-bold text-brand sm:text-4xl">Plan your outdoor stairlift</h1>
-			<p className="mt-2 max-w-3xl text-lg leading-snug print:hidden">
-				A planner and price calculator. Leave out what you do not know.
+		<div className="mx-auto max-w-6xl px-4 pb-6 sm:pb-12">
+			<h1 className="text-3xl font-bold text-brand">Plan your outdoor stairlift</h1>
+			<p className="mt-1 leading-snug text-muted print:hidden">
+				A planner and price calculator: {questionCount} questions, 3 minutes. Skip what you do not know, or take the{' '}
+				<a href={sheetPath}>measuring sheet</a>. Your answers stay in your browser.
 			</p>
-			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
-				Your answers stay in your browser. Use the <a href={sheetPath}>measuring sheet (PDF, one page)</a>.
+			<p data-sent="" hidden className="mt-2 border-l-4 border-focus pl-3 leading-snug print:hidden">
+				<b>Somebody sent you a plan.</b> Change any answer. <a href="#your-plan">What it comes to</a>
 			</p>
 			<noscript>
-				<p className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug print:hidden">
-					Scripts are off: the plan works and can be printed, but not sent as a link.
+				<p className="mt-2 border-l-4 border-brand pl-3 leading-snug print:hidden">
+					Scripts are off: the plan works and can be printed, but not drawn, or sent as a link.
 				</p>
 			</noscript>
 			<form id="plan" data-guide-price="" data-plan="">
@@ -46,15 +66,16 @@ export function Planner() {
 					Your browser is too old to choose by your answers, so all advice shows, and no total. Read what stands beside
 					your kind of steps.
 				</p>
-				{/* A grid without the result: the total, which stays beside the questions, ends with them. */}
-				<div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
-					<div className="grid min-w-0 content-start print:block print:columns-2">
+				{/* A grid without the verdict: drawing and total, which stay beside the questions, end with them. */}
+				<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] print:block">
+					<Aside />
+					<div className="min-w-0 lg:col-start-1 lg:row-start-1 print:columns-2">
 						{parts.map(({ title, questions }, index) => (
-							<section key={title} aria-label={title} className="mt-6">
-								<h2 className="text-2xl font-bold text-brand print:hidden">
+							<section key={title} aria-label={title} className="mt-5">
+								<h2 className="text-xl font-bold text-brand print:hidden">
 									{index + 1}. {title}
 								</h2>
-								<div className="mt-3 grid gap-5" data-questions="">
+								<div className="mt-2 grid gap-3.5" data-questions="">
 									{questions.map((name) => (
 										<Question key={name} name={name} />
 									))}
@@ -63,8 +84,8 @@ export function Planner() {
 							</section>
 						))}
 					</div>
-					<Total />
 				</div>
+				<Verdict />
 				<Result />
 			</form>
 		</div>
@@ -72,43 +93,76 @@ export function Planner() {
 }
 
 /** Answers with a longer one among them stand below each other on a phone. */
-const longLabel = 16;
+const longLabel = 34;
+
+/** One box for all answers to a question: rows as full as they can be, with a line between two. */
+const box =
+	'flex flex-wrap gap-px overflow-hidden rounded-control border-2 border-edge bg-line [&_label]:rounded-none [&_label]:border-0 [&_label]:bg-surface';
+const inRows =
+	'[&_label]:grow [&_label]:basis-[7.6rem] [&_label]:flex-row [&_label]:justify-start [&_label]:gap-2 [&_label]:px-2.5 [&_label]:text-left [&_span]:flex-row sm:[&:has(>:nth-child(6):last-child)_label]:basis-[30%]';
+const belowEachOther = 'max-sm:[&_label]:basis-full';
+const withPlans = 'sm:[&_label]:flex-col sm:[&_label]:justify-between sm:[&_label]:px-1';
+const inColumns =
+	'[&_label]:flex-1 [&_label]:basis-18 [&_label]:flex-col [&_label]:justify-end [&_label]:px-1 [&_label]:text-center [&_span]:flex-col [&_svg]:max-w-full';
 
 function Question({ name }: { name: PlanQuestionName }) {
 	const { question, answers, measured, only } = planQuestions[name];
+	const isLong = answers.some(({ label }) => label.length > longLabel);
+	const layout =
+		name === 'turn'
+			? inColumns
+			: name === 'bend'
+				? `${inRows} ${belowEachOther} ${withPlans}`
+				: isLong
+					? `${inRows} ${belowEachOther}`
+					: inRows;
 	return (
 		<fieldset className="min-w-0" data-question="" {...shownWith(only)}>
-			<legend className="mb-1.5 font-bold">{question}</legend>
-			<div data-answers={answers.some(({ label }) => label.length > longLabel) ? 'long' : ''}>
+			<legend className="mb-1.5 leading-snug font-bold">{question}</legend>
+			<div data-answers="" className={`${box} ${layout}`}>
 				{answers.map((answer) => (
-					<Answer
-						key={answer.value}
-						of={answer}
-						name={name}
-						measured={measured}
-						picture={name === 'nation' ? undefined : <AnswerPicture of={answer.value} />}
-					/>
+					<Answer key={answer.value} of={answer} name={name} measured={measured} picture={pictureOf(answer.value)} />
 				))}
 			</div>
 		</fieldset>
 	);
 }
 
+function pictureOf(answer: PlanAnswer['value']) {
+	if (answer === 'straight' || answer === 'curved') return <KindMark kind={answer} />;
+	const bend = bends[answer];
+	return (
+		bend && (
+			<img
+				src={`/art/plans/${bend}.svg`}
+				alt=""
+				loading="lazy"
+				width="78"
+				height="68"
+				className="h-auto w-16 shrink-0 sm:w-20"
+			/>
+		)
+	);
+}
+
 /** What was written on the sheet. A number that decides an answer presses it. */
 function Measurements() {
 	return (
-		<fieldset className="min-w-0" data-measures="">
-			<legend className="mb-1.5 font-bold">From your measuring sheet, if you have it</legend>
-			<p className="mb-2 leading-snug text-muted print:hidden">
-				Numbers only, lettered as on the <a href={sheetPath}>sheet</a>.
-			</p>
-			<div data-numbers="">
-				{measureNames.map((name) => (
-					<NumberField key={name} name={name} />
-				))}
-			</div>
-			<output data-sum="" className="mt-2 block leading-snug font-bold" hidden />
-		</fieldset>
+		<div data-measuring="">
+			<Disclosure summary="I have the measuring sheet">
+				<fieldset className="min-w-0" data-measures="">
+					<legend className="mb-2 leading-snug text-muted">
+						Numbers only, lettered as on the <a href={sheetPath}>sheet</a>.
+					</legend>
+					<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-3">
+						{measureNames.map((name) => (
+							<NumberField key={name} name={name} />
+						))}
+					</div>
+					<output data-sum="" className="mt-2 block leading-snug font-bold" hidden />
+				</fieldset>
+			</Disclosure>
+		</div>
 	);
 }
 
@@ -135,85 +189,29 @@ function NumberField({ name }: { name: MeasureName }) {
 	);
 }
 
-/** The sum with its parts, and what relief from VAT makes of it. Beside the questions on a wide screen, else at the foot of it. */
-function Total() {
+const price = 'text-[clamp(0.9rem,4.5vw,1.5rem)] leading-tight lg:text-3xl';
+
+/** The steps as answered so far, and the total: beside the questions on a wide screen, else above them. */
+function Aside() {
 	return (
-		<div data-aside="">
-			<p
-				id="guide-total"
-				aria-live="polite"
-				data-total=""
-				className="border-y-2 border-brand bg-brand-pale px-4 py-2 sm:px-6"
-			>
-				<span className="font-bold">Your guide price</span>{' '}
+		<div
+			data-aside=""
+			className="sticky top-14 z-10 -mx-4 grid grid-cols-[minmax(0,11fr)_minmax(0,8fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base sm:grid-cols-[15rem_1fr] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
+		>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
+			<div data-drawing="" className="row-span-2" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />
+			<p id="guide-total" aria-live="polite" data-total="" className="px-1 lg:px-4">
+				<span className="block leading-tight text-muted">Guide price</span>
 				<span {...shownWith(seated)}>
-					<Totals className="text-[clamp(1.4rem,8vw,1.9rem)] leading-tight" />
+					<Totals className={price} />
 				</span>
-				<strong
-					{...shownWith(inWheelchair)}
-					className="block text-[clamp(1.4rem,8vw,1.9rem)] leading-tight text-brand tabular-nums"
-				>
+				<strong {...shownWith(inWheelchair)} className={`block text-brand tabular-nums ${price}`}>
 					{figures.platformPrice}
 				</strong>
-				{kinds
-					.filter(({ doubt }) => doubt)
-					.map(({ when }) => (
-						<span
-							key={JSON.stringify(when)}
-							className="block leading-snug"
-							{...shownWith({ ...when, turn: undefined })}
-						>
-							or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
-						</span>
-					))}
 			</p>
-			<div data-parts="" className="bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6">
-				<ul className="grid gap-1.5 pt-3" {...shownWith(seated)}>
-					<PartRows />
-				</ul>
-				<ul className="grid gap-1.5 pt-3" {...shownWith(inWheelchair)}>
-					<li className="flex flex-wrap justify-between gap-x-4">
-						<span className="min-w-[min(10rem,100%)] flex-1">A platform lift, fitted</span>
-						<span className="font-bold tabular-nums">{figures.platformPrice}</span>
-					</li>
-					<li>Base, landing and power: as the builder and the electrician quote them</li>
-				</ul>
-				<Relief
-					answers="sixty both"
-					percent={vat.reduced}
-					platform={figures.platformPriceReduced}
-				>{`With the lift at ${figures.vatReduced} VAT: `}</Relief>
-				<Relief
-					answers="disabled both"
-					percent={vat.zero}
-					platform={figures.platformPriceZero}
-				>{`With the lift at ${figures.vatZero} VAT, if its rules are met: `}</Relief>
-				<p className="mt-3">
-					{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">What a lift costs: three worked totals</a>
-				</p>
-			</div>
+			<p data-progress="" className="px-1 py-2 leading-tight text-muted lg:px-4 lg:pb-4">
+				{questionCount} questions
+			</p>
 		</div>
-	);
-}
-
-interface ReliefProps {
-	/** The answers that lead to it. */
-	answers: string;
-	percent: VatPercent;
-	platform: string;
-	children: ReactNode;
-}
-
-function Relief({ answers, percent, platform, children }: ReliefProps) {
-	return (
-		<p className="mt-3" {...shownWith({ relief: answers })}>
-			{children}
-			<span {...shownWith(seated)}>
-				<Totals percent={percent} className="text-xl" />
-			</span>
-			<strong {...shownWith(inWheelchair)} className="block text-xl text-brand tabular-nums">
-				{platform}
-			</strong>
-		</p>
 	);
 }

@@ -1,13 +1,17 @@
 import { isLikelyRise, measuredRailMetres } from '#facts/measures.ts';
 
 // The plan's answers in the address of its page, so that it can be kept and sent, behind a `#`: browsers send that to no server. And
-// what was measured, as the answers that it decides. Inlined in the page, so it is kept small, and imports nothing that another script does: that would be a file to fetch.
+// what was measured, as the answers that it decides. Inlined in the page, so it is kept small, and imports nothing that another script
+// does: that would be a file to fetch. What draws the steps is fetched with the first answer.
 
 const plan = document.getElementById('plan') as HTMLFormElement;
 const inputs = [...plan.querySelectorAll<HTMLInputElement>('input')];
 const numbers = inputs.filter(({ type }) => type === 'number');
 const radios = inputs.filter(({ type }) => type === 'radio');
 const sum = plan.querySelector('[data-sum]') as HTMLOutputElement;
+
+/** Marks a link that somebody sent, and not kept. */
+const sentName = 'sent';
 
 /** What was typed, where steps can have it. */
 function numberIn(name: string): number | undefined {
@@ -34,6 +38,8 @@ function read() {
 		if (!input.validity.valid) input.value = '';
 	}
 	for (const { name } of numbers) decide(name);
+	if (numbers.some(({ value }) => value)) sum.closest('details')?.setAttribute('open', '');
+	(document.querySelector('[data-sent]') as HTMLElement).hidden = !address.has(sentName);
 }
 
 function decide(name: string) {
@@ -102,13 +108,31 @@ const knowsHas = CSS.supports('selector(:has(*))');
 function show() {
 	add();
 	if (!knowsHas) hide();
+	draw();
 }
+
+let isDrawing = false;
+
+/** Has the steps drawn and the answers counted (`live.ts`), from the first one on. */
+function draw() {
+	const script = document.querySelector<HTMLTemplateElement>('#drawing-script');
+	if (isDrawing || !script || !plan.querySelector('input:is(:checked, [type=number]:not(:placeholder-shown))')) return;
+	isDrawing = true;
+	document.head.append(script.content.cloneNode(true));
+}
+
+/** The kind and the total, as the verdict has them. */
+const verdict = () =>
+	[...plan.querySelectorAll<HTMLElement>('#your-plan > span + span, [data-total] strong')]
+		.filter((part) => part.getClientRects().length > 0)
+		.map(({ textContent }) => textContent)
+		.join(', ');
 
 /** What became of the link: in words, or nothing where the phone showed its own window. */
 async function share(url: string): Promise<string> {
 	try {
 		if (navigator.share) {
-			await navigator.share({ text: 'A plan for an outdoor stairlift:', url });
+			await navigator.share({ text: `A plan for outdoor steps. ${verdict()}:`, url });
 			return '';
 		}
 		await navigator.clipboard.writeText(url);
@@ -155,7 +179,9 @@ function enable(name: string, press: () => void) {
 enable('[data-print]', () => window.print());
 enable('[data-share]', async () => {
 	write();
-	(plan.querySelector('[data-shared]') as HTMLElement).textContent = await share(location.href);
+	(plan.querySelector('[data-shared]') as HTMLElement).textContent = await share(
+		location.href.replace('#', `#${sentName}=1&`),
+	);
 });
 
 plan.dataset.scripted = '';

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
+import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 import {
 	allStatements,
 	money,
 	photosToTake,
 	type Statement,
+	shownWith,
 	sourcesOfStatement,
 	toAsk,
+	verdict,
 	wordsOf,
 } from '#planner/statements.ts';
 
@@ -50,4 +53,23 @@ test('a form of a grant or a relief has its name and its official link', () => {
 	const forms = money.filter(({ text }) => /form: /i.test(text) || /^Disabled Facilities Grant/.test(text));
 	expect(forms).toHaveLength(2);
 	for (const { link } of forms) expect(link?.href).toMatch(/^https:\/\/www\.(?:gov\.uk|nihe\.gov\.uk)\//);
+});
+
+test('whatever is answered, the verdict is one kind and three lines', () => {
+	const groups = [verdict.kinds, ...verdict.lines];
+	for (const group of groups) {
+		const names = [...new Set(group.flatMap(({ when = {} }) => Object.keys(when) as PlanQuestionName[]))];
+		const shown = group.map(({ when }) => shownWith(when));
+		let all: Record<string, string>[] = [{}];
+		for (const name of names) {
+			const values = [...planQuestions[name].answers.map(({ value }) => value), 'open'];
+			all = all.flatMap((answers) => values.map((value) => ({ ...answers, [name]: value })));
+		}
+		expect(all.length).toBeGreaterThan(10);
+		const fitting = (answers: Record<string, string>) =>
+			shown.filter((when) =>
+				names.every((name) => (when[`data-${name}`]?.split(' ') ?? [answers[name]]).includes(answers[name])),
+			);
+		expect(all.filter((answers) => fitting(answers).length !== 1)).toEqual([]);
+	}
 });

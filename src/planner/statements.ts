@@ -6,6 +6,7 @@ import photosWritten from '#content/plan/photos.json' with { type: 'json' };
 import riderWritten from '#content/plan/rider.json' with { type: 'json' };
 import stepsWritten from '#content/plan/steps.json' with { type: 'json' };
 import toAskWritten from '#content/plan/to-ask.json' with { type: 'json' };
+import verdictWritten from '#content/plan/verdict.json' with { type: 'json' };
 import { checked } from '#facts/checked.ts';
 import { type Fact, sourcesOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures, textSchema, withFigures } from '#facts/figures.ts';
@@ -65,6 +66,8 @@ const statementSchema = z.pipe(
 			from: z.optional(z.array(oneOf<SourceId>(sources))),
 			/** The form to ask for, or the page that says more. */
 			link: z.optional(oneOf(links)),
+			/** Of the verdict: that it is to be done, and no good news. */
+			mind: z.optional(z.literal(true)),
 		})
 		.check(
 			z.refine(({ text, ask }) => (text === undefined) !== (ask === undefined), {
@@ -105,8 +108,13 @@ export const toAsk = statements('to-ask', toAskWritten);
 /** Photos beside the five of the form. */
 export const photosToTake = statements('photos', photosWritten);
 
+const verdictSchema = z.strictObject({ kinds: z.array(statementSchema), lines: z.array(z.array(statementSchema)) });
+/** The kind of lift in a few words, and what to know of it: whatever is answered, one of the kinds shows and one of each line. */
+export const verdict = checked('content/plan/verdict.json', verdictSchema, verdictWritten);
+
 export const allStatements: readonly Statement[] = [
 	...kinds.flatMap(({ why }) => why),
+	...verdict.lines.flat(),
 	...[rider, steps, money, toAsk, photosToTake].flat(),
 ];
 

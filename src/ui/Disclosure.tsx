@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 
 /** A summary that opens its details. The native element: it works without a script, and find-in-page opens it. */
-export function Disclosure({ summary, open, children }: { summary: string; open?: boolean; children?: ReactNode }) {
+export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children?: ReactNode }) {
 	return (
 		<details open={open} className="group border-b border-line first:border-t">
 			<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-2.5 leading-snug font-bold text-brand sm:py-4 [&::-webkit-details-marker]:hidden">

@@ -117,6 +117,7 @@ test('a plan grows by pressing its pictures, is in its address, and the photo qu
 }) => {
 	await visitor.open(`${site.url}/plan`);
 	for (const value of Object.values(plan)) await visitor.click(`#plan label:has([value="${value}"])`);
+	await visitor.click('#plan [data-measuring] summary');
 	await visitor.type('#plan [name=narrowest]', '61.5');
 	// A number is in the address when its field is left.
 	await visitor.click('#plan label:has([value=shared])');
@@ -148,7 +149,7 @@ test('a plan that was sent and a long page are shown as in Chromium, on a narrow
 	page,
 }) => {
 	const shown = () =>
-		[...document.querySelectorAll('#plan :is(h4, li, strong, output, legend, [data-part] p)')]
+		[...document.querySelectorAll('#plan :is(h2, h3, li, strong, output, legend, p)')]
 			.filter((place) => place.getClientRects().length > 0)
 			.map(({ textContent }) => textContent);
 	const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

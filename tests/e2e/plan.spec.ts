@@ -40,7 +40,14 @@ const answersIn = (address: string) => Object.fromEntries(new URLSearchParams(ne
 
 const planOf = (page: Page) => page.locator('#plan');
 const totalOf = (page: Page) => planOf(page).locator('[data-total] strong').filter({ visible: true });
-const headingsOf = (page: Page) => planOf(page).locator('h4').filter({ visible: true });
+const verdictOf = (page: Page) => planOf(page).locator('[data-verdict]');
+const headingsOf = (page: Page) => planOf(page).locator('[data-kinds] h3').filter({ visible: true });
+const unfold = (page: Page) =>
+	planOf(page)
+		.locator('details')
+		.evaluateAll((parts) => {
+			for (const part of parts) part.setAttribute('open', '');
+		});
 const answer = (page: Page, value: string) => planOf(page).locator(`[value="${value}"]`);
 
 async function choose(page: Page, answers: Readonly<Record<string, string>>) {
@@ -64,10 +71,11 @@ test('without a script the plan adds up, and says what the answers lead to and n
 	await expect(page.locator('main noscript p').first()).toContainText('Scripts are off');
 	await expect(plan.getByText(planQuestions.bend.question)).toBeHidden();
 	await choose(page, full);
+	await unfold(page);
 	const { turn, material, socket }: GuideAnswers = full;
 	await expect(totalOf(page)).toHaveText([pounds(guideTotal({ turn, material, socket }))]);
 	await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
-	const reliefs = plan.locator('[data-parts] [data-relief] strong').filter({ visible: true });
+	const reliefs = verdictOf(page).locator('[data-relief] strong').filter({ visible: true });
 	await expect(reliefs).toHaveText(
 		[vat.reduced, vat.zero].map((rate) => pounds(guideTotal({ turn, material, socket }, rate))),
 	);
@@ -115,6 +123,7 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	// Chromium looks for the icon again at each change of an address, and fetches a typeface when a letter is first shown.
 	page.on('request', (request) => /\.(?:svg|woff2)$/.test(request.url()) || sent.push(request.url()));
 	await choose(page, full);
+	await unfold(page);
 	for (const [name, value] of Object.entries(numbers)) await planOf(page).locator(`[name=${name}]`).fill(value);
 	await page.keyboard.press('Tab');
 	expect(sent).toEqual([]);
@@ -127,9 +136,24 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 		'One step rises about 17.5 cm. Beside the open door, 70 cm of the landing stay free.',
 	);
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-	await page.getByRole('button', { name: 'A link to this plan' }).click();
+	await page.getByRole('button', { name: 'Share' }).click();
 	await expect(planOf(page).locator('[data-shared]')).toHaveText('The link is copied. Paste it into a message.');
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+	const link = await page.evaluate(() => navigator.clipboard.readText());
+	expect(link).toBe(page.url().replace('#', '#sent=1&'));
+	const note = page.getByText('Somebody sent you a plan. Change any answer.');
+	await expect(note).toBeHidden();
+
+	// Whoever opens it.
+	const opened = page.url();
+	await page.goto('about:blank');
+	await page.goto(link);
+	await expect(note).toBeVisible();
+	await expect(page).toHaveURL(opened);
+	await expect(verdictOf(page).getByRole('img', { name: 'Brick or stone' })).toHaveCount(1);
+	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
+	await note.getByRole('link', { name: 'What it comes to' }).click();
+	await expect(verdictOf(page).getByRole('heading', { name: 'A curved stairlift' })).toBeInViewport();
+	await expect(page).toHaveURL(opened);
 
 	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
 	const dialog = dialogOf(page);
@@ -137,6 +161,13 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	const expected = quoteFrom(readPlan(new URLSearchParams({ ...full, ...numbers })));
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
 	await expect(dialog.getByLabel('Additional Information')).toHaveValue(expected.additionalInfo);
+	const goes = dialog.getByText(`Your plan goes with it ✓ ${expected.answers} answers`);
+	await expect(goes).toBeInViewport({ ratio: 1 });
+	// As long as it does.
+	await dialog.getByLabel('Additional Information').fill('The top step is loose.');
+	await expect(goes).toBeHidden();
+	await dialog.getByLabel('Additional Information').fill(`${expected.additionalInfo} The top step is loose.`);
+	await expect(goes).toBeVisible();
 	await dialog.getByRole('button', { name: 'Cancel' }).click();
 	await expect(dialog).toBeHidden();
 	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
@@ -163,6 +194,7 @@ test('the answers go to no server, whatever is done with the page: only an old l
 	// Another plan's link, opened in the same page.
 	await page.goto('/plan#turn=straight&nation=wales');
 	expect(await chosenIn(page)).toEqual({ turn: 'straight', nation: 'wales' });
+	await unfold(page);
 	await page.locator('#plan [name=height]').fill('120');
 	await page.keyboard.press('Enter');
 	expect(asked.filter((one) => /turn=|curved|heavier|wales|height/.test(one))).toEqual([]);
@@ -190,6 +222,7 @@ test('what an address has that is no answer is left out', async ({ page }) => {
 
 test('an answer to a question that shows no more leads to nothing, in the plan and in the quote', async ({ page }) => {
 	await page.goto('/plan#turn=curved&bend=square&seat=stands');
+	await unfold(page);
 	await expect(planOf(page).getByText('A straight stairlift up to the landing')).toBeVisible();
 	await answer(page, 'straight').check();
 	await answer(page, 'wheelchair').check();
@@ -204,7 +237,7 @@ test('an answer to a question that shows no more leads to nothing, in the plan a
 test('where there may be no stairlift for the rider, a platform’s price stands below the total, once', async ({
 	page,
 }) => {
-	const price = planOf(page).locator('[data-total]').getByText(figures.platformPrice).filter({ visible: true });
+	const price = verdictOf(page).locator('h2 ~ p').getByText(figures.platformPrice).filter({ visible: true });
 	for (const answers of [
 		'weight=heavier',
 		'width=narrow',
@@ -212,6 +245,7 @@ test('where there may be no stairlift for the rider, a platform’s price stands
 		'weight=heavier&width=narrow',
 	]) {
 		await page.goto(`/plan#turn=straight&${answers}`);
+		await unfold(page);
 		await expect(price).toHaveText([figures.platformPrice]);
 		await expect(headingsOf(page)).toHaveText([/^A straight stairlift/, /^A platform lift in its place/]);
 	}
@@ -221,6 +255,7 @@ test('where there may be no stairlift for the rider, a platform’s price stands
 
 test('a number decides its answer, and another answer takes the number away', async ({ page }) => {
 	await page.goto('/plan');
+	await planOf(page).getByText('I have the measuring sheet').click();
 	const width = planOf(page).locator('[name=narrowest]');
 	for (const [number, value] of [
 		['61', 'narrow'],
@@ -263,7 +298,8 @@ test('without a script the page of the photo quote takes the whole plan over, an
 	await choose(page, full);
 	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
 	await expect(page).toHaveURL(/\/ask\/photo-quote\/plan$/);
-	const { additionalInfo } = quoteFrom(readPlan(new URLSearchParams(full)));
+	const { additionalInfo, answers } = quoteFrom(readPlan(new URLSearchParams(full)));
+	await expect(page.locator('main').getByText(`Your plan goes with it ✓ ${answers} answers`)).toBeVisible();
 	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('curved');
 	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue(additionalInfo);
 	await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
@@ -298,19 +334,19 @@ test('it is answered with the keyboard alone', async ({ page }) => {
 	await expect(dialogOf(page)).toBeHidden();
 	await expect(send).toBeFocused();
 	await answer(page, 'curved').focus();
-	// What has the focus is not under the total that stays at the foot of the screen.
+	// What has the focus is not under the drawing, which stays at the head of the screen.
 	await page.setViewportSize({ width: 375, height: 667 });
-	const above: number[] = [];
-	for (let press = 0; press < 40; press++) {
-		await page.keyboard.press('Tab');
+	const below: number[] = [];
+	for (let press = 0; press < 80; press++) {
+		await page.keyboard.press(press < 40 ? 'Tab' : 'Shift+Tab');
 		const distance = await planOf(page).evaluate((plan) => {
-			const [focused, total] = ['[data-question] :focus', '[data-total]'].map((one) => plan.querySelector(one));
-			return focused && total && total.getBoundingClientRect().top - focused.getBoundingClientRect().bottom;
+			const [focused, aside] = ['[data-question] :focus', '[data-aside]'].map((one) => plan.querySelector(one));
+			return focused && aside && focused.getBoundingClientRect().top - aside.getBoundingClientRect().bottom;
 		});
-		if (typeof distance === 'number') above.push(distance);
+		if (typeof distance === 'number') below.push(distance);
 	}
-	expect(above.length).toBeGreaterThan(10);
-	expect(Math.min(...above)).toBeGreaterThanOrEqual(-1);
+	expect(below.length).toBeGreaterThan(20);
+	expect(Math.min(...below)).toBeGreaterThanOrEqual(-1);
 });
 
 test('whoever answers everything has no barriers, in any colours, and prints two pages', async ({ page }) => {
@@ -338,43 +374,192 @@ test('whoever answers everything has no barriers, in any colours, and prints two
 	await expect(planOf(page).getByText('Scotland', { exact: true })).toBeVisible();
 });
 
-test('on a wide screen nothing lies over the result, which has two columns, as on paper', async ({ page }) => {
+test('nothing lies over a heading, an answer or a button, wherever the page is scrolled to', async ({ page }) => {
 	await page.goto(addressOf({ ...full, ...numbers }));
 	await page.locator('[data-cookies]').getByRole('button', { name: 'Decline' }).click();
-	for (const width of [1024, 1280, 1440, 1920]) {
-		await page.setViewportSize({ width, height: 900 });
-		const { seen, covered } = await planOf(page).evaluate((plan) => {
-			const result = plan.querySelector('[data-result]') as Element;
-			const box = result.getBoundingClientRect();
-			const [top, bottom] = [box.top + scrollY, box.bottom + scrollY];
+	for (const [width, height] of [
+		[375, 812],
+		[1024, 900],
+		[1440, 900],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const { seen, covered } = await page.locator('main').evaluate((main) => {
 			const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+			const aside = main.querySelector('[data-aside]') as Element;
 			const covered: string[] = [];
-			let seen = 0;
-			for (let y = top - innerHeight; y < bottom; y += 150) {
-				scrollTo({ top: y, behavior: 'instant' });
-				for (const part of result.querySelectorAll('h2, h3, h4, button, a[class*=min-h]')) {
+			const seen = new Set<Element>();
+			for (const position of [0, 0.25, 0.5, 0.75, 1]) {
+				scrollTo({ top: position * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' });
+				const { left, right, bottom } = aside.getBoundingClientRect();
+				for (const part of main.querySelectorAll('h1, h2, h3, legend, summary, button, label, [data-total]')) {
 					const box = part.getBoundingClientRect();
 					const middle = (box.top + box.bottom) / 2;
 					if (!part.checkVisibility() || middle < header || middle >= innerHeight) continue;
-					seen++;
-					for (const x of [box.left + 8, (box.left + box.right) / 2, box.right - 8]) {
+					// What is scrolled by goes under the drawing on a phone, and beside it nothing does.
+					const goesUnder = innerWidth < 1024 && middle < bottom && part.closest('section')?.matches('[aria-label]');
+					if (goesUnder && box.left >= left && box.right <= right) continue;
+					seen.add(part);
+					for (const x of [box.left + 12, (box.left + box.right) / 2, box.right - 12]) {
 						const found = document.elementFromPoint(x, middle);
-						if (!found || !part.contains(found)) covered.push(`${part.textContent} at ${Math.round(y)}`);
+						if (!found || !(part.contains(found) || found.contains(part)))
+							covered.push(`${part.textContent} at ${position}`);
 					}
 				}
 			}
-			return { seen, covered };
+			return { seen: seen.size, covered };
 		});
 		expect(covered, `${width} px`).toEqual([]);
-		expect(seen, `${width} px`).toBeGreaterThan(50);
+		expect(seen, `${width} px`).toBeGreaterThan(40);
 	}
-	for (const media of ['screen', 'print'] as const) {
-		await page.emulateMedia({ media });
-		const boxes = await Promise.all((await planOf(page).locator('[data-part]').all()).map(boxOf));
-		const [left, right] = [boxes.slice(0, 3), boxes.slice(3)];
-		expect(left[0]?.y, media).toBe(right[0]?.y);
-		expect(Math.max(...left.map((box) => box.right)), media).toBeLessThan(Math.min(...right.map(({ x }) => x)));
-	}
+});
+
+test('the first question is on a phone’s first screen, few things have a border, and the verdict stands still', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/plan');
+	for (const label of ['Straight', 'Turn or landing'])
+		await expect(planOf(page).getByText(label, { exact: true })).toBeInViewport({ ratio: 1 });
+	await expect(page.locator('[data-cookies]')).toBeVisible();
+	const bordered = await page.evaluate(
+		() =>
+			[...document.querySelectorAll('body *')].filter((element) => {
+				const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(element);
+				const sides = [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth];
+				return (
+					element.checkVisibility() && element.tagName !== 'INPUT' && sides.every((width) => parseFloat(width) > 0)
+				);
+			}).length,
+	);
+	expect(bordered).toBeLessThanOrEqual(25);
+	for (const place of await verdictOf(page).locator('*').all())
+		expect(await place.evaluate((element) => getComputedStyle(element).position)).not.toMatch(/sticky|fixed/);
+});
+
+test('the steps are drawn as they are answered, fading where motion is welcome, and kept in the verdict', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	const fetched: string[] = [];
+	page.on('request', (request) => request.url().endsWith('.js') && fetched.push(request.url()));
+	await page.goto('/plan');
+	const drawings = planOf(page).getByRole('img', { name: /^Your steps/ });
+	await expect(drawings).toHaveCount(2);
+	await expect(drawings.first()).toHaveAccessibleName('Your steps: not answered yet');
+	// Nothing is fetched for it before an answer.
+	expect(fetched).toEqual([]);
+	await answer(page, 'curved').check();
+	await expect(drawings).toHaveCount(2);
+	await expect(drawings.first()).toHaveAccessibleName('Your steps: Turn or landing');
+	await expect.poll(() => fetched.length).toBe(1);
+	const motionOf = () =>
+		planOf(page).evaluate(
+			(plan) => getComputedStyle(plan.querySelector('[data-drawing] > svg + svg') as Element).animation,
+		);
+	expect(await motionOf()).toMatch(/0\.24s/);
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	expect(await motionOf()).not.toMatch(/0\.24s/);
+	await answer(page, 'brick').check();
+	await answer(page, 'to-12').check();
+	for (const place of await drawings.all())
+		await expect(place).toHaveAccessibleName('Your steps: Turn or landing, Brick or stone, 9 to 12');
+	expect(fetched).toHaveLength(1);
+	await expect(planOf(page).locator('[data-progress]')).toHaveText('3 of 14 answered');
+	// Beside the questions, and gone with them.
+	const aside = planOf(page).locator('[data-aside]');
+	await answer(page, 'wales').check();
+	expect((await boxOf(aside)).height).toBeLessThanOrEqual(160);
+	await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
+	await verdictOf(page).getByRole('button', { name: 'Share' }).scrollIntoViewIfNeeded();
+	await page.evaluate(() => document.querySelector('[data-result]')?.scrollIntoView({ behavior: 'instant' }));
+	await expect(aside).not.toBeInViewport();
+	await page.getByRole('button', { name: 'Send photos with this plan' }).scrollIntoViewIfNeeded();
+	await planOf(page).evaluate((plan) => (plan as HTMLFormElement).reset());
+});
+
+test('the verdict has one kind, its price and relief, three lines and one action', async ({ page }) => {
+	const lines = verdictOf(page).locator('[data-lines] li').filter({ visible: true });
+	const heading = verdictOf(page).getByRole('heading');
+	const reliefs = verdictOf(page).locator('[data-relief]').filter({ visible: true });
+	const say = async (answers: string, kind: string, price: string, relief: RegExp[], ...said: RegExp[]) => {
+		await page.goto(`/plan#${answers}`);
+		await expect(heading).toHaveText(`For your steps${kind}`, { useInnerText: true, ignoreCase: false });
+		await expect(verdictOf(page).locator('h2 ~ * strong, h2 ~ strong').filter({ visible: true }).first()).toHaveText(
+			price,
+		);
+		await expect(reliefs).toHaveText(relief);
+		await expect(lines).toHaveText(said);
+	};
+	const straight = figures.straightPrice;
+	const wording = /With the lift at 0% VAT, if its rules are met:/;
+	await say(
+		'turn=straight&relief=neither&steps=to-8&width=wide&foot=room',
+		'\nA straight stairlift',
+		straight,
+		[],
+		/one line/,
+		/Wide enough/,
+		/grant may pay/,
+	);
+	await say(
+		'turn=curved&relief=disabled&steps=to-8&width=narrow&payer=grant&nation=scotland',
+		'\nA curved stairlift',
+		figures.curvedPrice,
+		[wording],
+		/made to measure: 2–4 weeks, by our guide/,
+		/slimmest chair first/,
+		/^Scotland: ring the council’s social work department/,
+	);
+	await say(
+		'transfer=wheelchair&relief=sixty&steps=to-12&payer=self&whose=shared',
+		'\nA platform lift',
+		figures.platformPrice,
+		[/5% VAT/],
+		/carries the wheelchair/,
+		/how high it goes/,
+		/owners agree/,
+	);
+	await say(
+		'turn=',
+		'\nA straight or a curved stairlift',
+		pounds(guideTotal({})),
+		[wording],
+		/Pull a string/,
+		/Measure the narrowest/,
+		/grant may pay/,
+	);
+	await say(
+		'turn=straight&steps=to-4&weight=heavier&payer=self&relief=both',
+		'\nA straight stairlift',
+		straight,
+		[/5% VAT/, wording],
+		/so few steps/,
+		/carries the rider/,
+		/grant might pay/,
+	);
+	await expect(verdictOf(page).getByRole('button').filter({ visible: true })).toHaveText([
+		'Send photos with this plan',
+		'Share',
+	]);
+	// All else is folded, with how much there is of it.
+	const folded = planOf(page).locator('[data-parts] summary');
+	await expect(folded.filter({ hasText: 'Questions to ask' })).toHaveCount(1);
+	const counts = await planOf(page)
+		.locator('[data-parts] [data-count]')
+		.evaluateAll((parts) => parts.map((part) => Number((part as HTMLElement).dataset.count)));
+	await unfold(page);
+	const shown = await planOf(page)
+		.locator('[data-parts] details')
+		.evaluateAll((parts) =>
+			parts.map(
+				(part) =>
+					[...part.querySelectorAll('li')].filter(
+						(item) => item.checkVisibility() && !item.parentElement?.closest('li'),
+					).length,
+			),
+		);
+	expect(counts).toEqual(shown);
+	expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
 test('no word of a question breaks, in a fallback typeface either', async ({ page, tolerate }) => {

@@ -63,7 +63,6 @@ beforeAll(() => {
 		'[\n',
 		'[\n\t{ "when": { "whose": "club" }, "text": "Do you fit lifts for clubs?", "from": ["example-guide"] },\n',
 	);
-	cpSync(join(copy, 'src/planner/marks/shared.svg'), join(copy, 'src/planner/marks/club.svg'));
 	change(
 		'content/sources/linked.json',
 		'\t"installed-correctly": {',

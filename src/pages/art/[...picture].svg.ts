@@ -3,11 +3,13 @@ import { planSvg } from '#diagrams/Diagram.tsx';
 import { drawingNames } from '#drawings/alternatives.ts';
 import { croppedSvg, drawingSvg } from '#drawings/Drawing.tsx';
 
-/** The plans are of the forms' answers (`dialogs/form/Questions.tsx`). */
+/** The plans are of answers: of the forms' (`dialogs/form/Questions.tsx`), and of the plan's (`planner/Planner.tsx`). */
 const pictures = new Map<string, () => string>([
 	...drawingNames.map((name) => [name, () => drawingSvg(name)] as const),
 	...drawingNames.map((name) => [`crops/${name}`, () => croppedSvg(name, { width: 560, height: 400 })] as const),
-	...(['straight', 'square-landing'] as const).map((of) => [`plans/${of}`, () => planSvg(of)] as const),
+	...(['straight', 'square-landing', 'fan', 'sweep', 'level-part', 'overrun'] as const).map(
+		(of) => [`plans/${of}`, () => planSvg(of)] as const,
+	),
 ]);
 
 export function getStaticPaths() {

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { PartRows, Totals } from '#blocks/GuidePrice.tsx';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { figures } from '#facts/figures.ts';
+import { type VatPercent, vat } from '#facts/guide-prices.ts';
+import { guidePriceNote } from '#leads/guide-price.ts';
+import { drawSteps } from '#planner/drawing.ts';
+import { Said, textButton } from '#planner/Result.tsx';
+import { inWheelchair, kinds, seated, shownWith, verdict, wordsOf } from '#planner/statements.ts';
+import { site } from '#site/config.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { planToQuotePath } from '#wire/plain-form.ts';
+
+/** What the answers come to: kind, price, relief, three lines, one action. It is what is printed first, and what somebody else is sent. */
+export function Verdict() {
+	return (
+		<section
+			aria-labelledby="your-plan"
+			data-verdict=""
+			className="mt-8 rounded-card border border-line bg-surface p-5 sm:p-8"
+		>
+			<div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-8">
+				<div
+					data-drawing=""
+					className="self-start overflow-hidden rounded-control"
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours
+					dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }}
+				/>
+				<div>
+					<h2 id="your-plan" className="scroll-mt-20 text-3xl leading-tight font-bold text-brand sm:text-4xl">
+						<span className="block text-base font-normal text-muted">For your steps</span>
+						{verdict.kinds.map((kind) => (
+							<span key={kind.text} {...shownWith(kind.when)}>
+								{wordsOf(kind)}
+							</span>
+						))}
+					</h2>
+					<Price
+						percent={vat.standard}
+						platform={figures.platformPrice}
+						className="text-[clamp(1.6rem,8vw,2.4rem)] leading-tight"
+					/>
+					{kinds
+						.filter(({ doubt }) => doubt)
+						.map(({ when }) => (
+							<p key={JSON.stringify(when)} className="leading-snug" {...shownWith({ ...when, turn: undefined })}>
+								or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
+							</p>
+						))}
+					<Relief answers="sixty both" percent={vat.reduced} platform={figures.platformPriceReduced}>
+						With the lift at {figures.vatReduced} VAT:
+					</Relief>
+					<Relief answers="disabled both open" percent={vat.zero} platform={figures.platformPriceZero}>
+						With the lift at {figures.vatZero} VAT, if its rules are met:
+					</Relief>
+				</div>
+			</div>
+			<ul data-lines="" className="mt-4 grid gap-2 leading-snug">
+				{verdict.lines.flat().map((line) => (
+					<Said key={line.text + JSON.stringify(line.when)} statement={line} />
+				))}
+			</ul>
+			<Actions />
+			<div className="mt-4">
+				<Disclosure summary="What the price is made of">
+					<ul className="grid gap-1.5" {...shownWith(seated)}>
+						<PartRows />
+					</ul>
+					<ul className="grid gap-1.5" {...shownWith(inWheelchair)}>
+						<li>A platform lift, fitted</li>
+						<li>Base, landing and power: as the builder and the electrician quote them</li>
+					</ul>
+					<p className="mt-3">
+						{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">What a lift costs: three worked totals</a>
+					</p>
+				</Disclosure>
+			</div>
+		</section>
+	);
+}
+
+interface PriceProps {
+	percent: VatPercent;
+	platform: string;
+	className: string;
+}
+
+function Price({ percent, platform, className }: PriceProps) {
+	return (
+		<>
+			<span {...shownWith(seated)}>
+				<Totals percent={percent} className={className} />
+			</span>
+			<strong {...shownWith(inWheelchair)} className={`block text-brand tabular-nums ${className}`}>
+				{platform}
+			</strong>
+		</>
+	);
+}
+
+/** @param answers the ones that lead to it */
+function Relief({
+	answers,
+	children,
+	...price
+}: Omit<PriceProps, 'className'> & { answers: string; children: ReactNode }) {
+	return (
+		<p className="mt-2 text-lg leading-snug" {...shownWith({ relief: answers })}>
+			{children} <Price {...price} className="text-xl" />
+		</p>
+	);
+}
+
+function Actions() {
+	return (
+		<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+			<Opener dialog="photo-quote" look="main" className="max-sm:grow max-sm:px-2">
+				Send photos with this plan
+			</Opener>
+			{site.postsForms ? (
+				<noscript>
+					<button
+						type="submit"
+						formMethod="post"
+						formAction={site.serverUrl + planToQuotePath}
+						className={buttonClass('main', 'max-sm:px-2')}
+					>
+						Send photos with this plan
+					</button>
+				</noscript>
+			) : null}
+			<button type="button" data-share="" hidden className={textButton}>
+				Share
+			</button>
+			<span role="status" data-shared="" className="basis-full empty:hidden" />
+		</div>
+	);
+}

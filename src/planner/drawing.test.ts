@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
+import { drawSteps } from '#planner/drawing.ts';
+import { flightOf, fromAbove, type Point, type StepsAnswers } from '#planner/flight.ts';
+
+const valuesOf = (name: PlanQuestionName) => [undefined, ...planQuestions[name].answers.map(({ value }) => value)];
+
+/** Every combination of what decides where the rail is, and a few numbers. */
+const houses: StepsAnswers[] = valuesOf('turn').flatMap((turn) =>
+	valuesOf('bend').flatMap((bend) =>
+		[
+			...valuesOf('steps').map((steps) => ({ steps })),
+			{ count: '1' },
+			{ count: '2' },
+			{ count: '7' },
+			{ count: '60' },
+		].flatMap((steps) =>
+			['room', 'pavement'].flatMap((foot) =>
+				['alone', 'wheelchair'].map((transfer): StepsAnswers => ({ turn, bend, foot, transfer, ...steps })),
+			),
+		),
+	),
+);
+const withRail = houses.map((house) => flightOf(house)).filter(({ rail }) => rail.length > 0);
+const labels = (answers: StepsAnswers): StepsAnswers =>
+	Object.fromEntries(
+		Object.entries(answers).flatMap(([name, value]) => {
+			const label = planQuestions[name as PlanQuestionName]?.answers.find((answer) => answer.value === value)?.label;
+			return label ? [[name, label]] : [];
+		}),
+	);
+const draw = (answers: StepsAnswers) => drawSteps(answers, labels(answers));
+
+describe('as a fitter mounts it, every rail', () => {
+	it('is capped within 30 cm of a support at both ends, and stands on the steps or the ground', () => {
+		expect(withRail.length).toBeGreaterThan(400);
+		for (const { rail, supports, edges } of withRail) {
+			for (const [x, y] of [rail[0], rail.at(-1)] as Point[])
+				expect(Math.min(...supports.map((one) => Math.hypot(one.x - x, one.head - y)))).toBeLessThanOrEqual(30);
+			for (const { x, foot, head } of supports) {
+				const below = edges.filter(([edge]) => edge <= x).at(-1)?.[1] ?? 0;
+				expect(foot).toBeCloseTo(below);
+				expect(head).toBeLessThan(foot);
+				expect(head).toBeCloseTo(heightAt(rail, x));
+			}
+		}
+	});
+
+	it('has no two supports further apart than two steps or a landing, and rises without a fall', () => {
+		for (const { rail, supports, width } of withRail) {
+			for (const [index, { x }] of supports.slice(1).entries())
+				expect(x - (supports[index]?.x ?? 0)).toBeLessThanOrEqual(Math.max(100, width) + 30);
+			for (const [index, [x, y]] of rail.slice(1).entries()) {
+				expect(x).toBeGreaterThan(rail[index]?.[0] ?? 0);
+				expect(y).toBeLessThanOrEqual(rail[index]?.[1] ?? 0);
+			}
+		}
+	});
+
+	it('leaves 90 cm before the door, 12 to 20 cm to the edge, and the pavement or the gate free', () => {
+		for (const flight of withRail) {
+			expect(flight.wall - (flight.rail.at(-1)?.[0] ?? 0)).toBeGreaterThanOrEqual(90);
+			if (flight.folds) expect(flight.rail[0]?.[0]).toBeGreaterThanOrEqual(0);
+			const { rail, reach } = fromAbove(flight);
+			const [, side] = /^M-?[\d.]+ ([\d.]+)/.exec(rail) ?? [];
+			expect(flight.width - Number(side)).toBe(15);
+			// Round a corner, in a bend and no kink.
+			const [, radius, end] = /q(\d+) .*V(.+)$/.exec(rail) ?? [];
+			if (radius) expect(Number(radius)).toBeGreaterThanOrEqual(15);
+			if (end) expect(Number(end) - reach[1]).toBeGreaterThanOrEqual(90);
+		}
+	});
+});
+
+/** Where a line is at `x`. */
+function heightAt(line: readonly Point[], x: number): number {
+	const next = line.findIndex(([far]) => far >= x);
+	const [[fromX, fromY], [toX, toY]] = [line[next - 1] as Point, line[next] as Point];
+	return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX);
+}
+
+describe('the drawing', () => {
+	it('has as many steps as were answered or counted, from the side and from above', () => {
+		const counts = { 'to-4': 3, 'to-8': 6, 'to-12': 10, 'over-12': 13 };
+		for (const [steps, count] of Object.entries(counts)) expect(flightOf({ steps }).edges).toHaveLength(count);
+		for (const house of houses) {
+			const flight = flightOf({ ...house, count: '7' });
+			expect(flight.edges).toHaveLength(7);
+			expect(fromAbove(flight).edges).toHaveLength(7);
+		}
+		expect(draw({ count: '1' })).toContain('>1 step<');
+		expect(draw({ count: '7', steps: 'to-8' })).toContain('>7 steps<');
+		expect(draw({ steps: 'over-12' })).toContain('>13 or more steps<');
+	});
+
+	it('is as wide and as steep as was measured', () => {
+		expect(flightOf({ width: 'narrow' }).width).toBeLessThan(62);
+		expect(flightOf({ width: 'narrow', narrowest: '61.5' }).width).toBe(61.5);
+		expect(draw({ narrowest: '61.5', width: 'narrow' })).toContain('>61.5 cm<');
+		expect(flightOf({ count: '8', height: '160' }).edges.at(-1)).toEqual([210, -160]);
+	});
+
+	it('has a chair on a rail, or a platform for a wheelchair and no rail', () => {
+		expect(flightOf({ turn: 'straight' }).kind).toBe('straight');
+		expect(flightOf({ turn: 'curved' }).kind).toBe('curved');
+		const platform = flightOf({ turn: 'curved', transfer: 'wheelchair' });
+		expect([platform.kind, platform.rail, platform.supports]).toEqual(['platform', [], []]);
+		expect(draw({ transfer: 'wheelchair' })).toContain('<circle');
+		expect(draw({ seat: 'stands' })).not.toBe(draw({ seat: 'sits' }));
+	});
+
+	it('changes with each answer, says in words what it shows, and dashes what is open', () => {
+		for (const name of ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'] as const) {
+			const base = name === 'bend' ? { turn: 'curved' } : {};
+			const drawn = valuesOf(name).map((value) => draw({ ...base, [name]: value }));
+			expect(new Set(drawn).size, name).toBe(drawn.length);
+		}
+		expect(draw({})).toContain('aria-label="Your steps: not answered yet"');
+		for (const words of ['Steps?', 'Width?', 'Socket?', 'In front?']) expect(draw({})).toContain(`>${words}<`);
+		const all = { turn: 'straight', material: 'brick', steps: 'to-8', width: 'wide', foot: 'room', socket: 'near' };
+		expect(draw(all)).toContain('Straight, Brick or stone, 5 to 8, 75 cm or more, Room on our own ground, Outdoors');
+		expect(draw(all)).not.toContain('?<');
+	});
+
+	it('stays inside its frame, is small, and has no style, script, id or number without end', () => {
+		for (const house of houses) {
+			const svg = draw({ ...house, material: 'brick' });
+			const [, left, top, wide, high] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)?.map(Number) ?? [];
+			expect((wide as number) / (high as number)).toBeCloseTo(1.6, 1);
+			const { edges, wall } = flightOf(house);
+			expect((left as number) + (wide as number)).toBeGreaterThan(wall + 90);
+			expect(top as number).toBeLessThan((edges.at(-1) as Point)[1] - 205);
+			expect(left as number).toBeLessThan(-100);
+			expect(svg).not.toMatch(/style|<script|id=|NaN|undefined|\d\.\d\d/);
+		}
+		expect(draw({ material: 'brick', steps: 'over-12', turn: 'curved' }).length).toBeLessThan(9000);
+	});
+});

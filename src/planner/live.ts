@@ -1,0 +1,50 @@
+import { drawSteps } from '#planner/drawing.ts';
+
+// What changes with each answer of the plan besides what its styles show: the drawing, and what is counted. Fetched with the first answer
+// (`address.ts`).
+
+const plan = document.getElementById('plan') as HTMLFormElement;
+let drawn = '';
+
+/** Over what was drawn before, which stays below so that the new drawing can fade in. */
+function draw() {
+	const inputs = [...plan.querySelectorAll('input')];
+	const chosen = inputs.filter((input) => input.checked && input.getClientRects().length > 0);
+	const numbers = inputs.filter(({ type, value, validity }) => type === 'number' && value && validity.valid);
+	const answers = Object.fromEntries([...chosen, ...numbers].map(({ name, value }) => [name, value]));
+	const labels = Object.fromEntries(chosen.map(({ name, parentElement }) => [name, parentElement?.textContent ?? '']));
+	const svg = drawSteps(answers, labels);
+	if (svg === drawn) return;
+	drawn = svg;
+	for (const place of plan.querySelectorAll('[data-drawing]')) {
+		place.replaceChildren(place.lastElementChild as Element);
+		place.firstElementChild?.setAttribute('aria-hidden', 'true');
+		place.insertAdjacentHTML('beforeend', svg);
+	}
+}
+
+/** Whether the answers show an element, in a part that may be folded. */
+const isShown = (element: Element | null): boolean =>
+	!element ||
+	element.matches('details') ||
+	(getComputedStyle(element).display !== 'none' && isShown(element.parentElement));
+
+/** How many questions are answered, and how much there is in each folded part. */
+function count() {
+	const asked = [...plan.querySelectorAll('[data-question]')].filter(isShown);
+	const answered = asked.filter((one) => one.querySelector(':checked'));
+	(plan.querySelector('[data-progress]') as Element).textContent = `${answered.length} of ${asked.length} answered`;
+	for (const part of plan.querySelectorAll<HTMLElement>('[data-count]')) {
+		const items = [...(part.closest('details')?.querySelectorAll('li:not(li li)') ?? [])];
+		part.dataset.count = `${items.filter(isShown).length}`;
+	}
+}
+
+function show() {
+	draw();
+	count();
+}
+
+plan.addEventListener('input', show);
+addEventListener('hashchange', show);
+show();
