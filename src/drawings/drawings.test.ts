@@ -30,7 +30,7 @@ it.each(drawn)('$file is of the size of all, and weighs little', ({ file, svg })
 	const sent = svgOf(`drawings/${file}`);
 	// As the build compresses, which takes a hundred times as long, only what is too large without.
 	const quick = brotliCompressSync(sent, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-	expect(quick <= 8000 ? quick : brotliCompressSync(sent).length).toBeLessThanOrEqual(8000);
+	expect(quick <= 4000 ? quick : brotliCompressSync(sent).length).toBeLessThanOrEqual(4000);
 });
 
 const boxOf = (svg: string, attribute: string) =>
