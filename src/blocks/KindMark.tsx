@@ -22,7 +22,7 @@ export function KindMark({ kind }: { kind: ProductStairType }) {
 			<path d={steps} fill={colours.brand} />
 			<g strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
 				<path d={rail} stroke={colours.muted} />
-				<path d={chair} stroke={colours.action} />
+				<path d={chair} stroke={colours.ink} />
 			</g>
 		</svg>
 	);
