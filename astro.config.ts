@@ -13,11 +13,11 @@ import { checkedFiles } from './scripts/build/operator-files.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
-import { readRouting } from './server/delivery/routing.ts';
+import { readPublished } from './server/delivery/published.ts';
 import { readSettings, serverElsewhere, serverUrl } from './server/settings/read.ts';
 
 const settings = readSettings(process.env);
-const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
+const shown = published(settings, await readPublished(settings.DATA_DIR, process.env));
 
 const face = { weight: '400 700', style: 'normal', display: 'optional' } as const;
 /** What a page fetches only if it has such letters. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { published } from './scripts/build/site.ts';
-import { readRouting } from './server/delivery/routing.ts';
+import { nonePublished } from './server/delivery/published.ts';
 import { readSettings } from './server/settings/read.ts';
 
 const settings = readSettings({});
 // For tests/support/sources.ts.
-process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, await readRouting(settings.LEADS_ROUTING)));
+process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, nonePublished));
 
 /** Those in `src`, `server` and `scripts` that draw pictures, need a DOM or load all articles: half a second each. */
 const slow = [

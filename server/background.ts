@@ -1,7 +1,9 @@
+import { lapsedChecks } from '#server/delivery/companies.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
 import { announce, startDelivery } from '#server/delivery/deliver.ts';
+import { takeOverCompanies } from '#server/delivery/earlier-file.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
-import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
+import { publish } from '#server/delivery/published.ts';
 import { openProject, tryVisitorsWay } from '#server/inbox/project.ts';
 import { type Inbox, startInbox } from '#server/inbox/pull.ts';
 import { type Logger, logFailure } from '#server/log.ts';
@@ -63,7 +65,7 @@ export interface Background extends WatchedStore {
 /**
  * Opens the store and starts to deliver from it.
  * @param brochure the built brochure, to attach to e-mails; undefined where there is no built site
- * @throws SettingError where the routing or the store cannot be used
+ * @throws SettingError where the store, or the companies of an earlier release, cannot be used
  */
 export async function startBackground(
 	settings: Settings,
@@ -71,13 +73,21 @@ export async function startBackground(
 	log: Logger,
 	intervals?: Intervals,
 ): Promise<Background> {
-	const routing = await readRouting(settings.LEADS_ROUTING);
 	const opened = await openStore(settings, {
-		planner: createPlanner(settings, routing),
+		planner: createPlanner(settings),
 		busyTimeout: intervals?.databaseBusy,
 		minFree: intervals?.minFree ?? usualMinFree,
 	});
-	const courier = startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
+	const { companies } = opened.store;
+	try {
+		await takeOverCompanies(companies, log);
+		publish(settings.DATA_DIR, companies.routing());
+	} catch (error) {
+		opened.rateLimits?.close();
+		await opened.store.close();
+		throw error;
+	}
+	const courier = startDelivery(opened.settings, opened.store, brochure, log, intervals?.delivery);
 	const backups = () => readBackups(settings.DATA_DIR);
 	let inbox: Inbox | undefined;
 	let sweeper: Sweeper | undefined;
@@ -87,7 +97,7 @@ export async function startBackground(
 		{
 			...opened,
 			log,
-			lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
+			lapsedChecks: () => lapsedChecks(companies.all(), new Date()).length,
 			tryVisiting: isHosted(settings)
 				? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
 				: undefined,
@@ -101,7 +111,7 @@ export async function startBackground(
 		courier,
 		health,
 		begin: () => {
-			announce(settings, routing, log);
+			announce(settings, companies.all().length, log);
 			if (isHosted(settings)) {
 				const project = openProject(settings.PUBLIC_BACKEND_URL, settings.BACKEND_SECRET_KEY);
 				const takingOver = { ...opened, project, log, photoBase: photoBase(settings) };

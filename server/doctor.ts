@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { failureCode } from '#server/delivery/channels.ts';
 import { builtSiteCheck, photographsCheck } from '#server/doctor/built-site.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
-import { companiesCheck, mailDomainCheck, mailServerCheck, sendTestCheck } from '#server/doctor/delivery.ts';
+import { mailDomainCheck, mailServerCheck, sendTestCheck } from '#server/doctor/delivery.ts';
 import { dataFolderCheck, envFileCheck, runningServerCheck, settingsCheck } from '#server/doctor/machine.ts';
 import { proxyCheckOfSite, publicAddressCheck } from '#server/doctor/public-address.ts';
 import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
@@ -22,7 +22,6 @@ export const checks: readonly Check[] = [
 	settingsCheck,
 	envFileCheck,
 	dataFolderCheck,
-	companiesCheck,
 	builtSiteCheck,
 	photographsCheck,
 	runningServerCheck,

@@ -34,7 +34,7 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 
 /**
  * Serves the site and, under `/rest/v1` and `/storage/v1`, its backend, unless that is a hosted project.
- * @throws SettingError (one line: what is wrong and what to do) where the settings, the routing, the store, the built site or
+ * @throws SettingError (one line: what is wrong and what to do) where the settings, the store, the built site or
  * the port cannot be used
  */
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Running> {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
+import { lapsedChecks } from '#server/delivery/companies.ts';
+import { readPublished } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
@@ -43,7 +44,7 @@ export async function buildIfStale(settings: Settings): Promise<void> {
 	await alone(async () => ((await isCurrent(site(settings))) ? buildDeskIfStale() : buildSite(settings)));
 }
 
-/** @throws SettingError where the routing file cannot be used, or a public site has sample values */
+/** @throws SettingError where the companies of an earlier release cannot be read, or a public site has sample values */
 export function build(settings: Settings): Promise<void> {
 	return alone(() => buildSite(settings));
 }
@@ -63,8 +64,8 @@ async function makeSite(settings: Settings): Promise<boolean> {
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
 		console.error(`Before this site goes public, set what has a sample value or none: ${samples.join(', ')}.`);
-	const routing = await readRouting(settings.LEADS_ROUTING);
-	for (const lapse of lapsedChecks(routing.companies, new Date())) console.error(`Not shown as checked: ${lapse}.`);
+	const told = await readPublished(settings.DATA_DIR, process.env);
+	for (const lapse of lapsedChecks(told.shown, new Date())) console.error(`Not shown as checked: ${lapse}.`);
 	console.error('Building the site …');
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
 	const built = buildBesideEarlier(dist, earlier, (into) => {
@@ -81,7 +82,7 @@ async function makeSite(settings: Settings): Promise<boolean> {
 		console.error(
 			'No editor or reviewer is named, so no article is called reviewed: set EDITOR_NAME, or name the reviewer of an article in its frontmatter (content/README.md), then build again.',
 		);
-	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
+	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, told, new Date())));
 	// Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start.
 	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
 	return true;
@@ -95,7 +96,7 @@ function isAnyReviewed(): boolean {
 
 /** What the build is made from: the published settings and the sources. */
 async function fingerprint(settings: Settings): Promise<string> {
-	const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
+	const shown = published(settings, await readPublished(settings.DATA_DIR, process.env));
 	const hash = createHash('sha256').update(JSON.stringify(shown));
 	return hash.update(stateOf(sources, root, notOfTheSite)).digest('hex');
 }

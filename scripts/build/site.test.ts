@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Routing, routingSchema } from '#server/delivery/routing.ts';
+import { type EarlierRouting as Routing, routingSchema } from '#server/delivery/earlier-file.ts';
+import { publishedOf } from '#server/delivery/published.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { published } from './site.ts';
 
@@ -15,7 +16,7 @@ const alpha = { name: 'Alpha', email: 'alpha@example.com' };
 
 function built(env: Record<string, string>, companies: Routing['companies'] = []) {
 	const routing = routingSchema.parse({ maxCompaniesPerLead: 2, companies });
-	const { __SITE__, __COMPANIES__ } = published(readSettings(env), routing, now);
+	const { __SITE__, __COMPANIES__ } = published(readSettings(env), publishedOf(routing, now), now);
 	return { site: JSON.parse(__SITE__), companies: JSON.parse(__COMPANIES__), all: __SITE__ + __COMPANIES__ };
 }
 

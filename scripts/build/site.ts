@@ -1,23 +1,22 @@
-import { areApproved, type ReadRouting, shownCompanies } from '#server/delivery/routing.ts';
+import type { CompanyFacts } from '#facts/companies.ts';
+import { type Published, saidOn } from '#server/delivery/published.ts';
 import { retainVisitsMonths } from '#server/settings/limits.ts';
 import { companyDetails, countsVisits, type Settings, serverElsewhere, serverUrl } from '#server/settings/read.ts';
 import { splitAt } from '#server/settings/setting.ts';
 import type { ListedCompany, Site } from '#site/config.ts';
 
 /** What the build writes into the pages: `config.ts` and `companies.ts` of `#site` hold it. */
-export function published(settings: Settings, routing: ReadRouting, now = new Date()) {
-	// Without their e-mail addresses and what they take.
-	const listed = shownCompanies(routing.companies, now).map(
-		({ name, website, checked }): ListedCompany => ({ name, website, ...checked }),
-	);
+export function published(settings: Settings, told: Published, now = new Date()) {
+	const { companies, ...facts } = saidOn(told, now);
+	const listed = companies.map(({ name, website, checked }): ListedCompany => ({ name, website, ...checked }));
 	return {
-		__SITE__: JSON.stringify(siteFrom(settings, routing, now)),
+		__SITE__: JSON.stringify(siteFrom(settings, facts)),
 		__COMPANIES__: JSON.stringify(listed),
 	};
 }
 
 /** The settings that are written into the pages, where visitors can read them. */
-function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
+function siteFrom(settings: Settings, facts: CompanyFacts): Site {
 	const [editorName = '', editorRole = ''] = splitAt(',', settings.EDITOR_NAME);
 	return {
 		url: settings.SITE_URL,
@@ -28,8 +27,7 @@ function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
 		email: settings.CONTACT_EMAIL,
 		...companyDetails(settings),
 		processors: splitAt(';', settings.PROCESSORS),
-		approved: areApproved(routing.companies, now),
-		maxCompanies: routing.maxCompaniesPerLead,
+		...facts,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
 		editorName,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMailer, failureCode, loginAdvice, type Mailer } from '#server/delivery/channels.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
 import { createSend } from '#server/delivery/send.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { testMail } from '#server/emails/templates/operator.ts';
@@ -22,7 +21,6 @@ const plannedAtOnce = 50;
 export function startDelivery(
 	settings: Settings,
 	store: Store,
-	routing: ReadRouting,
 	brochure: Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
@@ -31,7 +29,7 @@ export function startDelivery(
 	if (SMTP_URL === '' && LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
 	const mailer = SMTP_URL === '' ? undefined : createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
-	const send = createSend(mailer, { settings, store, routing, brochure });
+	const send = createSend(mailer, { settings, store, brochure });
 	const courier = startCourier(store.outbox, send, log, {
 		...(RATE_LIMIT === 'off' && { mostAnHour: Number.POSITIVE_INFINITY }),
 		...intervals,
@@ -49,7 +47,7 @@ export function startDelivery(
 }
 
 /** Logs at the start how requests will be delivered. The doctor says what is probably a mistake. */
-export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
+export function announce(settings: Settings, companies: number, log: Logger): void {
 	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL } = settings;
 	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
 	const webhook = LEADS_WEBHOOK_URL !== '';
@@ -62,13 +60,13 @@ export function announce(settings: Settings, routing: ReadRouting, log: Logger):
 			{
 				email,
 				webhook,
-				companies: email > 0 ? routing.companies.length : 0,
+				companies: email > 0 ? companies : 0,
 				...(isHosted(settings) && { links: serverUrl(settings) ?? 'none' }),
 			},
 			'new requests are sent to',
 		);
-	if (routing.companies.length > 0 && email === 0)
-		log.warn('LEADS_ROUTING names companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
+	if (companies > 0 && email === 0)
+		log.warn('there are companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
 }
 
 /** Logs in once at the start, so that a wrong SMTP_URL is logged before the first request comes. */

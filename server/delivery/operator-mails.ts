@@ -1,6 +1,5 @@
 import { leadKinds } from '#leads/tables.ts';
 import { pausesOf } from '#server/delivery/plan.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { Mail, Sender } from '#server/emails/mail.ts';
 import { unansweredMail } from '#server/emails/templates/news.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
@@ -32,7 +31,7 @@ export function writeUnanswered(delivery: Delivery, sender: Sender, store: Store
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */
 export async function writeWeekly(
 	{ created_at }: Delivery,
-	{ settings, store, routing, sender }: { settings: Settings; store: Store; routing: ReadRouting; sender: Sender },
+	{ settings, store, sender }: { settings: Settings; store: Store; sender: Sender },
 ): Promise<Mail> {
 	const created = Date.parse(created_at);
 	const { WEEKLY_REPORT } = settings;
@@ -41,7 +40,7 @@ export async function writeWeekly(
 	return weeklyMail({
 		...week,
 		...readWeek(store, week),
-		pauses: pausesOf(routing, store.companies.pauses(new Date())),
+		pauses: pausesOf(store.companies.all()),
 		now: new Date(),
 		open: { shown: open.found, total: open.total },
 		givenUp: store.outbox.givenUp(1).total,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
-import { createFollowUp, createPlanner, takeBackTime } from '#server/delivery/plan.ts';
-import { routingSchema } from '#server/delivery/routing.ts';
+import { routingSchema } from '#server/delivery/earlier-file.ts';
+import { createFollowUp, createPlanner, takeBackTime, unserved } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { CompanyLoads, Delivery, Planned } from '#server/store/delivery.ts';
 import { mailRequest } from '../../tests/support/mails.ts';
@@ -12,7 +12,7 @@ const settings = readSettings({
 	LEADS_TO: 'owner@example.org',
 	MAIL_FROM: 'requests@example.org',
 });
-const { plan } = createPlanner(settings, { companies: [], maxCompaniesPerLead: 3 });
+const { plan } = createPlanner(settings, () => ({ companies: [], maxCompaniesPerLead: 3 }));
 const messages = (row: Row, suspected: string | null = null) =>
 	plan('callback', row, suspected).map(({ message, recipient }) => `${message} ${recipient}`);
 
@@ -29,7 +29,9 @@ test('a request without an e-mail address is sent to the operator, without a con
 
 test('companies get a brochure request, at once or later, only where the visitor asked for them', () => {
 	const companies = ['Alpha', 'Beta'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
-	const planner = createPlanner(settings, routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 1 }));
+	const planner = createPlanner(settings, () =>
+		routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 1 }),
+	);
 	const names = (row: Row) =>
 		[planner.plan('brochure', row, null), planner.takers?.('brochure', row) ?? []].map((some) =>
 			some.map(({ company }) => company).filter((name) => name !== null),
@@ -50,11 +52,14 @@ function follow(
 	routing: { maxCompaniesPerLead: number; askFirst?: number },
 	{ kind = 'callback', ...more }: Record<string, string> = {},
 	loads: CompanyLoads = new Map(),
+	moreOf: (name: string) => object = () => ({}),
 ) {
 	const id = '00000000-0000-4000-8000-000000000000';
 	const base = mailRequest(kind as 'callback', more);
 	const request = { ...base, id, created_at: new Date(start).toISOString() };
-	const followUp = createFollowUp(settings, routingSchema.parse({ ...routing, companies }));
+	const followUp = createFollowUp(settings, () =>
+		routingSchema.parse({ ...routing, companies: companies.map((one) => ({ ...one, ...moreOf(one.name) })) }),
+	);
 	const deliveries: Delivery[] = [];
 	const answers: { company: string; answer: CompanyAnswer; hours?: number }[] = [];
 	const add = (planned: Planned, hours: number, state: Delivery['state'] = 'delivered') => {
@@ -158,10 +163,10 @@ test('“Not for me” passes the request on when it can no longer be a wrong pr
 	expect(at(3)).toEqual([[], undefined]);
 });
 
-test('a company that was struck off the routing file is not reminded', () => {
+test('a company that was removed is reminded of what it has', () => {
 	const { at, ask } = follow({ maxCompaniesPerLead: 3 });
 	ask('Alpha', 'Omega');
-	expect(at(12)[0]).toEqual(['reminder alpha']);
+	expect(at(12)[0]).toEqual(['reminder alpha', 'reminder omega']);
 });
 
 test('one answer is enough for the operator, and weeks later nothing is sent', () => {
@@ -177,13 +182,12 @@ test('one answer is enough for the operator, and weeks later nothing is sent', (
 });
 
 test('the next company is one that may be asked now: not paused, not over its week', () => {
-	const load = { thisWeek: 0, last: 0, pausedUntil: null };
 	const loads = new Map([
-		['Beta', { ...load, pausedUntil: '2026-11-22' }],
-		['Gamma', { ...load, last: 2 }],
-		['Delta', { ...load, last: 1 }],
+		['Gamma', { thisWeek: 0, last: 2 }],
+		['Delta', { thisWeek: 0, last: 1 }],
 	]);
-	const { at, ask, answers } = follow({ maxCompaniesPerLead: 4, askFirst: 1 }, {}, loads);
+	const pausedUntil = (name: string) => (name === 'Beta' ? { pausedUntil: '2026-11-22' } : {});
+	const { at, ask, answers } = follow({ maxCompaniesPerLead: 4, askFirst: 1 }, {}, loads, pausedUntil);
 	ask('Alpha');
 	answers.push({ company: 'Alpha', answer: 'not-for-me' });
 	expect(at(1)[0]).toEqual(['lead delta']);
@@ -220,4 +224,16 @@ test('the visitor hears who has it when one more company is asked, unless no con
 	expect(told('delivered')).toEqual(['lead beta', 'passed-on visitor']);
 	expect(told('waiting')).toEqual(['lead beta', 'passed-on visitor']);
 	for (const none of [told(), told('given-up'), told('waiting', 0)]) expect(none).toEqual(['lead beta']);
+});
+
+test('places that no company serves are named: whole nations, then areas', () => {
+	const places = (areas?: string[], ...others: object[]) => {
+		const alpha = { name: 'Alpha', email: 'a@example.com', ...(areas && { areas }) };
+		const routing = routingSchema.parse({ maxCompaniesPerLead: 1, companies: [alpha, ...others] });
+		return unserved(routing.companies).find(({ requests }) => requests === 'photo quote requests')?.places;
+	};
+	expect(places(['England', 'Scotland', 'CF', 'SA', 'LL', 'NP'])).toBe('Northern Ireland');
+	expect(places(['England', 'Wales'])).toBe('Scotland, Northern Ireland');
+	expect(places(['DE'], { name: 'Beta', email: 'b@example.com' })).toBeUndefined();
+	expect(places()).toBeUndefined();
 });

@@ -6,18 +6,16 @@ import { stairTypeSchema } from '#leads/fields.ts';
 import { areaIn, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';
 import { answeredStatuses, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
-import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour, minute } from '#server/settings/units.ts';
 import { maxDeliveryAge } from '#server/store/attempts.ts';
-import type { Pause } from '#server/store/company-loads.ts';
+import { type AtMost, type Company, type Routing, routingNow } from '#server/store/companies.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import {
 	type CompanyLoads,
 	type Delivery,
 	type FollowedRequest,
 	type FollowUp,
-	isListed,
 	type Planned,
 	type Planner,
 	tellVisitor,
@@ -26,7 +24,7 @@ import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 // Who is told of a request, and when: first the recipients of a new one, then what follows while nobody answers, then which companies may
-// be asked. What companies had lately, and their pauses, are given.
+// be asked. What companies had lately is given.
 
 /** How long a company's "Not for me" may be taken back before anything follows from it: a wrong press is noticed on the page that thanks for it. */
 export const takeBackTime = 5 * minute;
@@ -41,8 +39,11 @@ const escalateAfter = 20 * hour;
 /** When a company is looked at again whose e-mail has not been delivered when it was to be reminded. */
 const followUpRetry = 10 * minute;
 
-/** Chooses a request's recipients by the settings and the routing file. */
-export function createPlanner(settings: Settings, routing: ReadRouting): Planner {
+/**
+ * Chooses a request's recipients by the settings and the companies.
+ * @param routingOf gives the companies as they are at this moment: those that are stored unless given
+ */
+export function createPlanner(settings: Settings, routingOf: () => Routing = routingNow): Planner {
 	const byMail = settings.SMTP_URL !== '';
 	const operators = (message: Planned['message']) =>
 		byMail ? settings.LEADS_TO.map((address) => byEmail(message, address)) : [];
@@ -52,6 +53,7 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 			if (settings.LEADS_WEBHOOK_URL !== '')
 				planned.push({ message: 'lead', channel: 'webhook', recipient: '', company: null });
 			if (!byMail) return planned;
+			const routing = routingOf();
 			const room = Math.max(0, atOnce(routing) - had.length);
 			const free = mayBeAsked(routing, { kind, row, loads, now }).filter(({ email }) => !had.includes(email));
 			planned.push(...free.slice(0, room).map(toCompany));
@@ -64,14 +66,14 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 		},
 		reports: operators('given-up'),
 		// Without e-mail or links, no company could answer.
-		...(byMail && serverUrl(settings) !== undefined && { followUp: createFollowUp(settings, routing) }),
-		takers: (kind, row) => takers(routing, kind, row).map(toCompany),
-		companies: routing.companies.map(toCompany),
+		...(byMail && serverUrl(settings) !== undefined && { followUp: createFollowUp(settings, routingOf) }),
+		takers: (kind, row) => takers(routingOf(), kind, row).map(toCompany),
+		companies: () => routingOf().companies.map(toCompany),
 	};
 }
 
 /** How many companies are asked at once. */
-const atOnce = ({ maxCompaniesPerLead, askFirst = maxCompaniesPerLead }: ReadRouting) =>
+const atOnce = ({ maxCompaniesPerLead, askFirst = maxCompaniesPerLead }: AtMost) =>
 	Math.min(askFirst, maxCompaniesPerLead);
 
 function byEmail(message: Planned['message'], recipient: string, company: string | null = null): Planned {
@@ -81,15 +83,15 @@ function byEmail(message: Planned['message'], recipient: string, company: string
 const toCompany = ({ name, email }: Company) => byEmail('lead', email, name);
 
 /**
- * What is to be sent now about a request that companies were asked to answer, by the settings and the routing file, and when to
+ * What is to be sent now about a request that companies were asked to answer, by the settings and the companies, and when to
  * look again. A company is reminded once; the operator hears once; the next company is asked where the routing keeps one back. Pure: what
  * was sent already is told by the deliveries, so that it is the same after a crash. Answers that a company took back or replaced are not among those given.
  */
-export function createFollowUp(settings: Settings, routing: ReadRouting): (followed: FollowedRequest) => FollowUp {
-	const listed = { companies: routing.companies.map(toCompany) };
+export function createFollowUp(settings: Settings, routingOf: () => Routing): (followed: FollowedRequest) => FollowUp {
 	return ({ request, deliveries, answers, status, loads, now }) => {
 		// Nobody need do anything more.
 		if (status && overStatuses.includes(status)) return { planned: [], next: undefined };
+		const routing = routingOf();
 		const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
 		const ageOf = ({ created_at }: Delivery) => now.getTime() - Date.parse(created_at);
 		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
@@ -112,9 +114,7 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		const wasReminded = (one: Delivery) =>
 			deliveries.some(({ message, recipient }) => message === 'reminder' && recipient === one.recipient);
 		const hasOnlyTried = (one: Delivery) => answersOf(one).every(({ answer }) => answer === 'tried');
-		const unreminded = timed.filter(
-			(one) => isListed(listed, one) && hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up',
-		);
+		const unreminded = timed.filter((one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up');
 		const remindable = unreminded.filter((one) => ageOf(one) >= remindAfter && one.state === 'delivered');
 
 		// After that time the request itself would not be delivered either, and the operator was told when it was due.
@@ -155,7 +155,7 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 }
 
 /** The companies that take a request by what it is and where, whether they may be asked now or not. None where companies may not have it. */
-function takers({ companies }: ReadRouting, kind: LeadKind, row: Row): Company[] {
+function takers({ companies }: Routing, kind: LeadKind, row: Row): Company[] {
 	return isForCompanies(kind, row) ? companies.filter((one) => doesNotTake(one, kind, row) === undefined) : [];
 }
 
@@ -167,8 +167,8 @@ interface Asked {
 	now: Date;
 }
 
-/** The companies that may be asked now. First come companies without any request yet, as the routing file orders them; then the company whose last request is longest ago. */
-function mayBeAsked(routing: ReadRouting, { kind, row, loads, now }: Asked): Company[] {
+/** The companies that may be asked now. First come companies without any request yet, in the order in which they were added; then the company whose last request is longest ago. */
+function mayBeAsked(routing: Routing, { kind, row, loads, now }: Asked): Company[] {
 	return takers(routing, kind, row)
 		.filter((one) => isFull(one, loads, now) === undefined)
 		.toSorted((a, b) => loadOf(a, loads).last - loadOf(b, loads).last);
@@ -196,8 +196,8 @@ export function fittingFirst(companies: readonly Company[], request: LeadRequest
 }
 
 /** Why no company has a request, a sentence for each reason. */
-export function whyNobody({ companies }: ReadRouting, request: LeadRequest, store: Store['companies']): string[] {
-	const all = withReasons(companies, request, store);
+export function whyNobody(request: LeadRequest, store: Store['companies']): string[] {
+	const all = withReasons(store.all(), request, store);
 	return [...new Set(all.map(({ whyNot }) => whyNot))].map((reason) => {
 		const names = all.flatMap((one) => (one.whyNot === reason ? one.name : []));
 		return `${capitalised(reason ?? 'may be asked now')}: ${names.join(', ')}.`;
@@ -215,15 +215,14 @@ function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row:
 }
 
 function isFull(company: Company, loads: CompanyLoads, now: Date): string | undefined {
-	const { thisWeek, pausedUntil } = loadOf(company, loads);
-	const until = [company.pausedUntil ?? '', pausedUntil ?? ''].sort()[1] ?? '';
-	if (until > britishDay(now.getTime())) return `is paused, and asked again from ${until} on`;
-	const { perWeek } = company;
+	const { perWeek, pausedUntil = '' } = company;
+	if (pausedUntil > britishDay(now.getTime())) return `is paused, and asked again from ${pausedUntil} on`;
+	const { thisWeek } = loadOf(company, loads);
 	return perWeek !== undefined && thisWeek >= perWeek ? `has had its ${perWeek} requests of this week` : undefined;
 }
 
 /** Where nobody takes a kind of request that says where it comes from: whole nations, then the areas besides. */
-export function unserved({ companies }: ReadRouting): { requests: string; places: string }[] {
+export function unserved(companies: readonly Company[]): { requests: string; places: string }[] {
 	return tables.flatMap(({ kind, columns }) => {
 		const taking = companies.filter(({ kinds }) => kinds.includes(kind));
 		if (taking.length === 0 || !columns.some(({ name }) => name === 'address')) return [];
@@ -242,20 +241,11 @@ const ofNoOther = (nation: Nation) => postcodeAreas.filter((area) => nationsOf(a
 const isAmong = (area: string, areas: readonly string[] | undefined) =>
 	areas === undefined || [area, ...nationsOf(area)].some((word) => areas.includes(word));
 
-/**
- * The companies that are asked about no new request until a day, with who paused them: an account, an e-mail address, the company itself,
- * or the routing file (`byFile`), which alone can end that.
- * @param set the pauses that were set beside the routing file (`Companies.pauses`)
- */
-export function pausesOf({ companies }: ReadRouting, set: readonly Pause[]) {
-	return companies.flatMap(({ name: company, pausedUntil: inFile = '' }) => {
-		const { until: ours = '', author = '' } = set.find((pause) => pause.company === company) ?? {};
-		const byFile = inFile >= ours;
-		const until = byFile ? inFile : ours;
-		const by = byFile ? 'the routing file' : author;
-		return until > britishDay(Date.now()) ? { company, until, by, byFile } : [];
-	});
+/** The companies that are asked about no new request until a day, with who paused them: an e-mail address, or the company itself. */
+export function pausesOf(companies: readonly Company[]) {
+	return companies.flatMap(({ name: company, pausedUntil: until = '', pausedBy: by = '' }) =>
+		until > britishDay(Date.now()) ? { company, until, by } : [],
+	);
 }
 
-const loadOf = ({ name }: Company, loads: CompanyLoads) =>
-	loads.get(name) ?? { thisWeek: 0, last: 0, pausedUntil: null };
+const loadOf = ({ name }: Company, loads: CompanyLoads) => loads.get(name) ?? { thisWeek: 0, last: 0 };

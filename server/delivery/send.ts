@@ -12,9 +12,9 @@ import {
 	postEvent,
 	type WebhookEvent,
 } from '#server/delivery/channels.ts';
+import { areApproved } from '#server/delivery/companies.ts';
 import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import { whyNobody } from '#server/delivery/plan.ts';
-import { areApproved, type ReadRouting } from '#server/delivery/routing.ts';
 import { contactOf, type Mail, type ShownPhoto, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { correctedMail, photosAddedMail, reminderMail, withdrawalMail } from '#server/emails/templates/news.ts';
@@ -22,6 +22,7 @@ import { attentionMail } from '#server/emails/templates/operator.ts';
 import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
+import type { Routing } from '#server/store/companies.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import { counting } from '#server/store/history.ts';
 import { addPhotosLink, answerLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
@@ -38,7 +39,6 @@ export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 interface Given {
 	settings: Settings;
 	store: Store;
-	routing: ReadRouting;
 	/** The brochure as it was built; undefined where this machine has no built site. */
 	brochure: Buffer | undefined;
 }
@@ -117,7 +117,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 
 /** To the operator or a company: a request, photos that were added to it, or what the visitor has corrected. */
 function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
-	const { settings, store, routing, sender, server } = sources;
+	const { settings, store, sender, server } = sources;
 	const { request, photos, companies, having } = leadOf(delivery, store);
 	const isToOperator = delivery.company === null;
 	const about = {
@@ -142,20 +142,20 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 		photos: shown(photos),
 		companies: isToOperator ? companies : having,
 		askedAt: delivery.created_at,
-		facts: factsOf(routing),
-		whyNobody: companies.length === 0 ? whyNobody(routing, request, store.companies) : [],
+		facts: factsOf(store.companies.routing()),
+		whyNobody: companies.length === 0 ? whyNobody(request, store.companies) : [],
 	});
 }
 
 /** What may be said of the companies now: a check may lapse while the server runs. */
-const factsOf = ({ companies, maxCompaniesPerLead }: ReadRouting) => ({
+const factsOf = ({ companies, maxCompaniesPerLead }: Routing) => ({
 	approved: areApproved(companies, new Date()),
 	maxCompanies: maxCompaniesPerLead,
 });
 
 /** The confirmation of a request, or of photos that were added to it. */
 function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
-	const { settings, store, routing, brochure, sender, contact, telephone } = sources;
+	const { settings, store, brochure, sender, contact, telephone } = sources;
 	const { request, photos, having, holders } = leadOf(delivery, store);
 	const about = {
 		request,
@@ -170,7 +170,7 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 	if (delivery.message === 'photos-thanks')
 		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });
 	const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
-	return thanksMail({ ...about, telephone, facts: factsOf(routing), ...sent });
+	return thanksMail({ ...about, telephone, facts: factsOf(store.companies.routing()), ...sent });
 }
 
 /** The links to the visitor's page and, where there can be more photos, for somebody else who adds them; none if there is no server. */

@@ -6,13 +6,13 @@ import { maxNoteLength, statuses, statusLabels } from '#leads/status.ts';
 import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { sendTestMail } from '#server/delivery/deliver.ts';
 import { createPlanner, fittingFirst } from '#server/delivery/plan.ts';
-import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { type By, checked, keyIn, type Params, toDeskError } from '#server/desk/calls.ts';
+import { companyActs } from '#server/desk/companies.ts';
 import { changeHeld } from '#server/desk/held.ts';
 import { addByTelephone } from '#server/desk/new-request.ts';
 import { erase, resend } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
-import { addDays, britishDay } from '#server/store/days.ts';
+import type { Company } from '#server/store/companies.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
@@ -97,7 +97,7 @@ export const acts = {
 		}),
 	),
 
-	/** To one more company of the routing file, by its name or e-mail address, in any case. */
+	/** To one more company, by its name or e-mail address, in any case. */
 	'requests/:kind/:id/pass': sends(onRequest(z.strictObject({ company: name }), passOn)),
 
 	/** For good, and so only with the reference, as somebody has typed it. */
@@ -128,22 +128,9 @@ export const acts = {
 	),
 
 	requests: sends(addByTelephone),
-	held: sends((given, { store, settings, routing }) => changeHeld(given, store, createPlanner(settings, routing))),
+	held: sends((given, { store, settings }) => changeHeld(given, store, createPlanner(settings))),
 
-	/** Has a company of the routing file asked about no new request until a day, or asked again. */
-	'server/pauses': act(
-		z.strictObject({ company: name, until: z.nullable(z.iso.date('A day is one such as 2026-12-01.')) }),
-		({ company, until }, { store, session, routing }) => {
-			const { name, pausedUntil = '' } = companyOf(company, routing);
-			const today = britishDay(Date.now());
-			// One for longer belongs into the routing file.
-			if (until !== null && (until <= today || until > addDays(today, 366)))
-				throw new InputError(`A pause ends on a day after today, and within a year: ${until} is none.`);
-			store.companies.pause(name, until ?? undefined, session.email);
-			const byFile = pausedUntil > (until ?? today) ? `, but the routing file pauses it until ${pausedUntil}` : '';
-			return { message: `${name} is asked again${until === null ? '' : ` from ${until} on`}${byFile}.` };
-		},
-	),
+	...companyActs,
 
 	/** To who presses it. Who came by a link of the command has no address: then to all of LEADS_TO. */
 	'server/test': act(nothing, async (_, { settings, session }) => {
@@ -164,12 +151,12 @@ export const acts = {
 
 const endedOf = (ended: number): EndedSessions => ({ ended });
 
-function passOn(request: LeadRequest, given: { company: string }, { store, session, settings, routing }: By): string {
+function passOn(request: LeadRequest, given: { company: string }, { store, session, settings }: By): string {
 	if (settings.SMTP_URL === '')
 		throw new OperatorError('Companies get requests by e-mail: set SMTP_URL, as for the server.');
-	const chosen = companyOf(given.company, routing);
+	const { companies, maxCompaniesPerLead: most } = store.companies.routing();
+	const chosen = companyOf(given.company, companies);
 	const { name, email } = chosen;
-	const most = routing.maxCompaniesPerLead;
 	const reference = referenceOf(request.id);
 	if (!isForCompanies(request.kind, request))
 		throw new OperatorError(
@@ -180,7 +167,7 @@ function passOn(request: LeadRequest, given: { company: string }, { store, sessi
 	if (result === 'gone') throw erasedJustNow(request);
 	const refusals = {
 		already: `${name} has the request ${reference} already.`,
-		full: `${most} companies have the request ${reference}: visitors are told that no more than ${most} get theirs (maxCompaniesPerLead in the routing file).`,
+		full: `${most} companies have the request ${reference}: visitors are told that no more than ${most} get theirs (“Most companies for one request”, on the page “Companies”).`,
 		held: isHeld(request).message,
 	};
 	if (result !== 'passed') throw new OperatorError(refusals[result]);
@@ -189,13 +176,13 @@ function passOn(request: LeadRequest, given: { company: string }, { store, sessi
 }
 
 /** @throws OperatorError if there is no such company */
-function companyOf(given: string, { companies }: ReadRouting): Company {
+function companyOf(given: string, companies: readonly Company[]): Company {
 	const wanted = given.trim().toLowerCase();
 	const found = companies.find((one) => [one.name, one.email].some((own) => own.toLowerCase() === wanted));
 	if (found) return found;
 	const names = companies.map(({ name }) => name).join(', ');
 	throw new OperatorError(
-		`The routing file has no company ${JSON.stringify(given)}: ${names === '' ? 'it has none at all' : `it has ${names}`}.`,
+		`There is no company ${JSON.stringify(given)}: ${names === '' ? 'there are none at all' : `there are ${names}`}.`,
 	);
 }
 

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { apiPath, deskPath, loginPath } from '#desk/contract.ts';
-import { readRouting } from '#server/delivery/routing.ts';
 import { acts } from '#server/desk/acts.ts';
 import {
 	answerError,
@@ -56,7 +55,6 @@ export interface Desk {
 /**
  * The desk of this server: under the public address with DESK=on, else for browsers of this machine, through SSH too. Open to people with a
  * session, which begins with a link: mailed to an address of LEADS_TO, or printed by `npm run leads -- desk`.
- * @throws SettingError where the routing cannot be used
  */
 export async function openDesk({ settings, store, log, askDelay, ...parts }: DeskParts): Promise<Desk> {
 	const { protocol, host } = new URL(deskAddress(settings));
@@ -73,7 +71,7 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 	};
 	const sessions = createSessions(store.deskAccess, settings.LEADS_TO, isSecure);
 	const links = createLinks(settings, store.deskAccess, log, askDelay);
-	const desk = { settings, store, sessions, routing: await readRouting(settings.LEADS_ROUTING), ...parts };
+	const desk = { settings, store, sessions, ...parts };
 
 	const app = new Hono<DeskEnv>();
 	app.use(

@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import { type ApiError, apiPath } from '#desk/contract.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { Sessions } from '#server/desk/sessions.ts';
 import { readBody } from '#server/http/calls.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
@@ -33,7 +32,6 @@ export interface By {
 	sessions: Sessions;
 	store: Store;
 	settings: Settings;
-	routing: ReadRouting;
 	/** Called when the outbox may have new deliveries. */
 	wakeCourier(): void;
 	health(): Promise<Pick<Health, 'status' | 'checks'>>;

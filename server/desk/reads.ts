@@ -13,14 +13,15 @@ import {
 	type Summary,
 	type Visits,
 } from '#desk/contract.ts';
+import { ownWords } from '#facts/own-words.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type Status, statuses } from '#leads/status.ts';
 import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
-import { fittingFirst, pausesOf } from '#server/delivery/plan.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
+import { fittingFirst } from '#server/delivery/plan.ts';
 import { type By, checked, keyIn, type Params } from '#server/desk/calls.ts';
+import { companyList } from '#server/desk/companies.ts';
 import { heldList } from '#server/desk/held.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
@@ -63,10 +64,9 @@ const monthQuery = z.strictObject({
  * @param query of the call, without what is empty; checked here
  */
 export const reads: Readonly<Record<string, (query: unknown, by: By, params: Params) => object | Promise<object>>> = {
-	session: (_, { session, routing, settings }): Session => ({
+	session: (_, { session, settings }): Session => ({
 		email: session.email,
 		name: siteName,
-		companies: routing.companies.map(({ name }) => name),
 		now: new Date().toISOString(),
 		sends: settings.SMTP_URL !== '' || settings.LEADS_WEBHOOK_URL !== '',
 	}),
@@ -75,14 +75,15 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		const { found, total } = store.search.find(searchOf({ ...query, most }));
 		return { requests: found.map(summaryOf), total };
 	},
-	'requests/:kind/:id': (_, { store, routing }, params) => detailOf(keyIn(params), store, routing),
+	'requests/:kind/:id': (_, { store }, params) => detailOf(keyIn(params), store),
+	companies: (_, { store }) => companyList(store.companies),
 	held: (_, { store }) => heldList(store.held.senders()),
 	figures: (given, { store }): Figures => figuresOfMonth(store, checked(monthQuery, given).month),
 	visits: (given, { store, settings }): Visits => {
 		const { month } = checked(monthQuery, given);
 		return { counted: countsVisits(settings), counts: store.visits.between(`${month}-01`, `${month}-31`) };
 	},
-	server: async (_, { health, settings, store, routing }): Promise<ServerState> => {
+	server: async (_, { health, settings }): Promise<ServerState> => {
 		const [{ status, checks }, { snapshotAt, copiedAt, troubles }] = await Promise.all([
 			health(),
 			readBackups(settings.DATA_DIR),
@@ -94,7 +95,7 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		return {
 			health: { status, failing },
 			backup: { ...backup, troubles: [...troubles] },
-			pauses: pausesOf(routing, store.companies.pauses(new Date())),
+			written: ownWords,
 			photographs: await photographsToTake(),
 		};
 	},
@@ -168,15 +169,13 @@ function searchOf({ find, kind, status, due, held, failed, since, before, from, 
 	};
 }
 
-type Companies = Pick<ReadRouting, 'companies' | 'maxCompaniesPerLead'>;
-
 /** To whom a request was sent, and to whom it may be passed. */
 function recipientsOf(
 	key: RequestKey,
 	{ outbox, requests, companies: known }: Pick<Store, 'outbox' | 'requests' | 'companies'>,
-	{ companies, maxCompaniesPerLead }: Companies,
 ): Pick<Detail, 'deliveries' | 'mayPassTo'> {
 	const [deliveries, request] = [outbox.of(key), requests.of(key)];
+	const { companies, maxCompaniesPerLead } = known.routing();
 	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
 	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
 	const told = deliveries.map((one) => ({ ...one, text: deliveryWords(one), at: one.settled_at }));
@@ -191,13 +190,13 @@ function recipientsOf(
 }
 
 /** All about one request. @throws NotFound */
-function detailOf(key: RequestKey, store: Store, companies: Companies): Detail {
+function detailOf(key: RequestKey, store: Store): Detail {
 	const [found] = store.search.of([key]);
 	if (!found) throw new NotFound('It was erased.');
 	const { request } = found;
 	return {
 		...summaryOf(found),
-		...recipientsOf(key, store, companies),
+		...recipientsOf(key, store),
 		fields: fieldsOf(request).map(({ label, value }) => ({ label, value })),
 		photoList: store.photos.of(request).map(({ key, type, size, created_at }) => ({
 			key,

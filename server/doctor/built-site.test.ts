@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Company, routingSchema } from '#server/delivery/routing.ts';
+import { nonePublished, type Published } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
 import type { Setting } from '#server/settings/setting.ts';
@@ -7,7 +7,7 @@ import { settings } from '#server/settings/table.ts';
 import { published } from '../../scripts/build/site.ts';
 
 const now = new Date('2026-11-22');
-const routing = { maxCompaniesPerLead: 3, companies: [] };
+const none = nonePublished;
 const usual = readSettings({});
 const candidates = [
 	'off',
@@ -25,10 +25,9 @@ const candidates = [
 	`whsec_${'A'.repeat(40)}`,
 ];
 
-const shownCompany = routingSchema.shape.companies.parse([
+const shown: Published['shown'] = [
 	{
 		name: 'Alpha',
-		email: 'a@example.com',
 		shown: true,
 		checked: {
 			on: '2026-11-01',
@@ -38,7 +37,7 @@ const shownCompany = routingSchema.shape.companies.parse([
 			tradeBody: 'none',
 		},
 	},
-])[0] as Company;
+];
 
 /** The settings with another value of one; undefined where no candidate is one. */
 function withOther(name: string, { schema }: Setting): Settings | undefined {
@@ -53,23 +52,23 @@ describe('a setting that the pages show changes what the build says it was made 
 		other: withOther(name, setting),
 	}));
 	const isShown = (other: Settings | undefined): other is Settings =>
-		other !== undefined &&
-		JSON.stringify(published(other, routing, now)) !== JSON.stringify(published(usual, routing, now));
-	const shown = changed.flatMap(({ name, other }) => (isShown(other) ? [[name, other] as const] : []));
+		other !== undefined && JSON.stringify(published(other, none, now)) !== JSON.stringify(published(usual, none, now));
+	const onPages = changed.flatMap(({ name, other }) => (isShown(other) ? [[name, other] as const] : []));
 
-	test.each(shown)('%s', (_, other) => {
-		expect(builtWith(other, routing, now)).not.toEqual(builtWith(usual, routing, now));
+	test.each(onPages)('%s', (_, other) => {
+		expect(builtWith(other, none, now)).not.toEqual(builtWith(usual, none, now));
 	});
 
 	test.each([
-		['maxCompaniesPerLead', { ...routing, maxCompaniesPerLead: 2 }],
-		['what is shown of companies', { ...routing, companies: [shownCompany] }],
-	])('and of the routing file what it is: %s', (name, other) => {
-		const [before, after] = [builtWith(usual, routing, now), builtWith(usual, other, now)];
-		expect(Object.keys(after).filter((key) => after[key] !== before[key])).toContain(`${name} in LEADS_ROUTING`);
+		['how many companies get a request', { ...none, maxCompaniesPerLead: 2 }],
+		['what is shown of companies', { ...none, shown }],
+		['whether companies are approved', { ...none, shown, checkedUntil: '2027-01-01' }],
+	])('and of the companies what it is: %s', (name, other) => {
+		const [before, after] = [builtWith(usual, none, now), builtWith(usual, other, now)];
+		expect(Object.keys(after).filter((key) => after[key] !== before[key])).toContain(name);
 	});
 
 	test('and there are as many as the pages show', () => {
-		expect(shown.length).toBeGreaterThanOrEqual(18);
+		expect(onPages.length).toBeGreaterThanOrEqual(18);
 	});
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areApproved, type ReadRouting, readRouting, shownCompanies } from '#server/delivery/routing.ts';
+import { type Published, readPublished, saidOn } from '#server/delivery/published.ts';
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
 import { photographSize, photographsToTake } from '#server/ops/photographs.ts';
 import type { Name, Settings } from '#server/settings/read.ts';
@@ -12,14 +12,14 @@ const todo = 'npm run build, then restart the server';
 /** Whether the site is built, and says what the settings say now. */
 export const builtSiteCheck: Check = {
 	title: 'Built site',
-	needs: ['LEADS_ROUTING', 'SITE_URL'],
+	needs: ['DATA_DIR', 'SITE_URL'],
 	run: async ({ settings, dist }) => {
 		const page = await stat(join(dist, 'index.html')).catch(() => undefined);
 		if (!page) return problem(`there is none in ${dist}`, todo);
 		const changed = await changedSinceBuild(settings, dist);
 		if (changed === undefined) return warning('it does not say which settings it was built with', todo);
 		if (changed.length > 0)
-			return problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo);
+			return problem(`the pages have other values of ${changed.join(', ')} than the settings and the desk`, todo);
 		return ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
 	},
 };
@@ -42,7 +42,7 @@ export async function changedSinceBuild(settings: Settings, dist: string): Promi
 	const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
 	if (text === undefined) return undefined;
 	const before: Record<string, string> = JSON.parse(text);
-	const now = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
+	const now = builtWith(settings, await readPublished(settings.DATA_DIR, process.env), new Date());
 	return Object.keys(now).filter((name) => now[name] !== before[name]);
 }
 
@@ -69,18 +69,18 @@ const onPages = [
 ] as const satisfies Name[];
 
 /** What a build was made with: a short hash of each setting that it wrote into the pages, and of what they say of the companies. */
-export function builtWith(settings: Settings, routing: ReadRouting, now: Date): Record<string, string> {
-	const { companies, maxCompaniesPerLead } = routing;
+export function builtWith(settings: Settings, told: Published, now: Date): Record<string, string> {
+	const { maxCompanies, approved, companies } = saidOn(told, now);
 	const said = {
-		maxCompaniesPerLead,
-		'whether companies are approved': areApproved(companies, now),
-		'what is shown of companies': shownCompanies(companies, now),
+		'how many companies get a request': maxCompanies,
+		'whether companies are approved': approved,
+		'what is shown of companies': companies,
 	};
 	return Object.fromEntries([
 		...onPages.map((name) => [name, hashOf(settings[name])]),
 		// The pages say whether visitors get a confirmation, and not more.
 		['SMTP_URL', hashOf(settings.SMTP_URL !== '')],
-		...Object.entries(said).map(([name, value]) => [`${name} in LEADS_ROUTING`, hashOf(value)]),
+		...Object.entries(said).map(([name, value]) => [name, hashOf(value)]),
 	]);
 }
 

@@ -2,28 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { certificateAdvice, createMailer, failureCode, loginAdvice, postEvent } from '#server/delivery/channels.ts';
 import { sendTestMail } from '#server/delivery/deliver.ts';
-import { unserved } from '#server/delivery/plan.ts';
-import { readRouting } from '#server/delivery/routing.ts';
 import { type Check, type Context, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import { minute, second } from '#server/settings/units.ts';
-
-/** Where no company works. Whether their checks have lapsed, `/healthz` says. */
-export const companiesCheck: Check = {
-	title: 'Companies',
-	needs: ['LEADS_ROUTING'],
-	run: async ({ settings }) => {
-		const routing = await readRouting(settings.LEADS_ROUTING);
-		const found = unserved(routing).map(({ requests, places }) =>
-			warning(
-				`no company takes ${requests} from ${places}`,
-				'you alone get those: add a company or its areas to the routing file, then restart the server',
-			),
-		);
-		return found.length > 0 ? found : ok(`${routing.companies.length} in the routing file`);
-	},
-};
 
 /** Whether the mail server of SMTP_URL takes our connection, with the encryption that is required, and our login. */
 export const mailServerCheck: Check = {

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { createPlanner } from '#server/delivery/plan.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { mostAnHour } from '#server/store/attempts.ts';
@@ -18,11 +17,11 @@ import type { Store } from '#server/store/store.ts';
  */
 export function resend(
 	requests: readonly LeadRequest[] | 'all',
-	{ store, settings, routing }: { store: Store; settings: Settings; routing: ReadRouting },
+	{ store, settings }: { store: Store; settings: Settings },
 ): string {
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '')
 		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
-	const count = store.outbox.revive(requests, createPlanner(settings, routing));
+	const count = store.outbox.revive(requests, createPlanner(settings));
 	if (count === 0) return 'Every recipient has received it: there is nothing to send.';
 	return `${count} message(s) will be sent, if the server is running: within seconds, or later what is beyond ${mostAnHour} an hour to one company.`;
 }

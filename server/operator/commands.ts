@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { enterPath } from '#desk/contract.ts';
 import { capitalised } from '#facts/in-words.ts';
-import { readRouting } from '#server/delivery/routing.ts';
 import { access, requestsOf, type Selection } from '#server/operator/access.ts';
 import { accountName, type Environment } from '#server/operator/account.ts';
 import { erase, resend } from '#server/operator/actions.ts';
@@ -129,7 +128,7 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 		.action(() =>
 			withStore('command', async (store) => {
 				const settings = readSettings(env);
-				return `${resend('all', { store, settings, routing: await readRouting(settings.LEADS_ROUTING) })}\n`;
+				return `${resend('all', { store, settings })}\n`;
 			}),
 		);
 	command(
@@ -174,7 +173,7 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 const intro = 'What programs call, and what the desk does not do; also while the server runs.\n';
 const notes = `
 ID is a request's ID or its reference, such as 7F3A-92C1. DAY is a date such as 2026-11-20; times are in British time.
-Requests are answered, passed on and held ones let go, companies paused, figures and visits read on the desk, which "desk" opens.
+Requests are answered, passed on and held ones let go, companies kept, figures and visits read on the desk, which "desk" opens.
 DATA_DIR says where the server keeps its data (./data unless set); desk and resend need the server's other settings too.`;
 
 /** What is wrong with a command line, and how it is used. */
@@ -242,7 +241,7 @@ function sayHeld(held: readonly HeldMessages[]): string {
 		printable(`${channel === 'webhook' ? 'the webhook' : recipient}${company === null ? '' : ` (${company})`}`);
 	const lines = held.map((one) => `${String(one.count).padStart(6)}  ${nameOf(one)}\n`).join('');
 	return `Held, since it may have been sent since then (given up, RESTORED), in messages to each address:
-${lines}These messages stay unsent until you run "npm run leads -- resend --all", which sends them to the addresses in the settings and the routing file.
+${lines}These messages stay unsent until you run "npm run leads -- resend --all", which sends them to the addresses in the settings and of the companies.
 `;
 }
 

@@ -7,7 +7,6 @@ import { answerLabels, answerWords, companyAnswers, sourceWords, statusLabels } 
 import { kindNames, tables } from '#leads/tables.ts';
 import { minuteOf } from '#server/operator/format.ts';
 import { type CompanyRequest, holdersOf } from '#server/store/company-answers.ts';
-import { noDeliveries } from '#server/store/delivery.ts';
 import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
@@ -46,7 +45,7 @@ export async function exportCsv(found: readonly Exported[], about: About): Promi
 
 function lineOf({ request, status, source }: Exported, about: Awaited<ReturnType<About>>[number] | undefined): Field[] {
 	const { id, kind, created_at, suspected } = request;
-	const companies = holdersOf(about?.deliveries ?? [], about?.answers ?? [], noDeliveries).map(
+	const companies = holdersOf(about?.deliveries ?? [], about?.answers ?? []).map(
 		({ company, last }) =>
 			`${company}: ${last ? `${answerWords(last)}, ${minuteOf(last.created_at)}` : 'no answer yet'}`,
 	);

@@ -66,7 +66,7 @@ interface HealthParts {
 	rateLimits: RateLimits | undefined;
 	troubles: Troubles;
 	log: Logger;
-	/** How many checks of companies in the routing file have lapsed. */
+	/** How many checks of companies have lapsed. */
 	lapsedChecks: () => number;
 	backups: () => Promise<Pick<Backups, 'snapshotAt' | 'troubles'>>;
 	/** Does what a visitor's browser does at a hosted project. */
@@ -190,7 +190,7 @@ export const remedies: Readonly<Record<string, string>> = {
 		'the photos of a day are used up, and requests are taken without them: raise MAX_PHOTO_MB_PER_DAY if this is no attack',
 	inbox:
 		'requests wait in the hosted project: look at the log, which says whether it cannot be read (is BACKEND_SECRET_KEY right?) or another back office takes them (stop one)',
-	companies: 'check the companies again whose check has lapsed, correct the routing file, build and restart',
+	companies: 'check the companies again whose check has lapsed, correct them on the desk, build and restart',
 	backup:
 		'let the server make a snapshot, and restic copy it: npm run leads -- snapshot, and journalctl -u stairlifts-backup, say what is wrong',
 	clock:

@@ -12,7 +12,7 @@ export class SettingError extends Error {
 
 export type Name = keyof typeof settings;
 export type Settings = { readonly [name in Name]: z.output<(typeof settings)[name]['schema']> };
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads and validates every setting.

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import {
 	isMailServer,
@@ -199,11 +198,6 @@ export const settings = {
 		schema: z.string().refine((secret) => secret === '' || isWebhookSecret(secret)),
 		right: 'whsec_ and 24 to 64 random bytes in base64, such as `echo whsec_$(openssl rand -base64 32)` prints',
 		secret: true,
-	},
-	LEADS_ROUTING: {
-		schema: oneLine.transform((path) => resolve(path)),
-		fallback: fileURLToPath(new URL('../../routing.config.ts', import.meta.url)),
-		right: 'the file that says which companies receive which requests',
 	},
 	WEEKLY_REPORT: {
 		schema: z.enum(['off', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),

@@ -4,14 +4,7 @@ import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
 import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
-import {
-	type Delivery,
-	isListed,
-	isToVisitor,
-	type Message,
-	type Planned,
-	type Planner,
-} from '#server/store/delivery.ts';
+import { type Delivery, isToVisitor, type Message, type Planned, type Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { addToHistory, counting, type Noted, noteState, statusByHand } from '#server/store/history.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
@@ -32,9 +25,7 @@ export interface Holder {
 	settledAt: string | null;
 	/** Its last answer, which alone counts. */
 	last: StoredAnswer | undefined;
-	/** Whether the routing file still has it. */
-	isListed: boolean;
-	/** Whether it has the request now: it is there, and has not said last that the request is not for it. */
+	/** Whether it has the request now: it has not said last that the request is not for it. */
 	hasIt: boolean;
 }
 
@@ -55,18 +46,12 @@ export interface CompanyRequest {
 }
 
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
-export function holdersOf(
-	deliveries: readonly Delivery[],
-	answers: readonly StoredAnswer[],
-	planner: Planner,
-): Holder[] {
+export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
 	return deliveries.flatMap((one) => {
 		const { id: delivery_id, message, company, created_at: askedAt, state, settled_at: settledAt } = one;
 		if (message !== 'lead' || company === null) return [];
 		const last = answers.findLast((answer) => answer.delivery_id === delivery_id);
-		const isThere = isListed(planner, one);
-		const hasIt = isThere && last?.answer !== 'not-for-me';
-		return { company, delivery_id, askedAt, state, settledAt, last, isListed: isThere, hasIt };
+		return { company, delivery_id, askedAt, state, settledAt, last, hasIt: last?.answer !== 'not-for-me' };
 	});
 }
 
@@ -80,9 +65,8 @@ export function updatesOf(
 	deliveries: readonly Delivery[],
 	answers: readonly StoredAnswer[],
 	updates: Partial<Record<Message, Message>>,
-	planner: Planner,
 ): Planned[] {
-	const without = holdersOf(deliveries, answers, planner).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
+	const without = holdersOf(deliveries, answers).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
 	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
 		const message = updates[before];
 		if (!message || state === 'given-up' || attempts === 0 || (company && without.includes(company))) return [];
@@ -244,7 +228,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			return [...requests.values()];
 		}),
 		/** Who was sent a request, whether it has it now, and what it has said. */
-		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request), planner)),
+		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request))),
 		/** The oldest first. */
 		of: read(answersOf),
 	};

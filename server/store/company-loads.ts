@@ -1,45 +1,18 @@
 import type { Row } from '#leads/columns.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { createdAt } from '#server/store/clock.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CompanyLoad, CompanyLoads, Planned, Planner } from '#server/store/delivery.ts';
-import { all, columnsOf, type Db, rowOf, run, t } from '#server/store/sql.ts';
-
-export interface Pause {
-	company: string;
-	until: string;
-	/** Who set it: an account, an e-mail address, or the company itself. */
-	author: string;
-	created_at: string;
-}
-
-export function openCompanies({ read, write }: Db) {
-	return {
-		loads: read(loadsOf),
-		/** Sets a pause in place of any before it, or ends it. @param until the day in British time on which the company is asked again */
-		pause: write((company: string, until: string | undefined, author: string) => {
-			if (until === undefined) return run`delete from ${t.company_pauses} where company = ${company}`;
-			return run`insert into ${t.company_pauses} ${rowOf({ company, until, author, created_at: createdAt() })} on conflict (company)
-				do update set until = excluded.until, author = excluded.author, created_at = excluded.created_at`;
-		}),
-		/** Those that are not over. */
-		pauses: read(
-			(now: Date) => all<Pause>`select ${columnsOf('company_pauses')} from ${t.company_pauses}
-				where until > ${britishDay(now.getTime())} order by company`,
-		),
-	};
-}
+import { all, t } from '#server/store/sql.ts';
 
 /** @param companies those to count, by their names */
-function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
+export function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
 	if (companies.length === 0) return new Map();
 	const monday = startOfBritishDay(mondayOf(britishDay(now.getTime())));
 	const rows = all<CompanyLoad & { company: string }>`select wanted.value as company,
 		coalesce((select number from ${t.deliveries} where message = 'lead' and company = wanted.value
 			order by created_at desc, number desc limit 1), 0) as last,
 		(select count(*) from ${t.deliveries} where message = 'lead' and company = wanted.value
-			and created_at >= ${monday}) as "thisWeek",
-		(select until from ${t.company_pauses} as pause where pause.company = wanted.value) as "pausedUntil"
+			and created_at >= ${monday}) as "thisWeek"
 		from json_each(${[...companies]}) as wanted`;
 	return new Map(rows.map(({ company, ...load }) => [company, load]));
 }

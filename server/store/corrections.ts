@@ -2,7 +2,6 @@ import type { Row } from '#leads/columns.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
-import type { Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
 import { findRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
@@ -15,7 +14,7 @@ export const maxCorrectionsPerDay = 5;
 /** Who did it, in the history. */
 const visitor = 'the visitor';
 
-export function openCorrections({ write }: Db, planner: Planner) {
+export function openCorrections({ write }: Db) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
@@ -41,7 +40,7 @@ export function openCorrections({ write }: Db, planner: Planner) {
 			// Without the answers: the request has them.
 			const detail = changed.map(({ field }) => field?.label).join(', ');
 			addToHistory(key, { action: 'corrected', detail, author: visitor });
-			const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }, planner);
+			const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
 			enqueue([{ request: key, planned }]);
 			return 'corrected';
 		}),

@@ -45,7 +45,7 @@ export interface Planned {
 	channel: Channel;
 	/** An e-mail address; empty for the webhook, whose address is a setting. */
 	recipient: string;
-	/** The name of a company of `routing.config.ts`; null for other recipients. */
+	/** The name of a company; null for other recipients. */
 	company: string | null;
 }
 
@@ -117,11 +117,9 @@ export interface CompanyLoad {
 	thisWeek: number;
 	/** Greater for one that was passed its last request later; 0 if it has had none. */
 	last: number;
-	/** The day in British time on which it is asked again; null if no pause was set (`Companies.pause`). */
-	pausedUntil: string | null;
 }
 
-/** By the companies' names in the routing file. */
+/** By the companies' names. */
 export type CompanyLoads = ReadonlyMap<string, CompanyLoad>;
 
 /** What the companies of a new request are chosen by. */
@@ -139,7 +137,7 @@ export interface FollowUp {
 	next: Date | undefined;
 }
 
-/** Chooses recipients by the operator's settings and routing file. Pure; the outbox stores the result. */
+/** Chooses recipients by the operator's settings and companies. Inside of an operation; the outbox stores the result. */
 export interface Planner {
 	/** The deliveries of a new request. @param suspected the request's spam signals; null without any */
 	plan(kind: LeadKind, row: Row, suspected: string | null, asking?: Asking): Planned[];
@@ -150,14 +148,8 @@ export interface Planner {
 	/** The companies that take a request, whether they may be asked now or not. Nobody if left out. */
 	takers?(kind: LeadKind, row: Row): Planned[];
 	/** All companies, as recipients of a request that is passed to them (`History.pass`). Nobody if left out. */
-	companies?: readonly Planned[];
+	companies?(): readonly Planned[];
 }
-
-/** Whether the routing file still has the company of a delivery, by its name or its address. */
-export const isListed = (
-	{ companies }: Pick<Planner, 'companies'>,
-	{ company, recipient }: Pick<Planned, 'company' | 'recipient'>,
-) => companies?.some((one) => one.company === company || one.recipient === recipient) ?? true;
 
 /** Without any recipients. */
 export const noDeliveries: Planner = { plan: () => [], reports: [] };

@@ -8,7 +8,7 @@ import { dueAt, presenceOf } from '#server/store/request-rows.ts';
 import type { Action, HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
 import { all, columnsOf, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
 
-/** A company of the routing file. */
+/** A company. */
 interface Receiver {
 	name: string;
 	email: string;

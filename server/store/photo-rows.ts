@@ -3,7 +3,7 @@ import { photoQuote, type RequestKey } from '#leads/tables.ts';
 import { minute } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { answersOf, updatesOf } from '#server/store/company-answers.ts';
-import type { Message, Planner } from '#server/store/delivery.ts';
+import type { Message } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
 import { findRequest } from '#server/store/request-rows.ts';
@@ -58,7 +58,7 @@ export interface DrawnRow extends Photo {
 }
 
 /** The photos' rows in the database. */
-export function openPhotoRows({ read, write }: Db, planner: Planner) {
+export function openPhotoRows({ read, write }: Db) {
 	/** Adds a photo's URL to its request, and plans e-mails about it to all who have the request. */
 	function announce({ request, url }: Receiving): void {
 		const found = findRequest(request);
@@ -67,7 +67,7 @@ export function openPhotoRows({ read, write }: Db, planner: Planner) {
 		// As many as a row may have: some may name no photo of ours. Those in its folder are the request's all the same.
 		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
 		run`update ${photoQuotes} set photo_urls = ${urls} where ${byId(sql`id = ${found.id}`)}`;
-		const planned = updatesOf(deliveriesOf(request), answersOf(request), updates, planner);
+		const planned = updatesOf(deliveriesOf(request), answersOf(request), updates);
 		enqueue([{ request, planned }], photosAddedDelay);
 	}
 

@@ -47,9 +47,9 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	if (presenceOf(key) === 'held') return;
 	const request = findRequest(key);
-	// By hand, as the routing file has them now.
+	// By hand, as they are now.
 	const passedTo = historyOf([key]).flatMap(({ action, detail }) => (action === 'passed' ? detail : []));
-	const passed = (planner.companies ?? []).filter(({ company }) => company !== null && passedTo.includes(company));
+	const passed = (planner.companies?.() ?? []).filter(({ company }) => company !== null && passedTo.includes(company));
 	const before = deliveriesOf(key);
 	const companies = request ? [...(planner.takers?.(request.kind, request) ?? []), ...passed] : [];
 	const had = before.filter(
@@ -91,7 +91,7 @@ export interface HeldMessages {
 
 /**
  * Holds what a restored store would send at its start, since it may have been sent since: it is given up until the operator has seen the
- * list; `revive` then sends it to those alone whom the settings and the routing file name. Messages to the operator are about days that are
+ * list; `revive` then sends it to those alone whom the settings name, and to companies. Messages to the operator are about days that are
  * over, and are dropped.
  */
 export function holdWaiting(): HeldMessages[] {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { openClock } from '#server/store/clock.ts';
+import { openCompanies } from '#server/store/companies.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
-import { openCompanies } from '#server/store/company-loads.ts';
 import { openCorrections } from '#server/store/corrections.ts';
 import { everyTime } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
@@ -53,7 +53,7 @@ export interface SentToday {
 /** Puts the parts together. @param close closes what is opened last */
 export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: StoreOptions, close: () => void) {
 	const disk = watchDisk(folder, minFree);
-	const photos = openPhotos(folder, db, planner, disk.hasRoom);
+	const photos = openPhotos(folder, db, disk.hasRoom);
 	const oneAtATime = pLimit(1);
 	return {
 		requests: openRequests(db, planner),
@@ -61,7 +61,7 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 		answers: openAnswers(db, planner),
 		companies: openCompanies(db),
 		history: openHistory(db),
-		corrections: openCorrections(db, planner),
+		corrections: openCorrections(db),
 		search: openSearch(db),
 		held: openHeld(db),
 		clock: openClock(db),

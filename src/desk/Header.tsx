@@ -8,6 +8,7 @@ import { useSession } from '#desk/use-session.ts';
 
 export const titles: Readonly<Record<PageName, string>> = {
 	requests: 'Requests',
+	companies: 'Companies',
 	figures: 'Figures',
 	visits: 'Visits',
 	server: 'Server',

@@ -1,29 +1,28 @@
-import { useState } from 'react';
 import { type Place, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { send } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
-import type { PauseInput, ServerState } from '#desk/contract.ts';
-import { fieldLook, Mark, Select } from '#desk/controls.tsx';
+import type { ServerState } from '#desk/contract.ts';
+import { Mark } from '#desk/controls.tsx';
 import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { Part } from '#desk/Part.tsx';
 import { useSession } from '#desk/use-session.ts';
-import { dayOf, dayWords, momentWords } from '#desk/words.ts';
+import { momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** How the server stands, and what else of a week's work is about no single request. */
 export function ServerPage() {
 	return (
 		<Read what="how the server stands" reading={useRead<ServerState>('server')}>
-			{({ health, backup, pauses, photographs }) => (
+			{({ health, backup, photographs, written }) => (
 				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
 					<HealthPart health={health} />
 					<BackupPart backup={backup} />
-					<PausesPart pauses={pauses} />
 					<TestPart />
 					<PhotographsPart photographs={photographs} />
+					<WrittenPart written={written} />
 				</div>
 			)}
 		</Read>
@@ -93,70 +92,27 @@ function PhotographsPart({ photographs }: Pick<ServerState, 'photographs'>) {
 	);
 }
 
-function PausesPart({ pauses }: Pick<ServerState, 'pauses'>) {
-	const { companies } = useSession();
-	const now = useNow();
-	const [chosen, setChosen] = useState('');
-	const [until, setUntil] = useState('');
-	const { state, run } = useChange();
-	const set = (input: PauseInput) => run(async () => (await send<{ message: string }>('server/pauses', input)).message);
-	const company = chosen || (companies[0] ?? '');
+/** What a build writes into the pages, and where it is changed. */
+function WrittenPart({ written }: Pick<ServerState, 'written'>) {
 	return (
-		<Part level={2} id="pauses" title="Companies that are paused">
-			<p className="mt-2">A paused company is asked about no new request.</p>
-			<ul className="mt-2">
-				{pauses.map((one) => (
-					<li key={one.company} className="flex flex-wrap items-center gap-2 border-t border-line py-2">
-						<p className="min-w-60 grow wrap-anywhere">
-							<strong>{one.company}</strong> is asked again from {dayWords(one.until)} on. Paused by {one.by}.
-						</p>
-						{one.byFile ? null : (
-							<Button
-								aria-label={`Ask again now: ${one.company}`}
-								onClick={() => void set({ company: one.company, until: null })}
-							>
-								Ask again now
-							</Button>
-						)}
-					</li>
-				))}
-			</ul>
-			{pauses.length === 0 ? <p className="font-bold">None.</p> : null}
-			{companies.length > 0 ? (
-				<form
-					className="mt-3 flex flex-wrap items-end gap-2"
-					noValidate
-					onSubmit={(event) => {
-						event.preventDefault();
-						void set({ company, until });
-					}}
-				>
-					<Select
-						id="pause-company"
-						label="Company"
-						value={company}
-						options={companies.map((name) => ({ value: name, label: name }))}
-						onChange={setChosen}
-					/>
-					<div>
-						<label htmlFor="pause-until" className="font-bold">
-							Ask again from
-						</label>
-						<input
-							id="pause-until"
-							type="date"
-							value={until}
-							min={dayOf(now + 24 * 60 * 60 * 1000)}
-							className={fieldLook}
-							onChange={({ target }) => setUntil(target.value)}
-						/>
-					</div>
-					<Button type="submit" aria-disabled={state.is === 'sending' || undefined}>
-						Pause it
-					</Button>
-				</form>
-			) : null}
-			<ChangeResult state={state} sending="Saving …" failed="Nothing was changed." />
+		<Part level={2} id="written" title="Prices and promises" isClosed>
+			<p>
+				The site is built with these. To change one, change it in its file, then <code>npm run build</code> and restart
+				the server.
+			</p>
+			{written.map(({ file, lines }) => (
+				<section key={file} className="mt-3">
+					<h3 className="font-bold wrap-anywhere">{file}</h3>
+					<dl>
+						{lines.map(({ label, text }) => (
+							<div key={label} className="border-t border-line py-2">
+								<dt className="text-muted">{label}</dt>
+								<dd className="wrap-anywhere">{text}</dd>
+							</div>
+						))}
+					</dl>
+				</section>
+			))}
 		</Part>
 	);
 }

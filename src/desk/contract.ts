@@ -15,7 +15,9 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  figures?month=2026-11        Figures; the same for `visits`: Visits
  * GET  server                       ServerState
  * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
- * POST server/pauses                `PauseInput` → { message }
+ * GET  companies                     CompanyList, of `companies/contract.ts` as the next
+ * POST companies                     `CompanyInput` → Saved; the same for `companies/at-most`: `AtMostInput`
+ * POST companies/ID/ACT              `CompanyActs[ACT]` → { message }
  * POST requests                     `NewRequest` → NewRequestResult
  * POST requests/several             `SeveralInput` → SeveralResult
  * GET  sessions                     OpenSession[]
@@ -43,8 +45,6 @@ export interface Session {
 	email: string;
 	/** The name of the site. */
 	name: string;
-	/** The companies of `routing.config.ts`. */
-	companies: string[];
 	/** The server's time, by which `dueAt` is to be judged. */
 	now: string;
 	/** Whether the server has a way to send anything: otherwise nothing can be resent or passed on. */
@@ -206,21 +206,16 @@ export interface NewRequestResult {
 	message: string;
 }
 
-/** How the program stands, and who is paused. */
+/** How the program stands, and what a build writes into the pages of the operator's own. */
 export interface ServerState {
 	/** What `/healthz` says. `failing`: its checks that fail, with what to do. */
 	health: { status: 'ok' | 'degraded' | 'failing'; failing: { check: string; todo: string }[] };
 	/** When the newest snapshot was made, when one was last copied to another machine, and what is wrong, a sentence each. */
 	backup: { at: string | null; copiedAt: string | null; troubles: string[] };
-	pauses: { company: string; until: string; by: string; byFile: boolean }[];
+	/** Guide prices, and sentences of the policies, with the file in which each part is. */
+	written: { file: string; lines: { label: string; text: string }[] }[];
 	/** Those that would do most for the site and are not there yet: the file without its ending, and what to take. */
 	photographs: { place: string; shows: string }[];
-}
-
-export interface PauseInput {
-	company: string;
-	/** The day on which it is asked again, such as `2026-12-01`; null to end a pause. */
-	until: string | null;
 }
 
 export interface EndedSessions {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { Place } from '#desk/address/place.ts';
 import { usePlace } from '#desk/address/use-place.tsx';
 import { readings, useRead } from '#desk/api/use-read.ts';
+import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
 import type { Session } from '#desk/contract.ts';
 import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
 import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
@@ -56,6 +57,7 @@ function Desk() {
 				</h1>
 				<Boundary key={place.page}>
 					{place.page === 'requests' ? <RequestsPage place={place} /> : null}
+					{place.page === 'companies' ? <CompaniesPage /> : null}
 					{place.page === 'figures' ? <FiguresPage place={place} /> : null}
 					{place.page === 'visits' ? <VisitsPage place={place} /> : null}
 					{place.page === 'server' ? <ServerPage /> : null}

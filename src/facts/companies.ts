@@ -1,8 +1,8 @@
 import { inLetters } from '#facts/in-words.ts';
 
 /**
- * What may be said of the companies that requests go to, by the operator's routing file: "approved" only where every one of
- * them was checked and at least one is shown on the page /who-we-are (`server/delivery/routing.ts`).
+ * What may be said of the companies that requests go to, by what the operator has checked: "approved" only where every one of
+ * them was checked and at least one is shown on the page /who-we-are (`server/delivery/companies.ts`).
  */
 export interface CompanyFacts {
 	approved: boolean;

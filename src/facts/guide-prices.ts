@@ -1,3 +1,8 @@
+import written from '#content/prices.json' with { type: 'json' };
+
+// Checked in `own-words.ts`, whose code visitors need not load.
+const { year, socket, padLabourADay, padConcrete, ...lifts } = written;
+
 /** A range of a figure, with the unit its name says. */
 export interface Range {
 	from: number;
@@ -15,16 +20,10 @@ function times(count: number, { from, to }: Range): Range {
 // Plain numbers, without their sources, which the forms' script would else carry to visitors: those are in `figures/`.
 
 /** The year that the guide prices are of. */
-export const priceYear = 2025;
+export const priceYear = year;
 
 /** What a lift costs in pounds, VAT and installation included. */
-export const pricesGbp = {
-	straight: { from: 1800, to: 3000 },
-	curved: { from: 5000, to: 12000 },
-	/** The upper end is open: £15,000 and more. */
-	platform: { from: 4000, to: 15000 },
-	batteries: { from: 100, to: 200 },
-} as const satisfies Record<string, Range>;
+export const pricesGbp = lifts;
 
 /** In per cent: in the guide prices, at the reduced rate, and at the zero rate. */
 export const vat = { standard: 20, reduced: 5, zero: 0 } as const;
@@ -38,11 +37,11 @@ export function atVat({ from, to }: Range, percent: number): Range {
 }
 
 /** A weatherproof socket straight through the wall from one indoors, in pounds. */
-export const socketGbp = { from: 100, to: 180 } as const;
+export const socketGbp = socket;
 
 /** Days of labour for the pads of one flight, as the worked examples assume. */
 export const padDays = 2;
-export const padLabourGbp = times(padDays, { from: 150, to: 250 });
+export const padLabourGbp = times(padDays, padLabourADay);
 /** A square metre of concrete, in pounds. */
-export const padConcreteGbp = { from: 60, to: 90 } as const;
+export const padConcreteGbp = padConcrete;
 export const padsGbp = sumOf(padLabourGbp, padConcreteGbp);

@@ -12,7 +12,7 @@ export const backupDays = 35;
 
 /**
  * What happens after a request, in its order, by when, and who will ring: said on the page and in the e-mails. How many
- * companies have it depends on the operator's routing.
+ * companies have it is the operator's to say.
  * @param companiesToo whether the visitor asked for companies too, where the form has that box; undefined where that is not known
  */
 export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {

@@ -12,7 +12,7 @@ export interface Lead<K extends string = string, F extends Fields = Fields, M ex
 	/** How it is answered, as the visitor is told on the page and in the e-mails, and the companies when they get it. */
 	answer: LeadAnswer;
 	/**
-	 * Whether a company takes it whose entry in the routing file does not say which kinds it takes. False for a kind that is new to
+	 * Whether the form about a company has it ticked until its operator says otherwise. False for a kind that is new to
 	 * companies in use: it would else be sent to companies that have not agreed to it.
 	 */
 	takenByDefault: boolean;

@@ -15,6 +15,10 @@ const known = new Map(
 );
 
 export const postcodeAreas: readonly string[] = [...known.keys()].sort();
+/** The town by which each area is known. */
+export const areaTowns: Readonly<Record<string, string>> = Object.fromEntries(
+	[...known].map(([area, { town }]) => [area, town]),
+);
 /** In which nations an area has addresses. */
 export const nationsOf = (area: string): readonly Nation[] => known.get(area)?.nations ?? [];
 

@@ -33,7 +33,7 @@ export interface Site extends CompanyDetails, CompanyFacts {
 declare const __SITE__: Site;
 export const site: Site = __SITE__;
 
-/** A company that was checked and agreed to be shown, as the routing file states it. Days are ISO dates. */
+/** A company that was checked and agreed to be shown, as it is on the desk. Days are ISO dates. */
 export interface ListedCompany {
 	name: string;
 	website?: string | undefined;

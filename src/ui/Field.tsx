@@ -13,7 +13,7 @@ export interface FieldProps {
 	id: string;
 	name: string;
 	label: string;
-	control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox';
+	control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox' | 'date';
 	required: boolean;
 	maxLength: number;
 	defaultValue: string;

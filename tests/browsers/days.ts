@@ -119,6 +119,32 @@ export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: S
 	await expectWords(visitor, '1 of 1 set to Spam.');
 	await expectFocusIn(visitor, '[data-chosen]');
 
+	await visitor.open(`${desk.desk}?page=companies`);
+	await expectWords(visitor, 'Alpha Lifts');
+	await press(visitor, 'summary', 'Add a company');
+	for (const [name, text] of [
+		['name', 'Delta Lifts'],
+		['email', 'delta@example.com'],
+		['areas', 'Scottland'],
+	] as const) {
+		await reach(visitor, `[name=${name}]`);
+		await visitor.type(`[name=${name}]`, text);
+	}
+	await press(visitor, 'button', 'Add it');
+	await expectWords(visitor, 'did you mean Scotland?');
+	await expect.poll(() => visitor.read(() => document.activeElement?.getAttribute('name'))).toBe('areas');
+	await visitor.type('[name=areas]', ', DE');
+	expect(await visitor.read(() => document.querySelector<HTMLTextAreaElement>('[name=areas]')?.value)).toBe(
+		'Scottland, DE',
+	);
+	await visitor.read(() => {
+		const areas = document.querySelector<HTMLTextAreaElement>('[name=areas]');
+		if (areas) areas.value = 'Scotland, DE';
+	});
+	await press(visitor, 'button', 'Add it');
+	await expectWords(visitor, 'Delta Lifts is saved.');
+	await expectWords(visitor, 'in Scotland, DE.');
+
 	const caller = `Caller ${randomUUID()}`;
 	await visitor.open(`${desk.desk}?page=new`);
 	await reach(visitor, '[name=name]');

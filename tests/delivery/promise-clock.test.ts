@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { startDelivery } from '#server/delivery/deliver.ts';
+import { routingSchema } from '#server/delivery/earlier-file.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
-import { routingSchema } from '#server/delivery/routing.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
@@ -31,12 +31,12 @@ const receivers = sharedReceivers();
 /** Delivers from a folder by a clock that runs some hours ahead. */
 async function deliverFrom(folder: string) {
 	const settings = readSettings({ ...receivers.env, SITE_URL: 'https://www.example.org' });
-	const read = routingSchema.parse(routing);
-	const store = await openForServer(folder, { planner: createPlanner(settings, read) });
+	const store = await openForServer(folder, { planner: createPlanner(settings) });
+	store.companies.takeOver(routingSchema.parse(routing), '');
 	let ahead = 0;
 	const now = () => new Date(Date.now() + ahead);
 	const intervals = { ...shortIntervals.delivery, followUp: { interval: 30, now } };
-	const courier = startDelivery(settings, store, read, undefined, createLog('silent'), intervals);
+	const courier = startDelivery(settings, store, undefined, createLog('silent'), intervals);
 	return {
 		store,
 		setHours: (hours: number) => {

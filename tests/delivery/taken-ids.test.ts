@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Routing } from '#server/delivery/routing.ts';
+import type { EarlierRouting as Routing } from '#server/delivery/earlier-file.ts';
 import { leads, requestIn } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';

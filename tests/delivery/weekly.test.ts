@@ -3,9 +3,9 @@ import { referenceOf } from '#leads/reference.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { lookForDue } from '#server/delivery/deliver.ts';
+import { routingSchema } from '#server/delivery/earlier-file.ts';
 import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
-import { routingSchema } from '#server/delivery/routing.ts';
 import { figuresOfMonth } from '#server/desk/reads.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { createLog } from '#server/log.ts';
@@ -26,8 +26,9 @@ async function openStore() {
 	const folder = await temporaryFolder();
 	const mail = { SMTP_URL: 'smtp://127.0.0.1', LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
 	const settings = readSettings({ ...mail, DATA_DIR: folder, SITE_URL: 'https://www.example.org' });
-	const planner = createPlanner(settings, routing);
-	return { settings, store: await openForServer(folder, { planner }) };
+	const store = await openForServer(folder, { planner: createPlanner(settings) });
+	store.companies.takeOver(routing, '');
+	return { settings, store };
 }
 
 /** Notes a company's answer to a request that it was sent. */
@@ -40,7 +41,7 @@ async function answerAs(store: Store, company: string, request: RequestKey, answ
 async function weeklyReport(store: Store, settings: Settings) {
 	const report = store.outbox.take('email', 99).find(({ message }) => message === 'weekly-report');
 	if (!report) throw new Error('It is due.');
-	return writeWeekly(report, { settings, store, routing, sender: senderOf(settings) });
+	return writeWeekly(report, { settings, store, sender: senderOf(settings) });
 }
 
 /** Sets the date, at noon unless another time is given. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { Routing } from '#server/delivery/routing.ts';
+import type { EarlierRouting as Routing } from '#server/delivery/earlier-file.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { startHere } from '../support/server-here.ts';

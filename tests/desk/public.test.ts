@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { CompanyList } from '#desk/companies/contract.ts';
 import { mostOthers } from '#desk/contract.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { operatorAddress } from '../support/delivered.ts';
@@ -63,7 +64,9 @@ describe('The desk from outside', () => {
 		const key = `/desk/api/requests/callback/${callback?.id}`;
 		await post(desk.url, `${key}/status`, { status: 'contacted' }, { cookie });
 		const until = addDays(britishDay(Date.now()), 7);
-		await post(desk.url, '/desk/api/server/pauses', { company: 'Beta Lifts', until }, { cookie });
+		const { companies } = JSON.parse((await read('/desk/api/companies', cookie)).text) as CompanyList;
+		const beta = companies.find(({ answers }) => answers.name === 'Beta Lifts')?.id;
+		await post(desk.url, `/desk/api/companies/${beta}/pause`, { until }, { cookie });
 		expect(JSON.parse((await read(key, cookie)).text).mayPassTo).toEqual([
 			{ name: 'Gamma Lifts', whyNot: null },
 			{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${until} on` },

@@ -6,7 +6,6 @@ import { mostChosen, type ServerState, type SeveralResult } from '#desk/contract
 import { addByTelephone } from '#server/desk/new-request.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { britishDay } from '#server/store/days.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
@@ -29,7 +28,10 @@ describe('The desk, for a week’s work', () => {
 			'requests/several': { keys: keys(), status: 'spam' },
 			requests: call,
 			'server/test': {},
-			'server/pauses': {},
+			companies: {},
+			'companies/at-most': {},
+			'companies/0/pause': {},
+			'companies/0/remove': {},
 		};
 		for (const [path, body] of Object.entries(sent)) {
 			const headers = { cookie, 'x-forwarded-for': newCaller() };
@@ -194,7 +196,7 @@ describe('The desk, for a week’s work', () => {
 		expect([again.message, again.failed.length]).toEqual(['Nothing was there to be erased.', 2]);
 	});
 
-	test('shows what /healthz says, pauses a company, and sends a test to who asks for it', async () => {
+	test('shows what /healthz says, and prices and promises, and sends a test to who asks for it', async () => {
 		const cookie = await enter();
 		const state = async () => JSON.parse((await read('/desk/api/server', cookie)).text) as ServerState;
 		const health = JSON.parse((await read('/healthz')).text);
@@ -202,18 +204,9 @@ describe('The desk, for a week’s work', () => {
 		expect(await state()).toMatchObject({
 			health: { status: health.status, failing: failing.map((check) => ({ check })) },
 			backup: { at: null, copiedAt: null, troubles: [] },
-			pauses: [],
+			written: [{ file: 'content/prices.json' }, { file: 'content/promises.json' }],
 			photographs: await photographsToTake(),
 		});
-		const until = britishDay(Date.now() + 9 * 86_400_000);
-		for (const wrong of ['2020-01-01', 'soon', britishDay(Date.now() + 500 * 86_400_000)])
-			expect((await post('server/pauses', { company: 'Beta Lifts', until: wrong }, cookie)).status).toBe(400);
-		expect((await post('server/pauses', { company: 'Nobody', until }, cookie)).status).toBe(409);
-		expect((await post('server/pauses', { company: 'Beta Lifts', until }, cookie)).status).toBe(200);
-		expect((await state()).pauses).toEqual([{ company: 'Beta Lifts', until, by: operatorAddress, byFile: false }]);
-		expect((await post('server/pauses', { company: 'Beta Lifts', until: null }, cookie)).status).toBe(200);
-		expect((await state()).pauses).toEqual([]);
-
 		expect(JSON.parse((await post('server/test', {}, cookie)).text).message).toContain(operatorAddress);
 		const tests = (await receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('TEST: '));
 		expect(tests.map(({ to }) => to?.[0]?.address)).toEqual([operatorAddress]);

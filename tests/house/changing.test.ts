@@ -43,9 +43,9 @@ beforeAll(() => {
 	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 	change(
-		'src/facts/guide-prices.ts',
-		`straight: { from: ${straight.from}, to: ${straight.to} }`,
-		`straight: { from: ${straight.from + 150}, to: ${straight.to + 150} }`,
+		'content/prices.json',
+		`"straight": { "from": ${straight.from}, "to": ${straight.to} }`,
+		`"straight": { "from": ${straight.from + 150}, "to": ${straight.to + 150} }`,
 	);
 	change('content/lifts/lifts.json', '\n\t}\n]', `\n\t},\n${lift()}]`);
 	change(

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
@@ -7,6 +5,7 @@ import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { insert } from '../store/data.ts';
+import { storeCompanies } from '../support/delivered.ts';
 import { leads, onDesk, requestIn, toldIn } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 
@@ -18,19 +17,18 @@ let env: Record<string, string> = {};
 let quote: RequestKey;
 let callback: RequestKey;
 
+const companies = ['Alpha Lifts', 'Beta Lifts', 'Gamma Lifts'].map((name) => ({
+	name,
+	email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+}));
+
 beforeAll(async () => {
 	folder = await temporaryFolder();
-	const routing = join(await temporaryFolder(), 'routing.ts');
-	const companies = ['Alpha Lifts', 'Beta Lifts', 'Gamma Lifts'].map((name) => ({
-		name,
-		email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
-	}));
-	await writeFile(routing, `export default ${JSON.stringify({ maxCompaniesPerLead: 2, companies })}`);
+	await storeCompanies(folder, { maxCompaniesPerLead: 2, companies });
 	env = {
 		SMTP_URL: 'smtp://127.0.0.1:1',
 		LEADS_TO: 'a@example.com',
 		MAIL_FROM: 'b@example.com',
-		LEADS_ROUTING: routing,
 	};
 	const store = await openForServer(folder, { planner });
 	quote = await insert(store, 'photo-quote', {
@@ -93,12 +91,13 @@ describe('the operator’s day, at the desk and at the command line', () => {
 	});
 
 	test('a request is passed to a company that has not got it, by its name or address', async () => {
-		const silent = { LEADS_ROUTING: env.LEADS_ROUTING ?? '' };
 		const to = (company: string, settings = env) => onDesk('pass', quote.id, { company }, folder, settings);
-		await expect(to('Beta Lifts', silent)).rejects.toThrow(
+		await expect(to('Beta Lifts', {})).rejects.toThrow(
 			'Companies get requests by e-mail: set SMTP_URL, as for the server.',
 		);
-		await expect(to('Delta')).rejects.toThrow(/has no company "Delta": it has Alpha Lifts, Beta Lifts, Gamma Lifts\.$/);
+		await expect(to('Delta')).rejects.toThrow(
+			/There is no company "Delta": there are Alpha Lifts, Beta Lifts, Gamma Lifts\.$/,
+		);
 		await expect(to('ALPHA@example.com')).rejects.toThrow(/^Alpha Lifts has the request \S+ already\.$/);
 		const day = addDays(britishDay(Date.now()), 7);
 		const store = openForCommand(folder, 'command');
@@ -117,6 +116,7 @@ describe('the operator’s day, at the desk and at the command line', () => {
 
 	test('a brochure request is passed only where its visitor asked for companies', async () => {
 		const own = await temporaryFolder();
+		await storeCompanies(own, { maxCompaniesPerLead: 2, companies });
 		const store = await openForServer(own, {
 			planner: { plan: () => [{ ...toAlpha, company: null }], reports: [] },
 		});

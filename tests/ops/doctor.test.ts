@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRouting } from '#server/delivery/routing.ts';
+import { nonePublished } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { doctor } from '#server/doctor.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -90,7 +90,7 @@ test('data that cannot be opened is one problem', async () => {
 /** Writes the settings that a site was built with into its folder, as a build does. */
 async function noteSettings(dist: string): Promise<void> {
 	const settings = readSettings({});
-	const made = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
+	const made = builtWith(settings, nonePublished, new Date());
 	await writeFile(join(dist, hostFiles.builtWith), JSON.stringify(made));
 }
 
@@ -104,21 +104,6 @@ test('a site that is not built, or with other settings, is a problem, and the se
 	expect(await state({ PORT: '1' })).toMatch(/^ok /);
 	const changed = { COMPANY_NAME: 'Test Ltd', RETAIN_PHOTOS_MONTHS: '3' };
 	expect(await state(changed)).toMatch(/^problem .*other values of COMPANY_NAME, RETAIN_PHOTOS_MONTHS than/);
-});
-
-test('places that no company serves, and an area that there is not, are named', async () => {
-	const folder = await temporaryFolder();
-	const found = async (name: string, areas: string[]) => {
-		const file = join(folder, name);
-		const alpha = `{ name: 'Alpha', email: 'a@example.com', areas: ${JSON.stringify(areas)} }`;
-		await writeFile(file, `export default { maxCompaniesPerLead: 1, companies: [${alpha}] }`);
-		return (await diagnose({ LEADS_ROUTING: file }, 'Companies'))[0];
-	};
-	expect(await found('a.js', ['England', 'Scotland', 'CF', 'SA'])).toMatch(
-		/^warning .*no company takes photo quote requests from Northern Ireland$/,
-	);
-	expect(await found('b.js', ['England', 'Wales'])).toContain('from Scotland, Northern Ireland');
-	expect(await found('c.js', ['Yorkshire'])).toMatch(/^problem .*"Yorkshire" is neither/);
 });
 
 test('the command ends with 1 for a problem, and prints no secret', async () => {

@@ -1,6 +1,7 @@
-import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { storeCompanies } from '../support/delivered.ts';
 import { listed } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
@@ -69,13 +70,13 @@ test('leads.db that is replaced or removed under the server is noticed: nothing 
 });
 
 test('/healthz says so when the check of a company has lapsed', async () => {
-	const routing = join(await temporaryFolder(), 'routing.ts');
+	const dataDir = await temporaryFolder();
 	const insurance = { cover: '£5 million', expires: '2020-06-30' };
-	const work = { on: '2020-01-02', by: 'our office manager', training: 'certificates', tradeBody: 'none' };
+	const work = { on: '2020-01-02', by: 'our office manager', training: 'certificates', tradeBody: 'none' as const };
 	const checked = { ...work, insurance };
 	const company = { name: 'Alpha', email: 'a@example.com', checked };
-	await writeFile(routing, `export default ${JSON.stringify({ maxCompaniesPerLead: 1, companies: [company] })}`);
-	const lapsed = await startHere({ env: { LEADS_ROUTING: routing } });
+	await storeCompanies(dataDir, { maxCompaniesPerLead: 1, companies: [company] });
+	const lapsed = await startHere({ dataDir });
 	const answer = await fetch(`${lapsed.url}/healthz`);
 	expect(answer.status).toBe(200);
 	expect(await answer.json()).toMatchObject({ status: 'degraded', checks: { companies: 'failing' } });

@@ -155,26 +155,22 @@ test('a photo that is lost in DATA_DIR is named, and still in the snapshots befo
 test('it has the settings and the operator’s own files, for its account alone', async () => {
 	const dataDir = await temporaryFolder();
 	await emptyData(dataDir);
-	const routing = join(await temporaryFolder(), 'companies.ts');
-	await writeFile(routing, 'export default { maxCompaniesPerLead: 1, companies: [] };');
 	const set = {
 		SMTP_URL: 'smtps://a:pa55word@mail.example.org:465',
 		COMPANY_NAME: "O'Neill & #1",
-		LEADS_ROUTING: routing,
 	};
 	const { code, err } = await run('server/leads.ts', ['snapshot'], { ...set, DATA_DIR: dataDir });
 	expect([code, err]).toEqual([0, '']);
 	const own = join(dataDir, 'snapshots', (await namesIn(dataDir))[0] ?? '', 'own');
 	const { DATA_DIR, ...read } = parseEnv(await readFile(join(own, '.env'), 'utf8'));
 	expect([DATA_DIR, read]).toEqual([dataDir, set]);
-	expect(await readFile(join(own, 'routing.config.ts'), 'utf8')).toContain('maxCompaniesPerLead: 1');
 	expect((await readdir(join(own, 'content/articles'))).length).toBeGreaterThan(10);
 	const all = await readdir(join(dataDir, 'snapshots'), { recursive: true, withFileTypes: true });
 	const modes = all.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mode & 0o077);
 	expect(new Set(await Promise.all(modes))).toEqual(new Set([0]));
 });
 
-test('a price that the operator changed is in it, named by doctor, and back on a new machine beside what its release changed', async () => {
+test('what the operator changed is in it, back on a new machine, and stays through an upgrade that changes the same', async () => {
 	const folder = await temporaryFolder();
 	const [upstream, machine, next] = ['upstream', 'machine', 'next'].map((name) => join(folder, name)) as [
 		string,
@@ -183,10 +179,12 @@ test('a price that the operator changed is in it, named by doctor, and back on a
 	];
 	const sh = (cwd: string, command: string) => execFileSync('bash', ['-ec', command], { cwd, stdio: 'pipe' });
 	const prices = (straight: number, year: number) => `straight ${straight}\n\n\n\n\nyear ${year}\n`;
-	const save = (project: string, text: string) => writeFile(join(project, 'src/prices'), text);
+	const save = (project: string, text: string) => writeFile(join(project, 'content/prices'), text);
+	const read = (project: string, name: string) => readFile(join(project, name), 'utf8');
 	const commit = 'git add . && git -c user.name=x -c user.email=test@example.com commit -qm x';
-	await mkdir(join(upstream, 'src'), { recursive: true });
+	for (const name of ['src', 'content']) await mkdir(join(upstream, name), { recursive: true });
 	await save(upstream, prices(1800, 2025));
+	for (const name of ['src/x', 'file.ts']) await writeFile(join(upstream, name), 'theirs');
 	sh(upstream, `git init -q . && ${commit}`);
 	sh(folder, 'git clone -q upstream machine');
 	expect(ownChanges(machine)).toBe('');
@@ -201,10 +199,24 @@ test('a price that the operator changed is in it, named by doctor, and back on a
 	const page = await readFile(join(root, 'docs/backups.md'), 'utf8');
 	const own = join(dataDir, 'snapshots', (await namesIn(dataDir))[0] ?? '', 'own');
 	sh(next, `R=${own}; ${/git apply .*?\.patch/.exec(page)?.[0]}`);
-	expect(await readFile(join(next, 'src/prices'), 'utf8')).toBe(prices(1900, 2026));
-	// As docs/upgrade.md has it.
-	sh(machine, 'git pull -q --autostash');
-	expect(await readFile(join(machine, 'src/prices'), 'utf8')).toBe(prices(1900, 2026));
+	expect(await read(next, 'content/prices')).toBe(prices(1900, 2026));
+
+	// The lines of docs/upgrade.md: once with other lines changed, once with the same line, and a changed file deleted.
+	const guide = await readFile(join(root, 'docs/upgrade.md'), 'utf8');
+	const upgrade = `${/git config user.name.*/.exec(guide)?.[0]}\n${/^git add .*/m.exec(guide)?.[0]}`;
+	sh(machine, upgrade);
+	expect(await read(machine, 'content/prices')).toBe(prices(1900, 2026));
+	expect(ownChanges(machine, '--name-only')).toBe('content/prices\n');
+	await writeFile(join(machine, 'file.ts'), 'ours');
+	await writeFile(join(machine, 'content/new'), 'ours');
+	await save(upstream, prices(2000, 2026));
+	sh(upstream, `git rm -q file.ts && echo more > src/more && ${commit}`);
+	sh(machine, upgrade);
+	expect(await read(machine, 'content/prices')).toBe(prices(1900, 2026));
+	expect([await read(machine, 'file.ts'), await read(machine, 'src/more')]).toEqual(['ours', 'more\n']);
+	// With nothing new on either side it does nothing, and no step is left open.
+	sh(machine, `(${upgrade}) || true; test -z "$(git status --porcelain)"`);
+	expect(ownChanges(machine)).toContain('+straight 1900');
 });
 
 test('it is made once in a night, also where the machine was off then', () => {

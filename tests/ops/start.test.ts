@@ -11,7 +11,6 @@ import { insert, rows } from '../support/wire.ts';
 describe('an impossible start', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT="eighty" cannot be used: it must be a port from 0 to 65535, such as 4321.'],
-		[{ LEADS_ROUTING: '/nowhere.ts' }, 'LEADS_ROUTING="/nowhere.ts" cannot be used: there is no such file.'],
 		[
 			{ HOST: '203.0.113.1' },
 			'HOST="203.0.113.1" cannot be used (EADDRNOTAVAIL): it must be an address of this machine, such as localhost or 0.0.0.0.',

@@ -1,4 +1,4 @@
-import type { Routing } from '#server/delivery/routing.ts';
+import type { EarlierRouting as Routing } from '#server/delivery/earlier-file.ts';
 
 // Who plays the week of week.ts: where visitors live, and what companies take and do. Checked by week-judged.ts.
 

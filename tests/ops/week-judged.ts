@@ -81,7 +81,7 @@ export async function judge(
 const addressOf = (request: LeadRequest) => ('address' in request ? (request.address ?? '') : '');
 const weekOf = (time: string) => (mondayOf(britishDay(Date.parse(time))) === '2027-01-04' ? 0 : 1);
 
-/** Whether it is on holiday, as the routing file says or as it said itself. */
+/** Whether it is on holiday, as the operator or it has said. */
 function isPaused(company: string, time: string, pausedSince: number): boolean {
 	const at = Date.parse(time);
 	return company === 'Epsilon Lifts' && (britishDay(at) < backFromHoliday || at > pausedSince);

@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openForCommand } from '#server/store/open.ts';
 import { dueIn } from '../support/database.ts';
-import { startReceivers } from '../support/delivered.ts';
+import { startReceivers, storeCompanies } from '../support/delivered.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { publicKey, temporaryFolder } from '../support/server.ts';
 import { playWeek } from './week.ts';
@@ -14,16 +12,15 @@ const [count, step] = [countOfRun(12, 300), isFullSize ? 4 : 12];
 
 async function inFolder() {
 	const folder = await temporaryFolder();
+	await storeCompanies(folder, routing);
 	const env: Record<string, string> = { DATA_DIR: folder, PUBLIC_BACKEND_KEY: publicKey };
 	return { env, open: () => openForCommand(folder, 'read'), due: async () => dueIn(folder) };
 }
 
 test('a week’s requests go to whom they may, and nobody is left unanswered', { timeout: 600_000 }, async () => {
-	const file = join(await temporaryFolder(), 'routing.ts');
-	await writeFile(file, `export default ${JSON.stringify(routing)}`);
 	const [receivers, { env, ...data }] = [await startReceivers(), await inFolder()];
 	try {
-		expect(await playWeek({ count, step }, receivers, { env: { LEADS_ROUTING: file, ...env }, ...data })).toEqual([]);
+		expect(await playWeek({ count, step }, receivers, { env, ...data })).toEqual([]);
 	} finally {
 		await receivers.end();
 	}

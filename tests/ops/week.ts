@@ -19,7 +19,7 @@ interface WeekSize {
 }
 
 interface WeekData {
-	/** Where the data is, and the routing file. */
+	/** Where the data is, with the companies. */
 	env: Record<string, string>;
 	/** As a command does. */
 	open(): Promise<Store> | Store;

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
-import { createPlanner } from '#server/delivery/plan.ts';
-import { type Routing, routingSchema } from '#server/delivery/routing.ts';
+import { companySchema } from '#server/delivery/companies.ts';
+import { type EarlierRouting as Routing, routingSchema } from '#server/delivery/earlier-file.ts';
+import { createPlanner, pausesOf } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
-import type { Planner } from '#server/store/delivery.ts';
+import type { Company } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, rowOf, setClock, tableOf } from './data.ts';
 import { implementations } from './implementations.ts';
@@ -19,8 +20,8 @@ const company = (name: string, more: Partial<Routing['companies'][number]> = {})
 	...more,
 });
 /** One company is asked at once. */
-const plannerOf = (companies: Routing['companies'], more: Partial<Routing> = {}): Planner =>
-	createPlanner(settings, routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 1, ...more }));
+const routingOf = (companies: Routing['companies'], more: Partial<Routing> = {}) =>
+	routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 1, ...more });
 
 const askedAbout = async (store: Store, request: RequestKey) =>
 	store.outbox.of(request).flatMap(({ message, company }) => (message === 'lead' && company ? company : []));
@@ -39,9 +40,75 @@ async function sendMany(store: Store, count: number, address?: string): Promise<
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10);
 
-describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
+/** What a company is that takes all. */
+const storedAs = (name: string, more: Partial<Company> = {}) => ({ ...companySchema.parse(company(name)), ...more });
+const idOf = (store: Store, name: string) => store.companies.all().find((one) => one.name === name)?.id ?? '';
+
+describe.each(implementations)('companies are kept, in $name', ({ open }) => {
+	test('one that is added gets the next request, and one that is changed, paused or removed no more than it should', async () => {
+		const tested = await open(createPlanner(settings));
+		const { companies } = tested.store;
+		const asked = async () => askedAbout(tested.store, await send(tested.store));
+		expect(await asked()).toEqual([]);
+		expect(companies.save(null, storedAs('Alpha'), 'Alpha was added.', 'owner')).toBe('saved');
+		expect(await asked()).toEqual(['Alpha']);
+		const alpha = idOf(tested.store, 'Alpha');
+		expect(companies.save(null, storedAs('ALPHA'), '', '')).toBe('name');
+		expect(companies.save(null, { ...storedAs('Beta'), email: 'Alpha@example.com' }, '', '')).toBe('email');
+		expect(companies.save(null, storedAs('Beta'), 'Beta was added.', 'owner')).toBe('saved');
+		companies.pause('Beta', dayIn(3), 'Beta');
+		// A change keeps the pause.
+		const beta = idOf(tested.store, 'Beta');
+		expect(companies.save(beta, storedAs('Beta', { perWeek: 1 }), 'Beta: a limit', 'owner')).toBe('saved');
+		expect(await asked()).toEqual(['Alpha']);
+		companies.pause('Beta', undefined, 'owner');
+		const { store } = await tested.again();
+		const both = await send(store);
+		expect(await askedAbout(store, both)).toEqual(['Beta', 'Alpha']);
+		expect(await sendMany(store, 1)).toEqual(['Alpha']);
+		// Under another name it is the same: what it has, and its week.
+		store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
+		expect(await askedAbout(store, both)).toEqual(['Beta & Sons', 'Alpha']);
+		expect(await sendMany(store, 1)).toEqual(['Alpha']);
+
+		const [first] = store.outbox.of(both).filter((one) => one.company === 'Alpha');
+		expect(store.companies.remove(alpha, 'owner')).toBe('Alpha');
+		expect(store.companies.remove(alpha, 'owner')).toBeUndefined();
+		expect(store.companies.save(alpha, storedAs('Alpha'), '', '')).toBe('gone');
+		expect(await sendMany(store, 1)).toEqual(['']);
+		expect(store.answers.holders(both).map(({ company, hasIt }) => [company, hasIt])).toEqual([
+			['Beta & Sons', true],
+			['Alpha', true],
+		]);
+		expect(store.answers.record(both, first?.id ?? '', 'rung')).toBe('noted');
+		expect(store.companies.history(3).map(({ detail, author }) => `${detail} (${author})`)).toEqual([
+			'Alpha was removed. (owner)',
+			'Beta: another name (owner)',
+			'Beta is asked again. (owner)',
+		]);
+	});
+
+	test('how many get a request holds from the next one on', async () => {
+		const { store } = await open(createPlanner(settings));
+		for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) store.companies.save(null, storedAs(name), '', '');
+		const counts = async () => (await askedAbout(store, await send(store))).length;
+		expect(await counts()).toBe(3);
+		store.companies.setAtMost({ maxCompaniesPerLead: 2 }, '', '');
+		expect(await counts()).toBe(2);
+		store.companies.setAtMost({ maxCompaniesPerLead: 3, askFirst: 1 }, '', '');
+		expect(await counts()).toBe(1);
+	});
+});
+
+describe.each(implementations)('companies are chosen, in $name', (implementation) => {
+	const open = async (routing: ReturnType<typeof routingOf>) => {
+		const tested = await implementation.open(createPlanner(settings));
+		tested.store.companies.takeOver(routing, '');
+		return tested;
+	};
+
 	test('in turn, and go on in turn after a restart and beside requests that only some take', async () => {
-		const planner = plannerOf([company('Alpha'), company('Beta', { areas: ['DE', 'Wales'] }), company('Gamma')]);
+		const planner = routingOf([company('Alpha'), company('Beta', { areas: ['DE', 'Wales'] }), company('Gamma')]);
 		const tested = await open(planner);
 		expect(await sendMany(tested.store, 4)).toEqual(['Alpha', 'Beta', 'Gamma', 'Alpha']);
 		const { store } = await tested.again();
@@ -57,7 +124,7 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 
 	test('by area: one with areas gets nothing whose place is not known, and nobody is chosen where none takes it', async () => {
 		const { store } = await open(
-			plannerOf([company('Alpha', { areas: ['DE'] }), company('Beta', { areas: ['Scotland'] })]),
+			routingOf([company('Alpha', { areas: ['DE'] }), company('Beta', { areas: ['Scotland'] })]),
 		);
 		expect(await sendMany(store, 2, 'Derby DE1 1AA')).toEqual(['Alpha', 'Alpha']);
 		for (const scottish of ['Lerwick ZE1 0AA', 'Coldstream TD12 4AA', 'Carlisle CA6 1AA'])
@@ -68,7 +135,7 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 	});
 
 	test('up to their requests of the week, however many come at once, and again from Monday on', async () => {
-		const { store } = await open(plannerOf([company('Alpha', { perWeek: 3 }), company('Beta', { perWeek: 2 })]));
+		const { store } = await open(routingOf([company('Alpha', { perWeek: 3 }), company('Beta', { perWeek: 2 })]));
 		const sent = await Promise.all(Array.from({ length: 12 }, () => send(store)));
 		const asked = (await Promise.all(sent.map((request) => askedAbout(store, request)))).flat().sort();
 		expect(asked).toEqual(['Alpha', 'Alpha', 'Alpha', 'Beta', 'Beta']);
@@ -88,15 +155,17 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 		expect((await sendMany(store, 2)).sort()).toEqual(['', 'Alpha']);
 	});
 
-	test('unless they are paused, in the file or in the store, until that day', async () => {
+	test('unless they are paused until that day', async () => {
 		const companies = [company('Alpha'), company('Beta', { pausedUntil: dayIn(3) }), company('Gamma')];
-		const tested = await open(plannerOf(companies));
+		const tested = await open(routingOf(companies));
 		tested.store.companies.pause('Alpha', dayIn(2), 'owner');
 		tested.store.companies.pause('Alpha', dayIn(1), 'Alpha');
 		const { store } = await tested.again();
 		expect(await sendMany(store, 2)).toEqual(['Gamma', 'Gamma']);
-		expect(store.companies.pauses(new Date())).toMatchObject([{ company: 'Alpha', until: dayIn(1), author: 'Alpha' }]);
-		expect(store.companies.pauses(inDays(1))).toEqual([]);
+		expect(pausesOf(store.companies.all())).toMatchObject([
+			{ company: 'Alpha', until: dayIn(1), by: 'Alpha' },
+			{ company: 'Beta', until: dayIn(3) },
+		]);
 		setClock(inDays(1).getTime());
 		expect(await sendMany(store, 2)).toEqual(['Alpha', 'Gamma']);
 		vi.useRealTimers();
@@ -106,7 +175,7 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 	});
 
 	test('for a request that another has declined too, and after a resend, without more than the limit', async () => {
-		const planner = plannerOf([company('Alpha'), company('Beta'), company('Gamma', { perWeek: 1 }), company('Delta')], {
+		const planner = routingOf([company('Alpha'), company('Beta'), company('Gamma', { perWeek: 1 }), company('Delta')], {
 			maxCompaniesPerLead: 2,
 		});
 		const { store } = await open(planner);
@@ -130,7 +199,7 @@ describe.each(implementations)('companies are chosen, in $name', ({ open }) => {
 		store.answers.takeBack(request, asked);
 		expect(await askedAfter(9)).toEqual(['Alpha', 'Beta']);
 		expect(store.answers.holders(request).map(({ hasIt }) => hasIt)).toEqual([true, true]);
-		store.outbox.revive([request], planner);
+		store.outbox.revive([request], createPlanner(settings));
 		expect(await askedAbout(store, request)).toEqual(['Alpha', 'Beta']);
 	});
 });

@@ -159,10 +159,10 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		const toBeta = { ...toCompany, company: beta.name, recipient: beta.email };
 		const states = async () =>
 			store.outbox.of(request).flatMap(({ company, state }) => (company === beta.name ? state : []));
-		store.outbox.revive([request], { ...planner, companies: [toCompany, toBeta] });
+		store.outbox.revive([request], { ...planner, companies: () => [toCompany, toBeta] });
 		expect(await states()).toEqual(['waiting']);
 		store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
-		store.outbox.revive([request], { ...planner, companies: [toCompany] });
+		store.outbox.revive([request], { ...planner, companies: () => [toCompany] });
 		expect(await states()).toEqual([]);
 	});
 });

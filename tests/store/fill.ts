@@ -27,6 +27,10 @@ export async function fill(store: Store) {
 	await store.erasure.finish();
 	for (const purpose of linkPurposes) store.keys.linkKey(purpose);
 	store.clock.swept(new Date(Date.now() - 3_600_000));
+	const alpha = { name: 'Alpha Lifts', email: 'alpha@example.com', areas: ['DE', 'Wales'], shown: false };
+	const takes = { kinds: ['callback' as const], stairTypes: ['unsure'] };
+	store.companies.save(null, { ...alpha, ...takes }, 'Alpha Lifts was added.', 'anna@example.com');
+	store.companies.setAtMost({ maxCompaniesPerLead: 2, askFirst: 1 }, 'At most 2.', 'anna@example.com');
 	store.companies.pause('Alpha Lifts', '2026-12-24', 'anna@example.com');
 	store.visits.add([
 		{ day: '2026-11-20', what: 'page', kind: '', name: '/', count: 7 },

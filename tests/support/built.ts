@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyFacts } from '#facts/companies.ts';
-import { areApproved, readRouting } from '#server/delivery/routing.ts';
-import { readSettings } from '#server/settings/read.ts';
+import { nonePublished, saidOn } from '#server/delivery/published.ts';
 import { type BuiltPage, pagesIn } from '../../scripts/build/pages.ts';
 
 /** The built site: `dist`, or where `DIST` says it was built instead. */
@@ -22,8 +21,7 @@ export function builtPages(): readonly BuiltPage[] {
 /** For all test files of a process, none of which changes one. */
 let pages: BuiltPage[] | undefined;
 
-/** What the site built for the tests says of companies: by the project's own routing file. */
+/** What the site built for the tests says of companies: there are none. */
 export async function builtFacts(): Promise<CompanyFacts> {
-	const { companies, maxCompaniesPerLead } = await readRouting(readSettings({}).LEADS_ROUTING);
-	return { approved: areApproved(companies, new Date()), maxCompanies: maxCompaniesPerLead };
+	return saidOn(nonePublished, new Date());
 }

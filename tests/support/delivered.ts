@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Routing } from '#server/delivery/routing.ts';
+import { type EarlierRouting, routingSchema } from '#server/delivery/earlier-file.ts';
+import { openForServer } from '#server/store/open.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
@@ -43,8 +42,8 @@ export async function startReceivers(): Promise<Receivers> {
 export const shortIntervals = { delivery: { firstRetry: 300, poll: 100, mostAnHour: 1e9 }, health: 0, inbox: 100 };
 
 export interface DeliveringOptions extends ServerOptions {
-	/** The companies; the defaults of the server unless given. */
-	routing?: Routing;
+	/** The companies; none unless given. */
+	routing?: EarlierRouting;
 }
 
 /** A server that delivers to these receivers, with short intervals unless others are given. */
@@ -57,7 +56,14 @@ export async function delivering(
 	{ env }: Receivers,
 	{ routing, ...options }: DeliveringOptions = {},
 ): Promise<ServerOptions> {
-	const file = routing && { LEADS_ROUTING: join(await temporaryFolder(), 'routing.ts') };
-	if (file) await writeFile(file.LEADS_ROUTING, `export default ${JSON.stringify(routing)}`);
-	return { intervals: shortIntervals, ...options, env: { ...env, ...file, ...options.env } };
+	const dataDir = options.dataDir ?? (await temporaryFolder());
+	if (routing) await storeCompanies(dataDir, routing);
+	return { intervals: shortIntervals, ...options, dataDir, env: { ...env, ...options.env } };
+}
+
+/** In a data folder that no server uses. */
+export async function storeCompanies(dataDir: string, routing: EarlierRouting): Promise<void> {
+	const store = await openForServer(dataDir);
+	store.companies.takeOver(routingSchema.parse(routing), 'tester');
+	await store.close();
 }

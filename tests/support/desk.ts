@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
@@ -10,7 +9,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
-import { operatorAddress, type Receivers, shortIntervals } from './delivered.ts';
+import { operatorAddress, type Receivers, shortIntervals, storeCompanies } from './delivered.ts';
 import { sampleAnswers } from './mail-data.ts';
 import { leads } from './operator.ts';
 import { type AnyServer, type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
@@ -53,6 +52,7 @@ const planner: Planner = {
  * @returns the requests, the newest first
  */
 async function fillStore(dataDir: string, count: number): Promise<FilledRequest[]> {
+	await storeCompanies(dataDir, { maxCompaniesPerLead: 2, companies: deskCompanies });
 	const store = await openForServer(dataDir, { planner });
 	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
 	for (const { id, photos } of requests)
@@ -136,7 +136,7 @@ export async function startFilledDesk<S extends AnyServer = TestServer>(
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const site = { PORT: String(port), HOST: 'localhost', SITE_URL: url, DESK: 'on' };
-	const env = { ...site, LEADS_ROUTING: await routingFile(), ...options.env };
+	const env = { ...site, ...options.env };
 	const intervals = { ...shortIntervals, deskAsk: 0, ...options.intervals };
 	const server = await start({ ...options, intervals, dataDir, env });
 	return { ...server, url, desk: `${url}/desk/`, requests, env };
@@ -160,12 +160,6 @@ export async function enterByCommand(desk: Pick<FilledDesk, 'dataDir' | 'env'>):
 	return cookie;
 }
 
-async function routingFile(): Promise<string> {
-	const file = join(await temporaryFolder(), 'routing.ts');
-	await writeFile(file, `export default ${JSON.stringify({ maxCompaniesPerLead: 2, companies: deskCompanies })}`);
-	return file;
-}
-
 /** The newest link to the desk that was sent to an address. @param mail the mail server of `startReceivers` */
 export async function linkSentTo(mail: Receivers['mail'], address: string, after = 0): Promise<string> {
 	for (let tries = 0; tries < 1200; tries++) {
@@ -180,14 +174,24 @@ export async function linkSentTo(mail: Receivers['mail'], address: string, after
 }
 
 /** Sends a photo quote with a JPEG and a HEIC. @returns the name in it */
-export async function sendPhotoQuote({ url }: { url: string }, id: string): Promise<string> {
+export async function sendPhotoQuote(
+	{ url }: { url: string },
+	id: string,
+	{ address = rows.photo_quote_requests.address as string } = {},
+): Promise<string> {
 	const keys = [`${id}/1-steps.jpg`, `${id}/2-steps.heic`] as const;
 	await upload(url, keys[0], jpegFile());
 	const heic = new Uint8Array(photosByType['image/heic'] ?? []);
 	await upload(url, keys[1], new File([heic], 'steps.heic', { type: 'image/heic' }));
 	const name = `Visitor ${referenceOf(id)}`;
 	const photo_urls = keys.map((key) => publicUrl(url, key));
-	const { status } = await insert(url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, name, photo_urls });
+	const { status } = await insert(url, 'photo_quote_requests', {
+		...rows.photo_quote_requests,
+		id,
+		name,
+		address,
+		photo_urls,
+	});
 	if (status !== 201) throw new Error(`The request was answered with ${status}.`);
 	return name;
 }

@@ -13,7 +13,7 @@ import { attentionMail, deskLinkMail, type GivenUp, givenUpMail } from '#server/
 import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/visitor.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { holdersOf } from '#server/store/company-answers.ts';
-import { type Delivery, noDeliveries } from '#server/store/delivery.ts';
+import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import {
 	quietWeek,
@@ -141,7 +141,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 	});
 	const quote = { request: request('photo-quote') };
 	const asked = companies.map((name, index) => sampleAsked(name, index));
-	const holders = holdersOf(asked, sampleAnswersOf(asked), noDeliveries);
+	const holders = holdersOf(asked, sampleAnswersOf(asked));
 	return {
 		...Object.fromEntries(toCompanies),
 		'lead-brochure-operator': leadMail({ ...operator, ...about('brochure'), companies: [] }),

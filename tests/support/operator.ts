@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { ActionName } from '#desk/contract.ts';
-import { readRouting } from '#server/delivery/routing.ts';
 import { acts } from '#server/desk/acts.ts';
 import type { By } from '#server/desk/calls.ts';
 import { runCommand } from '#server/operator/commands.ts';
@@ -84,7 +83,7 @@ export async function onDesk(
 	const store = openForCommand(dataDir, 'command');
 	try {
 		const by = {
-			...{ store, settings, routing: await readRouting(settings.LEADS_ROUTING) },
+			...{ store, settings },
 			session: { id: '', email: 'tester@example.com' },
 			wakeCourier: () => {},
 		};

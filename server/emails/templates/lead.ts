@@ -163,7 +163,7 @@ function whoHas({
 	if (companies.length > 0) return `Passed to ${inWords(companies.map(oneLine))}.`;
 	if (!isForCompanies(request.kind, request))
 		return 'Only you have this request: the visitor did not ask for companies.';
-	const none = 'Only you have this request: none of the companies in your routing file takes it';
+	const none = 'Only you have this request: none of your companies takes it';
 	return whyNobody.length === 0 ? `${none}.` : `${none} now. ${whyNobody.map(oneLine).join(' ')}`;
 }
 

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { openStaging, type StagedPhoto } from '#server/photos/staging.ts';
 import { strayRetention } from '#server/settings/limits.ts';
-import type { Planner } from '#server/store/delivery.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { makeFolder, photoPath, syncFolder } from '#server/store/folder/files.ts';
 import { type DrawnRow, openPhotoRows, type Photo, type Receiving } from '#server/store/photo-rows.ts';
@@ -23,8 +22,8 @@ export interface Arriving {
 }
 
 /** @param hasRoom called repeatedly while a photo is received, since other programs use the disk too */
-export function openPhotos(dataDir: string, db: Db, planner: Planner, hasRoom: () => Promise<boolean>) {
-	const rows = openPhotoRows(db, planner);
+export function openPhotos(dataDir: string, db: Db, hasRoom: () => Promise<boolean>) {
+	const rows = openPhotoRows(db);
 	// All in one folder, hence on one file system: hard links cannot cross file systems.
 	const photoFolder = join(dataDir, 'photos');
 	const aside = join(dataDir, 'strays');

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { copyFile, realpath, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readEnvFile } from '#server/settings/env-file.ts';
-import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/files.ts';
 
@@ -19,7 +18,7 @@ export interface OwnFiles {
 }
 
 /**
- * The settings with which this program runs, passwords too, the routing file, what is changed in files that came with the project, and its
+ * The settings with which this program runs, passwords too, what is changed in files that came with the project, and its
  * folders that are the operator's to change. None of the folders is where only the built site is, as in a container.
  */
 export function ownFiles(env: Readonly<Record<string, string | undefined>>): OwnFiles {
@@ -29,7 +28,7 @@ export function ownFiles(env: Readonly<Record<string, string | undefined>>): Own
 	const below = folders.map((path) => [path.slice(project.length + 1), path]);
 	return {
 		texts: { '.env': settingsText(env), 'changes.patch': ownChanges(project, '--binary') },
-		files: { 'routing.config.ts': checkSettings(env).current.LEADS_ROUTING, ...Object.fromEntries(below) },
+		files: Object.fromEntries(below),
 	};
 }
 
@@ -39,8 +38,13 @@ export function ownFiles(env: Readonly<Record<string, string | undefined>>): Own
  */
 export function ownChanges(project: string, ...how: string[]): string {
 	// The account of the server is not the one that cloned the project.
-	const git = ['-c', 'safe.directory=*', 'diff', 'HEAD', ...how, '--', 'src', 'content', 'photographs', 'brochure'];
-	const done = spawnSync('git', git, { cwd: project, encoding: 'utf8', maxBuffer: 100_000_000 });
+	const diff = (...since: string[]) => {
+		const git = ['-c', 'safe.directory=*', 'diff', ...since, ...how, '--', 'src', 'content', 'photographs', 'brochure'];
+		return spawnSync('git', git, { cwd: project, encoding: 'utf8', maxBuffer: 100_000_000 });
+	};
+	// What an upgrade has committed too (docs/upgrade.md), where it is known where the project comes from.
+	const ofAll = diff('--merge-base', 'origin/HEAD');
+	const done = ofAll.status === 0 ? ofAll : diff('HEAD');
 	return done.status === 0 ? done.stdout : '';
 }
 
@@ -67,8 +71,7 @@ export async function copyOwnFiles({ texts, files }: OwnFiles, to: string): Prom
 	for (const [path, from] of Object.entries(files)) {
 		const copy = join(to, ownFolder, path);
 		try {
-			// The routing file may be a link.
-			await copyFile(await realpath(from), copy);
+			await copyFile(from, copy);
 			await syncFile(copy);
 		} catch (error) {
 			const { code = 'unknown', path: failed = '' } = error as NodeJS.ErrnoException;

@@ -4,7 +4,7 @@ import { channels, deliveryStates, messages } from '#server/store/delivery.ts';
 import { actions } from '#server/store/requests.ts';
 
 /** The version of the schema. It goes up by one with each release that changes it (`sqlite/open.ts`). */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /** What is counted: views of a page and from another site (once each), forms opened on a page (each browser's first), requests sent from it. */
 export const countedThings = ['page', 'site', 'opened', 'sent'] as const;
@@ -92,8 +92,8 @@ export const definitions = {
 		pounds: 'integer',
 		created_at: 'text',
 	},
-	/** Until which day companies are not asked (`company-loads.ts`). */
-	company_pauses: { company: 'text', until: 'text', author: 'text', created_at: 'text' },
+	/** Whom requests are sent to (`companies.ts`). */
+	companies: { id: 'text', entry: 'json' },
 	/** When to look next at requests that companies are to answer (`company-answers.ts`). */
 	follow_ups: { ...about, due_at: 'text' },
 	/** What people did with requests (`history.ts`). Never changed. */

@@ -25,7 +25,7 @@ const takenBack = 'taken-back';
 interface Linked extends LinkedAnswer {
 	/** The company as it stands with the request. */
 	holder: Holder;
-	/** Why it does nothing: the request is settled, or the company was struck off the routing file; it is too old; or the company has declined. */
+	/** Why it does nothing: the request is settled, or a pause is of no company any more; it is too old; or the company has declined. */
 	ended: 'closed' | 'expired' | 'declined' | undefined;
 }
 
@@ -43,8 +43,12 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		if (!linked || !found) return undefined;
 		const holders = store.answers.holders(linked.request);
 		const holder = holders.find(({ delivery_id }) => delivery_id === linked.delivery);
-		return holder && { ...linked, holder, ended: endedOf(linked, holder, found) };
+		return (
+			holder && { ...linked, holder, ended: endedOf(linked, holder, found, companyOf(holder.company) !== undefined) }
+		);
 	}
+
+	const companyOf = (name: string) => store.companies.all().find((one) => one.name === name);
 
 	/** The page for a link; without a valid one, it says so. */
 	function show(
@@ -59,7 +63,7 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		const isJustNoted = c.req.query(justNoted) !== undefined;
 		if (answer === 'pause') {
 			const { company } = holder;
-			const day = store.companies.loads([company], new Date()).get(company)?.pausedUntil ?? '';
+			const day = companyOf(company)?.pausedUntil ?? '';
 			const until = day > britishDay(Date.now()) ? dayWords.format(new Date(`${day}T12:00:00Z`)) : null;
 			const state = isJustNoted ? 'noted' : 'open';
 			return pages.send(c, answerPath, 200, { page: 'company-pause', pause: { state, company, until } });
@@ -85,8 +89,7 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 			const weeks = Number(given.get(weeksName) || Number.NaN);
 			if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
 			const until = weeks === 0 ? undefined : addDays(britishDay(Date.now()), 7 * weeks);
-			store.companies.pause(holder.company, until, 'the company');
-			return true;
+			return store.companies.pause(holder.company, until, 'the company');
 		}
 		const isNoted = store.answers.record(request, delivery, answer, pounds) === 'noted';
 		if (isNoted) onChanged();
@@ -154,9 +157,14 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 	return app;
 }
 
-function endedOf({ answer }: LinkedAnswer, { isListed, last }: Holder, { request, status }: Found): Linked['ended'] {
+function endedOf(
+	{ answer }: LinkedAnswer,
+	{ last }: Holder,
+	{ request, status }: Found,
+	isThere: boolean,
+): Linked['ended'] {
 	// A pause is of the company, whatever has become of the request.
-	if (!isListed || (answer !== 'pause' && overStatuses.includes(status))) return 'closed';
+	if (answer === 'pause' ? !isThere : overStatuses.includes(status)) return 'closed';
 	if (answersUntil(request).getTime() < Date.now()) return 'expired';
 	const isOther = answer !== 'pause' && answer !== 'not-for-me';
 	return isOther && last?.answer === 'not-for-me' ? 'declined' : undefined;

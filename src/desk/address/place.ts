@@ -1,7 +1,7 @@
 import { type Status, statuses } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 
-export const pages = ['requests', 'figures', 'visits', 'server', 'sessions', 'new'] as const;
+export const pages = ['requests', 'companies', 'figures', 'visits', 'server', 'sessions', 'new'] as const;
 export type PageName = (typeof pages)[number];
 
 /** How far back the list goes, in days; 1 is today. */

@@ -18,7 +18,7 @@ describe('by when a callback comes', () => {
 });
 
 describe('what is passed on', () => {
-	test('is said with one number of companies, the routing file’s', async () => {
+	test('is said with one number of companies', async () => {
 		const { maxCompanies } = await builtFacts();
 		const number = maxCompanies === 1 ? 'one' : `at most ${inLetters(maxCompanies)}`;
 		for (const path of ['/privacy-policy', '/terms-and-conditions', '/who-we-are'])

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { LeadKind } from '#leads/tables.ts';
+import { createdAt } from '#server/store/clock.ts';
+import { loadsOf } from '#server/store/company-loads.ts';
+import { all, type Db, forget, note, noted, rowOf, run, t } from '#server/store/sql.ts';
+
+/** What the operator checked before a company may be called approved. All of it is shown to visitors. Days are ISO dates. */
+export interface Checked {
+	/** A check counts for a year. */
+	on: string;
+	by: string;
+	/** What was seen of the makers' training. */
+	training: string;
+	/** Public liability insurance: the sum it covers, and its last day. */
+	insurance: { cover: string; expires: string };
+	/** The membership number was looked up there. */
+	tradeBody: 'none' | { name: string; number: string };
+}
+
+/** A company that requests are sent to. */
+export interface Company {
+	/** Shown to visitors: "We have passed your request to …". Its figures and its turn go by it. */
+	name: string;
+	/** Where its requests are sent. */
+	email: string;
+	/** For the operator alone. */
+	phone?: string | undefined;
+	kinds: LeadKind[];
+	/** A request without one, such as a callback, counts as `unsure`. */
+	stairTypes: string[];
+	/** Where it works, by postcode areas and nations; everywhere if left out. One with areas gets no request whose place is not known. */
+	areas?: string[] | undefined;
+	/** Most requests that it is passed from Monday to Sunday, in British time. */
+	perWeek?: number | undefined;
+	/** The day in British time on which it is asked again: until then it gets no new request. And who said so. */
+	pausedUntil?: string | undefined;
+	pausedBy?: string | undefined;
+	/** Without it, the site calls no company approved. */
+	checked?: Checked | undefined;
+	/** Whether it agreed to be shown on the page /who-we-are, with what was checked. */
+	shown: boolean;
+	/** For a link there. */
+	website?: string | undefined;
+}
+
+/** How many companies receive one request, at most; and how many of them at once, if not all. */
+export interface AtMost {
+	maxCompaniesPerLead: number;
+	askFirst?: number | undefined;
+}
+
+/** What the recipients of a request are chosen by. */
+export interface Routing extends AtMost {
+	companies: readonly Company[];
+}
+
+export interface StoredCompany extends Company {
+	id: string;
+}
+
+const atMost = 'companies for one request';
+/** Pauses of a release whose companies were in a file (`version-4.sql`). */
+const earlierPauses = 'pauses of earlier releases';
+/** In the history, where a request's id stands. */
+const ofCompanies = 'companies';
+
+function stored(): StoredCompany[] {
+	const rows = all<{ id: string; entry: Company }>`select id, entry from ${t.companies} order by rowid`;
+	// One that is damaged holds up no other.
+	return rows.flatMap(({ id, entry }) => (entry ? { ...entry, id } : []));
+}
+
+/** Inside of an operation. */
+export function routingNow(): Routing {
+	return { ...(JSON.parse(noted(atMost) ?? '{"maxCompaniesPerLead":3}') as AtMost), companies: stored() };
+}
+
+const put = (id: string, entry: Company) =>
+	run`insert into ${t.companies} ${rowOf({ id, entry })} on conflict (id) do update set entry = excluded.entry`;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The companies, and what was done with them. Each change is durable when it returns, and holds from the next request on. */
+export function openCompanies({ read, write }: Db) {
+	const addToHistory = (detail: string, author: string) => {
+		const about = { id: randomUUID(), kind: '', request_id: ofCompanies };
+		run`insert into ${t.history} ${rowOf({ ...about, action: 'note', detail, author, created_at: createdAt() })}`;
+	};
+	return {
+		loads: read(loadsOf),
+		routing: read(routingNow),
+		all: read(stored),
+		/**
+		 * Adds a company, or changes one, whose pause stays as it is.
+		 * @param id of the one that is changed
+		 * @param detail what is changed, for the history
+		 * @returns `name` or `email` where another company has it
+		 */
+		save: write(
+			(
+				id: string | null,
+				{ ...entry }: Company,
+				detail: string,
+				author: string,
+			): 'saved' | 'gone' | 'name' | 'email' => {
+				const companies = stored();
+				const before = companies.find((one) => one.id === id);
+				if (id !== null && !before) return 'gone';
+				for (const key of ['name', 'email'] as const)
+					if (companies.some((one) => one !== before && isSame(one[key], entry[key]))) return key;
+				if (before) Object.assign(entry, { pausedUntil: before.pausedUntil, pausedBy: before.pausedBy });
+				put(id ?? randomUUID(), entry);
+				// What it has goes on, under its new name.
+				if (before && before.name !== entry.name) {
+					run`update ${t.history} set detail = ${entry.name} where action = 'passed' and detail = ${before.name}
+						and request_id in (select request_id from ${t.deliveries} where company = ${before.name})`;
+					for (const table of [t.deliveries, t.company_answers])
+						run`update ${table} set company = ${entry.name} where company = ${before.name}`;
+				}
+				addToHistory(detail, author);
+				return 'saved';
+			},
+		),
+		/** It gets no new request, and keeps those that it has. @returns its name; undefined if it is not there */
+		remove: write((id: string, author: string): string | undefined => {
+			const found = stored().find((one) => one.id === id);
+			if (!found) return undefined;
+			run`delete from ${t.companies} where id = ${id}`;
+			addToHistory(`${found.name} was removed.`, author);
+			return found.name;
+		}),
+		/** Sets a pause in place of any before it, or ends it. @returns whether there is such a company */
+		pause: write((name: string, until: string | undefined, author: string): boolean => {
+			const found = stored().find((one) => one.name === name);
+			if (!found) return false;
+			const { id, ...entry } = found;
+			put(id, { ...entry, pausedUntil: until, pausedBy: until && author });
+			addToHistory(until ? `${name} is paused until ${until}.` : `${name} is asked again.`, author);
+			return true;
+		}),
+		setAtMost: write((given: AtMost, detail: string, author: string) => {
+			note(atMost, JSON.stringify(given));
+			addToHistory(detail, author);
+		}),
+		/** What was done, the newest first. */
+		history: read(
+			(most: number) => all<{ detail: string; author: string; created_at: string }>`select detail, author, created_at
+				from ${t.history} where request_id = ${ofCompanies} order by number desc limit ${most}`,
+		),
+		/** Whether those of an earlier release were taken over, or there were none. */
+		areTakenOver: read(() => noted(atMost) !== undefined),
+		/** In place of all that there are. Pauses that were set beside an earlier release's file join; the later of two counts. */
+		takeOver: write(({ companies, ...given }: Routing, author: string) => {
+			const pauses: { company: string; until: string; author: string }[] = JSON.parse(noted(earlierPauses) ?? '[]');
+			run`delete from ${t.companies}`;
+			for (const company of companies) {
+				const { until, author: pausedBy } = pauses.find((one) => one.company === company.name) ?? { until: '' };
+				const isLater = until > (company.pausedUntil ?? '');
+				put(randomUUID(), isLater ? { ...company, pausedUntil: until, pausedBy } : company);
+				addToHistory(`${company.name} was taken over from the routing file.`, author);
+			}
+			note(atMost, JSON.stringify(given));
+			forget(earlierPauses);
+		}),
+	};
+}

@@ -1,0 +1,83 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openForCommand } from '#server/store/open.ts';
+import { inDatabase } from '../support/database.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+
+/** As release 3 had it: with a type of its own, which is gone. */
+const file = (companies: string) => `import type { Routing } from '#server/delivery/routing.ts';
+export default { maxCompaniesPerLead: 2, askFirst: 1, companies: [${companies}] } satisfies Routing;
+`;
+const alpha = `{ name: 'Alpha', email: 'a@example.com', areas: ['DE', 'Wales'], perWeek: 5, pausedUntil: '2099-01-02' }`;
+const checked = `{ on: '2026-11-02', by: 'x', training: 'x', insurance: { cover: 'x', expires: '2099-01-01' }, tradeBody: 'none' }`;
+const beta = `{ name: 'Beta', email: 'b@example.com', kinds: ['callback'], shown: true, website: 'https://beta.example', checked: ${checked} }`;
+
+async function writeRouting(companies: string): Promise<string> {
+	const path = join(await temporaryFolder(), 'routing.config.ts');
+	await writeFile(path, file(companies));
+	return path;
+}
+
+test('the companies of an earlier release are taken over once, with the pauses that were set beside its file', async () => {
+	const dataDir = await temporaryFolder();
+	const LEADS_ROUTING = await writeRouting(`${alpha}, ${beta}`);
+	// What the step to this version leaves of the table of pauses.
+	const pauses = ['Alpha', 'Beta', 'Gone'].map((company) => ({
+		company,
+		until: '2098-05-01',
+		author: 'anna@example.com',
+	}));
+	const first = await startServer({ dataDir });
+	await first.stop();
+	inDatabase(dataDir, (database) => {
+		database.exec("DELETE FROM state WHERE name = 'companies for one request'");
+		database
+			.prepare("INSERT INTO state (name, value) VALUES ('pauses of earlier releases', ?)")
+			.run(JSON.stringify(pauses));
+	});
+	const second = await startServer({ dataDir, env: { LEADS_ROUTING } });
+	expect(second.output()).toMatch(
+		/"companies":2,"msg":"took the companies over from this file, once: .* the file can be deleted"/,
+	);
+	await second.stop();
+	const read = () => {
+		const store = openForCommand(dataDir, 'read');
+		const { companies, ...atMost } = store.companies.routing();
+		void store.close();
+		return { companies: companies.map((one) => ({ ...one, id: undefined })), ...atMost };
+	};
+	const taken = read();
+	expect(taken).toMatchObject({
+		maxCompaniesPerLead: 2,
+		askFirst: 1,
+		companies: [
+			{ name: 'Alpha', areas: ['DE', 'Wales'], perWeek: 5, pausedUntil: '2099-01-02', shown: false },
+			{ name: 'Beta', kinds: ['callback'], pausedUntil: '2098-05-01', pausedBy: 'anna@example.com', shown: true },
+		],
+	});
+	const published = JSON.parse(await readFile(join(dataDir, 'companies.json'), 'utf8'));
+	expect(published).toMatchObject({ maxCompaniesPerLead: 2, checkedUntil: null, shown: [{ name: 'Beta' }] });
+	expect(JSON.stringify(published)).not.toMatch(/@|Alpha/);
+
+	// What the file says later counts no more, and the log says so.
+	await writeFile(LEADS_ROUTING, file(''));
+	const third = await startServer({ dataDir, env: { LEADS_ROUTING } });
+	expect(third.output()).toContain('this file is not read any more');
+	await third.stop();
+	expect(read()).toEqual(taken);
+});
+
+test.each([
+	[`{ name: 'Alpha', email: 'a' }`, 'companies.0.email: Give an e-mail address'],
+	[
+		`{ name: 'Alpha', email: 'a@example.com', areas: ['Yorkshire'] }`,
+		'companies.0.areas.0: “Yorkshire” is no postcode area',
+	],
+	['}{', 'cannot be taken over: '],
+])('one that cannot be read stops the start, in one line: %s', async (companies, why) => {
+	const LEADS_ROUTING = await writeRouting(companies);
+	const start = startServer({ env: { LEADS_ROUTING } });
+	await expect(start).rejects.toThrow(why);
+	await expect(start).rejects.toThrow('Correct that, or remove the file');
+});
