@@ -53,10 +53,12 @@ test('what one address sends in ten minutes reaches nobody in more e-mails an ho
 			sent.push(referenceOf(id));
 			return { ...rows[table as keyof typeof rows], id, email: `stranger${call}-${row}@example.com` };
 		});
-		const { status, headers: answered } = await insert(server.url, table, body, { headers });
-		expect(status).toBe(201);
-		const link = answered.get(addPhotosHeader);
-		if (link) links.push(link);
+		for (const row of body) {
+			const { status, headers: answered } = await insert(server.url, table, row, { headers });
+			expect(status).toBe(201);
+			const link = answered.get(addPhotosHeader);
+			if (link) links.push(link);
+		}
 	}
 	await quiet();
 	for (const link of links) {
