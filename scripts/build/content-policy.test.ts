@@ -6,7 +6,7 @@ test('a page may load only the site’s own files', () => {
 	expect(policyDirectives('')).toEqual([
 		"default-src 'none'",
 		"img-src 'self' blob: data:",
-		"font-src 'self'",
+		"font-src 'self' data:",
 		"connect-src 'self'",
 		"worker-src 'self' blob:",
 		"manifest-src 'self'",

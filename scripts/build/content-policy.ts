@@ -53,7 +53,7 @@ export function policyDirectives(backend: string, server = ''): string[] {
 		"default-src 'none'",
 		// Chosen photos are previewed from blob: URLs.
 		`img-src 'self' blob: data:${elsewhere}`,
-		"font-src 'self'",
+		"font-src 'self' data:",
 		`connect-src 'self'${elsewhere}`,
 		// Photos are resized in a worker, which the bundler may start from a blob: URL.
 		"worker-src 'self' blob:",

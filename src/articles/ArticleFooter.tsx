@@ -18,16 +18,16 @@ function AskUs({ article: { banner, quoteLabel, brochureLabel }, product }: AskU
 	return (
 		<section
 			aria-labelledby="ask-us"
-			className={`rounded-card ${banner ? 'bg-brand p-5 text-inverse' : 'border-2 border-brand bg-surface p-5'} sm:p-8 print:hidden`}
+			className={`rounded-card ${banner ? 'bg-brand text-inverse' : 'border border-line bg-surface'} p-4 sm:p-8 print:hidden`}
 		>
-			<h2 id="ask-us" className={`text-2xl font-bold ${banner ? '' : 'text-brand'}`}>
+			<h2 id="ask-us" className={`text-xl font-bold sm:text-2xl ${banner ? '' : 'text-brand'}`}>
 				{banner ? ask : 'When you are ready'}
 			</h2>
-			<p className="mt-2">
+			<p className="mt-1 leading-snug sm:mt-2">
 				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}.{' '}
 				{banner ? 'There is no obligation.' : 'Both are free.'}
 			</p>
-			<div className="mt-5 flex flex-col gap-3 sm:flex-row">
+			<div className="mt-4 flex flex-wrap gap-2 max-sm:[&_button]:grow max-sm:[&_button]:basis-32 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden sm:gap-3">
 				<Opener dialog="photo-quote" look={banner ? 'plain' : 'main'}>
 					<Icon name="camera" />
 					{banner ? 'Request a Quote' : quoteLabel}
@@ -47,7 +47,7 @@ interface Props extends AskUsProps {
 
 export function ArticleFooter({ article, product, related }: Props) {
 	return (
-		<footer className="mt-12">
+		<footer className="mt-4 sm:mt-12">
 			<AskUs article={article} product={product} />
 			<Related articles={related} />
 			{article.backToBlog ? <BackToBlog /> : null}
@@ -58,13 +58,13 @@ export function ArticleFooter({ article, product, related }: Props) {
 function Related({ articles }: { articles: readonly Listing[] }) {
 	if (articles.length === 0) return null;
 	return (
-		<nav aria-labelledby="related" className="mt-10 print:hidden">
-			<h2 id="related" className="text-2xl font-bold text-brand">
+		<nav aria-labelledby="related" className="mt-4 sm:mt-10 print:hidden">
+			<h2 id="related" className="text-xl font-bold text-brand sm:text-2xl">
 				Read next
 			</h2>
-			<ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
+			<ul className="mt-2 grid grid-cols-1 sm:mt-4 sm:grid-cols-2 sm:gap-3">
 				{articles.map((article) => (
-					<li key={article.link}>
+					<li key={article.link} className="max-sm:nth-[n+3]:hidden">
 						<RelatedArticle {...article} />
 					</li>
 				))}
@@ -78,9 +78,9 @@ function RelatedArticle({ link, title, image, photograph }: Listing) {
 	return (
 		<a
 			href={link}
-			className="flex h-full items-center gap-4 overflow-hidden rounded-control border border-line bg-surface pr-3 leading-snug font-bold text-brand hover:border-brand"
+			className="flex h-full min-h-11 items-center gap-4 overflow-hidden leading-snug font-bold text-brand max-sm:border-t max-sm:border-line sm:rounded-control sm:border sm:border-line sm:bg-surface sm:pr-3 sm:hover:border-brand"
 		>
-			<span className="w-28 max-w-1/3 shrink-0 self-start">
+			<span className="w-28 max-w-1/3 shrink-0 self-start max-sm:hidden">
 				<ArticleThumbnail drawing={image} photograph={photograph} alt="" />
 			</span>
 			<span className="min-w-0 py-2">{title}</span>

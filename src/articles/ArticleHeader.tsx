@@ -1,3 +1,4 @@
+import { DecidingFacts } from '#articles/AboutLifts.tsx';
 import { ArticleImage } from '#articles/ArticleImage.tsx';
 import type { Article } from '#articles/all.ts';
 import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
@@ -15,12 +16,22 @@ export function Day({ date }: { date: Date }) {
 /** The answer to the article's title in a few sentences, above the text. */
 function ArticleAnswer({ answer }: { answer: string }) {
 	return (
-		<section aria-labelledby="in-short" className="mt-4 rounded-card border-l-8 border-brand bg-brand-pale p-4 sm:px-6">
+		<section aria-labelledby="in-short" className="mt-3 rounded-card bg-brand-pale p-4 sm:mt-4 sm:px-6">
 			<p id="in-short" className="font-bold text-brand">
 				In short
 			</p>
-			<p className="mt-1 text-lg">{answer}</p>
+			<p className="mt-1 leading-snug sm:text-lg">{answer}</p>
 		</section>
+	);
+}
+
+/** Of an article about lifts: what they are, in the first sentence of its answer, and the facts that decide. */
+function LiftAnswer({ answer, lifts }: { answer: string; lifts: readonly Product[] }) {
+	return (
+		<div data-lift-answer="">
+			<p className="mt-2 leading-snug sm:mt-4 sm:text-lg">{/^.*?[.?!](?= |$)/.exec(answer)?.[0]}</p>
+			<DecidingFacts lifts={lifts} />
+		</div>
 	);
 }
 
@@ -29,16 +40,23 @@ const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left t
 /** Links to the article's two requests, in one line below the answer. */
 function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {
 	return (
-		<ul aria-label="Ask about your own steps" className="mt-2 flex flex-wrap gap-x-6 text-base font-bold print:hidden">
+		<ul
+			aria-label="Ask about your own steps"
+			className="mt-2 flex flex-wrap gap-x-4 font-bold max-sm:text-sm sm:gap-x-6 print:hidden"
+		>
 			<li>
 				<Opener bare dialog="photo-quote" className={link}>
-					<Icon name="camera" />
+					<span className="max-sm:hidden">
+						<Icon name="camera" />
+					</span>
 					<span className="underline underline-offset-4">{article.quoteLabel}</span>
 				</Opener>
 			</li>
 			<li>
 				<Opener bare dialog="brochure" className={link} {...(product && { product })}>
-					<Icon name="brochure" />
+					<span className="max-sm:hidden">
+						<Icon name="brochure" />
+					</span>
 					<span className="underline underline-offset-4">
 						{article.banner ? 'Download Our Brochure' : article.brochureLabel}
 					</span>
@@ -60,11 +78,11 @@ export function BackToBlog() {
 
 interface Props {
 	article: Article;
-	/** The lift it is about. */
-	product?: Product | undefined;
+	/** Those that it is about. */
+	lifts: readonly Product[];
 }
 
-export function ArticleHeader({ article, product }: Props) {
+export function ArticleHeader({ article, lifts }: Props) {
 	const { title, answer, link, date, updated, reviewer, image, photograph, backToBlog } = article;
 	return (
 		<header>
@@ -73,11 +91,11 @@ export function ArticleHeader({ article, product }: Props) {
 				{backToBlog ? <BackToBlog /> : null}
 			</div>
 			<div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-				<h1 className="col-span-2 mt-1 text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
-				<ArticleAnswer answer={answer} />
+				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
+				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
 				<div>
-					<AskLine article={article} product={product} />
-					<p data-byline className="mt-1 text-base text-muted">
+					<AskLine article={article} product={lifts[0]} />
+					<p data-byline className="mt-1 text-sm text-muted">
 						{site.editorName ? (
 							<>
 								Edited by <a href={peoplePath}>{site.editorName}</a>, {site.editorRole}.{' '}
@@ -97,7 +115,9 @@ export function ArticleHeader({ article, product }: Props) {
 						at the end.
 					</p>
 				</div>
-				<div className="mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+				<div
+					className={`mt-4 sm:max-lg:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-2 ${lifts.length > 0 && !photograph ? 'max-sm:hidden' : ''}`}
+				>
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
 			</div>

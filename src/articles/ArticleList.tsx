@@ -2,13 +2,15 @@ import { Day } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Listing } from '#articles/all.ts';
 
-/** @param brief on the home page, for three of them */
+/** @param brief on the home page, for three of them: without their descriptions on a phone, and three in a row where there is room */
 export function ArticleList({ articles, brief = false }: { articles: readonly Listing[]; brief?: boolean }) {
-	const layout = brief ? 'mt-4 gap-3 sm:mt-8 sm:gap-6 lg:grid-cols-3' : 'gap-6';
 	return (
-		<ul className={`grid md:grid-cols-2 ${layout}`}>
+		<ul className={`grid gap-x-6 sm:gap-y-4 md:grid-cols-2 xl:gap-x-8 ${brief ? 'mt-2 sm:mt-6 lg:grid-cols-3' : ''}`}>
 			{articles.map((article) => (
-				<li key={article.link} className={brief ? 'max-lg:last:hidden' : undefined}>
+				<li
+					key={article.link}
+					className={`border-line max-sm:not-last:border-b ${brief ? 'max-lg:last:hidden max-sm:nth-2:border-b-0' : ''}`}
+				>
 					<ArticleCard article={article} brief={brief} />
 				</li>
 			))}
@@ -16,36 +18,32 @@ export function ArticleList({ articles, brief = false }: { articles: readonly Li
 	);
 }
 
-/**
- * The whole card can be pressed; the link's own text says where it leads, for screen readers. On a phone the picture is a
- * small one that the words flow round, and of a brief card only the title is beside it.
- */
+/** Picture and words beside each other. The whole card can be pressed; the link's own text says where it leads, for screen readers. */
 function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 	const { title, description, link, image, photograph, date } = article;
 	return (
 		<article
-			className={`relative h-full overflow-hidden ${brief ? 'flex items-center sm:flex-col sm:items-stretch' : 'max-sm:p-3 sm:flex sm:flex-col'} rounded-card border-2 border-line bg-surface focus-within:border-brand hover:border-brand`}
+			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto_1fr] sm:pr-4'}`}
 		>
 			<div
-				className={
-					brief ? 'w-1/3 shrink-0 max-sm:py-3 max-sm:pl-3 sm:w-full' : 'max-sm:float-left max-sm:mr-3 max-sm:w-1/3'
-				}
+				className={`row-span-2 overflow-hidden max-sm:h-16 max-sm:rounded-control [&_img]:h-full [&_img]:object-cover ${brief ? '' : 'sm:row-span-3'}`}
 			>
 				<ArticleThumbnail drawing={image} photograph={photograph} />
 			</div>
-			<div className={brief ? 'flex min-w-0 grow flex-col px-3 py-2 sm:p-5' : 'sm:flex sm:grow sm:flex-col sm:p-5'}>
-				<h3 className="font-bold text-brand sm:text-2xl">{title}</h3>
-				<p className={`mt-1 text-base text-muted ${brief ? 'max-sm:hidden' : ''}`}>
-					<Day date={date} />
-				</p>
-				<p className={`mt-3 grow ${brief ? 'max-sm:hidden' : ''}`}>{description}</p>
-				<a
-					href={link}
-					className="inline-flex min-h-11 items-center self-start font-bold text-brand after:absolute after:inset-0"
-				>
+			<h3 className={`self-end leading-tight font-bold text-brand sm:pt-3 sm:text-xl ${brief ? 'sm:px-4' : ''}`}>
+				{title}
+			</h3>
+			<p
+				className={`line-clamp-2 max-sm:text-sm max-sm:leading-tight sm:leading-snug ${brief ? 'max-sm:hidden sm:px-4' : 'max-sm:col-span-2 max-sm:row-start-3 max-sm:mt-1'}`}
+			>
+				{description}
+			</p>
+			<p className={`flex flex-wrap gap-x-2 text-sm sm:gap-x-4 text-muted sm:mt-1 sm:pb-3 ${brief ? 'sm:px-4' : ''}`}>
+				<Day date={date} />
+				<a href={link} className="font-bold text-brand after:absolute after:inset-0">
 					Read More<span className="sr-only">: {title}</span>
 				</a>
-			</div>
+			</p>
 		</article>
 	);
 }

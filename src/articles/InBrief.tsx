@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { GuideMark } from '#blocks/GuideMark.tsx';
 import { NumbersOf } from '#blocks/Sources.tsx';
 import { isSettled, known } from '#facts/answers.ts';
-import { priceYear } from '#facts/guide-prices.ts';
 import { stoneAndKg } from '#facts/in-words.ts';
-import { fileNameOf, type Product, questions } from '#facts/products.ts';
+import { type Product, questions } from '#facts/products.ts';
 import type { Source } from '#facts/sources.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 
 interface Props {
 	sheet: Product;
@@ -12,51 +13,47 @@ interface Props {
 	sources: readonly Source[];
 }
 
-/** The facts of one lift, from its sheet, at the top of its article. */
+/** The facts of one lift, from its sheet, at the end of its article. */
 export function InBrief({ sheet, sources }: Props) {
 	const { name, use, stairType, weightLimit, lowerLimit } = sheet;
-	const id = `in-brief-${fileNameOf(sheet)}`;
 	return (
-		<section data-sheet aria-labelledby={id} className="overflow-hidden rounded-card border-2 border-brand bg-surface">
-			<h2 id={id} className="bg-brand px-4 py-3 text-xl font-bold text-inverse sm:px-6">
-				In brief: {name}
-			</h2>
-			<dl className="px-4 sm:px-6">
-				<Row name="For">{use}</Row>
-				<Row name="Carries">
-					{stoneAndKg(weightLimit.value)}
-					{isSettled(weightLimit) ? (
-						<NumbersOf fact={weightLimit} list={sources} />
-					) : (
-						`, our own figure of ${priceYear}. ${
-							lowerLimit
-								? `We have also seen ${lowerLimit.value}\u00a0kg. Until the maker’s sheet is in your hand, treat ${lowerLimit.value}\u00a0kg as the limit.`
-								: 'The maker’s sheet decides.'
-						}`
-					)}
-				</Row>
-				{sheet.rail ? null : <Row name="Rail">{stairType === 'straight' ? 'straight' : 'curved, made to measure'}</Row>}
-				{known(sheet).map(({ question, fact }) => (
-					<Row key={question} name={questions[question].label}>
-						{fact.value}
-						<NumbersOf fact={fact} list={sources} />
+		<section data-sheet className="mt-3 max-w-2xl sm:mt-8">
+			<Disclosure summary={`In brief: ${name}`}>
+				<dl>
+					<Row name="For">{use}</Row>
+					<Row name="Carries">
+						{stoneAndKg(weightLimit.value)}
+						{isSettled(weightLimit) ? (
+							<NumbersOf fact={weightLimit} list={sources} />
+						) : (
+							<>
+								<GuideMark />
+								{lowerLimit
+									? ` Until the maker’s sheet is in your hand, treat ${lowerLimit.value}\u00a0kg as the limit: we have seen that too.`
+									: null}
+							</>
+						)}
 					</Row>
-				))}
-				<Row name="Before you buy">
-					<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="text-brand">
-						Six lines to print and have signed
-					</a>
-				</Row>
-			</dl>
+					{sheet.rail ? null : (
+						<Row name="Rail">{stairType === 'straight' ? 'straight' : 'curved, made to measure'}</Row>
+					)}
+					{known(sheet).map(({ question, fact }) => (
+						<Row key={question} name={questions[question].label}>
+							{fact.value}
+							<NumbersOf fact={fact} list={sources} />
+						</Row>
+					))}
+				</dl>
+			</Disclosure>
 		</section>
 	);
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
 	return (
-		<div className="grid gap-x-6 gap-y-1 border-line py-3 not-last:border-b sm:grid-cols-[11rem_1fr]">
+		<div className="grid grid-cols-[6rem_1fr] gap-x-4 border-line py-1.5 leading-snug not-last:border-b sm:grid-cols-[11rem_1fr] sm:py-2.5">
 			<dt className="font-bold">{name}</dt>
-			<dd className="first-letter:uppercase sm:col-start-2">{children}</dd>
+			<dd className="first-letter:uppercase">{children}</dd>
 		</div>
 	);
 }

@@ -34,7 +34,7 @@ function Telephone({ of }: TelephoneProps) {
 function ArticleGuidePrice() {
 	return (
 		<div className="my-8 print:hidden">
-			<GuidePrice as="h2" />
+			<GuidePrice />
 		</div>
 	);
 }

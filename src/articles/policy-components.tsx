@@ -62,7 +62,7 @@ function StopBrochure() {
 			data-stop-brochure={onThisDevice}
 			data-in-this-tab={inThisTab}
 			hidden
-			className="mt-4 rounded-card border-2 border-brand bg-brand-pale p-5"
+			className="mt-4 rounded-card bg-brand-pale p-5"
 		>
 			<p role="status" />
 			<Button className="mt-3">Stop it opening by itself</Button>

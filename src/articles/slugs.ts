@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { inLetters } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 
 /** Of every article, the name of its file, at `/blog/{slug}`. */
@@ -11,14 +12,38 @@ export function linkTo(slug: string): string {
 	return `/blog/${slug}`;
 }
 
-/** What somebody new to stairlifts reads first, in this order: /blog begins with them, the home page shows the first three. */
+/** What somebody new to stairlifts reads first: the home page shows these. */
 export const startHere = [
 	'what-are-outdoor-stairlifts',
 	'outdoor-stairlift-cost-2025',
 	'what-is-an-outdoor-stairlift-guide',
-	'coming-home-from-hospital',
-	'can-a-stairlift-be-used-outside',
 ];
+
+/** The guides by the question that brings a reader, in the order of /blog. One that stands in no list comes last, in the last of them. */
+const questions = {
+	'What will it cost me?': [
+		'outdoor-stairlift-cost-2025',
+		'stairlift-vat-and-grants',
+		'renting-or-reconditioned-outdoor-stairlift',
+	],
+	'Will it fit my steps?': [
+		'what-are-outdoor-stairlifts',
+		'straight-or-curved-outdoor-stairlift',
+		'can-a-stairlift-be-used-outside',
+		'outdoor-stairlift-for-three-or-four-steps',
+		'platform-lift-or-stairlift-outdoors',
+		'how-a-curved-rail-is-made',
+	],
+	'Who has to agree?': ['planning-permission-outdoor-stairlift', 'outdoor-stairlift-shared-steps-flats-leasehold'],
+	'How do I go about it?': [
+		'what-is-an-outdoor-stairlift-guide',
+		'coming-home-from-hospital',
+		'letters-and-lists-to-print',
+		'how-long-does-it-take-to-install-an-outdoor-stairlift',
+		'how-are-outdoor-stairlifts-operated',
+		'how-often-do-outdoor-stairlifts-need-servicing',
+	],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 interface Entry {
 	link: string;
@@ -27,22 +52,20 @@ interface Entry {
 }
 
 export interface Group<T> {
-	name: 'Start here' | 'Guides' | 'Lift by lift';
+	name: string;
 	articles: T[];
 }
 
-/** The articles in the order they are listed: what to read first, the other guides, and those about one lift, in the lifts' order. */
+/** The articles in the order they are listed: the guides by their questions, and those about one lift, in the lifts' order. */
 export function inGroups<T extends Entry>(list: readonly T[]): Group<T>[] {
 	const all = uniqueByLink(list);
 	const withLinks = (links: readonly string[]) => links.flatMap((link) => all.find((one) => one.link === link) ?? []);
-	const first = withLinks(startHere.map(linkTo));
-	const lifts = withLinks(products.flatMap(({ article }) => article ?? []));
-	const guides = all.filter((one) => !first.includes(one) && !lifts.includes(one));
-	return [
-		{ name: 'Start here', articles: first },
-		{ name: 'Guides', articles: guides.sort(byNewest) },
-		{ name: 'Lift by lift', articles: uniqueByLink(lifts) },
-	];
+	const lifts = uniqueByLink(withLinks(products.flatMap(({ article }) => article ?? [])));
+	const groups = Object.entries(questions).map(([name, slugs]) => ({ name, articles: withLinks(slugs.map(linkTo)) }));
+	const listed = groups.flatMap(({ articles }) => articles);
+	const others = all.filter((one) => !listed.includes(one) && !lifts.includes(one)).sort(byNewest);
+	groups.at(-1)?.articles.push(...others);
+	return [...groups, { name: `The ${inLetters(products.length)} lifts`, articles: lifts }];
 }
 
 /** Of articles with the same link, only the first. */

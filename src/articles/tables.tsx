@@ -54,7 +54,7 @@ export function WhereToBegin() {
 					'A heavier version, proved in writing, or a platform lift',
 				],
 			]}
-			note={`Limits are our own figures${others}. Check yours on the quotation.`}
+			note={`Limits are our own figures${others}. Check yours on the quote.`}
 		/>
 	);
 }

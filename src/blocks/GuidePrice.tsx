@@ -5,14 +5,7 @@ import { planPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/in-words.ts';
-import {
-	costInWords,
-	type GuideQuestion,
-	guideParts,
-	guidePriceNote,
-	guideTotal,
-	upperHalf,
-} from '#leads/guide-price.ts';
+import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
 import { type PlanAnswer, planQuestions } from '#leads/plan.ts';
 
 /** For each question, answers that cost the same; `open` stands for none. Of these, `answerStyles` shows the chosen ones. */
@@ -23,29 +16,23 @@ const materials = [
 ] as const;
 const sockets = [['near', 'open'], ['none'], ['unseen', 'inside']] as const;
 
-interface Props {
-	as?: 'h2' | 'h3';
-	/** The sum alone: its parts, VAT relief and the days stand on the page of the cost. */
-	brief?: boolean;
-}
-
 /**
  * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
  * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/form/guide-answers.ts`), and so does the
  * plan, of which they are the first step.
  */
-export function GuidePrice({ as: Heading = 'h3', brief = false }: Props) {
+export function GuidePrice() {
 	return (
 		<div className="not-prose @container my-5 sm:my-8 print:hidden">
 			<section
 				aria-labelledby="guide-price"
 				data-guide-price=""
-				className="grid grid-cols-[minmax(0,1fr)] rounded-card border-2 border-brand bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
+				className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
 			>
 				<div className="grid content-start gap-4 p-4 sm:gap-5 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
-					<Heading id="guide-price" className="text-xl font-bold text-brand sm:text-2xl">
+					<h2 id="guide-price" className="text-xl font-bold text-brand sm:text-2xl">
 						A guide price in three taps
-					</Heading>
+					</h2>
 					<Question name="turn" layout="grid grid-cols-3" />
 					<Question name="material" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
 					<Question name="socket" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
@@ -53,13 +40,13 @@ export function GuidePrice({ as: Heading = 'h3', brief = false }: Props) {
 				<p
 					id="guide-total"
 					aria-live="polite"
-					className="bottom-14 border-y-2 border-brand bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:rounded-tr-[0.65rem] @3xl:border-y-0 @3xl:border-l-2 @3xl:pt-6 short:static"
+					className="bottom-14 border-y border-line bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:rounded-tr-[0.65rem] @3xl:border-y-0 @3xl:border-l @3xl:pt-6 short:static"
 				>
 					<span className="font-bold">Your guide price</span>{' '}
-					<Totals className="text-[clamp(1.4rem,8vw,1.9rem)] leading-tight @3xl:text-4xl" />
+					<Totals className="text-2xl leading-tight sm:text-3xl @3xl:text-4xl" />
 				</p>
-				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:rounded-br-[0.65rem] @3xl:border-l-2 @3xl:border-brand @3xl:pb-6">
-					{brief ? <InShort /> : <Parts />}
+				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:rounded-br-[0.65rem] @3xl:border-l @3xl:border-line @3xl:pb-6">
+					<Parts />
 					<Opener
 						dialog="photo-quote"
 						look="main"
@@ -68,7 +55,7 @@ export function GuidePrice({ as: Heading = 'h3', brief = false }: Props) {
 						Send photos with these answers
 					</Opener>
 				</div>
-				{brief ? null : <Besides />}
+				<Besides />
 			</section>
 		</div>
 	);
@@ -90,19 +77,6 @@ export function Totals({ percent = vat.standard, className }: { percent?: VatPer
 				</strong>
 			)),
 		),
-	);
-}
-
-/** What the sum is made with, and where its parts are. */
-function InShort() {
-	return (
-		<p className="pt-3">
-			Fitting and {figures.vatStandard} VAT included. {upperHalf}
-			<a href="/blog/outdoor-stairlift-cost-2025#guide-price" className={link}>
-				The price by its parts
-			</a>
-			<PlanRest />
-		</p>
 	);
 }
 

@@ -21,7 +21,8 @@ export function KindMark({ kind }: { kind: ProductStairType }) {
 		<svg viewBox="0 -4 116 86" width="87" height="64" aria-hidden="true" className="shrink-0" fill="none">
 			<path d={steps} fill={colours.brand} />
 			<g strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
-				<path d={rail} stroke={colours.muted} />
+				<path d={rail} stroke={colours.brand} strokeWidth="8" />
+				<path d={rail} stroke={colours.focus} strokeWidth="4" />
 				<path d={chair} stroke={colours.ink} />
 			</g>
 		</svg>

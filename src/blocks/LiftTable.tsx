@@ -1,7 +1,7 @@
+import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { SourceLine } from '#blocks/SourceLine.tsx';
-import { type Answer, type Compared, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
+import { type Answer, type Column, type Compared, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
 import { gradeOf } from '#facts/fact.ts';
-import { priceYear } from '#facts/guide-prices.ts';
 import { type Product, questions } from '#facts/products.ts';
 import { type Row, Table } from '#ui/Table.tsx';
 
@@ -18,13 +18,15 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	const lifts = rows.map(
 		({ sheet, answers }): Row => [
 			<Name key={sheet.name} name={sheet.name} article={sheet.article} />,
-			...answers.map((answer, index) => <Text key={columns[index]} {...answer} />),
+			...answers.map((answer, index) => <Text key={columns[index]} ours={isOurs(sheet, columns[index])} {...answer} />),
 		],
 	);
 	const points = columns.map(
 		(column, place): Row => [
 			headOf(column),
-			...rows.map(({ sheet, answers }) => <Text key={sheet.name} {...(answers[place] as Answer)} />),
+			...rows.map(({ sheet, answers }) => (
+				<Text key={sheet.name} ours={isOurs(sheet, column)} {...(answers[place] as Answer)} />
+			)),
 		],
 	);
 	return (
@@ -35,7 +37,7 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 			note={
 				<>
 					{note ? <>{note} </> : null}
-					<TableNote table={table} />
+					<TableNote table={table} whole={of.whole} />
 				</>
 			}
 		/>
@@ -51,22 +53,39 @@ function Name({ name, article }: { name: string; article: Product['article'] | u
 	);
 }
 
-/** What is known stands out from what is not. */
-function Text({ text, known }: Answer) {
-	return known ? text : <span className="text-muted">{text}</span>;
+function isOurs({ weightLimit }: Product, column: Column | undefined): boolean {
+	return column === 'Weight limit' && gradeOf(weightLimit) === 'our own figure';
 }
 
-/** Below a table of lifts: whose the limits are, what to ask of each since too few say it, and the sources. */
-function TableNote({ table: { columns, rows, asked } }: { table: Compared }) {
-	const limits = columns.includes('Weight limit') ? rows.map(({ sheet }) => sheet.weightLimit) : [];
+/** What is known stands out from what is not. */
+function Text({ text, known, ours }: Answer & { ours: boolean }) {
+	if (!known) return <span className="text-muted">{text}</span>;
+	return (
+		<>
+			{text}
+			{ours ? <GuideMark /> : null}
+		</>
+	);
+}
+
+interface TableNoteProps {
+	table: Compared;
+	/** Whether what is to be asked belongs to the comparison; else the list for the seller has it. */
+	whole?: boolean | undefined;
+}
+
+/** Below a table of lifts: whose the limits are, where the page has not said it, what to ask of each, and the sources. */
+function TableNote({ table: { columns, rows, asked }, whole }: TableNoteProps) {
 	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
 	return (
 		<span data-sources>
-			{limits.some((limit) => gradeOf(limit) === 'our own figure') ? (
-				<>Limits are our own figures of {priceYear}. Check yours on the quotation. </>
+			{columns.some((column) => rows.some(({ sheet }) => isOurs(sheet, column))) ? (
+				<span className="[article:has([data-lift-answer])_&]:hidden">
+					<GuideMarkNote />{' '}
+				</span>
 			) : null}
-			{asked.length > 0 ? <>Ask of each: {asked.map((question) => questions[question].ask).join(' ')} </> : null}
-			<SourceLine from={from} />
+			{whole ? <>Ask of each: {asked.map((question) => questions[question].ask).join(' ')} </> : null}
+			<SourceLine from={from.filter((origin) => origin !== 'guide')} />
 		</span>
 	);
 }

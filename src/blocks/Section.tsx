@@ -12,19 +12,20 @@ interface SectionProps {
 	id: string;
 	title: string;
 	background?: keyof typeof backgrounds;
+	/** Whether it is one of the first two, whose titles are larger. */
+	first?: boolean;
 	/** Whether the section above has the same ground: then the space below that one is enough for both. */
 	follows?: boolean;
 	children: ReactNode;
 }
 
 /** A part of a page below its first screen. */
-export function Section({ id, title, background = 'page', follows, children }: SectionProps) {
+export function Section({ id, title, background = 'page', first, follows, children }: SectionProps) {
+	const colour = background === 'brand' ? '' : 'text-brand';
 	return (
 		<section id={id} className={backgrounds[background]}>
-			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-5 sm:pb-12 lg:pb-20' : 'py-3 sm:py-12 lg:py-20'}`}>
-				<h2 className={`text-[1.4rem] font-bold sm:text-3xl lg:text-4xl ${background === 'brand' ? '' : 'text-brand'}`}>
-					{title}
-				</h2>
+			<div className={`page-width ${follows ? 'pb-3 sm:pb-12 lg:pb-16' : 'py-3 sm:py-12 lg:py-16'}`}>
+				<h2 className={`text-2xl font-bold sm:text-3xl ${first ? 'lg:text-4xl' : ''} ${colour}`}>{title}</h2>
 				{children}
 			</div>
 		</section>

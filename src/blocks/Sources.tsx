@@ -14,7 +14,7 @@ function anchorOf(number: number): string {
 export function Numbers({ of, list }: { of: readonly Source[]; list: readonly Source[] }) {
 	const numbers = of.map((source) => list.indexOf(source) + 1);
 	return numbers.map((number) => (
-		<sup key={number} className="ml-0.5">
+		<sup key={number} className="ml-0.5 text-sm">
 			<a href={`#${anchorOf(number)}`} aria-label={`Source ${number}`} className="text-brand">
 				{number}
 			</a>
@@ -36,10 +36,10 @@ interface SourceListProps {
 /** What a page rests on, folded (`UnfoldSources.astro`). */
 export function SourceList({ list, short = false }: SourceListProps) {
 	return (
-		<section aria-labelledby="sources" className="mt-12 max-w-2xl">
+		<section aria-labelledby="sources" className="mt-3 max-w-2xl sm:mt-12">
 			<details data-sources-list className="group">
 				<summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
-					<h2 id="sources" className="text-2xl font-bold text-brand sm:text-3xl">
+					<h2 id="sources" className="text-xl font-bold text-brand sm:text-3xl">
 						Sources
 					</h2>
 					<span className="group-open:rotate-180 print:hidden">

@@ -27,13 +27,13 @@ export const colours = {
 	/** The main button of a page; `deep` under the pointer. */
 	action: '#8a2a0b',
 	'action-deep': '#6d1f06',
-	/** Errors, and the ground that they stand on. */
-	danger: '#8a1c0e',
-	'danger-pale': '#fdecea',
+	/** Errors, redder than a button, and the ground that they stand on. */
+	danger: '#a3061f',
+	'danger-pale': '#fff0f1',
 	/** What will soon be late, and the ground that it stands on. */
 	warning: '#6b4400',
 	'warning-pale': '#fff1d6',
-	/** The ring around what has the focus, with a second one of ink. */
+	/** The ring around what has the focus, with a second one of ink; ticks, rails and the line below the name. */
 	focus: '#ffd34d',
 } as const;
 

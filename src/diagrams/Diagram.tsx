@@ -69,7 +69,7 @@ interface PlanProps {
 	/** On which side of the turn; without it, as the shape usually has it. */
 	rail?: 'inner' | 'outer';
 	/** In place of its own name. */
-	caption?: string;
+	caption?: ReactNode;
 }
 
 /** A plan in an article, with its name below. */
@@ -84,7 +84,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 				className={`mx-auto max-w-72 ${onPaper}`}
 			/>
 			<figcaption className="w-full px-3 pb-3 text-base leading-snug font-bold">
-				{caption ? withFigures(caption) : name}
+				{typeof caption === 'string' ? withFigures(caption) : (caption ?? name)}
 			</figcaption>
 		</figure>
 	);

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children?: ReactNode }) {
 	return (
 		<details open={open} className="group border-b border-line first:border-t">
-			<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-2.5 leading-snug font-bold text-brand sm:py-4 [&::-webkit-details-marker]:hidden">
+			<summary className="flex min-h-[44px] cursor-pointer list-none items-center justify-between gap-3 py-1.5 leading-tight font-bold text-brand sm:py-3.5 [&::-webkit-details-marker]:hidden">
 				{summary}
 				<span className="group-open:rotate-180 print:hidden">
 					<Icon name="chevron" />

@@ -2,6 +2,7 @@ const shapes = {
 	check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 	chevron: <path d="m6 9 6 6 6-6" />,
 	close: <path d="m6 6 12 12M18 6 6 18" />,
+	question: <path d="M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .6-1.5 1.2-1.5 2.3M12 18v.5" />,
 	menu: <path d="M4 7h16M4 12h16M4 17h16" />,
 	camera: (
 		<>

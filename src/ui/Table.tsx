@@ -19,14 +19,14 @@ export interface TableProps {
 
 /**
  * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, so nothing is read
- * sideways: a cell that fits on one line stands beside its column's name, a longer one below it, as wide as the row; an empty one is left out.
+ * sideways: a cell follows its column's name; an empty one is left out.
  */
 export function Table({ caption, columns, rows, note, isNarrow }: TableProps) {
 	for (const row of rows) {
 		if (row.length !== columns.length) throw new Error(`In the table '${caption}' a row has ${row.length} cells.`);
 	}
 	return (
-		<div className={isNarrow ? 'my-8 max-w-2xl' : '@container my-8'}>
+		<div className={isNarrow ? 'my-4 max-w-2xl sm:my-8' : '@container my-4 sm:my-8'}>
 			{/* Columns are as wide as a range of prices (`scripts/build/integrations.ts`). */}
 			<table
 				role="table"
@@ -47,18 +47,18 @@ export function Table({ caption, columns, rows, note, isNarrow }: TableProps) {
 						))}
 					</tr>
 				</thead>
-				<tbody role="rowgroup" className="folded:grid folded:gap-4">
+				<tbody role="rowgroup" className="folded:grid folded:gap-2">
 					{rows.map(([head, ...cells], row) => (
 						<tr
 							// biome-ignore lint/suspicious/noArrayIndexKey: the rows are static
 							key={row}
 							role="row"
-							className="bg-surface folded:block folded:overflow-hidden folded:rounded-control folded:border-2 folded:border-line"
+							className="bg-surface folded:block folded:border-t folded:border-line folded:bg-transparent folded:pt-2"
 						>
 							<th
 								role="rowheader"
 								scope="row"
-								className="border border-line p-2 text-left align-top lg:p-3 folded:block folded:border-0 folded:bg-band folded:text-lg"
+								className="border border-line p-2 text-left align-top lg:p-3 folded:block folded:border-0 folded:p-0 folded:text-brand"
 							>
 								{head}
 							</th>
@@ -66,12 +66,10 @@ export function Table({ caption, columns, rows, note, isNarrow }: TableProps) {
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className={`border border-line p-2 align-top lg:p-3 folded:flex-wrap folded:gap-x-3 folded:border-x-0 folded:border-b-0 ${cell === '' ? 'folded:hidden' : 'folded:flex'}`}
+									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' ? 'folded:hidden' : 'folded:block'}`}
 								>
-									<span className={`hidden font-bold folded:inline ${widthOf(columns[index + 1])}`}>
-										{columns[index + 1]}
-									</span>
-									<span className="block min-w-0 grow first-letter:uppercase">{cell}</span>
+									<span className="hidden text-muted folded:inline">{columns[index + 1]}: </span>
+									<span className="block first-letter:uppercase folded:inline">{cell}</span>
 								</td>
 							))}
 						</tr>
@@ -81,9 +79,4 @@ export function Table({ caption, columns, rows, note, isNarrow }: TableProps) {
 			{note ? <p className="mt-2 text-base text-muted">{note}</p> : null}
 		</div>
 	);
-}
-
-/** A long name has a line to itself; a short one leaves room beside it, the same in each row. */
-function widthOf(name = ''): string {
-	return name.length > 24 ? 'w-full' : 'w-[44%] min-w-min';
 }

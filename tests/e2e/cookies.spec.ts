@@ -34,7 +34,7 @@ test('accepting hides it where nothing can be kept any more', async ({ page }) =
 
 test('on a phone it says what Accept does, in two lines and the buttons, and is in nobody’s way', async ({ page }) => {
 	await page.goto('/');
-	await expect(page.locator(banner)).toHaveText(/Accept: we remember that, and fill in a second form/, {
+	await expect(page.locator(banner)).toHaveText(/If you accept, we remember it and fill in your next form/, {
 		useInnerText: true,
 	});
 	for (const width of [320, 375]) {

@@ -54,24 +54,11 @@ test('each of three taps changes the guide price, and a press carries them into 
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
 });
 
-test('on the home page a tap changes the guide price, a link leads to its parts, and a press carries it into the form', async ({
-	page,
-}) => {
+test('the first question on the home page opens the plan with its answer', async ({ page }) => {
 	await page.goto('/');
-	const guide = page.locator('[data-guide-price]');
-	for (const value of ['curved', 'metal']) await guide.locator(`[value=${value}]`).check();
-	await expect(guide.locator('strong').filter({ visible: true })).toHaveText([
-		pounds(guideTotal({ turn: 'curved', material: 'metal' })),
-	]);
-	await expect(guide.locator('li')).toHaveCount(0);
-	await expect(guide.getByRole('link', { name: 'The price by its parts' })).toHaveAttribute(
-		'href',
-		`${costPage}#guide-price`,
-	);
-	await guide.getByRole('button', { name: 'Send photos' }).click();
-	await ready(dialogOf(page));
-	await expect(dialogOf(page).getByLabel('Stair Type')).toHaveValue('curved');
-	await expect(dialogOf(page).getByLabel('Additional Information')).toHaveValue('They are made of metal.');
+	await page.getByRole('navigation', { name: 'Plan and price' }).getByRole('link', { name: 'Turn or landing' }).click();
+	await expect(page).toHaveURL(/\/plan#turn=curved/);
+	await expect(page.locator('input[value=curved]')).toBeChecked();
 });
 
 test('the guide price needs no script, fits a narrow screen, and each answer has one total and its parts', async ({

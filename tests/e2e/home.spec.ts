@@ -14,7 +14,6 @@ test('each button in page, header and footer opens its dialog, and gets the focu
 		['main', 'Upload Photos for Quote', 'Upload Photos for Quote'],
 		['#benefits', 'Request a Quote Today', 'Upload Photos for Quote'],
 		['#benefits', 'Download Our Free Brochure', 'Free Brochure'],
-		['#compare-curved', 'Free brochure with the list', 'Free Brochure'],
 		['#info', 'Get a Professional Assessment', 'Request an Engineer Callback'],
 		['header', 'Free Brochure', 'Free Brochure'],
 		['header', 'Upload Photos for Quote', 'Upload Photos for Quote'],
@@ -41,7 +40,7 @@ test('a compared lift opens the brochure prefilled, and a tile its form, whereve
 	] as const) {
 		await page
 			.getByRole('main')
-			.getByRole('button', { name: `Free brochure for the ${name}` })
+			.getByRole('button', { name: `Brochure for the ${name}` })
 			.click();
 		await expect(dialogOf(page).getByLabel('Product:')).toHaveValue(name);
 		await expect(dialogOf(page).getByLabel('Stair Type')).toHaveValue(stairType);
@@ -100,14 +99,16 @@ test('headline, both prices, the picture and the first button are on the first s
 	await expect(main.getByText(figures.curvedPrice).first()).toBeInViewport();
 });
 
-test('with nine lifts the page is less than 9,300 px high', async ({ page }) => {
-	await page.setViewportSize({ width: 375, height: 667 });
+test('with nine lifts the page has at most seven screens of a phone', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
 	// With its typeface, which may come too late for the first page.
 	await expect(async () => {
 		await page.goto('/');
+		const banner = page.locator('[data-cookies]');
+		if (await banner.isVisible()) await banner.getByRole('button', { name: 'Accept' }).click();
 		const height = await page.evaluate(() => document.documentElement.scrollHeight);
-		expect(height).toBeGreaterThan(6000);
-		expect(height).toBeLessThan(9300 + 200 * (products.length - 9));
+		expect(height).toBeGreaterThan(4000);
+		expect(height).toBeLessThanOrEqual(7 * 812 + 60 * (products.length - 9));
 	}).toPass({ timeout: 60_000 });
 });
 
@@ -149,13 +150,12 @@ test('the comparisons need no horizontal scrolling on a narrow phone', async ({ 
 				cells.map((cell) => cell.getBoundingClientRect()).filter(({ left, right }) => left < 0 || right > 320),
 			);
 		expect(outside).toEqual([]);
-		// Below each lift's name its limit, and beside that its brochure.
+		// Below each lift's name its limit, and beside both its brochure.
 		const [name, limit] = [await boxOf(place.getByRole('rowheader').first()), await boxOf(place.locator('td').first())];
 		expect(limit.y - name.y).toBeGreaterThanOrEqual(20);
-		expect(limit.y - name.y).toBeLessThan(80);
+		expect(limit.y - name.y).toBeLessThan(60);
 		const button = await boxOf(place.getByRole('button').first());
 		expect(button.x).toBeGreaterThanOrEqual(limit.right);
-		expect(button.y).toBeGreaterThan(name.bottom - 1);
 	}
 });
 
@@ -190,7 +190,7 @@ test('pictures below the fold come once the page has loaded, without scrolling; 
 	const far = await page.evaluate(() => {
 		const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 		// Browsers ask for a lazy picture some screens before it is in sight.
-		const pictures = [...document.images].filter((one) => one.getBoundingClientRect().top > 5000);
+		const pictures = [...document.images].filter((one) => one.getBoundingClientRect().top > 4000);
 		const sources = pictures.map((one) => one.currentSrc);
 		const requests = performance.getEntriesByType('resource').filter(({ name }) => sources.includes(name));
 		return requests.map(({ startTime }) => startTime > (visit?.loadEventStart ?? 0));

@@ -29,7 +29,7 @@ test('a receipt is found again once closed, in a line on other pages that fits a
 	page,
 	photos,
 }) => {
-	await page.goto('/');
+	await page.goto('/blog/outdoor-stairlift-cost-2025');
 	const guide = page.locator('[data-guide-price]');
 	for (const answer of ['curved', 'brick', 'none']) await guide.locator(`[value=${answer}]`).check();
 	await guide.getByRole('button', { name: 'Send photos' }).click();

@@ -1,14 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Atkinson Hyperlegible Next, from its package 5.3.0 (`@fontsource-variable`), beside its licence. `latin` and `latin-ext` are as they were there, for letters
- * that few pages have; `usual` has the letters that pages are written with, weights 400 to 700, and a nought without its slash, with which a price looked
- * struck out; `reference` the slashed nought and the letters of a request's reference; the `.ttf` one weight each, for programs that know no variable fonts.
+ * that few pages have; `usual` has the letters that pages are written with, weight 400, and a nought without its slash, with which a price looked
+ * struck out; `bold` those of headings, prices and buttons, weight 700 without kerning; `reference` the slashed nought and the letters of a request's reference; the `.ttf` one weight each, for programs that know no variable fonts.
  */
-export type FontFile = 'usual.woff2' | 'reference.woff2' | `latin${'' | '-ext'}${'.woff2' | '-400.ttf' | '-700.ttf'}`;
+export type FontFile =
+	| 'usual.woff2'
+	| 'bold.woff2'
+	| 'reference.woff2'
+	| `latin${'' | '-ext'}${'.woff2' | '-400.ttf' | '-700.ttf'}`;
 
 export function fontFile(name: FontFile): string {
 	return join(process.cwd(), 'src/brand/typeface', name);
+}
+
+/**
+ * What is bold has its face in the page itself, so that headings, prices and buttons have it at the first paint, and nothing moves (decision 5).
+ * As the first of all styles, followed by `document.fonts.load`: by itself, Chromium would decode it only when the page is laid out, and lay that out again.
+ */
+export function boldFace(): string {
+	const font = readFileSync(fontFile('bold.woff2')).toString('base64');
+	return `@font-face{font-family:"Atkinson Bold";src:url(data:font/woff2;base64,${font}) format("woff2");font-weight:700}`;
 }
 
 /**

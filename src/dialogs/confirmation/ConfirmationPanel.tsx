@@ -34,7 +34,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 	const [Title, Heading] = onClose ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
 	return (
 		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-brand bg-brand-pale">
-			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+			<div className="page-width grid gap-x-8 gap-y-6 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
 				<div className={addPhotos ? undefined : 'lg:row-span-2'}>
 					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-brand sm:text-3xl">
 						<Icon name="check" size={36} />

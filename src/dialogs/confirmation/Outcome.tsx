@@ -70,7 +70,7 @@ function SentLine({ kind, id, at }: SentRequest) {
 	}
 	return (
 		<section aria-labelledby={`sent-${id}-title`} className="border-b-2 border-brand bg-brand-pale print:hidden">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-3 px-4 py-2">
+			<div className="page-width flex flex-wrap items-center gap-3 py-2">
 				<p id={`sent-${id}-title`} tabIndex={-1} className="grow text-base">
 					<span className="flex items-center gap-2 font-bold text-brand">
 						<Icon name="check" />

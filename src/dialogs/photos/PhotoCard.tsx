@@ -51,7 +51,7 @@ function PhotoState({ photo: { preparing, previewUrl, fault, error, uploaded, pr
 	if (error) return null;
 	if (uploaded)
 		return (
-			<p className={`flex items-center gap-1 text-brand ${chip}`}>
+			<p data-sent="" className={`flex items-center gap-1 text-brand ${chip}`}>
 				<Icon name="check" /> Sent
 			</p>
 		);

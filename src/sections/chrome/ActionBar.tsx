@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 
 const inBar = 'grow whitespace-nowrap max-sm:min-h-11 max-sm:px-2 max-sm:py-1';
 
-/** Two ways to ask, within reach of the thumb on a phone; the second is the telephone, where there is one. Not on a low screen or with very large text: it would cover what is read. */
+/** Two ways to ask, within reach of the thumb on a phone; the second is the telephone, where there is one. Not on a low screen or with very large text: it would cover what is read. Below the cookie banner until that is answered. */
 export function ActionBar() {
 	return (
 		<div className="@container short:hidden sm:hidden print:hidden">

@@ -7,15 +7,14 @@ export function CookieBanner() {
 			data-cookies
 			hidden
 			aria-label="Cookies"
-			className="inset-x-0 bottom-full border-t-2 border-brand bg-surface max-sm:absolute print:hidden"
+			className="inset-x-0 bottom-0 border-t border-line bg-surface max-sm:absolute print:hidden"
 		>
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1.5 px-4 pt-1 pb-0.5 sm:py-2">
-				<p className="leading-tight max-sm:basis-full max-sm:text-[0.9rem] sm:flex-1 sm:leading-normal">
-					No tracking<span className="max-sm:hidden">, no advertising</span>. Accept: we remember that, and fill in a
-					second form for you.
+			<div className="page-width flex flex-wrap items-center gap-x-1.5 pt-1 pb-0.5 sm:py-2">
+				<p className="leading-tight max-sm:basis-full max-sm:text-sm sm:flex-1 sm:leading-normal">
+					No tracking. If you accept, we remember it and fill in your next form.
 				</p>
 				<div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0 sm:gap-3">
-					<a href="/cookie-policy" className="grow max-sm:text-[0.9rem]">
+					<a href="/cookie-policy" className="grow max-sm:text-sm">
 						Cookie Policy
 					</a>
 					<Button value="accepted" className="max-sm:min-h-11 max-sm:px-1.5">

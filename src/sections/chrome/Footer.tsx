@@ -10,10 +10,11 @@ import type { Product } from '#facts/products.ts';
 import { products } from '#facts/products.ts';
 import { actions, leads } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { askPath } from '#wire/plain-form.ts';
 
 const link =
-	'inline-flex min-h-10 py-1 leading-tight sm:min-h-11 cursor-pointer items-center text-left text-inverse underline underline-offset-4';
+	'inline-flex min-h-[40px] py-1 leading-tight sm:min-h-11 cursor-pointer items-center text-left text-inverse underline underline-offset-4';
 
 const legal = [
 	{ href: '/privacy-policy', name: 'Privacy Policy' },
@@ -27,8 +28,8 @@ const legal = [
 export function Footer() {
 	return (
 		<footer className="bg-brand-deep text-inverse print:hidden">
-			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-4 px-4 py-5 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_5fr_5fr_4fr]">
-				<Group title="Quick Actions">
+			<div className="page-width grid grid-cols-1 pb-3 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_5fr_5fr_4fr]">
+				<Group title="Quick Actions" folded>
 					{actions.map(({ dialog, footer }) => (
 						<li key={dialog}>
 							<Opener bare className={link} dialog={dialog}>
@@ -39,10 +40,7 @@ export function Footer() {
 					<Item href="/blog">Read Our Blog</Item>
 					<Item href={planPath}>Plan Your Lift</Item>
 				</Group>
-				<Group
-					title="Our Products"
-					className="max-lg:order-1 max-lg:col-span-2 max-lg:[&_ul]:columns-2 max-lg:[&_ul]:gap-x-4 [&_li]:break-inside-avoid"
-				>
+				<Group title="Our Products" folded>
 					{products.map((product) => (
 						<li key={product.name}>
 							<Opener bare className={link} dialog="brochure" product={product}>
@@ -82,7 +80,7 @@ export function Footer() {
 						</a>
 					</li>
 				</Group>
-				<Group title="Legal" className="max-lg:order-1 max-lg:col-span-2 max-lg:[&_ul]:columns-2">
+				<Group title="Legal" folded>
 					{legal.map(({ href, name }) => (
 						<Item key={href} href={href}>
 							{name}
@@ -90,10 +88,12 @@ export function Footer() {
 					))}
 				</Group>
 			</div>
-			<div className="mx-auto max-w-6xl px-4 pb-6 leading-snug before:block before:border-t before:border-[#fff6] before:pb-5 sm:leading-normal">
-				<PlainFormLinks />
+			<div className="page-width pb-4 leading-snug max-sm:text-sm sm:pb-6 before:block before:border-t before:border-[#fff6] before:pb-3 sm:before:pb-5 sm:leading-normal">
+				<noscript>
+					<PlainFormLinks />
+				</noscript>
 				<div className="flex items-center gap-3">
-					<Mark only={colours.inverse} width="40" height="40" className="shrink-0" />
+					<Mark only={colours.inverse} width="40" height="40" className="shrink-0 max-sm:hidden" />
 					<p>
 						{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install
 						or service lifts ourselves.
@@ -109,7 +109,7 @@ export function Footer() {
 export function PlainFooter() {
 	return (
 		<footer className="border-t border-line print:hidden">
-			<p className="mx-auto flex max-w-6xl flex-wrap gap-x-5 px-4 py-2">
+			<p className="page-width flex flex-wrap gap-x-5 py-2">
 				<a className="inline-flex min-h-11 items-center" href="/who-we-are">
 					Who we are
 				</a>
@@ -121,12 +121,36 @@ export function PlainFooter() {
 	);
 }
 
-function Group({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+interface GroupProps {
+	title: string;
+	/** Whether a phone shows its title alone until that is pressed: `page-script.ts`. */
+	folded?: boolean;
+	children: ReactNode;
+}
+
+function Group({ title, folded, children }: GroupProps) {
+	const heading = <h2 className="text-lg font-bold">{title}</h2>;
+	if (!folded)
+		return (
+			<section className="max-sm:-order-1 max-sm:py-3 max-sm:[&_ul]:columns-2">
+				{heading}
+				<ul className="mt-2">{children}</ul>
+			</section>
+		);
 	return (
-		<section className={className}>
-			<h2 className="text-lg font-bold">{title}</h2>
-			<ul className="mt-2">{children}</ul>
-		</section>
+		<details
+			open
+			data-folded-on-phones
+			className="group border-[#fff6] max-sm:border-t max-sm:[&_ul]:columns-2 max-sm:[&_ul]:gap-x-4 [&_li]:break-inside-avoid"
+		>
+			<summary className="flex min-h-[48px] cursor-pointer list-none items-center justify-between sm:pointer-events-none sm:min-h-0 [&::-webkit-details-marker]:hidden">
+				{heading}
+				<span className="group-open:rotate-180 sm:hidden">
+					<Icon name="chevron" />
+				</span>
+			</summary>
+			<ul className="mt-2 max-sm:mb-3">{children}</ul>
+		</details>
 	);
 }
 
@@ -145,12 +169,12 @@ function brochureFormOf({ name }: Product): string {
 	return `${site.serverUrl}${askPath}brochure?${new URLSearchParams({ product: name })}`;
 }
 
-/** For browsers in which the buttons do nothing, where a server of ours accepts forms from pages. */
+/** For browsers that run no script, in which the buttons do nothing, where a server of ours accepts forms from pages. */
 export function PlainFormLinks() {
 	if (!site.postsForms) return null;
 	return (
 		<p className="mb-2">
-			If a button does nothing, use a plain page:{' '}
+			Without JavaScript, ask on a plain page:{' '}
 			{leads.map(({ kind, formName }, index) => (
 				<span key={kind}>
 					{index > 0 ? ', ' : ''}

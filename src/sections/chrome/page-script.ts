@@ -40,6 +40,10 @@ setTimeout(() => {
 	if (banner && !isStored('cookieConsent', true) && !remembers('cookies-declined')) banner.hidden = false;
 });
 
+// In the footer of a phone the long lists are folded; without this script they are open.
+if (matchMedia('(max-width: 39.99rem)').matches)
+	for (const list of document.querySelectorAll<HTMLDetailsElement>('[data-folded-on-phones]')) list.open = false;
+
 // On small screens the header's actions are a menu behind a button.
 const button = document.querySelector<HTMLButtonElement>('[data-menu]');
 const actions = button && document.getElementById(button.getAttribute('aria-controls') ?? '');

@@ -1,13 +1,13 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { Drawing } from '#drawings/Drawing.tsx';
-import { inBrackets, serviceAreas, telephoneLink } from '#facts/companies.ts';
+import { howMany, inBrackets, serviceAreas, telephoneLink } from '#facts/companies.ts';
 import { installHours } from '#facts/figures/use.ts';
 import { figures } from '#facts/figures.ts';
 import { inWords } from '#facts/in-words.ts';
 import { makes } from '#facts/products.ts';
 import { heroPhotograph, PhotographImage } from '#photographs/photographs.tsx';
-import { site } from '#site/config.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { retention, site } from '#site/config.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 
 const checklist = [
 	'Upload photos for instant quotation',
@@ -21,45 +21,51 @@ const prices = [
 	['Curved', figures.curvedPrice],
 ] as const;
 
-/** The promise and the way to it; then what it costs, and who we are. On a phone all but the last is on the first screen. */
+/** The promise and the way to it, what it costs, and what one may trust. On a phone all but the last is on the first screen. */
 export function Hero() {
 	return (
-		<section className="bg-band">
-			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-2.5 px-4 pt-2 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
-				<div>
-					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
-						Outdoor Stairlifts
-						{/* On no line of its own, however large the text. */}
-						<span className="whitespace-nowrap">{' - '}</span>
-						<br />
-						No Site Survey Needed
-					</h1>
-					<ul className="mt-2 grid gap-x-6 gap-y-1 leading-tight sm:mt-4 sm:gap-y-2 xl:grid-cols-[auto_auto] xl:justify-start xl:gap-x-3">
-						{checklist.map((promise) => (
-							<li key={promise} className="flex items-center gap-2 xl:gap-1.5">
-								<span className="text-brand">
-									<Icon name="check" size={22} />
-								</span>
-								{promise}
-							</li>
-						))}
-					</ul>
-				</div>
-				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Opener dialog="brochure" className="grow basis-32 max-sm:px-2 sm:grow-0 sm:basis-auto">
-						<span className="max-sm:hidden">
-							<Icon name="brochure" />
-						</span>
-						Get My Free Quotes
-					</Opener>
-					<Opener dialog="photo-quote" look="main" className="grow basis-32 max-sm:px-2 sm:grow-0 sm:basis-auto">
-						<span className="max-sm:hidden">
-							<Icon name="camera" />
-						</span>
-						Upload Photos for Quote
-					</Opener>
+		<>
+			<section className="bg-band">
+				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2.5 pt-2 pb-4 sm:gap-y-5 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-12 xl:grid-cols-2 xl:gap-x-12">
+					<div>
+						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl xl:text-5xl">
+							Outdoor Stairlifts
+							{/* On no line of its own, however large the text. */}
+							<span className="whitespace-nowrap">{' - '}</span>
+							<br />
+							No Site Survey Needed
+						</h1>
+						<ul className="mt-2 grid gap-y-1 leading-tight sm:mt-4 sm:gap-y-2">
+							{checklist.map((promise) => (
+								<li key={promise} className="flex items-center gap-2">
+									<span className="rounded-full bg-focus p-0.5 text-ink">
+										<Icon name="check" size={17} />
+									</span>
+									{promise}
+								</li>
+							))}
+						</ul>
+					</div>
+					<div className="flex items-center gap-x-4 gap-y-2 leading-tight max-[22rem]:flex-wrap md:max-lg:flex-wrap">
+						<div>
+							<Opener
+								bare
+								dialog="brochure"
+								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4 min-[22rem]:whitespace-nowrap"
+							>
+								Get My Free Quotes
+							</Opener>
+							<p className="-mt-1.5 text-sm leading-tight">starts with the free brochure</p>
+						</div>
+						<Opener dialog="photo-quote" look="main" className="grow max-sm:basis-1/2 max-sm:px-2 sm:grow-0">
+							<span className="max-lg:hidden">
+								<Icon name="camera" />
+							</span>
+							Upload Photos for Quote
+						</Opener>
+					</div>
 					{site.phone && (
-						<p className="basis-full sm:text-lg">
+						<p className="leading-tight md:col-span-2 lg:hidden">
 							Or ring{' '}
 							<a href={telephoneLink(site.phone)} className="font-bold whitespace-nowrap text-brand">
 								{site.phone}
@@ -67,39 +73,36 @@ export function Hero() {
 							{inBrackets(site.phoneHours)}
 						</p>
 					)}
-				</div>
-				<div className="leading-snug">
-					<dl className="flex flex-wrap gap-x-4 sm:gap-x-10">
+					<dl className="flex flex-wrap items-end gap-x-4 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 xl:col-span-1 xl:items-start">
 						{prices.map(([kind, price]) => (
 							<div key={kind}>
-								<dt className="text-base leading-tight">{kind}</dt>
-								<dd className="text-lg leading-tight font-bold text-brand sm:text-xl xl:text-2xl">{price}</dd>
+								<dt className="text-sm">{kind}, fitted</dt>
+								<dd className="text-lg font-bold text-brand md:text-3xl">{price}</dd>
 							</div>
 						))}
 					</dl>
-					<p className="max-sm:text-[0.9rem] max-sm:leading-tight sm:mt-1">
-						{figures.priceYear} guide prices, VAT and fitting included.{' '}
-						<a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
+					<p className="-mt-1 text-sm leading-tight md:col-span-2 xl:col-span-1">
+						{figures.priceYear}, VAT included. <a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
+					</p>
+					<HeroPicture className="print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-5" />
+					<p className="leading-snug max-sm:text-sm md:col-span-2">
+						Outdoor lifts are built for UK weather with weatherproof covers. We introduce you to companies in{' '}
+						{inWords(serviceAreas)} that fit makes such as {inWords(makes)}. Photos get you an estimate; the company
+						checks the measurements before you order.
 					</p>
 				</div>
-				<HeroPicture className="print:hidden md:col-start-2 md:row-span-4 md:row-start-1" />
-				<p className="leading-snug">
-					Your photos get you an estimate, and the firm checks the measurements later. Outdoor lifts are built for UK
-					weather with weatherproof covers. We introduce you to firms in {inWords(serviceAreas)} that fit makes such as{' '}
-					{inWords(makes)}: have the outdoor version shown to you. You pay us nothing; a company may.{' '}
-					<a href="/who-we-are">Who we are</a>
-				</p>
-			</div>
-		</section>
+			</section>
+			<Trust />
+		</>
 	);
 }
 
-/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut at its top and foot, so that it is on the first screen too. */
+/** The operator’s photograph, or a drawing in the page’s HTML, with how long fitting takes. On a phone it is cut at its top and foot, so that it is on the first screen too. */
 function HeroPicture({ className }: { className: string }) {
 	const { badge } = installHours;
 	const photograph = heroPhotograph();
 	return (
-		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
+		<figure className={`self-center overflow-hidden rounded-card ${className}`}>
 			<div className="relative flex items-center overflow-hidden max-sm:aspect-[2/1]">
 				{photograph ? (
 					<PhotographImage
@@ -112,10 +115,65 @@ function HeroPicture({ className }: { className: string }) {
 					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-14.3%] max-sm:self-start" />
 				)}
 			</div>
-			<figcaption className="flex items-center gap-2 bg-brand px-3 py-1.5 font-bold text-inverse sm:px-4 sm:py-3">
+			<figcaption className="flex items-center gap-2 bg-surface px-3 py-1 font-bold text-brand sm:px-4 sm:py-2">
 				<Icon name="clock" />
 				{badge.from}-{badge.to} Hours Installation Time
 			</figcaption>
 		</figure>
+	);
+}
+
+interface TrustedFact {
+	icon: IconName;
+	fact: string;
+	more: string;
+	/** Where it is proved. */
+	href?: string;
+}
+
+/** What costs nothing, who gets a request, who was checked or who we are, and what becomes of photos. */
+const trusted: readonly TrustedFact[] = [
+	{ icon: 'check', fact: 'Free, no obligation', more: 'a company may pay us' },
+	{
+		icon: 'mail',
+		fact: `${howMany(site) === 'one' ? 'One company' : `${howMany(site)} companies`}`.replace(/^./, (first) =>
+			first.toUpperCase(),
+		),
+		more: 'get your request',
+	},
+	site.approved
+		? { icon: 'rosette', fact: 'Papers checked', more: 'insurance and training', href: '/who-we-are' }
+		: { icon: 'rosette', fact: 'Who we are', more: site.companyName, href: '/who-we-are' },
+	{ icon: 'camera', fact: 'Photos deleted', more: `after ${retention.photoMonths} months` },
+];
+
+function Trust() {
+	return (
+		<div className="bg-surface">
+			<ul
+				aria-label="What you may rely on"
+				className="page-width grid grid-cols-2 gap-x-4 gap-y-2.5 py-3 leading-tight sm:gap-y-4 sm:py-5 lg:grid-cols-4"
+			>
+				{trusted.map(({ icon, fact, more, href }) => (
+					<li key={fact} className="relative flex items-center gap-2 sm:gap-3">
+						<span className="text-brand max-sm:hidden">
+							<Icon name={icon} size={28} />
+						</span>
+						<span>
+							<b className="block text-brand">
+								{href ? (
+									<a href={href} className="text-brand after:absolute after:inset-y-[-0.5rem] after:inset-x-0">
+										{fact}
+									</a>
+								) : (
+									fact
+								)}
+							</b>
+							<span className="text-sm text-muted">{more}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }

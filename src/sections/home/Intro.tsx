@@ -1,23 +1,64 @@
 import type { ReactNode } from 'react';
-import { GuidePrice } from '#blocks/GuidePrice.tsx';
+import { KindMark } from '#blocks/KindMark.tsx';
 import { Section, type WrittenPart } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { planPath } from '#facts/addresses.ts';
+import { planQuestions } from '#leads/plan.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** What this is about, how one asks, and what it may cost, for a reader who is new to it: the one loud part of the page. */
+/** What this is about, how one asks, and the way to the plan, for a reader who is new to it: the one loud part of the page. */
 export function Intro({ title, children }: WrittenPart) {
 	return (
-		<Section id="intro" title={title} background="brand">
+		<Section id="intro" title={title} background="brand" first>
 			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-2 lg:gap-12">{children}</div>
-			<GuidePrice brief />
+			<FirstQuestion />
 		</Section>
 	);
 }
 
-/** On a phone, its first two paragraphs. */
+/** The plan's first question, whose answer opens the plan with it. */
+function FirstQuestion() {
+	const { question, answers } = planQuestions.turn;
+	return (
+		<nav
+			aria-labelledby="first-question"
+			className="mt-4 rounded-card bg-surface p-3 text-ink sm:mt-8 sm:p-6 lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-12 print:hidden"
+		>
+			<div>
+				<h3 id="first-question" className="text-xl font-bold text-brand sm:text-2xl">
+					Plan and price: {question.toLowerCase()}
+				</h3>
+				<p className="mt-1 leading-snug max-sm:hidden">
+					One tap is the first of a few. At the end you see which kind fits, the total, VAT and grants.
+				</p>
+			</div>
+			<ul className="mt-3 grid grid-cols-3 gap-2 lg:mt-0">
+				{answers.map(({ value, label }) => (
+					<li key={value}>
+						<a
+							href={`${planPath}#turn=${value}`}
+							className="flex h-full min-h-11 flex-col items-center justify-between gap-1 rounded-control border-2 border-brand p-2 text-center leading-tight font-bold text-brand no-underline hover:bg-brand-pale"
+						>
+							{value === 'straight' || value === 'curved' ? (
+								<KindMark kind={value} />
+							) : (
+								<span aria-hidden="true" className="text-4xl leading-[64px]">
+									?
+								</span>
+							)}
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/** On a phone, its first paragraph. */
 export function Introduction({ children }: { children: ReactNode }) {
 	return (
-		<div className="grid content-start gap-3 leading-snug sm:gap-4 sm:text-lg sm:leading-normal max-sm:[&>p+p+p]:hidden [&_a]:text-inverse">
+		<div className="grid content-start gap-3 leading-snug sm:gap-4 sm:text-lg sm:leading-normal max-sm:[&>p+p]:hidden [&_a]:text-inverse">
 			{children}
 		</div>
 	);
@@ -29,7 +70,7 @@ export function WhereThereIsRoom({ children }: { children: ReactNode }) {
 }
 
 export function Steps({ children }: { children: ReactNode }) {
-	return <ol className="grid gap-3 sm:gap-4">{children}</ol>;
+	return <ol className="grid gap-2 sm:gap-4">{children}</ol>;
 }
 
 export function Step({ number, title, children }: { number: string; title: string; children: ReactNode }) {
@@ -53,14 +94,16 @@ export function Step({ number, title, children }: { number: string; title: strin
 export function Checks({ title, children }: WrittenPart) {
 	return (
 		<Section id="info" title={title} background="brand-pale">
-			<div className="mt-3 grid gap-5 sm:mt-4 sm:gap-8 lg:grid-cols-3">{children}</div>
+			<div className="mt-2 grid gap-4 sm:mt-4 sm:gap-8 lg:grid-cols-3">{children}</div>
 		</Section>
 	);
 }
 
 export function Lead({ children }: { children: ReactNode }) {
 	return (
-		<div className="-mb-2 leading-snug sm:text-lg sm:leading-normal lg:col-span-3 [&_a]:text-brand">{children}</div>
+		<div className="-mb-2 leading-snug max-sm:hidden sm:text-lg sm:leading-normal lg:col-span-3 [&_a]:text-brand">
+			{children}
+		</div>
 	);
 }
 
@@ -71,10 +114,10 @@ export function Questions({ children }: { children: ReactNode }) {
 /** Whom to ask about one's own steps: the words are for a wide screen. */
 export function Assessment({ title, children }: WrittenPart) {
 	return (
-		<div className="self-start rounded-card border-2 border-brand bg-surface p-5 lg:sticky lg:top-24 print:hidden">
-			<h3 className="text-xl font-bold text-brand">{title}</h3>
+		<div className="self-start sm:rounded-card sm:bg-surface sm:p-5 lg:sticky lg:top-24 print:hidden">
+			<h3 className="text-xl font-bold text-brand max-sm:hidden">{title}</h3>
 			<div className="mt-2 max-sm:hidden">{children}</div>
-			<Opener dialog="callback" className="mt-4 w-full max-sm:px-2 sm:w-auto lg:w-full">
+			<Opener dialog="callback" className="w-full max-sm:px-2 sm:mt-4 sm:w-auto lg:w-full">
 				<Icon name="phone" />
 				Get a Professional Assessment
 			</Opener>

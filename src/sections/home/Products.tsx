@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
 
+import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { DrawingImage } from '#drawings/Drawing.tsx';
-import { type Column, compared, isSettled } from '#facts/answers.ts';
-import { priceYear } from '#facts/guide-prices.ts';
-import { capitalised, inLetters, stoneAndKg } from '#facts/in-words.ts';
+import { isSettled, shortName } from '#facts/answers.ts';
+import { capitalised, inLetters, inWords, stoneAndKg } from '#facts/in-words.ts';
 import { fileNameOf, type Product, type ProductStairType, products } from '#facts/products.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 const title = `${capitalised(inLetters(products.length))} Outdoor Stairlifts to Ask About`;
 
@@ -28,19 +29,16 @@ const kinds = [
 export function Products() {
 	return (
 		<Section id="products" title={title} background="band">
-			<p className="mt-3 max-w-3xl leading-snug sm:mt-4 sm:text-lg sm:leading-normal">
-				Which one suits you depends on your steps and on who will ride.
-			</p>
-			<ul className="mt-4 grid grid-cols-2 gap-3 sm:mt-8 sm:gap-8">
+			<ul className="mt-3 grid gap-2 sm:mt-6 sm:grid-cols-2 sm:gap-8">
 				{kinds.map(({ kind, title, text }) => (
-					<li key={kind} className="overflow-hidden rounded-card bg-surface">
-						<DrawingImage crop of={`guides/${kind}-lift`} className="h-auto w-full" />
+					<li key={kind} className="overflow-hidden rounded-card bg-surface max-sm:flex max-sm:items-center">
+						<DrawingImage crop of={`guides/${kind}-lift`} className="h-auto w-full max-sm:w-24 max-sm:shrink-0" />
 						<div className="p-3 sm:p-6">
 							<h3 className="leading-snug font-bold text-brand sm:text-2xl">{title}</h3>
 							<p className="leading-snug sm:mt-1">
 								<span className="max-sm:hidden">{text} </span>
 								<a href={`#compare-${kind}`}>
-									The {inLetters(namesOf(kind).length)} {kind} lifts
+									The {inLetters(liftsOf(kind).length)} {kind} lifts
 								</a>
 							</p>
 						</div>
@@ -51,14 +49,14 @@ export function Products() {
 	);
 }
 
-function namesOf(kind: ProductStairType): string[] {
-	return products.filter(({ stairType }) => stairType === kind).map(({ name }) => name);
+function liftsOf(kind: ProductStairType): readonly Product[] {
+	return products.filter(({ stairType }) => stairType === kind);
 }
 
 export function StraightComparison() {
 	return (
 		<Section id="compare-straight" title="Straight Stairlifts Compared">
-			<LiftComparison caption="What each straight lift carries, and for which steps" lifts={namesOf('straight')} />
+			<LiftComparison caption="What each straight lift carries" lifts={liftsOf('straight')} />
 		</Section>
 	);
 }
@@ -66,59 +64,79 @@ export function StraightComparison() {
 export function CurvedComparison() {
 	return (
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
-			<LiftComparison caption="What each curved lift carries, and for which steps" lifts={namesOf('curved')} again />
-			<ToConfirm />
+			<LiftComparison caption="What each curved lift carries" lifts={liftsOf('curved')} />
+			<p className="mt-2 leading-snug max-sm:text-sm">
+				{products.every(({ weightLimit }) => isSettled(weightLimit)) ? null : <GuideMarkNote />} {goBy} Before you
+				order,{' '}
+				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="font-bold text-brand">
+					have six lines in writing
+				</a>
+				: the list prints.
+			</p>
 		</Section>
 	);
 }
 
-const compare: readonly Column[] = ['Weight limit', 'For'];
+/** The lower limits that were seen too, in one sentence. */
+const goBy = lowerLimits(products.filter(({ lowerLimit }) => lowerLimit));
 
-/** Lifts side by side, their weight limits on one scale. On a phone each is a few lines. */
-function LiftComparison({ caption, lifts, again }: { caption: string; lifts: readonly string[]; again?: boolean }) {
-	const { rows } = compared({ lifts, compare });
-	const cell = 'p-3 align-top first:pl-0 folded:block folded:p-0';
+function lowerLimits(lifts: readonly Product[]): string {
+	if (lifts.length === 0) return '';
+	const byKg = [...new Set(lifts.map(({ lowerLimit }) => lowerLimit?.value))].map((kg) => {
+		const names = lifts.filter(({ lowerLimit }) => lowerLimit?.value === kg).map(shortName);
+		return `${kg}\u00a0kg for the ${inWords([...new Set(names)])}`;
+	});
+	return `Go by ${inWords(byKg)} until you hold the maker’s sheet.`;
+}
+
+/** Lifts as rows, their weight limits on one scale. */
+function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly Product[] }) {
 	return (
 		<div className="@container">
-			<table role="table" className="mt-3 w-full border-collapse text-left folded:block sm:mt-6">
+			<table role="table" className="mt-2 w-full border-collapse text-left sm:mt-4 folded:block">
 				<caption className="sr-only">{caption}</caption>
 				<thead role="rowgroup" className="folded:sr-only">
-					<tr role="row" className="border-b-2 border-brand">
-						<th role="columnheader" scope="col" className="w-[24%] py-2">
+					<tr role="row" className="text-sm text-muted">
+						<th role="columnheader" scope="col" className="w-[28%] py-1">
 							Lift
 						</th>
-						<th role="columnheader" scope="col" className="w-[28%] p-3 py-2">
-							Weight limit
+						<th role="columnheader" scope="col">
+							<span className="flex justify-between pr-8">
+								<span>Weight limit: {scale.from}</span>
+								<span>{scale.to} stone</span>
+							</span>
 						</th>
-						<th role="columnheader" scope="col" className="p-3 py-2">
-							For
-						</th>
-						<th role="columnheader" scope="col" className="p-3 py-2 print:hidden">
+						<th role="columnheader" scope="col" className="w-px text-right print:hidden">
 							Brochure
 						</th>
 					</tr>
 				</thead>
 				<tbody role="rowgroup" className="folded:block">
-					{rows.map(({ sheet, answers: [, use] }) => (
+					{lifts.map((lift) => (
 						<tr
-							key={sheet.name}
+							key={lift.name}
 							role="row"
-							className="border-b border-line leading-snug folded:grid folded:grid-cols-[minmax(0,1fr)_auto] folded:items-center folded:gap-x-2 folded:gap-y-1 folded:py-1.5"
+							className="border-b border-line leading-snug folded:grid folded:grid-cols-[minmax(0,1fr)_auto] folded:items-center folded:gap-x-2 folded:py-0.5"
 						>
-							<th role="rowheader" scope="row" className={`${cell} folded:col-span-2`}>
-								<LiftName lift={sheet} />
+							<th role="rowheader" scope="row" className="text-lg folded:text-base">
+								<LiftName lift={lift} />
 							</th>
-							<td role="cell" className={cell}>
-								<LimitBar lift={sheet} />
+							<td role="cell" className="py-2 pr-8 folded:col-start-1 folded:row-start-2 folded:p-0">
+								<Limit lift={lift} />
 							</td>
-							<td role="cell" className={`${cell} folded:hidden`}>
-								{use?.text}.
-							</td>
-							<td role="cell" className={`${cell} print:hidden`}>
-								<Opener dialog="brochure" product={sheet} className="min-h-11 px-2 py-1 whitespace-nowrap sm:px-3">
-									<span className="inline-block first-letter:uppercase">
-										<span className="folded:sr-only">Free </span>brochure
-										<span className="sr-only"> for the {sheet.name}</span>
+							<td
+								role="cell"
+								className="text-right folded:col-start-2 folded:row-span-2 folded:row-start-1 print:hidden"
+							>
+								<Opener
+									bare
+									dialog="brochure"
+									product={lift}
+									className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 font-bold text-brand"
+								>
+									<Icon name="brochure" />
+									<span className="underline underline-offset-4 folded:sr-only">
+										Brochure<span className="sr-only"> for the {lift.name}</span>
 									</span>
 								</Opener>
 							</td>
@@ -126,11 +144,6 @@ function LiftComparison({ caption, lifts, again }: { caption: string; lifts: rea
 					))}
 				</tbody>
 			</table>
-			<p className={`mt-2 text-base leading-snug text-muted ${again ? 'folded:hidden' : ''}`}>
-				{rows.every(({ sheet }) => isSettled(sheet.weightLimit)) ? null : (
-					<>Hatched bars are our own figures of {priceYear}. Check yours on the quotation. </>
-				)}
-			</p>
 		</div>
 	);
 }
@@ -146,7 +159,7 @@ function LiftName({ lift }: { lift: Product }) {
 				</span>
 			) : null}
 			{lift.article ? (
-				<a href={lift.article} className="-my-2.5 inline-block py-2.5 text-brand">
+				<a href={lift.article} className="-my-2 inline-block py-2 text-brand">
 					{lift.name}
 				</a>
 			) : (
@@ -156,49 +169,24 @@ function LiftName({ lift }: { lift: Product }) {
 	);
 }
 
-/** Where every bar would end. */
-const scaleKg = 200;
+/** In stone: of every row, so that rows can be compared. */
+const scale = { from: 15, to: 30 };
 
-/** How much a lift carries: solid where a source outside the site says so, else hatched. */
-function LimitBar({ lift: { weightLimit, lowerLimit } }: { lift: Product }) {
-	const { kg } = weightLimit.value;
+/** How much a lift carries, in words and as a place on the scale. */
+function Limit({ lift: { weightLimit } }: { lift: Product }) {
+	const at = (100 * (weightLimit.value.stone - scale.from)) / (scale.to - scale.from);
 	return (
-		<>
-			<span className="max-lg:sr-only">up to </span>
-			<strong className="whitespace-nowrap folded:whitespace-normal">{stoneAndKg(weightLimit.value)}</strong>
-			{lowerLimit ? (
-				<span className="block text-base leading-snug">{`go by ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet`}</span>
-			) : null}
-			<svg
-				viewBox={`0 0 ${scaleKg} 10`}
-				preserveAspectRatio="none"
-				aria-hidden="true"
-				className="mt-1 h-3 w-full text-brand"
-				stroke="currentColor"
-			>
-				<path d={`M0 9.5h${scaleKg}`} strokeOpacity="0.4" />
-				<path d={`M0 5h${kg}`} strokeWidth="9" {...(isSettled(weightLimit) ? {} : { strokeDasharray: '1.5 1.5' })} />
-				<path d={`M${kg} 0v10`} strokeWidth="2" />
+		<span className="grid items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
+			<svg aria-hidden="true" className="h-4 w-full overflow-visible text-brand max-sm:hidden">
+				<line x1="0" x2="100%" y1="8" y2="8" className="stroke-line" strokeWidth="2" />
+				<line x1="0" x2={`${at}%`} y1="8" y2="8" stroke="currentColor" strokeWidth="4" />
+				<circle cx={`${at}%`} cy="8" r="7" className="fill-focus" stroke="currentColor" strokeWidth="2" />
 			</svg>
-		</>
-	);
-}
-
-/** What no source says of most of these lifts, once for all of them. */
-function ToConfirm() {
-	return (
-		<div className="mt-8 rounded-card border-2 border-brand bg-brand-pale p-4 sm:p-6">
-			<h3 className="text-xl font-bold text-brand sm:text-2xl">What nobody has confirmed to us yet</h3>
-			<p className="mt-1 max-w-3xl leading-snug">
-				Which of these lifts is made for outdoors, in what rain and cold, with which warranty, footrest and remotes. Get{' '}
-				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="text-brand">
-					six lines in writing
-				</a>{' '}
-				from each firm before you order.
-			</p>
-			<p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-				<Opener dialog="brochure">Free brochure with the list</Opener>
-			</p>
-		</div>
+			<span className="tabular-nums sm:text-right">
+				<span className="sr-only">up to </span>
+				<strong className="whitespace-nowrap folded:whitespace-normal">{stoneAndKg(weightLimit.value)}</strong>
+				{isSettled(weightLimit) ? null : <GuideMark />}
+			</span>
+		</span>
 	);
 }

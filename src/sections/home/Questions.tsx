@@ -11,10 +11,10 @@ export function FaqSection({ title, children }: WrittenPart) {
 	const person = personPhotograph();
 	return (
 		<Section id="faq" title={title}>
-			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-3 [&_a]:text-brand">
+			<div className="mt-2 grid gap-4 sm:mt-6 sm:gap-8 lg:grid-cols-3 [&_a]:text-brand">
 				<div className="lg:col-span-2">{children}</div>
-				<div className="self-start rounded-card bg-brand-pale p-4 sm:p-5 lg:sticky lg:top-24">
-					<h3 className="text-xl font-bold text-brand">Is your question not here?</h3>
+				<div className="self-start sm:rounded-card sm:bg-brand-pale sm:p-5 lg:sticky lg:top-24">
+					<h3 className="text-xl font-bold text-brand max-sm:hidden">Is your question not here?</h3>
 					{person ? (
 						<figure className="mt-3 flex items-center gap-3">
 							<div className="w-24 shrink-0 overflow-hidden rounded-full [&_img]:aspect-square [&_img]:object-cover">
@@ -23,8 +23,9 @@ export function FaqSection({ title, children }: WrittenPart) {
 							<figcaption className="font-bold">{person.alt}</figcaption>
 						</figure>
 					) : null}
-					<p className="mt-2 leading-snug sm:leading-normal">
-						Write to <a href={`mailto:${site.email}`}>{site.email}</a>
+					<p className="leading-snug sm:mt-2 sm:leading-normal">
+						<span className="font-bold sm:hidden">Another question? </span>Write to{' '}
+						<a href={`mailto:${site.email}`}>{site.email}</a>
 						{site.phone ? (
 							<>
 								, or ring{' '}

@@ -22,7 +22,7 @@ export function SearchResults() {
 			hidden
 			className="in-data-searching:[&~*]:hidden print:hidden"
 		>
-			<div className="mx-auto min-h-screen max-w-3xl px-4 py-8 sm:py-12">
+			<div className="page-width min-h-screen py-8 sm:py-12">
 				{/* The page's <h1> is hidden while this is shown. */}
 				<h2
 					// biome-ignore lint/a11y/noRedundantRoles: not all screen readers heed the level without the role
@@ -91,7 +91,7 @@ export function SearchResults() {
 /** Where no script runs, the section above stays hidden. */
 export function WithoutSearch() {
 	return (
-		<div className="mx-auto max-w-6xl px-4">
+		<div className="page-width">
 			<SearchNeedsScript />
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { policyComponents } from '#articles/policy-components.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { aStairliftCompany, mostCompanies } from '#facts/companies.ts';
-import { Benefit, Reason, Tile } from '#sections/home/Benefits.tsx';
+import { Benefit, Reason } from '#sections/home/Benefits.tsx';
 import { Assessment, Introduction, Lead, Questions, Step, Steps, WhereThereIsRoom } from '#sections/home/Intro.tsx';
 import { Openers, Question } from '#sections/home/Questions.tsx';
 import { site } from '#site/config.ts';
@@ -22,6 +22,5 @@ export const homeComponents = {
 	Reason,
 	Step,
 	Steps,
-	Tile,
 	WhereThereIsRoom,
 };

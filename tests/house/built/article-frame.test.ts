@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { linkTo, slugs, startHere } from '#articles/slugs.ts';
+import { linkTo, slugs } from '#articles/slugs.ts';
 import { known } from '#facts/answers.ts';
 import { sourcesOf } from '#facts/fact.ts';
-import { type FigureName, sourcedFigures } from '#facts/figures.ts';
-import { dayInWords } from '#facts/in-words.ts';
+import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
+import { dayInWords, stoneAndKg } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 import { type Source, type SourceId, sourceKinds, sources } from '#facts/sources.ts';
 import { type IndexedPage, pagePath } from '#search/search-index.ts';
@@ -38,10 +38,11 @@ function referredIn(source: string): Source[] {
 	return [...source.matchAll(/<Ref of="([\w-]+)"/g)].map(([, id]) => sources[id as SourceId]);
 }
 
-/** What the sheets of its lifts rest on, which stand in boxes at its top. */
+const liftsOf = (slug: string) => products.filter(({ article }) => article === linkTo(slug));
+
+/** What the sheets of its lifts rest on, which stand at its end. */
 function ofSheets(slug: string): Source[] {
-	const lifts = products.filter(({ article }) => article === linkTo(slug));
-	return lifts.flatMap((lift) => [lift.weightLimit, ...known(lift).map(({ fact }) => fact)].flatMap(sourcesOf));
+	return liftsOf(slug).flatMap((lift) => [lift.weightLimit, ...known(lift).map(({ fact }) => fact)].flatMap(sourcesOf));
 }
 
 /** Those of the figures in it, but for what the site promises. */
@@ -66,19 +67,27 @@ test('the search does not lead to lists of sources', () => {
 	expect(indexed.flatMap(({ sections }) => sections.filter(({ anchor }) => anchor === '#sources'))).toEqual([]);
 });
 
-test('the blog index has a card for each article, those to begin with first', () => {
+test('the blog index has a card for each article, by the questions of readers, and links to each question', () => {
 	const main = pages.get('/blog')?.main;
 	const cards = main?.querySelectorAll('article') ?? [];
 	const links = cards.map((card) => card.querySelector('a')?.getAttribute('href') ?? '');
 	expect(links.toSorted()).toEqual(slugs.map(linkTo).toSorted());
-	expect(links.slice(0, startHere.length)).toEqual(startHere.map(linkTo));
-	expect(main?.querySelectorAll('h2').map(({ text }) => text)).toEqual(['Start here', 'Guides', 'Lift by lift']);
+	const headings = main?.querySelectorAll('h2') ?? [];
+	expect(headings.map(({ text }) => text)).toEqual([
+		'What will it cost me?',
+		'Will it fit my steps?',
+		'Who has to agree?',
+		'How do I go about it?',
+		'The nine lifts',
+	]);
+	const jumps = main?.querySelectorAll('ul[aria-label="Guides by question"] a') ?? [];
+	expect(jumps.map((link) => link.getAttribute('href'))).toEqual(headings.map(({ id }) => `#${id}`));
 	for (const [index, card] of cards.entries()) {
 		const source = readFileSync(join(folder, `${links[index]?.replace('/blog/', '')}.mdx`), 'utf8');
 		expect(card.querySelector('a')?.text).toBe(`Read More: ${card.querySelector('h3')?.text}`);
 		expect(card.querySelector('img')?.getAttribute('alt')).toMatch(/\w/);
 		expect(card.querySelector('time')?.text).toBe(dateIn(source));
-		expect(card.querySelectorAll('p').at(-1)?.text).toMatch(/\w+ \w+ \w+/);
+		expect(card.querySelectorAll('p')[0]?.text).toMatch(/\w+ \w+ \w+/);
 	}
 });
 
@@ -101,18 +110,21 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		expect(back).toHaveLength(/^how-(?:often|long)-/.test(slug) ? 2 : 0);
 	});
 
+	const lifts = liftsOf(slug);
+	const below = main?.querySelector('h1')?.nextElementSibling;
+	const answer = below?.querySelectorAll('p')[lifts.length > 0 ? 0 : 1]?.text ?? '';
+
 	test('answers its title directly below it, in other words than the text begins with', () => {
-		const below = main?.querySelector('h1')?.nextElementSibling;
-		expect(below?.getAttribute('aria-labelledby')).toBe('in-short');
-		const answer = below?.querySelectorAll('p')[1]?.text ?? '';
-		expect(answer.length).toBeGreaterThanOrEqual(120);
+		if (lifts.length === 0) {
+			expect(below?.getAttribute('aria-labelledby')).toBe('in-short');
+			expect(answer.length).toBeGreaterThanOrEqual(120);
+		}
 		expect(answer).not.toMatch(/[{}]/);
 		const first = runsOf(main?.querySelector('article .written > p')?.text ?? '');
 		expect(runsOf(answer).filter((run) => first.includes(run))).toEqual([]);
 	});
 
 	test('can be quoted: a sentence that answers, a table, and a way to its sources', () => {
-		const answer = main?.querySelector('section[aria-labelledby=in-short]')?.querySelectorAll('p')[1]?.text ?? '';
 		const [sentence = ''] = answer.split(/(?<=[.?!]) /);
 		const about = new Set(tokenize(main?.querySelector('h1')?.text ?? '').map(stem));
 		expect(sentence.length).toBeGreaterThanOrEqual(50);
@@ -158,5 +170,35 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		const text = main?.querySelector('section[aria-labelledby=sources]')?.text ?? '';
 		expect(/Last read in .*, in stored copies/.test(text)).toBe(copies);
 		expect(text).not.toMatch(/\bchecked\b/i);
+	});
+});
+
+describe.each(slugs.filter((slug) => liftsOf(slug).length > 0))('/blog/%s, about lifts,', (slug) => {
+	test('says what decides: for which steps, what they carry and cost, and what to have in writing', () => {
+		const main = pages.get(`/blog/${slug}`)?.main;
+		const lifts = liftsOf(slug);
+		const answer = main?.querySelector('[data-lift-answer]');
+
+		const [lift] = lifts;
+		for (const { name, weightLimit, stairType } of lifts) {
+			const line = answer
+				?.querySelectorAll('p')
+				.find(({ text }) => (lifts.length === 1 ? text.includes(' · ') : text.startsWith(name)));
+			for (const words of [`up to ${stoneAndKg(weightLimit.value)}`, figures[`${stairType}Price`]])
+				expect(line?.text).toContain(words);
+		}
+		const steps = main?.querySelectorAll('section[aria-label="For which steps"] figcaption').map(({ text }) => text);
+		expect(steps).toEqual(
+			lift?.stairType === 'straight'
+				? ['Fitsone straight flight', 'Aska level part half-way', 'Does not fita bend or a landing']
+				: ['Fitsa bend or a landing', 'Aska straight lift costs less', 'Does not fitto stay in a wheelchair'],
+		);
+		const list = main?.querySelector('[data-print-sheet]');
+		expect(list?.querySelector('h2')?.text).toBe('Take this to the seller');
+		for (const { name } of lifts) expect(list?.text).toContain(name);
+		expect(list?.querySelectorAll('li')).toHaveLength(6);
+		expect(list?.querySelector('a')?.getAttribute('href')).toBe(
+			'/blog/letters-and-lists-to-print#six-lines-to-have-in-writing',
+		);
 	});
 });

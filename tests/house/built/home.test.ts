@@ -38,13 +38,12 @@ describe.each(['straight', 'curved'] as const)('the comparison of %s lifts', (ki
 
 	test('has every lift of its kind, with its limit, its article and its brochure', () => {
 		expect(place?.id).toBe(`compare-${kind}`);
-		expect(textsOf(place, 'thead th')).toEqual(['Lift', 'Weight limit', 'For', 'Brochure']);
+		expect(textsOf(place, 'thead th')).toEqual(['Lift', 'Weight limit: 1530 stone', 'Brochure']);
 		expect(textsOf(place, 'tbody th')).toEqual(compared.map(({ name }) => name));
 		for (const product of compared) {
 			const row = rowOf(product);
 			const { stone, kg } = product.weightLimit.value;
-			const lower = product.lowerLimit ? `go by ${product.lowerLimit.value} kg until you hold the maker’s sheet` : '';
-			expect(textsOf(row, 'td')[0]).toBe(`up to ${stone} stone (${kg} kg)${lower}`);
+			expect(textsOf(row, 'td')[0]).toBe(`up to ${stone} stone (${kg} kg) g, our guide figure`);
 			expect(textsOf(row, 'td')).not.toContain('Ask');
 			expect(row?.querySelector('th a')?.getAttribute('href')).toBe(product.article);
 			expect(row?.querySelector('button')?.attributes).toMatchObject({
@@ -53,26 +52,39 @@ describe.each(['straight', 'curved'] as const)('the comparison of %s lifts', (ki
 				'data-stair-type': kind,
 			});
 		}
-		expect(place?.text).toContain(`our own figures of ${priceYear}. Check yours on the quotation`);
 	});
 
-	test('draws every limit on one scale', () => {
+	test('draws every limit on one scale, from 15 to 30 stone', () => {
 		for (const product of compared) {
-			const [scale, bar] = rowOf(product)?.querySelectorAll('svg path') ?? [];
-			expect(scale?.getAttribute('d')).toMatch(/^M0 [\d.]+h200$/);
-			expect(bar?.getAttribute('d')).toMatch(new RegExp(`^M0 [\\d.]+h${product.weightLimit.value.kg}$`));
+			const at = rowOf(product)?.querySelector('svg circle')?.getAttribute('cx');
+			expect(Number.parseFloat(at ?? '')).toBeCloseTo((100 * (product.weightLimit.value.stone - 15)) / 15, 3);
 		}
 	});
 });
 
-test('what nobody has confirmed stands in one box, with the way to the lines to have in writing', () => {
-	const boxes = main.querySelectorAll('div').filter((one) => textsOf(one, ':scope > h3')[0]?.startsWith('What nobody'));
-	expect(boxes).toHaveLength(1);
-	for (const words of ['made for outdoors', 'rain and cold', 'warranty, footrest and remotes'])
-		expect(boxes[0]?.text).toContain(words);
-	expect(boxes[0]?.querySelector('a')?.getAttribute('href')).toBe(
+test('one line says whose the limits are, which to go by for now, and leads to the lines to have in writing', () => {
+	const line = sectionOf('Curved Stairlifts Compared')?.querySelectorAll('p').at(-1);
+	expect(line?.text).toContain(`Our guide figure of ${priceYear}: check yours.`);
+	for (const { lowerLimit } of products)
+		if (lowerLimit) expect(line?.text).toContain(`${lowerLimit.value}\u00a0kg for the`);
+	expect(line?.querySelector('a')?.getAttribute('href')).toBe(
 		'/blog/letters-and-lists-to-print#six-lines-to-have-in-writing',
 	);
+});
+
+test('four facts stand below the hero: what it costs, who gets a request, who we are, and what becomes of photos', () => {
+	const facts = main.querySelectorAll('ul[aria-label="What you may rely on"] li').map(({ text }) => text);
+	expect(facts).toEqual([
+		'Free, no obligationa company may pay us',
+		'At most three companiesget your request',
+		expect.stringMatching(/^Who we are\w+ /),
+		'Photos deletedafter 6 months',
+	]);
+});
+
+test('the first question of the plan leads to the plan with its answer', () => {
+	const links = main.querySelectorAll('nav[aria-labelledby=first-question] a').map((link) => link.getAttribute('href'));
+	expect(links).toEqual(['/plan#turn=straight', '/plan#turn=curved', '/plan#turn=unsure']);
 });
 
 test('the guides to begin with are listed in their order, with picture and date, and a link to all', () => {

@@ -27,7 +27,8 @@ function problemOf(link: string, from: string): string | undefined {
 	const page = byPath.get(pathname);
 	if (/.(?:\/|\.html)$/.test(pathname)) return 'a page has no slash or .html at its end';
 	if (!page) return existsSync(join(dist, pathname)) && pathname !== '/' ? undefined : 'there is no such page or file';
-	if (hash && !page.document.getElementById(decodeURIComponent(hash.slice(1))))
+	// Answers of the plan (`src/planner/address.ts`), not a place.
+	if (hash && !hash.includes('=') && !page.document.getElementById(decodeURIComponent(hash.slice(1))))
 		return 'there is no such place in the page';
 	const dialog = searchParams.get('dialog');
 	if (dialog && !page.document.querySelector(`dialog#${dialog}`)) return 'there is no such dialog';

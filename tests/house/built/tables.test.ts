@@ -73,7 +73,7 @@ describe('a table that compares', () => {
 		const [[ofHomeglide, ofAcorn, ofHandicare] = [], limits = [], ...others] = cellsOf(table);
 		expect(ofHomeglide).toBe('Ask');
 		for (const text of [ofAcorn, ofHandicare, ...limits]) expect(text).not.toMatch(unknown);
-		expect(limits[0]).toBe('21.5 stone (137\u00a0kg)');
+		expect(limits[0]).toBe('21.5 stone (137\u00a0kg) g, our guide figure');
 		for (const row of others) expect(row).toEqual(['Ask', 'Ask', 'Ask', 'Ask']);
 		const note = table.nextElementSibling?.text;
 		for (const asked of ['Does the footrest fold', 'How many remote', 'Does the seat turn'])

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, resize, test } from './fixtures.ts';
+
+// What holds the look together, on one page of each kind; the plan has its own tests.
+
+const pages = ['/', '/blog', '/blog/outdoor-stairlift-cost-2025', '/blog/bespoke-synergy-outdoor-stairlift'];
+
+test('on a first visit headings, prices and buttons have the brand’s typeface at once, whatever else is late, and nothing moves', async ({
+	browser,
+	site,
+	tolerate,
+}) => {
+	tolerate(/Failed to load resource/);
+	for (const path of pages) {
+		const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
+		await page.route('**/*.woff2', (route) => route.abort());
+		await page.addInitScript(() => {
+			new PerformanceObserver((list) => {
+				for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+					document.documentElement.dataset.shift = `${Number(document.documentElement.dataset.shift ?? 0) + value}`;
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		await page.goto(site.url + path);
+		const session = await page.context().newCDPSession(page);
+		await session.send('DOM.enable');
+		await session.send('CSS.enable');
+		const { root } = await session.send('DOM.getDocument');
+		for (const selector of [
+			'h1',
+			'header a span span',
+			...(path === '/' ? ['.bg-band button', 'dd', 'th a'] : ['main button']),
+		]) {
+			const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+			const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+			expect(
+				fonts.filter(({ isCustomFont }) => !isCustomFont),
+				`${path} ${selector}`,
+			).toEqual([]);
+			expect(fonts.length, `${path} ${selector}`).toBeGreaterThan(0);
+		}
+		expect(await page.evaluate(() => document.documentElement.dataset.shift), path).toBeUndefined();
+		await page.close();
+	}
+});
+
+/** Headings and what can be pressed, in sight below the header and above what stays at the foot, that another thing lies on. */
+function covered(page: Page) {
+	return page.evaluate(() => {
+		const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+		const foot = document.querySelector('[aria-label=Shortcuts]')?.getBoundingClientRect();
+		const bottom = foot?.height ? foot.top : innerHeight;
+		return [...document.querySelectorAll('main :is(h1, h2, h3, button, summary, input)')]
+			.filter((part) => part.checkVisibility() && !part.closest('dialog'))
+			.filter((part) => {
+				const { left, top: y, width, height } = part.getBoundingClientRect();
+				const [x, middle] = [left + width / 2, y + height / 2];
+				if (width < 2 || middle < top + 2 || middle > bottom - 2) return false;
+				const found = document.elementFromPoint(x, middle);
+				// A link may be spread over its card.
+				const card = found?.closest('article, li');
+				return !found || !(part.contains(found) || found.contains(part) || card?.contains(part));
+			})
+			.map((part) => part.textContent || part.outerHTML.slice(0, 80));
+	});
+}
+
+test('no heading and no button lies under another thing, wherever a page is scrolled to', async ({ page }) => {
+	for (const path of pages)
+		for (const width of [375, 1024, 1440]) {
+			await page.setViewportSize({ width, height: 812 });
+			await page.goto(path);
+			const banner = page.locator('[data-cookies]');
+			if (await banner.isVisible()) await banner.getByRole('button', { name: 'Accept' }).click();
+			for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+				await page.evaluate(
+					(to) => scrollTo({ top: to * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }),
+					share,
+				);
+				expect(await covered(page), `${path}, ${width} px, at ${share}`).toEqual([]);
+			}
+		}
+});
+
+test('a heavy border is around what can be pressed or typed into alone, and sizes of type are of one scale', async ({
+	page,
+}) => {
+	const scale = [16, 18, 20, 22, 26, 32, 40, 48];
+	for (const path of pages) {
+		await page.goto(path);
+		for (const width of [375, 1440]) {
+			await resize(page, width);
+			const { heavy, strays } = await page.evaluate((scale) => {
+				const shown = [...document.querySelectorAll('header, main *, footer *')].filter(
+					(one) => one.checkVisibility() && !one.closest('dialog, svg'),
+				);
+				const heavy = shown.filter((one) => {
+					const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(one);
+					const sides = [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].map(Number.parseFloat);
+					return Math.min(...sides) >= 1.9 && !one.matches('button, a, input, label, select, textarea');
+				});
+				const texts = shown.filter((one) =>
+					[...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+				);
+				const sizes = texts
+					.filter((one) => !one.closest('.sr-only, sup'))
+					.map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+				return {
+					heavy: heavy.map((one) => one.outerHTML.slice(0, 100)),
+					strays: [...new Set(sizes)].filter((size) => !scale.some((step) => Math.abs(step - size) < 0.5)),
+				};
+			}, scale);
+			expect(heavy, `${path}, ${width} px`).toEqual([]);
+			expect(strays, `${path}, ${width} px`).toEqual([]);
+		}
+	}
+});
