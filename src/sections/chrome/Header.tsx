@@ -72,7 +72,7 @@ export function Header() {
 				>
 					<nav
 						aria-label="Pages"
-						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:justify-center lg:gap-x-3 xl:gap-x-7"
+						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:justify-center lg:gap-x-3 xl:gap-x-5 min-[85rem]:gap-x-7"
 					>
 						{links.map(({ href, name, room }) => (
 							<a
@@ -102,7 +102,7 @@ export function Header() {
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-1.5 lg:py-0 lg:text-sm xl:px-3 xl:text-base"
+								className="lg:px-1.5 lg:py-0 lg:text-sm min-[85rem]:px-3 min-[85rem]:text-base"
 							>
 								{header}
 							</Opener>
