@@ -48,8 +48,8 @@ export function Planner() {
 		<div className="mx-auto max-w-6xl px-4 pb-6 sm:pb-12">
 			<h1 className="text-3xl font-bold text-brand">Plan your outdoor stairlift</h1>
 			<p className="mt-1 leading-snug text-muted print:hidden">
-				A planner and price calculator: {questionCount} questions, 3 minutes. Skip what you do not know, or take the{' '}
-				<a href={sheetPath}>measuring sheet</a>. Your answers stay in your browser.
+				A price calculator in 3 minutes. Skip what you do not know, or take the <a href={sheetPath}>measuring sheet</a>.
+				Answers stay in your browser.
 			</p>
 			<p data-sent="" hidden className="mt-2 border-l-4 border-focus pl-3 leading-snug print:hidden">
 				<b>Somebody sent you a plan.</b> Change any answer. <a href="#your-plan">What it comes to</a>
@@ -67,7 +67,7 @@ export function Planner() {
 					your kind of steps.
 				</p>
 				{/* A grid without the verdict: drawing and total, which stay beside the questions, end with them. */}
-				<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] print:block">
+				<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem] print:block">
 					<Aside />
 					<div className="min-w-0 lg:col-start-1 lg:row-start-1 print:columns-2">
 						{parts.map(({ title, questions }, index) => (
@@ -196,7 +196,7 @@ function Aside() {
 	return (
 		<div
 			data-aside=""
-			className="sticky top-14 z-10 -mx-4 grid grid-cols-[minmax(0,11fr)_minmax(0,8fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base sm:grid-cols-[15rem_1fr] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
+			className="sticky top-12 z-10 -mx-4 grid grid-cols-[minmax(0,11fr)_minmax(0,8fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base sm:grid-cols-[15rem_1fr] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
 		>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
 			<div data-drawing="" className="row-span-2" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />

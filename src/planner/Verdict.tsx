@@ -23,7 +23,7 @@ export function Verdict() {
 			<div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-8">
 				<div
 					data-drawing=""
-					className="self-start overflow-hidden rounded-control"
+					className="self-start rounded-control"
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours
 					dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }}
 				/>

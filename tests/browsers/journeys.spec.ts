@@ -148,10 +148,12 @@ test('a plan that was sent and a long page are shown as in Chromium, on a narrow
 	site,
 	page,
 }) => {
-	const shown = () =>
-		[...document.querySelectorAll('#plan :is(h2, h3, li, strong, output, legend, p)')]
+	const shown = () => {
+		for (const part of document.querySelectorAll('#plan details')) part.setAttribute('open', '');
+		return [...document.querySelectorAll('#plan :is(h2, h3, li, strong, output, legend, p)')]
 			.filter((place) => place.getClientRects().length > 0)
 			.map(({ textContent }) => textContent);
+	};
 	const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 	const answers: Record<string, string>[] = [
 		{ ...plan, whose: 'shared', count: '9', height: '150', landing: '120', door: '80' },

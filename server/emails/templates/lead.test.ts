@@ -126,6 +126,22 @@ describe('The beginning', () => {
 		expect(stepsIn(planIn(undefined, quoteFrom(readPlan(new URLSearchParams(plan))).additionalInfo))).toBe(words);
 	});
 
+	it('leads to the steps drawn, where a plan came with the photos, and to none of the visitor’s words', () => {
+		const plan = { turn: 'curved', material: 'brick', bend: 'square', steps: 'to-8' };
+		const { additionalInfo } = quoteFrom(readPlan(new URLSearchParams(plan)));
+		const label = 'See the steps drawn from these answers';
+		const withPlan = { stair_type: 'curved', additional_info: `${additionalInfo} <b>turn=straight</b>` } as const;
+		const { html, text } = write('photo-quote', { request: mailRequest('photo-quote', withPlan) });
+		const link = parse(html)
+			.querySelectorAll('a')
+			.find((one) => one.text.includes(label));
+		const { hash, pathname } = new URL(link?.getAttribute('href') ?? '');
+		expect(pathname).toBe('/plan');
+		expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toEqual(plan);
+		expect(text).toContain(label);
+		expect(write('photo-quote', { request: mailRequest('photo-quote', {}) }).text).not.toContain(label);
+	});
+
 	it.each([
 		'The top two steps are narrower.',
 		'The first three steps are crumbling, nine in all',
