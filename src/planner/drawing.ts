@@ -25,7 +25,7 @@ const limbs = (...of: [path: string, width: number][]) =>
 /**
  * A visitor's steps as SVG, 320 by 200: from the side, with the lift, and small from above. What was not answered is dashed.
  * @param answers by the names in the plan's address
- * @param labels the words of each, which no reader of ours writes
+ * @param labels the words of each: the page's own, so that nothing in them is to be escaped
  */
 export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const flight = flightOf(answers);
@@ -54,6 +54,18 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const street = answers.foot === 'pavement' ? `M${left} 13H-118V0H${wall}` : `M${ground ? left : 0} 0H${wall}`;
 	const guard = topY < -60 ? `M0 ${-flight.rise - 90}${through(flight, -90)}V${topY}M0 ${-flight.rise - 90}V0` : '';
 
+	// The socket, its words, and its lead to the rail's upper end.
+	const [line, colour] = /near|inside/.test(answers.socket ?? '') ? [outlined, ink] : [dashed, grey];
+	const at = wall + (answers.socket === 'inside' ? 28 : -14);
+	const [endX, endY] = flight.rail.at(-1) ?? [wall - 38, topY];
+	const socket = labels.socket ? `Socket: ${labels.socket.toLowerCase()}` : 'Socket?';
+	const power = [
+		`<path d="M${at + 6} ${topY - 46}V${topY - 4}H${endX + 8}V${endY}" ${line}/>`,
+		box(at, topY - 66, 12, 20, `fill="${white}" ${line}`),
+		`<path d="M${at + 6} ${topY - 66}V${topY - 172}H${wall - 10}" stroke="${colour}" stroke-width="${px}"/>`,
+		words(wall - 14, topY - 172 + 5 * px, 'end', socket, colour),
+	];
+
 	const foot = labels.foot ?? 'In front?';
 	const counted = answers.count ?? labels.steps;
 	const count = counted ? `${counted} ${counted === '1' ? 'step' : 'steps'}` : 'Steps?';
@@ -72,28 +84,13 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<path d="${guard}" stroke="${behind}" stroke-width="5"/><path d="${street}" ${ground ? outlined : dashed}/>${ground ?? ''}`,
 		body(flight, answers.material ?? '', outlined, dashed),
 		...(kind === 'platform' ? platform(flight, outlined) : stairlift(flight, px, answers.seat === 'stands')),
-		...power(flight, px, answers.socket ?? '', labels.socket),
+		...power,
 		...below,
 		moved([left + 6 * px, -160 * px], above(flight, px, answers, labels)),
 		'</svg>',
 	]
 		.join('')
 		.replace(/-?\d+\.\d+/g, (number) => `${Math.round(Number(number) * 10) / 10}`);
-
-	/** The socket, its words, and its lead to the rail's upper end. */
-	function power({ rail }: Flight, px: number, answer: string, label?: string) {
-		const isThere = answer === 'near' || answer === 'inside';
-		const at = wall + (answer === 'inside' ? 28 : -14);
-		const [endX, endY] = rail.at(-1) ?? [wall - 38, topY];
-		const line = isThere ? outlined : dashed;
-		const colour = isThere ? ink : grey;
-		return [
-			`<path d="M${at + 6} ${topY - 46}V${topY - 4}H${endX + 8}V${endY}" ${line}/>`,
-			box(at, topY - 66, 12, 20, `fill="${white}" ${line}`),
-			`<path d="M${at + 6} ${topY - 66}V${topY - 172}H${wall - 10}" stroke="${colour}" stroke-width="${px}"/>`,
-			words(wall - 14, topY - 172 + 5 * px, 'end', label ? `Socket: ${label.toLowerCase()}` : 'Socket?', colour),
-		];
-	}
 }
 
 /** Along the edges, level on a landing and up to the wall, so many cm lower: as it goes on from the first edge. */
@@ -114,7 +111,7 @@ function body(flight: Flight, material: string, outlined: string, dashed: string
 		const treads = edges.map(([x, y], i) =>
 			box(x - 3, y, (edges[i + 1]?.[0] ?? wall) - x + 3, 6, `fill="${fill}" ${outlined}`),
 		);
-		const string = `M${16} 0${through(flight, 14)}`;
+		const string = `M16 0${through(flight, 14)}`;
 		return [
 			post(wall - 16, -topY),
 			below > 0 ? post(x + level - 24, -y) : '',
