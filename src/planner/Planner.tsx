@@ -45,7 +45,7 @@ const questionCount = planQuestionNames.length - 1;
  */
 export function Planner() {
 	return (
-		<div className="mx-auto max-w-6xl px-4 pb-6 sm:pb-12">
+		<div className="mx-auto max-w-6xl px-4 pb-6 sm:pb-12 print:pb-0">
 			<h1 className="text-3xl font-bold text-brand">Plan your outdoor stairlift</h1>
 			<p className="mt-1 leading-snug text-muted print:hidden">
 				A price calculator in 3 minutes. Skip what you do not know, or take the <a href={sheetPath}>measuring sheet</a>.
