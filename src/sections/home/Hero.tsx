@@ -46,18 +46,18 @@ export function Hero() {
 							))}
 						</ul>
 					</div>
-					<div className="flex items-center gap-x-4 gap-y-2 leading-tight max-[22rem]:flex-wrap md:max-lg:flex-wrap">
-						<div>
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 leading-tight sm:gap-x-4">
+						<div className="max-w-full max-sm:w-[9.6rem]">
 							<Opener
 								bare
 								dialog="brochure"
-								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4 min-[22rem]:whitespace-nowrap"
+								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4"
 							>
 								Get My Free Quotes
 							</Opener>
 							<p className="-mt-1.5 text-sm leading-tight">starts with the free brochure</p>
 						</div>
-						<Opener dialog="photo-quote" look="main" className="grow max-sm:basis-1/2 max-sm:px-2 sm:grow-0">
+						<Opener dialog="photo-quote" look="main" className="grow max-sm:basis-32 max-sm:px-2 sm:grow-0">
 							<span className="max-lg:hidden">
 								<Icon name="camera" />
 							</span>
