@@ -90,7 +90,7 @@ export function ArticleHeader({ article, lifts }: Props) {
 				<Breadcrumbs crumbs={crumbsTo(title, link)} />
 				{backToBlog ? <BackToBlog /> : null}
 			</div>
-			<div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+			<div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(19rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
 				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
 				<div>

@@ -26,7 +26,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto_1fr] sm:pr-4'}`}
 		>
 			<div
-				className={`row-span-2 overflow-hidden max-sm:h-16 max-sm:rounded-control [&_img]:h-full [&_img]:object-cover ${brief ? '' : 'sm:row-span-3'}`}
+				className={`row-span-2 overflow-hidden max-sm:h-16 max-sm:rounded-control bg-band [&_img]:h-full [&_img]:object-contain ${brief ? '' : 'sm:row-span-3'}`}
 			>
 				<ArticleThumbnail drawing={image} photograph={photograph} />
 			</div>

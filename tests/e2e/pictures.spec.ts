@@ -41,7 +41,7 @@ const drawnOn = (page: Page) =>
 			);
 			return {
 				name: one.getAttribute('src') ?? one.getAttribute('aria-label') ?? '',
-				shape: width / height,
+				shape: getComputedStyle(one).objectFit === 'contain' ? 1.4 : width / height,
 				cut,
 				words,
 			};
