@@ -16,7 +16,7 @@ import {
 	toDeskError,
 } from '#server/desk/calls.ts';
 import { createLinks, loginRoutes, wantedOf } from '#server/desk/login.ts';
-import { exportRead, reads } from '#server/desk/reads.ts';
+import { billRead, exportRead, reads } from '#server/desk/reads.ts';
 import { createSessions } from '#server/desk/sessions.ts';
 import { drainBody, record, wasCutShort } from '#server/http/calls.ts';
 import { isFromThisMachine } from '#server/http/client-address.ts';
@@ -97,12 +97,13 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 		app.get(`${apiPath}/${path}`, async (c) => c.json(await read(queryOf(c), by(c), c.req.param())));
 	for (const [path, act] of Object.entries(acts))
 		app.post(`${apiPath}/${path}`, async (c) => c.json(await act(await jsonOf(c), by(c), c.req.param())));
-	app.get(`${apiPath}/export.csv`, async (c) =>
-		c.body(await exportRead(queryOf(c), desk), 200, {
-			'content-type': 'text/csv; charset=utf-8',
-			'content-disposition': 'attachment; filename="requests.csv"',
-		}),
-	);
+	for (const [name, read] of Object.entries({ 'export.csv': exportRead, 'bills.csv': billRead }))
+		app.get(`${apiPath}/${name}`, async (c) =>
+			c.body(await read(queryOf(c), desk), 200, {
+				'content-type': 'text/csv; charset=utf-8',
+				'content-disposition': `attachment; filename="${name}"`,
+			}),
+		);
 	app.get(`${apiPath}/photos/*`, (c) => sendPhoto(c, store.photos));
 	app.all(`${apiPath}/*`, () => {
 		throw deskErrors.unknownPath();

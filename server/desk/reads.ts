@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
 import {
+	type BillLine,
+	type Bills,
 	type Detail,
 	type Figures,
 	type HistoryLine,
@@ -15,7 +18,7 @@ import {
 } from '#desk/contract.ts';
 import { ownWords } from '#facts/own-words.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
-import { postcodeIn, whereIn } from '#leads/postcode.ts';
+import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type Status, statuses } from '#leads/status.ts';
 import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
@@ -25,13 +28,13 @@ import { companyList } from '#server/desk/companies.ts';
 import { heldList } from '#server/desk/held.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import { exportCsv } from '#server/operator/export-csv.ts';
+import { exportBill, exportCsv } from '#server/operator/export-csv.ts';
 import { deliveryWords, withheldWords } from '#server/operator/format.ts';
 import { remedies } from '#server/ops/health.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { countsVisits } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
-import { addDays, britishDay, mondayOf } from '#server/store/days.ts';
+import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import { NotFound } from '#server/store/errors.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { passing } from '#server/store/history.ts';
@@ -59,6 +62,10 @@ const monthQuery = z.strictObject({
 	month: z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month is one such as 2026-11.')),
 });
 
+const billQuery = z.extend(monthQuery, { company: z.string().check(z.maxLength(254)) });
+/** How many lines of a bill are shown; the table has all. */
+const mostLines = 1000;
+
 /**
  * What the desk shows, by the path under `/desk/api`. None changes anything.
  * @param query of the call, without what is empty; checked here
@@ -79,6 +86,16 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 	companies: (_, { store }) => companyList(store.companies),
 	held: (_, { store }) => heldList(store.held.senders()),
 	figures: (given, { store }): Figures => figuresOfMonth(store, checked(monthQuery, given).month),
+	bills: async (given, { store }): Promise<Bills> => {
+		const { month } = checked(monthQuery, given);
+		const all: Bills['companies'] = [];
+		for (const company of store.bills.companies()) {
+			const { lines, notGenuine } = await billOf(store, company, month);
+			if (lines.length + notGenuine > 0)
+				all.push({ company, total: lines.length, lines: lines.slice(0, mostLines), notGenuine });
+		}
+		return { companies: all };
+	},
 	visits: (given, { store, settings }): Visits => {
 		const { month } = checked(monthQuery, given);
 		return { counted: countsVisits(settings), counts: store.visits.between(`${month}-01`, `${month}-31`) };
@@ -112,14 +129,38 @@ export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): 
 	return exportCsv(store.search.find({ ...searchOf(query), order: 'arrival' }).found, store.search.about);
 }
 
+/** A company's bill as a table for a spreadsheet. */
+export async function billRead(given: unknown, { store }: Pick<By, 'store'>): Promise<string> {
+	const { company, month } = checked(billQuery, given);
+	return exportBill((await billOf(store, company, month)).lines);
+}
+
+/** What a company was sent in a month, and how much of it is not genuine. Others are served between its slices. */
+async function billOf({ bills }: Pick<Store, 'bills'>, company: string, month: string) {
+	const lines: BillLine[] = [];
+	let notGenuine = 0;
+	const [from, before] = [month, nextMonthOf(month)].map((one) => startOfBritishDay(`${one}-01`)) as [string, string];
+	for (let slice = bills.slice(company, from, before); ; slice = bills.slice(company, from, before, slice.next)) {
+		for (const { request, sentAt, outcome, isGenuine } of slice.billed) {
+			const { kind, id, name } = request;
+			const town = placeIn(whereIn(request)) ?? '';
+			if (isGenuine) lines.push({ kind, id, sentAt, reference: referenceOf(id), name: oneLine(name), town, outcome });
+			else notGenuine++;
+		}
+		if (!slice.next) return { lines, notGenuine };
+		await setImmediate();
+	}
+}
+
+const nextMonthOf = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);
+
 /**
  * What came and what was answered in the weeks that begin in a month, up to today. Before the first Monday of this month, that is the
  * week of today.
  * @param month such as `2026-11`
  */
 export function figuresOfMonth(store: Store, month: string): ReturnType<typeof figuresOf> {
-	const nextMonth = addDays(`${month}-28`, 4).slice(0, 7);
-	const [today, last] = [britishDay(Date.now()), addDays(mondayOf(`${nextMonth}-07`), -1)];
+	const [today, last] = [britishDay(Date.now()), addDays(mondayOf(`${nextMonthOf(month)}-07`), -1)];
 	const first = mondayOf(month === today.slice(0, 7) && today < `${month}-07` ? today : `${month}-07`);
 	return figuresOf(store, first, last < today ? last : today);
 }

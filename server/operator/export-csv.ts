@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { BillLine } from '#desk/contract.ts';
 import { suspicionWords } from '#leads/client-info.ts';
 import type { Column } from '#leads/columns.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
@@ -50,8 +51,7 @@ function lineOf({ request, status, source }: Exported, about: Awaited<ReturnType
 			`${company}: ${last ? `${answerWords(last)}, ${minuteOf(last.created_at)}` : 'no answer yet'}`,
 	);
 	return [
-		// Of 123E-4567, a spreadsheet would make a number with an exponent.
-		...[referenceOf(id).replace(/^(\d{3}E)-/, '$1 '), minuteOf(created_at), kindNames[kind], statusLabels[status]],
+		...[referenceCell(referenceOf(id)), minuteOf(created_at), kindNames[kind], statusLabels[status]],
 		...[...questions.values()].map((question) => answerTo(question, request)),
 		...[companies, sourceWords(source), suspected && suspicionWords(suspected), id],
 	];
@@ -86,6 +86,17 @@ export function exportAnswers(asked: readonly CompanyRequest[]): string {
 	const titles = ['Reference', 'Kind', 'Company', 'Asked', ...companyAnswers.map((one) => answerLabels[one]), 'Pounds'];
 	return byteOrderMark + table([titles, ...lines]);
 }
+
+/** A company's bill as one CSV table. */
+export function exportBill(lines: readonly BillLine[]): string {
+	const cells = lines.map(({ sentAt, reference, name, town, kind, outcome }) => [
+		...[minuteOf(sentAt).slice(0, 10), referenceCell(reference), name, town, kindNames[kind], outcome],
+	]);
+	return byteOrderMark + table([['Date', 'Reference', 'Name', 'Town', 'Kind', 'What became of it'], ...cells]);
+}
+
+/** Of 123E-4567, a spreadsheet would make a number with an exponent. */
+const referenceCell = (reference: string) => reference.replace(/^(\d{3}E)-/, '$1 ');
 
 /** Without it, Excel reads the table in the character set of Windows. */
 const byteOrderMark = '\ufeff';

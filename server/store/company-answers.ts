@@ -106,6 +106,44 @@ export const answersOfAll = (keys: readonly RequestKey[]) =>
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
+/** Whom requests were sent to, and what of these companies' answers counts; the oldest first. @param condition on the deliveries, as `lead` */
+export function sentWhere(condition: Sql): CompanyRequest[] {
+	const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
+			response.answer, response.pounds, response.created_at as "answeredAt", (
+				select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
+				and action = 'status' order by done.number desc limit 1
+			) as status
+		from ${t.deliveries} as lead left join ${t.company_answers} as response on response.delivery_id = lead.id
+		where lead.message = 'lead' and lead.company is not null and ${condition}
+		order by lead.number, response.number`;
+	const requests = new Map<string, CompanyRequest>();
+	for (const { delivery_id: id, answer, answeredAt, ...others } of counting(rows)) {
+		const one: CompanyRequest = requests.get(id) ?? { ...others, last: null, answers: {} };
+		requests.set(id, one);
+		if (answer === null || answeredAt === null) continue;
+		one.answers[answer] ??= answeredAt;
+		one.last = answer;
+		if (answer === 'quote-sent') one.pounds = others.pounds;
+	}
+	return [...requests.values()];
+}
+
+/** What was sent to the company that has won it, of each request that was won: the one that quoted last, or else rang last, or else alone has it. */
+export function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> {
+	const having = sent.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
+	const ids = new Set(having.map(({ request_id }) => request_id));
+	return new Set(
+		[...ids].flatMap((id) => {
+			const own = having.filter(({ request_id }) => request_id === id);
+			const latest = (answer: CompanyAnswer) =>
+				own
+					.filter(({ answers }) => answers[answer])
+					.toSorted((a, b) => ((a.answers[answer] ?? '') < (b.answers[answer] ?? '') ? 1 : -1))[0];
+			return latest('quote-sent') ?? latest('rung') ?? (own.length === 1 ? own : []);
+		}),
+	);
+}
+
 /** What companies answered by the links in their e-mails. Erased with their requests. */
 export function openAnswers({ read, write }: Db, planner: Planner) {
 	/** Looks at one request that companies are to answer, which is locked. */
@@ -207,26 +245,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		 * Whom requests were sent to, and what of these companies' answers counts; the oldest first.
 		 * @param since from this time on, in the format of `created_at`
 		 */
-		byCompany: read((since = everyTime.from) => {
-			const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
-					response.answer, response.pounds, response.created_at as "answeredAt", (
-						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
-						and action = 'status' order by done.number desc limit 1
-					) as status
-				from ${t.deliveries} as lead left join ${t.company_answers} as response on response.delivery_id = lead.id
-				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since}
-				order by lead.number, response.number`;
-			const requests = new Map<string, CompanyRequest>();
-			for (const { delivery_id: id, answer, answeredAt, ...others } of counting(rows)) {
-				const one: CompanyRequest = requests.get(id) ?? { ...others, last: null, answers: {} };
-				requests.set(id, one);
-				if (answer === null || answeredAt === null) continue;
-				one.answers[answer] ??= answeredAt;
-				one.last = answer;
-				if (answer === 'quote-sent') one.pounds = others.pounds;
-			}
-			return [...requests.values()];
-		}),
+		byCompany: read((since = everyTime.from) => sentWhere(sql`lead.created_at >= ${since}`)),
 		/** Who was sent a request, whether it has it now, and what it has said. */
 		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request))),
 		/** The oldest first. */

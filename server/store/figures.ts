@@ -1,7 +1,7 @@
-import { type CompanyAnswer, reachedAnswers } from '#leads/status.ts';
+import { reachedAnswers } from '#leads/status.ts';
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
-import type { CompanyRequest } from '#server/store/company-answers.ts';
+import { type CompanyRequest, winnersOf } from '#server/store/company-answers.ts';
 import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
@@ -175,19 +175,3 @@ const sorted = <F extends Course>(byName: ReadonlyMap<string, F>): F[] =>
 	[...byName]
 		.toSorted(([name, a], [other, b]) => b.received - a.received || (name < other ? -1 : 1))
 		.map(([, figures]) => figures);
-
-/** What was sent to the company that has won it, of each request that was won: the one that quoted last, or else rang last, or else alone has it. */
-function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> {
-	const having = sent.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
-	const ids = new Set(having.map(({ request_id }) => request_id));
-	return new Set(
-		[...ids].flatMap((id) => {
-			const own = having.filter(({ request_id }) => request_id === id);
-			const latest = (answer: CompanyAnswer) =>
-				own
-					.filter(({ answers }) => answers[answer])
-					.toSorted((a, b) => ((a.answers[answer] ?? '') < (b.answers[answer] ?? '') ? 1 : -1))[0];
-			return latest('quote-sent') ?? latest('rung') ?? (own.length === 1 ? own : []);
-		}),
-	);
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
+import { openBills } from '#server/store/bills.ts';
 import { openClock } from '#server/store/clock.ts';
 import { openCompanies } from '#server/store/companies.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
@@ -60,6 +61,7 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 		outbox: openOutbox(db, planner),
 		answers: openAnswers(db, planner),
 		companies: openCompanies(db),
+		bills: openBills(db),
 		history: openHistory(db),
 		corrections: openCorrections(db),
 		search: openSearch(db),

@@ -10,6 +10,7 @@ export const titles: Readonly<Record<PageName, string>> = {
 	requests: 'Requests',
 	companies: 'Companies',
 	figures: 'Figures',
+	bills: 'Bills',
 	visits: 'Visits',
 	server: 'Server',
 	sessions: 'Sessions',

@@ -13,6 +13,7 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  held                         HeldList
  * POST held                         `HeldInput` → { message }, in one line
  * GET  figures?month=2026-11        Figures; the same for `visits`: Visits
+ * GET  bills?month=2026-11          Bills; `bills.csv?month=…&company=…` as a table
  * GET  server                       ServerState
  * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
  * GET  companies                     CompanyList, of `companies/contract.ts` as the next
@@ -264,4 +265,28 @@ export interface Visits {
 		name: string;
 		count: number;
 	}[];
+}
+
+/** What each company was sent in a month, but for what is not genuine; without those that were sent nothing. */
+export interface Bills {
+	companies: {
+		company: string;
+		/** How many lines the bill has, of which `lines` are the first. */
+		total: number;
+		lines: BillLine[];
+		/** How many requests are not on it, since they are not genuine. */
+		notGenuine: number;
+	}[];
+}
+
+export interface BillLine {
+	kind: LeadKind;
+	id: string;
+	/** When the company was sent it. */
+	sentAt: string;
+	reference: string;
+	name: string;
+	/** Such as `Truro TR1`; empty where the visitor gave no postcode. */
+	town: string;
+	outcome: string;
 }

@@ -6,6 +6,7 @@ import { usePlace } from '#desk/address/use-place.tsx';
 import { readings, useRead } from '#desk/api/use-read.ts';
 import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
 import type { Session } from '#desk/contract.ts';
+import { BillsPage } from '#desk/figures/BillsPage.tsx';
 import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
 import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
 import { Header, titles } from '#desk/Header.tsx';
@@ -59,6 +60,7 @@ function Desk() {
 					{place.page === 'requests' ? <RequestsPage place={place} /> : null}
 					{place.page === 'companies' ? <CompaniesPage /> : null}
 					{place.page === 'figures' ? <FiguresPage place={place} /> : null}
+					{place.page === 'bills' ? <BillsPage place={place} /> : null}
 					{place.page === 'visits' ? <VisitsPage place={place} /> : null}
 					{place.page === 'server' ? <ServerPage /> : null}
 					{place.page === 'new' ? <NewRequestPage /> : null}

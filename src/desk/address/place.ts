@@ -1,7 +1,7 @@
 import { type Status, statuses } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 
-export const pages = ['requests', 'companies', 'figures', 'visits', 'server', 'sessions', 'new'] as const;
+export const pages = ['requests', 'companies', 'figures', 'bills', 'visits', 'server', 'sessions', 'new'] as const;
 export type PageName = (typeof pages)[number];
 
 /** How far back the list goes, in days; 1 is today. */
@@ -31,7 +31,7 @@ export interface Place extends Filters {
 	open: { kind: LeadKind; id: string } | null;
 	/** The photo that is shown large, from 1; 0 for none. */
 	photo: number;
-	/** Of figures and visits, such as `2026-11`; empty for this one. */
+	/** Of figures, bills and visits, such as `2026-11`; empty for this one. */
 	month: string;
 }
 

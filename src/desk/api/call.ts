@@ -46,9 +46,15 @@ export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
 	return (await call(path, {}, signal)).json();
 }
 
-/** A file from the server. Throws as `read` does. */
-export async function readFile(path: string): Promise<Blob> {
-	return (await call(path, {})).blob();
+/** Offers a file from the server to be saved, as a link with `download` does. Throws as `read` does. */
+export async function saveFile(path: string, name: string): Promise<void> {
+	const url = URL.createObjectURL(await (await call(path, {})).blob());
+	const link = document.createElement('a');
+	link.href = url;
+	link.download = name;
+	link.click();
+	// The browser has taken it over once it has begun to save it.
+	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Sends what changes something, and gives the answer. @throws CallFailed */

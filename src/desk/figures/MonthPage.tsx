@@ -8,7 +8,7 @@ import { dayOf, monthBeside, monthWords } from '#desk/words.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 /** What the server counted in a month in the UK: the one of the address, or this one. Leads to those before and after. */
-export function MonthPage<T>({ place, children }: { place: Place; children: (counts: T) => ReactNode }) {
+export function MonthPage<T>({ place, children }: { place: Place; children: (counts: T, month: string) => ReactNode }) {
 	const path = place.page;
 	const now = dayOf(useNow()).slice(0, 7);
 	const month = place.month || now;
@@ -27,7 +27,7 @@ export function MonthPage<T>({ place, children }: { place: Place; children: (cou
 			</nav>
 			{/* Not that of another month, which is there while this one is read. */}
 			<Read what={`the ${path}`} reading={{ failure, value: loading || failure ? undefined : value }}>
-				{children}
+				{(counts) => children(counts, month)}
 			</Read>
 		</>
 	);

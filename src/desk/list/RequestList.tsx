@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { countOfFilters, type Filters, noFilters, type Place, start } from '#desk/address/place.ts';
 import { go, PlaceLink } from '#desk/address/use-place.tsx';
-import { readFile } from '#desk/api/call.ts';
+import { saveFile } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { type Reading, useRead } from '#desk/api/use-read.ts';
 import { type HeldList, type ListQuery, mostChosen, type RequestList } from '#desk/contract.ts';
@@ -207,17 +207,6 @@ function Paging({ place, total }: { place: Place; total: number }) {
 /** Saves all requests that fit the filters, also those on other pages, as a table for a spreadsheet. */
 async function exportTable(filters: Filters, now: number): Promise<string> {
 	const query = parametersOf(listQueryOf(filters, now));
-	offer(await readFile(`export.csv?${query}`), `requests-${dayOf(now)}.csv`);
+	await saveFile(`export.csv?${query}`, `requests-${dayOf(now)}.csv`);
 	return 'The table is in your downloads. It holds personal data: delete it when you have used it.';
-}
-
-/** Offers a file to be saved, as a link with `download` does. */
-function offer(file: Blob, name: string) {
-	const url = URL.createObjectURL(file);
-	const link = document.createElement('a');
-	link.href = url;
-	link.download = name;
-	link.click();
-	// The browser has taken it over once it has begun to save it.
-	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
