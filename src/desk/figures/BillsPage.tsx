@@ -74,7 +74,9 @@ function Bill({
 						<PlaceLink key={id} to={{ ...start, open: { kind, id } }} className="whitespace-nowrap">
 							{reference}
 						</PlaceLink>,
-						dayWords(dayOf(Date.parse(sentAt))),
+						<span key={id} className="sm:whitespace-nowrap print:whitespace-nowrap">
+							{dayWords(dayOf(Date.parse(sentAt)))}
+						</span>,
 						<span key={id} className="wrap-anywhere">
 							{line.name}
 						</span>,
