@@ -17,15 +17,29 @@ import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/ope
 import { whyNobody } from '#server/delivery/plan.ts';
 import { contactOf, type Mail, type ShownPhoto, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
-import { correctedMail, photosAddedMail, reminderMail, withdrawalMail } from '#server/emails/templates/news.ts';
-import { attentionMail } from '#server/emails/templates/operator.ts';
+import {
+	companyLinkMail,
+	correctedMail,
+	photosAddedMail,
+	reminderMail,
+	withdrawalMail,
+} from '#server/emails/templates/news.ts';
+import { attentionMail, companyPausedMail } from '#server/emails/templates/operator.ts';
 import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Routing } from '#server/store/companies.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import { counting } from '#server/store/history.ts';
-import { addPhotosLink, answerLink, changesUntil, requestLink, takesPhotos } from '#server/store/links.ts';
+import {
+	addPhotosLink,
+	answerLink,
+	changesUntil,
+	companyLink,
+	companyLinkFor,
+	requestLink,
+	takesPhotos,
+} from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photo-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
@@ -86,7 +100,7 @@ function composeEvent(delivery: Delivery, { server, store }: Sources): WebhookEv
 }
 
 async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> {
-	const { store, sender, contact } = sources;
+	const { store, sender, contact, server } = sources;
 	switch (delivery.message) {
 		case 'lead':
 		case 'photos-added':
@@ -110,9 +124,24 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return attentionMail({ lines: store.outbox.attention(), ...sender });
 		case 'weekly-report':
 			return writeWeekly(delivery, sources);
+		case 'company-paused':
+			return companyPausedMail({ ...companyOf(delivery, store), ...sender });
+		case 'company-link': {
+			if (server === undefined) throw new DeliveryFailure('there is no server for links');
+			const company = companyOf(delivery, store);
+			const until = Date.parse(delivery.created_at) + companyLinkFor;
+			return companyLinkMail({ ...company, url: `${server}${companyLink(company, until, store.keys)}`, ...sender });
+		}
 		case 'answered':
 			throw new DeliveryFailure('only for the webhook');
 	}
+}
+
+/** The company that a message is about. */
+function companyOf({ request_id, recipient, company }: Delivery, { companies }: Store) {
+	const found = companies.all().find(({ id, email }) => id === request_id && (company === null || email === recipient));
+	if (!found) throw new DeliveryFailure('the company is removed, or has another address');
+	return found;
 }
 
 /** To the operator or a company: a request, photos that were added to it, or what the visitor has corrected. */

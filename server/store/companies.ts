@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadKind } from '#leads/tables.ts';
+import { minute } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { loadsOf } from '#server/store/company-loads.ts';
+import type { Message, Planned, Planner } from '#server/store/delivery.ts';
+import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { all, type Db, forget, note, noted, rowOf, run, t } from '#server/store/sql.ts';
 
 /** What the operator checked before a company may be called approved. All of it is shown to visitors. Days are ISO dates. */
@@ -58,6 +61,11 @@ export interface StoredCompany extends Company {
 	id: string;
 }
 
+/** The author of a pause that a company has set by a link. */
+export const byItself = 'the company';
+/** A stranger who types a company's address sends it six e-mails an hour at most. */
+const linkInterval = 10 * minute;
+
 const atMost = 'companies for one request';
 /** Pauses of a release whose companies were in a file (`version-4.sql`). */
 const earlierPauses = 'pauses of earlier releases';
@@ -81,7 +89,9 @@ const put = (id: string, entry: Company) =>
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** The companies, and what was done with them. Each change is durable when it returns, and holds from the next request on. */
-export function openCompanies({ read, write }: Db) {
+export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'reports'>) {
+	const send = (id: string, message: Message, to: readonly Omit<Planned, 'message'>[]) =>
+		enqueue([{ request: { kind: '', id }, planned: to.map((one) => ({ ...one, message })) }]);
 	const addToHistory = (detail: string, author: string) => {
 		const about = { id: randomUUID(), kind: '', request_id: ofCompanies };
 		run`insert into ${t.history} ${rowOf({ ...about, action: 'note', detail, author, created_at: createdAt() })}`;
@@ -129,14 +139,30 @@ export function openCompanies({ read, write }: Db) {
 			addToHistory(`${found.name} was removed.`, author);
 			return found.name;
 		}),
-		/** Sets a pause in place of any before it, or ends it. @returns whether there is such a company */
+		/**
+		 * Sets a pause in place of any before it, or ends it. The operator is told at once what a company has done itself.
+		 * @returns whether there is such a company
+		 */
 		pause: write((name: string, until: string | undefined, author: string): boolean => {
 			const found = stored().find((one) => one.name === name);
 			if (!found) return false;
 			const { id, ...entry } = found;
 			put(id, { ...entry, pausedUntil: until, pausedBy: until && author });
 			addToHistory(until ? `${name} is paused until ${until}.` : `${name} is asked again.`, author);
+			if (author === byItself && until !== entry.pausedUntil) send(id, 'company-paused', reports);
 			return true;
+		}),
+		/** Adds the e-mail with the link to the page of the company that has an address, unless it was sent one just now. */
+		sendLink: write((address: string) => {
+			// Where no e-mail is sent, there is nobody to be told either.
+			if (reports.length === 0) return;
+			const found = stored().find(({ email }) => isSame(email, address));
+			if (!found) return;
+			const since = new Date(Date.now() - linkInterval).toISOString();
+			const isSent = deliveriesOf({ kind: '', id: found.id }).some(
+				({ message, created_at }) => message === 'company-link' && created_at > since,
+			);
+			if (!isSent) send(found.id, 'company-link', [{ channel: 'email', recipient: found.email, company: found.name }]);
 		}),
 		setAtMost: write((given: AtMost, detail: string, author: string) => {
 			note(atMost, JSON.stringify(given));

@@ -1,4 +1,4 @@
-import { answerWords, type CompanyAnswer, type Status } from '#leads/status.ts';
+import { answerWords, type CompanyAnswer, overStatuses, type Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
@@ -7,8 +7,8 @@ import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Message, type Planned, type Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { addToHistory, counting, type Noted, noteState, statusByHand } from '#server/store/history.ts';
-import { findRequest, presenceOf } from '#server/store/request-rows.ts';
-import type { StoredAnswer } from '#server/store/requests.ts';
+import { findRequest, presenceOf, requestsOf } from '#server/store/request-rows.ts';
+import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { all, columnsOf, type Db, list, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
 
 /** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
@@ -44,6 +44,18 @@ export interface CompanyRequest {
 	/** The status of the request that was set by hand last; null without one. */
 	status: Status | null;
 }
+
+/** A request that a company has, which is not settled. */
+export interface OpenRequest {
+	request: LeadRequest;
+	/** Of the delivery by which it was sent. */
+	delivery: string;
+	askedAt: string;
+	last: StoredAnswer | undefined;
+}
+
+/** How far back a company's open requests are looked for: so many are read in less than 20 ms. */
+const mostLookedAt = 500;
 
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
 export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
@@ -246,6 +258,35 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		 * @param since from this time on, in the format of `created_at`
 		 */
 		byCompany: read((since = everyTime.from) => sentWhere(sql`lead.created_at >= ${since}`)),
+		/**
+		 * The requests that a company has, and are not settled; those without an answer first, each the newest first.
+		 * @param most of the last `mostLookedAt` that it was sent
+		 */
+		openOf: read((company: string, most: number) => {
+			const rows = all<
+				RequestKey & Pick<OpenRequest, 'delivery' | 'askedAt'>
+			>`select asked.id as delivery, asked.kind, request_id as id,
+					asked.created_at as "askedAt" from (select * from ${t.deliveries} where message = 'lead' and company = ${company}
+					order by created_at desc, number desc limit ${mostLookedAt}) as asked
+				join ${t.request_ids} as request on request.id = request_id where status not in ${list(overStatuses)}
+				order by asked.created_at desc`;
+			const lasts = new Map(answersOfAll(rows).map((one) => [one.delivery_id, one]));
+			const having = rows.filter(({ delivery }) => lasts.get(delivery)?.answer !== 'not-for-me');
+			const sorted = having.toSorted((a, b) => Number(lasts.has(a.delivery)) - Number(lasts.has(b.delivery)));
+			const shown = sorted.slice(0, most);
+			const requests = new Map(requestsOf(shown).map((request) => [request.id, request]));
+			const open = shown.flatMap(({ id, delivery, askedAt }): OpenRequest[] => {
+				const request = requests.get(id);
+				return request ? [{ request, delivery, askedAt, last: lasts.get(delivery) }] : [];
+			});
+			return { open, total: having.length };
+		}),
+		/** The request of a delivery to a company; undefined if that is there no more, or was to another. @param id of the delivery */
+		askedBy: read(
+			(company: string, id: string): RequestKey | undefined =>
+				one<RequestKey>`select kind, request_id as id from ${t.deliveries}
+				where id = ${id} and message = 'lead' and company = ${company}`,
+		),
 		/** Who was sent a request, whether it has it now, and what it has said. */
 		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request))),
 		/** The oldest first. */

@@ -7,14 +7,15 @@ import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 export const channels = ['email', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Messages to the operator that are not about one request. One that cannot be delivered is dropped: reporting it would fail in the same way. */
-export const reportMessages = ['given-up', 'attention', 'weekly-report'] as const;
+/** Messages that are not about one request. One that cannot be delivered is dropped: reporting it would fail in the same way, or its company asks again. */
+export const reportMessages = ['given-up', 'attention', 'weekly-report', 'company-paused', 'company-link'] as const;
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
  * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
  * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report, `attention`,
- * that something needs a person, and `weekly-report`.
+ * that something needs a person, `weekly-report`, and `company-paused`, that a company has paused itself or ended that. `company-link`: to a company, the
+ * link to its page. The two have the company's id in place of a request's.
  */
 export const messages = [
 	'lead',

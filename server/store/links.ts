@@ -4,6 +4,7 @@ import { answerPath, requestPath } from '#leads/request-pages.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
+import type { StoredCompany } from '#server/store/companies.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, columnsOf, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
 
@@ -17,7 +18,7 @@ const answersFor = 60 * day;
 const changesFor = daysToAdd * day;
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
-export const linkPurposes = ['request', 'add-photos', 'answer'] as const;
+export const linkPurposes = ['request', 'add-photos', 'answer', 'company'] as const;
 type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Under which name the first key of a purpose is kept; `request-links 2` is newer than `request-links`. The two newest are valid. */
@@ -96,12 +97,13 @@ function signedRequest(
 	const kind = kinds.find((one) => one === parameters.get('kind'));
 	if (!kind) return undefined;
 	const request = { kind, id: parameters.get('request') ?? '' };
-	const signature = Buffer.from(parameters.get('signature') ?? '');
-	const isSigned = keys.accepts(purpose, request.id, (key) => {
-		const expected = Buffer.from(sign(signed(request, verb), key));
-		return signature.length === expected.length && timingSafeEqual(signature, expected);
-	});
+	const isSigned = keys.accepts(purpose, request.id, (key) => isSignature(parameters, signed(request, verb), key));
 	return isSigned ? request : undefined;
+}
+
+function isSignature(parameters: URLSearchParams, message: string, key: string): boolean {
+	const [given, expected] = [parameters.get('signature') ?? '', sign(message, key)].map((text) => Buffer.from(text));
+	return given?.length === expected?.length && given !== undefined && timingSafeEqual(given, expected as Buffer);
 }
 
 const ownVerb = 'see';
@@ -178,4 +180,28 @@ export function answerOfLink(parameters: URLSearchParams, keys: Keys): LinkedAns
 /** Until when a request can be answered. */
 export function answersUntil({ created_at }: Pick<LeadRequest, 'created_at'>): Date {
 	return new Date(Date.parse(created_at) + answersFor);
+}
+
+/** For how long the link to a company's page works: it is asked for again with one press, and opens all that the company has. */
+export const companyLinkFor = 7 * day;
+
+/** To the address as well, so that the link ends where that is changed, as when somebody has left. */
+const companyVerb = ({ id, email }: Pick<StoredCompany, 'id' | 'email'>, until: string) =>
+	`see until ${until} all that was sent to the company ${id} at ${email}`;
+
+/** The path and query of the signed link to the page of a company's open requests. @param until in ms since 1970 */
+export function companyLink(company: Pick<StoredCompany, 'id' | 'email'>, until: number, keys: Keys): string {
+	const signature = sign(companyVerb(company, String(until)), keys.linkKey('company'));
+	return `${answerPath}?company=${company.id}&until=${until}&signature=${signature}`;
+}
+
+/**
+ * @returns the company of a link, and until when it works; undefined if it is invalid or over. Only the newest key counts: after a theft, a
+ * company asks for another link
+ */
+export function companyOfLink(parameters: URLSearchParams, companies: readonly StoredCompany[], keys: Keys) {
+	const until = parameters.get('until') ?? '';
+	const company = companies.find(({ id }) => id === parameters.get('company'));
+	if (!company || !isSignature(parameters, companyVerb(company, until), keys.linkKey('company'))) return undefined;
+	return Number(until) > Date.now() ? { company, until: Number(until) } : undefined;
 }

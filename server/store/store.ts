@@ -60,7 +60,7 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 		requests: openRequests(db, planner),
 		outbox: openOutbox(db, planner),
 		answers: openAnswers(db, planner),
-		companies: openCompanies(db),
+		companies: openCompanies(db, planner),
 		bills: openBills(db),
 		history: openHistory(db),
 		corrections: openCorrections(db),

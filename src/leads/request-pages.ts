@@ -146,7 +146,44 @@ export interface CompanyToPause {
 	until: string | null;
 }
 
+/** A request that a company has, on the page of all that it has. */
+export interface OpenToCompany {
+	kind: LeadKind;
+	id: string;
+	/** Of the delivery by which it was sent, which its answers name. */
+	delivery: string;
+	askedAt: Date;
+	values: Readonly<Record<string, string>>;
+	/** The path of all its photos in one file; null without any, and where that link is over. */
+	photos: string | null;
+	/** What the company has said last, in words; null without an answer. */
+	said: string | null;
+}
+
+/** The page of all that a company has, or what asks for the link to it. */
+export type CompanyPage =
+	| { state: 'ask' | 'asked' | 'too-many' | 'over' }
+	| {
+			state: 'open';
+			company: string;
+			/** Until when the link works. */
+			until: Date;
+			/** The day on which it is asked again; null if it is not paused. */
+			pausedUntil: string | null;
+			/** The first ones, and how many there are. */
+			requests: readonly OpenToCompany[];
+			total: number;
+			/** What was noted just now: a pause, or of a request what the company has said; null where that was taken back. */
+			noted: 'pause' | { id: string; delivery: string; said: string | null; isSumRefused: boolean } | undefined;
+	  };
+
+/** The fields of its forms: the address to which the link is sent; the delivery that is answered, and the answer. */
+export const addressName = 'email';
+export const deliveryName = 'to';
+export const answerName = 'answer';
+
 export type RequestPage =
+	| { page: 'company'; shown: CompanyPage }
 	| { page: 'form'; kind: LeadKind; post: RefusedPost }
 	/** `id`: its first eight signs, of which the reference is made. `addPhotos`: the path of the link that adds photos. `isConfirmed`: false where a limit keeps the e-mail from being sent that confirms it. `isHeld`: whether a person has to look at the request first. `photosLeft`: more than 0 if photos were left out. */
 	| {

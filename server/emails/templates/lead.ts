@@ -6,6 +6,7 @@ import { nextSteps } from '#facts/promises.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { answerPath } from '#leads/request-pages.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import {
 	type Block,
@@ -98,7 +99,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
-			...(answering ? [pauseLink(answering)] : []),
+			...(answering ? [pauseLink(answering), companyPageLink(answering)] : []),
 			...(reader === 'operator' ? commandInstead(desk) : []),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
@@ -209,6 +210,13 @@ const photosLink = (photos: number, links: AnswerLinks): Block => ({
 });
 
 /** How a company has no further requests sent for a while. */
+/** The form that sends a company the link to the page of all that it has. */
+const companyPageLink = ({ pause }: AnswerLinks): Block => ({
+	type: 'link',
+	label: 'All your open requests, on one page',
+	href: new URL(answerPath, pause).href,
+});
+
 const pauseLink = ({ pause }: AnswerLinks): Block => ({
 	type: 'link',
 	label: 'Pause new requests to your company',

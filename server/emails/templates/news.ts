@@ -37,7 +37,9 @@ import {
 	suspectedPrefix,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
+import { day } from '#server/settings/units.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import { companyLinkFor } from '#server/store/links.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 // What the operator and the companies that have a request hear of it later. No subject has a text from the visitor but the first half of the postcode.
@@ -234,5 +236,23 @@ export function withdrawalMail({
 		],
 		why: `You get this email because request ${reference} was sent to you, or was about to be.`,
 		replyTo: { name: siteName, address: contact },
+	});
+}
+
+/** To a company, whose address somebody has typed: the link to the page of its open requests. */
+export function companyLinkMail({ name, url, ...sender }: Sender & { name: string; url: string }): Mail {
+	const days = companyLinkFor / day;
+	return writeMail({
+		subject: 'Your open requests, on one page',
+		preview: `The link works for ${days} days.`,
+		title: 'Your open requests, on one page',
+		blocks: [
+			`The page shows what ${oneLine(name)} has from us and is not settled. You can answer each request there, and pause new ones.`,
+			mainButton('See our open requests', url),
+			`The link works for ${days} days. Please forward this email to nobody outside of your company: the page shows visitors’ names and telephone numbers.`,
+			'You did not ask for this? Then somebody typed your address into the form. Nobody sees the page without this email, so you need do nothing.',
+		],
+		why: `You get this email because your company answers requests that come through ${siteName}, and somebody asked for this link.`,
+		...sender,
 	});
 }

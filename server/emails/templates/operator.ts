@@ -8,6 +8,7 @@ import {
 	answerOf,
 	commandInstead,
 	deskButton,
+	formatDay,
 	formatReceived,
 	mainButton,
 	notGiven,
@@ -42,6 +43,30 @@ export function attentionMail({ lines, ...sender }: Sender & { lines: readonly s
 			...commandInstead(sender.desk),
 		],
 		why: `${whyOperator} It names each thing at most once a day.`,
+		...sender,
+	});
+}
+
+/** To the operator: a company has paused itself, or ended that. @param pausedUntil as it is now; undefined where it is asked again */
+export function companyPausedMail({
+	name,
+	pausedUntil,
+	...sender
+}: Sender & { name: string; pausedUntil?: string | undefined }): Mail {
+	const company = oneLine(name);
+	const title = pausedUntil ? `${company} has paused new requests` : `${company} takes new requests again`;
+	return writeMail({
+		subject: title,
+		preview: title,
+		title,
+		blocks: [
+			pausedUntil
+				? `It is asked again from ${formatDay(new Date(`${pausedUntil}T12:00:00Z`))} on. What it has stays with it.`
+				: 'It is asked from the next request on.',
+			...deskButton(sender.desk, 'The companies, on the desk', { page: 'companies' }),
+			...commandInstead(sender.desk),
+		],
+		why: `${whyOperator} The company did this itself, by a link.`,
 		...sender,
 	});
 }

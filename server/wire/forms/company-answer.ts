@@ -7,17 +7,19 @@ import { answerPath, pauseWeeks, sumName, takeBackName, weeksName } from '#leads
 import { mostPounds, overStatuses } from '#leads/status.ts';
 import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
+import { byItself, type Company } from '#server/store/companies.ts';
 import type { Holder } from '#server/store/company-answers.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
+import type { Store } from '#server/store/store.ts';
 import { type FormParts, receiveEncoded } from '#server/wire/forms/receive.ts';
 
 /** Marks the address to which a post that recorded an answer leads, in its query. */
 const justNoted = 'noted';
 /** The same, where the sum of the quote could not be noted. */
-const sumRefused = 'no-sum';
+export const sumRefused = 'no-sum';
 /** The same for a post that took an answer back. */
 const takenBack = 'taken-back';
 
@@ -63,8 +65,7 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		const isJustNoted = c.req.query(justNoted) !== undefined;
 		if (answer === 'pause') {
 			const { company } = holder;
-			const day = companyOf(company)?.pausedUntil ?? '';
-			const until = day > britishDay(Date.now()) ? dayWords.format(new Date(`${day}T12:00:00Z`)) : null;
+			const until = pausedUntilOf(companyOf(company));
 			const state = isJustNoted ? 'noted' : 'open';
 			return pages.send(c, answerPath, 200, { page: 'company-pause', pause: { state, company, until } });
 		}
@@ -86,10 +87,9 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 	): boolean {
 		if (answer === 'photos') return false;
 		if (answer === 'pause') {
-			const weeks = Number(given.get(weeksName) || Number.NaN);
-			if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
-			const until = weeks === 0 ? undefined : addDays(britishDay(Date.now()), 7 * weeks);
-			return store.companies.pause(holder.company, until, 'the company');
+			const isNoted = pauseByItself(store, holder.company, given);
+			if (isNoted) onChanged();
+			return isNoted;
 		}
 		const isNoted = store.answers.record(request, delivery, answer, pounds) === 'noted';
 		if (isNoted) onChanged();
@@ -170,13 +170,25 @@ function endedOf(
 	return isOther && last?.answer === 'not-for-me' ? 'declined' : undefined;
 }
 
+/** Pauses new requests to a company for the weeks that it has pressed, or ends that. @returns whether that was noted */
+export function pauseByItself({ companies }: Pick<Store, 'companies'>, name: string, given: URLSearchParams): boolean {
+	const weeks = Number(given.get(weeksName) || Number.NaN);
+	if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
+	return companies.pause(name, weeks === 0 ? undefined : addDays(britishDay(Date.now()), 7 * weeks), byItself);
+}
+
+/** The day on which a company is asked again, in words; null if it is not paused. */
+export function pausedUntilOf({ pausedUntil: day = '' }: Pick<Company, 'pausedUntil'> = {}): string | null {
+	return day > britishDay(Date.now()) ? dayWords.format(new Date(`${day}T12:00:00Z`)) : null;
+}
+
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** The date of each file in a ZIP file: the earliest that it can say, so that it does not tell when a photo was taken. */
 const zipDate = new Date(1980, 0, 1);
 
 /** The sum that a company typed; null for none, `refused` for what is no such sum: its answer counts without it. */
-function poundsIn(given: URLSearchParams): number | null | 'refused' {
+export function poundsIn(given: URLSearchParams): number | null | 'refused' {
 	const typed = (given.get(sumName) ?? '').replace(/[£,\s]/g, '');
 	if (typed === '') return null;
 	const pounds = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;

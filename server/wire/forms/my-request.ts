@@ -253,7 +253,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 const isTooLate = (request: LeadRequest) => changesUntil(request).getTime() < Date.now();
 
 /** A request's answers, by the names of its form's fields. */
-function valuesOf(request: LeadRequest): Record<string, string> {
+export function valuesOf(request: LeadRequest): Record<string, string> {
 	const names = leads.flatMap(({ kind, fields }) => (kind === request.kind ? Object.keys(fields) : []));
 	return Object.fromEntries(names.map((name) => [name, String(fieldOf(request, columnName(name)) ?? '')]));
 }

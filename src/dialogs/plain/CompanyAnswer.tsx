@@ -1,7 +1,9 @@
 import { Done, NoSuchLink, Page, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
 import { gbp } from '#facts/in-words.ts';
 import {
+	answerPath,
 	type CompanyToPause,
+	deliveryName,
 	pauseWeeks,
 	type RequestToAnswer,
 	sumName,
@@ -57,7 +59,11 @@ const ended = {
 export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; pause?: CompanyToPause }) {
 	if (pause) return <Pause {...pause} />;
 	if (request) return <State {...request} />;
-	return <NoSuchLink otherReason="The request was deleted. Then please delete what you have of it too." />;
+	return (
+		<NoSuchLink otherReason="The request was deleted. Then please delete what you have of it too.">
+			<ToCompanyPage />
+		</NoSuchLink>
+	);
 }
 
 function State(request: RequestToAnswer) {
@@ -73,6 +79,7 @@ function State(request: RequestToAnswer) {
 				<p>{text}</p>
 				{reference}
 				{request.state === 'declined' ? <TakeBack /> : <WriteToUs />}
+				{request.state === 'expired' ? <ToCompanyPage /> : null}
 			</Page>
 		);
 	}
@@ -117,9 +124,11 @@ function State(request: RequestToAnswer) {
 	);
 }
 
-function TakeBack() {
+/** @param delivery which answer, on a page of several */
+export function TakeBack({ delivery }: { delivery?: string }) {
 	return (
 		<form method="post">
+			{delivery ? <input type="hidden" name={deliveryName} value={delivery} /> : null}
 			<Button type="submit" name={takeBackName} value="yes">
 				This was a mistake: take it back
 			</Button>
@@ -128,7 +137,7 @@ function TakeBack() {
 }
 
 /** The sum of a quote; without one, the answer counts alike. As text: some browsers refuse `£4,200` in a field for numbers. */
-function Sum() {
+export function Sum() {
 	return (
 		<label className="flex flex-col gap-1">
 			<span className="font-bold">The sum in whole pounds, with VAT and fitting (optional)</span>
@@ -157,18 +166,33 @@ function Pause({ state, company, until }: CompanyToPause) {
 				{until && state !== 'noted' ? `You are asked about no new request until ${until}. ` : ''}
 				Requests that you have stay with you: please answer them as ever.
 			</p>
-			<form method="post" className="flex flex-wrap gap-3">
-				{pauseWeeks.map((weeks) => (
-					<Button key={weeks} type="submit" look="main" name={weeksName} value={weeks}>
-						{weeks === 1 ? 'For 1 week' : `For ${weeks} weeks`}
-					</Button>
-				))}
-				{until && (
-					<Button type="submit" name={weeksName} value={0}>
-						Ask us again now
-					</Button>
-				)}
-			</form>
+			<PauseForm until={until} />
 		</Page>
+	);
+}
+
+export function PauseForm({ until }: Pick<CompanyToPause, 'until'>) {
+	return (
+		<form method="post" className="flex flex-wrap gap-3">
+			{pauseWeeks.map((weeks) => (
+				<Button key={weeks} type="submit" look="main" name={weeksName} value={weeks}>
+					{weeks === 1 ? 'For 1 week' : `For ${weeks} weeks`}
+				</Button>
+			))}
+			{until && (
+				<Button type="submit" name={weeksName} value={0}>
+					Ask us again now
+				</Button>
+			)}
+		</form>
+	);
+}
+
+/** Where the link of one request does nothing more. */
+function ToCompanyPage() {
+	return (
+		<p>
+			<a href={answerPath}>See all your open requests on one page</a>, and answer them there.
+		</p>
 	);
 }

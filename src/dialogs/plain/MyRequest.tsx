@@ -74,7 +74,7 @@ function Linked(shown: LinkedRequest) {
 
 const questions = byKind(({ fields }) => Object.entries(fields));
 
-function Answers({ kind, values }: Shown) {
+export function Answers({ kind, values }: Pick<Shown, 'kind' | 'values'>) {
 	return (
 		<dl className="flex flex-col gap-2">
 			{questions[kind].map(([name, { label, options }]) => {

@@ -35,7 +35,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
 }
 
 /** What the page of a link says without a valid one. @param otherReason a likely one beside a link that was cut */
-export function NoSuchLink({ otherReason }: { otherReason: string }) {
+export function NoSuchLink({ otherReason, children }: { otherReason: string; children?: ReactNode }) {
 	return (
 		<Page title="This link does not work">
 			<p>There are two likely reasons:</p>
@@ -43,6 +43,7 @@ export function NoSuchLink({ otherReason }: { otherReason: string }) {
 				<li>The link is not complete. Please open our email again and press it there.</li>
 				<li>{otherReason}</li>
 			</ul>
+			{children}
 			<p>If neither is so, write to us and say what the link was for.</p>
 			<a href={`mailto:${site.email}`} className={buttonClass('main', 'self-start')}>
 				Write to us

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { CompanyAnswer } from '#dialogs/plain/CompanyAnswer.tsx';
+import { CompanyPage } from '#dialogs/plain/CompanyPage.tsx';
 import { MyRequest } from '#dialogs/plain/MyRequest.tsx';
 import { PlainForm } from '#dialogs/plain/PlainForm.tsx';
 import type { RequestPage } from '#leads/request-pages.ts';
@@ -25,6 +26,8 @@ function Main(shown: RequestPage) {
 			return <MyRequest shown={shown.shown} />;
 		case 'company-answer':
 			return <CompanyAnswer request={shown.request} />;
+		case 'company':
+			return <CompanyPage {...shown.shown} />;
 		case 'company-pause':
 			return <CompanyAnswer pause={shown.pause} />;
 	}
