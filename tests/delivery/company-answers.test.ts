@@ -41,7 +41,7 @@ async function sent(): Promise<{ id: string; links: Record<string, string[]> }> 
 	const links = mails.map((mail) => {
 		const found = parse(mail.html ?? '')
 			.querySelectorAll('a')
-			.filter((link) => link.getAttribute('href')?.startsWith(site + answerPath));
+			.filter((link) => link.getAttribute('href')?.startsWith(`${site}${answerPath}?`));
 		const isOperators = mail.to?.[0]?.address === operatorAddress;
 		const labels = isOperators ? [] : [...companyAnswers.map((one) => answerLabels[one]), pauseLabel];
 		expect(found.map((link) => link.text).sort()).toEqual(labels.toSorted());
@@ -123,7 +123,6 @@ test('a link that is forged, cut short or of another request or company says tha
 	const [otherLink = ''] = other.links['alpha@example.com'] ?? [];
 	const [betas = ''] = links['beta@example.com'] ?? [];
 	const wrong = [
-		server.url + answerPath,
 		link.replace(/&signature=.*/, ''),
 		link.slice(0, -1),
 		link.replace('answer=rung', 'answer=not-for-me'),

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { addressName, answerName, answerPath, deliveryName, takeBackName, weeksName } from '#leads/request-pages.ts';
+import { answerLabels, companyAnswers } from '#leads/status.ts';
+import { companyLink, type Keys } from '#server/store/links.ts';
+import { dist } from '../support/built.ts';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress, shortIntervals } from '../support/delivered.ts';
+import { leads, onDesk, requestIn } from '../support/operator.ts';
+import { startHere } from '../support/server-here.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { insert, rows } from '../support/wire.ts';
+
+const site = 'https://www.example.org';
+const companies = [
+	{ name: 'Alpha Lifts', email: 'Alpha@example.com' },
+	{ name: 'Beta Lifts', email: 'beta@example.com' },
+];
+const routing = { maxCompaniesPerLead: 2, companies };
+const { server, receivers } = sharedDelivery(
+	{ dist, routing, intervals: shortIntervals, env: { SITE_URL: site, RATE_LIMIT: 'on' } },
+	startHere,
+);
+
+const post = (link: string, fields: Record<string, string>) =>
+	fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+const ask = (address: string) => post(server.url + answerPath, { [addressName]: address });
+
+async function read(response: Response) {
+	const page = parse(await response.text());
+	const text = page.querySelector('main')?.structuredText ?? '';
+	return { status: response.status, title: page.querySelector('h1')?.text, text, page };
+}
+
+const linksTo = async (address: string) =>
+	(await receivers.mail.messages()).filter(
+		({ to, subject }) => to?.[0]?.address === address && subject === 'Your open requests, on one page',
+	);
+
+/** As if the last link had been sent an hour ago. */
+const forgetLinks = () =>
+	inDatabase(server.dataDir, (database) =>
+		database
+			.prepare("UPDATE deliveries SET created_at = ? WHERE message = 'company-link'")
+			.run(new Date(Date.now() - 3_600_000).toISOString()),
+	);
+
+/** The link that a company is sent, on the test's server. */
+async function linkOf({ email }: { email: string }): Promise<string> {
+	forgetLinks();
+	const before = (await linksTo(email)).length;
+	await ask(email);
+	const mail = await eventually(async () => {
+		const sent = await linksTo(email);
+		expect(sent).toHaveLength(before + 1);
+		return sent.at(-1);
+	});
+	const link = parse(mail?.html ?? '')
+		.querySelectorAll('a')
+		.find(({ text }) => text === 'See our open requests')
+		?.getAttribute('href');
+	expect(mail?.text).toContain(link);
+	return (link ?? '').replace(site, server.url);
+}
+
+async function callback(): Promise<string> {
+	const id = randomUUID();
+	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
+	return id;
+}
+
+const deliveryTo = (id: string, company: string) =>
+	inDatabase(server.dataDir, (database) =>
+		database
+			.prepare("SELECT id FROM deliveries WHERE request_id = ? AND company = ? AND message = 'lead'")
+			.get(id, company),
+	)?.id as string;
+
+const answersOf = async (id: string) => (await requestIn(server.dataDir, id))?.answers ?? [];
+const [alpha, beta] = companies as [(typeof companies)[0], (typeof companies)[0]];
+
+test('whoever asks for a link is answered alike, whether the address is known or not, and a known one gets one', async () => {
+	const plain = await read(await fetch(server.url + answerPath));
+	expect([plain.status, plain.title]).toEqual([200, 'All your open requests, on one page']);
+	const answers: string[] = [];
+	for (const address of ['alpha@EXAMPLE.com ', 'stranger@example.com', '', 'x'.repeat(5000), "' or 1=1 --"]) {
+		const response = await ask(address);
+		expect(response.status).toBe(200);
+		answers.push(await response.text());
+	}
+	expect(new Set(answers).size).toBe(1);
+	expect(answers[0]).toContain('Please look in your inbox');
+	expect(answers[0]).not.toContain('alpha@');
+	await eventually(async () => expect(await linksTo(alpha.email)).toHaveLength(1));
+	// A second one within ten minutes sends nothing more.
+	await ask(alpha.email);
+	await new Promise((resolve) => setTimeout(resolve, 1500));
+	expect(await linksTo(alpha.email)).toHaveLength(1);
+	const all = await receivers.mail.messages();
+	expect(all.filter(({ to }) => !['Alpha@example.com'].includes(to?.[0]?.address ?? ''))).toEqual([]);
+	for (const secret of ['example.com', 'signature']) expect(server.output()).not.toContain(secret);
+});
+
+test('the page shows what the company has and is not settled, and takes its answers, though links of one request have expired', async () => {
+	const [id, settled] = [await callback(), await callback()];
+	await onDesk('status', settled, { status: 'lost' }, server.dataDir);
+	inDatabase(server.dataDir, (database) => {
+		const long = new Date(Date.now() - 61 * 86_400_000).toISOString();
+		database.prepare('UPDATE callback_requests SET created_at = ? WHERE id = ?').run(long, id);
+	});
+	const link = await linkOf(alpha);
+	const opened = await fetch(link);
+	expect([opened.headers.get('cache-control'), opened.headers.get('referrer-policy')]).toEqual([
+		'no-store',
+		'no-referrer',
+	]);
+	const { page, title, text } = await read(opened);
+	expect(title).toBe('Open requests of Alpha Lifts');
+	expect(text).toContain('You have not answered yet.');
+	for (const shown of [referenceOf(id), rows.callback_requests.name, rows.callback_requests.comment])
+		expect(text).toContain(shown);
+	expect(text).not.toContain(referenceOf(settled));
+	const to = deliveryTo(id, alpha.name);
+	expect(
+		page
+			.querySelectorAll(`button[name=${answerName}]`)
+			.map((button) => button.text)
+			.toSorted(),
+	).toEqual(companyAnswers.map((answer) => answerLabels[answer]).toSorted());
+	const press = async (fields: Record<string, string>) => {
+		const response = await post(link, { [deliveryName]: to, ...fields });
+		expect(response.status).toBe(303);
+		return read(await fetch(server.url + response.headers.get('location')));
+	};
+	expect((await press({ [answerName]: 'rung' })).text).toContain('We have noted it: I have rung');
+	expect((await press({ [answerName]: 'quote-sent', pounds: '£4,200' })).text).toContain('Quote sent (£4,200)');
+	expect((await press({ [answerName]: 'quote-sent', pounds: 'much' })).text).toContain('The sum is not noted');
+	expect(await answersOf(id)).toMatchObject([
+		{ company: 'Alpha Lifts', answer: 'rung' },
+		{ company: 'Alpha Lifts', answer: 'quote-sent', pounds: 4200 },
+		{ company: 'Alpha Lifts', answer: 'quote-sent', pounds: null },
+	]);
+	const declined = await press({ [answerName]: 'not-for-me' });
+	expect(declined.text).toContain('We have noted it: Not for me');
+	expect(declined.text).not.toContain(rows.callback_requests.name);
+	// Nothing else is noted, but it may be taken back.
+	expect((await post(link, { [deliveryName]: to, [answerName]: 'rung' })).status).toBe(200);
+	expect((await press({ [takeBackName]: 'yes' })).text).toContain('Your answer is taken back');
+	expect(await answersOf(id)).toEqual([]);
+	expect((await read(await fetch(link))).text).toContain(referenceOf(id));
+});
+
+test('a link opens and changes nothing of another company, whatever is changed in it', async () => {
+	const id = await callback();
+	const [link, betas] = [await linkOf(alpha), await linkOf(beta)];
+	const to = deliveryTo(id, beta.name);
+	for (const fields of [{ [answerName]: 'rung' }, { [takeBackName]: 'yes' }, { [answerName]: 'toString' }])
+		for (const delivery of [to, '', "' or 1=1 --"])
+			expect((await post(link, { ...fields, [deliveryName]: delivery })).status).toBe(200);
+	expect(await answersOf(id)).toEqual([]);
+	expect((await read(await fetch(`${link}&noted=${to}`))).text).not.toContain(`The request is ${referenceOf(id)}`);
+	const parameter = (of: string, name: string) => new URL(of).searchParams.get(name) ?? '';
+	const [until, company] = [parameter(link, 'until'), parameter(link, 'company')];
+	const wrong = [
+		link.replace(company, parameter(betas, 'company')),
+		link.replace(until, String(Number(until) + 1)),
+		link.replace(until, ''),
+		link.slice(0, -1),
+		link.replace(/&signature=.*/, ''),
+		link.replace(parameter(link, 'signature'), parameter(betas, 'signature')),
+		`${server.url}${answerPath}?company=`,
+		`${server.url}${answerPath}?company=x&until=x&signature=x`,
+	];
+	for (const one of wrong)
+		for (const response of [await fetch(one), await post(one, { [weeksName]: '4' })]) {
+			const { status, text } = await read(response);
+			expect([one, status, text.includes('This link does not work any more')]).toEqual([one, 410, true]);
+			expect(text).not.toContain(rows.callback_requests.name);
+		}
+	expect((await read(await fetch(betas))).text).not.toContain('We ask you again from');
+});
+
+test('a link ends after seven days, with another address of the company, and with new keys', async () => {
+	const status = async (link: string) => (await fetch(link)).status;
+	const link = await linkOf(alpha);
+	const parameters = new URL(link).searchParams;
+	const days = (Number(parameters.get('until')) - Date.now()) / 86_400_000;
+	expect(days).toBeGreaterThan(6.9);
+	expect(days).toBeLessThanOrEqual(7);
+	const key = inDatabase(server.dataDir, (database) =>
+		database.prepare("SELECT value FROM keys WHERE name = 'company-links'").get(),
+	)?.value as string;
+	const signed = (until: number) =>
+		server.url +
+		companyLink({ id: parameters.get('company') ?? '', email: alpha.email }, until, {
+			linkKey: () => key,
+		} as never as Keys);
+	expect([await status(signed(Date.now() + 60_000)), await status(signed(Date.now() - 1))]).toEqual([200, 410]);
+
+	const move = (email: string) =>
+		inDatabase(server.dataDir, (database) =>
+			database
+				.prepare("UPDATE companies SET entry = json_set(entry, '$.email', ?) WHERE id = ?")
+				.run(email, parameters.get('company')),
+		);
+	move('new@example.com');
+	expect(await status(link)).toBe(410);
+	move(alpha.email);
+	expect(await status(link)).toBe(200);
+	expect((await leads(['new-keys'], server.dataDir)).code).toBe(0);
+	expect(await status(link)).toBe(410);
+	expect(await status(await linkOf(alpha))).toBe(200);
+});
+
+test('the operator hears at once that a company has paused itself, on its page or by the link of one request, and that it ended that', async () => {
+	const toldOf = async (subject: string, count: number) => {
+		const mail = await eventually(async () => {
+			const told = (await receivers.mail.messages()).filter((one) => one.subject === subject);
+			expect(told).toHaveLength(count);
+			return told.at(-1);
+		});
+		expect(mail?.to?.[0]?.address).toBe(operatorAddress);
+		return mail?.text ?? '';
+	};
+	const link = await linkOf(beta);
+	for (const weeks of ['', '3', '-1', '520']) expect((await post(link, { [weeksName]: weeks })).status).toBe(200);
+	const paused = await post(link, { [weeksName]: '2' });
+	const { text } = await read(await fetch(server.url + paused.headers.get('location')));
+	const [, day] = /We ask you again from \w+ (\d+ \w+) on\./.exec(text) ?? [];
+	expect(await toldOf('Beta Lifts has paused new requests', 1)).toContain(`It is asked again from ${day}`);
+	await post(link, { [weeksName]: '0' });
+	await toldOf('Beta Lifts takes new requests again', 1);
+	const id = await callback();
+	const single = await eventually(async () => {
+		const mails = await receivers.mail.messages();
+		const mail = mails.find((one) => one.to?.[0]?.address === beta.email && one.subject?.includes(referenceOf(id)));
+		const [found] = new RegExp(`${site}${answerPath}\\?answer=pause\\S+`).exec(mail?.text ?? '') ?? [];
+		expect(found).toBeDefined();
+		// The e-mail also says where all are.
+		expect(mail?.text).toMatch(new RegExp(`All your open requests, on one page:?\\s+${site}${answerPath}\\s`));
+		return found ?? '';
+	});
+	await post(single.replace(site, server.url), { [weeksName]: '1' });
+	await toldOf('Beta Lifts has paused new requests', 2);
+});
+
+test('who asks again and again is refused for a while, and nothing more is sent', async () => {
+	const statuses = new Set<number>();
+	for (let count = 0; count < 65; count++) statuses.add((await ask('stranger@example.com')).status);
+	expect(statuses).toEqual(new Set([200, 429]));
+	const refused = await read(await ask(alpha.email));
+	expect([refused.status, refused.text.includes('Please try again in ten minutes.')]).toEqual([429, true]);
+});
