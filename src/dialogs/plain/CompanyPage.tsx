@@ -73,7 +73,7 @@ function Open({ company, until, pausedUntil, requests, total, noted }: Extract<S
 				{total === 0
 					? 'You have no open request from us.'
 					: `You have ${total === 1 ? '1 open request' : `${total} open requests`}.`}
-				{total > requests.length ? ` Here are ${requests.length}: the others follow when these are settled.` : ''}
+				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}
 			</p>
 			{requests.map((one) => (
 				<OpenRequest key={one.delivery} {...one} />
