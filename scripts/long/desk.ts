@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
+import { britishDay } from '#server/store/days.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
 import { enterByCommand, type FilledDesk, startFilledDesk } from '../../tests/support/desk.ts';
@@ -78,6 +79,10 @@ async function measureServer(server: typeof desk, cookie: string): Promise<void>
 		['what is due', () => get('?due=1')],
 		['filter: won photo quotes', () => get('?status=won&kind=photo-quote')],
 		['a request', (run) => get(`/${requestAt(run).kind}/${requestAt(run).id}`)],
+		[
+			'bills',
+			() => fetch(`${server.desk}api/bills?month=${britishDay(Date.now()).slice(0, 7)}`, { headers: { cookie } }),
+		],
 		['status', (run) => press(callback(run), 'status', { status: 'quoted' })],
 		['note', (run) => press(callback(run), 'notes', { text: 'Rings back.' })],
 		['pass', (run) => press(callback(run), 'pass', { company: 'Beta Lifts' })],

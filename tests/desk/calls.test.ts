@@ -25,6 +25,8 @@ const paths = () => [
 	`/desk/api/photos/${quote()?.photos[0]}`,
 	`/desk/api/photos/${quote()?.photos[0]}?small`,
 	'/desk/api/export.csv',
+	'/desk/api/bills?month=2026-11',
+	'/desk/api/bills.csv?month=2026-11&company=Alpha+Lifts',
 	'/desk/api/figures?month=2026-11',
 	'/desk/api/visits?month=2026-11',
 ];

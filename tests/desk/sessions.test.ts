@@ -18,6 +18,8 @@ describe('The desk from outside', () => {
 			`photos/${quote?.photos[0]}?small`,
 			`photos/${quote?.photos[0]}`,
 			'export.csv',
+			'bills?month=2026-11',
+			'bills.csv?month=2026-11&company=Alpha+Lifts',
 			'figures?month=2026-11',
 			'visits?month=2026-11',
 			'sessions',

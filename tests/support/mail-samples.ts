@@ -3,13 +3,20 @@ import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import {
+	companyLinkMail,
 	correctedMail,
 	photosAddedMail,
 	reminderMail,
 	unansweredMail,
 	withdrawalMail,
 } from '#server/emails/templates/news.ts';
-import { attentionMail, deskLinkMail, type GivenUp, givenUpMail } from '#server/emails/templates/operator.ts';
+import {
+	attentionMail,
+	companyPausedMail,
+	deskLinkMail,
+	type GivenUp,
+	givenUpMail,
+} from '#server/emails/templates/operator.ts';
 import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/visitor.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { holdersOf } from '#server/store/company-answers.ts';
@@ -181,6 +188,12 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
 		attention: attentionMail({ lines: attentionLines, ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
+		'company-paused': companyPausedMail({ name: 'Sample Lifts & Sons', pausedUntil: '2026-12-10', ...sender }),
+		'company-link': companyLinkMail({
+			name: 'Sample Lifts & Sons',
+			url: `${siteUrl}/company-answer?company=x`,
+			...sender,
+		}),
 		weekly: weeklyMail({ ...week, ...sender }),
 		'given-up': givenUpMail({ deliveries: someGivenUp, total: 4, ...sender }),
 	};
