@@ -19,6 +19,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 	'lead-brochure-too-operator': [request('brochure')],
 	unanswered: [request('callback')],
 	attention: ['?page=server'],
+	'company-paused': ['?page=companies'],
 	weekly: ['?due=1', '?page=figures', '?failed=1'],
 	'given-up': [request('photo-quote'), '?failed=1'],
 };
