@@ -3,6 +3,7 @@ import { stairTypeSchema } from '#leads/fields.ts';
 import { leadKinds, leads, tables } from '#leads/tables.ts';
 import { areaOf } from '#server/delivery/areas.ts';
 import type { Checked, Company } from '#server/store/companies.ts';
+import { mostPerWeek } from '#server/store/company-loads.ts';
 
 const textOf = (most: number) =>
 	z
@@ -98,7 +99,7 @@ const area = z.string('Write postcode areas and nations.').transform((word, cont
 	return z.NEVER;
 });
 
-const notPerWeek = 'Give a whole number from 1 to 1000, or leave it empty for no limit.';
+const notPerWeek = `Give a whole number from 1 to ${mostPerWeek}, or leave it empty for no limit.`;
 
 /** A company, as an operator states it. */
 export const companySchema = z
@@ -113,7 +114,7 @@ export const companySchema = z
 			.min(1, 'Write postcode areas and nations, or leave it empty for everywhere.')
 			.transform((areas) => [...new Set(areas)])
 			.optional(),
-		perWeek: z.int(notPerWeek).min(1, notPerWeek).max(1000, notPerWeek).optional(),
+		perWeek: z.int(notPerWeek).min(1, notPerWeek).max(mostPerWeek, notPerWeek).optional(),
 		pausedUntil: day.optional(),
 		checked: checkedSchema.optional(),
 		shown: z.boolean().default(false),

@@ -14,6 +14,7 @@ import { type By, checked, type Params } from '#server/desk/calls.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import { serverElsewhere } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';
+import { mostPerWeek } from '#server/store/company-loads.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -44,7 +45,7 @@ export const companyActs = {
 		return publishing(by, () => {
 			const result = companies.save(id, read.data, detail, by.session.email);
 			if (result === 'gone') throw isGone();
-			if (result !== 'saved') return { errors: { [result]: 'Another company has the same.' }, message: '' };
+			if (result !== 'saved') return { errors: { [result]: 'Another company has the same, or had it.' }, message: '' };
 			return { errors: {}, message: `${read.data.name} is saved.` };
 		});
 	},
@@ -199,6 +200,7 @@ export function companyList(store: Store['companies']): CompanyList {
 					? { until: one.pausedUntil ?? '', by: one.pausedBy ?? '' }
 					: null,
 			thisWeek: loads.get(one.name)?.thisWeek ?? 0,
+			isMore: loads.get(one.name)?.thisWeek === mostPerWeek,
 		})),
 		notApproved: isQuiet ? null : `${why.filter(Boolean).join('; ')}.`,
 		unserved: unserved(companies).map(({ requests, places }) => `No company takes ${requests} from ${places}.`),

@@ -3,7 +3,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import { type CompanyRequest, sentWhere, winnersOf } from '#server/store/company-answers.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { all, type Db, list, sql, t } from '#server/store/sql.ts';
+import { all, type Db, keyOf, list, nameOf, sql, t } from '#server/store/sql.ts';
 
 /** A request that has reached a company. */
 export interface Billed {
@@ -31,7 +31,9 @@ export function openBills({ read }: Db) {
 				select min(company) from ${t.deliveries} where message = 'lead' and company > ''
 				union all select (select min(company) from ${t.deliveries} where message = 'lead' and company > known.company)
 					from known where company is not null
-			) select company from known where company is not null`.map(({ company }) => company),
+			) select ${nameOf('company')} as company from known where company is not null order by 1`.map(
+				({ company }) => company,
+			),
 		),
 		/**
 		 * Some of the requests that have reached a company in a time, the oldest first.
@@ -43,7 +45,7 @@ export function openBills({ read }: Db) {
 				const rows = all<
 					Place & RequestKey
 				>`select number, kind, request_id as id, created_at as "sentAt" from ${t.deliveries}
-				where message = 'lead' and company = ${company} and state = 'delivered' and created_at < ${before}
+				where message = 'lead' and company = ${keyOf(company)} and state = 'delivered' and created_at < ${before}
 				and (created_at, number) > (${sentAt}, ${number}) order by created_at, number limit ${sliceSize}`;
 				// With those to the other companies, of which one may have won it.
 				const sent = sentWhere(sql`lead.request_id in ${list(rows.map(({ id }) => id))}`);

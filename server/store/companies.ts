@@ -5,7 +5,7 @@ import { createdAt } from '#server/store/clock.ts';
 import { loadsOf } from '#server/store/company-loads.ts';
 import type { Message, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import { all, type Db, forget, note, noted, rowOf, run, t } from '#server/store/sql.ts';
+import { all, type Db, forget, keyOf, note, noted, one, rowOf, run, t } from '#server/store/sql.ts';
 
 /** What the operator checked before a company may be called approved. All of it is shown to visitors. Days are ISO dates. */
 export interface Checked {
@@ -88,6 +88,21 @@ const put = (id: string, entry: Company) =>
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+/** What a company is stored under. No other may be called so. */
+const firstNameOf = (name: string) => one<{ key: string }>`select ${keyOf(name)} as key`?.key ?? name;
+
+/** Whether anything was sent to another company that has or had a name, also to one that is removed. @param own what this one is stored under */
+const isAnothers = (name: string, own: string) =>
+	one`select 1 from ${t.company_names} where stored_as <> ${own} and ${name} in (name, stored_as)
+		union all select 1 from ${t.deliveries} where message = 'lead' and company = ${name} and ${name} <> ${own} limit 1`;
+
+/** What a company has goes on, under its new name. */
+function rename(name: string, after: string): void {
+	const stored_as = firstNameOf(name);
+	run`delete from ${t.company_names} where stored_as = ${stored_as}`;
+	if (stored_as !== after) run`insert into ${t.company_names} ${rowOf({ stored_as, name: after })}`;
+}
+
 /** The companies, and what was done with them. Each change is durable when it returns, and holds from the next request on. */
 export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'reports'>) {
 	const send = (id: string, message: Message, to: readonly Omit<Planned, 'message'>[]) =>
@@ -116,17 +131,15 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 				const companies = stored();
 				const before = companies.find((one) => one.id === id);
 				if (id !== null && !before) return 'gone';
-				for (const key of ['name', 'email'] as const)
-					if (companies.some((one) => one !== before && isSame(one[key], entry[key]))) return key;
+				const others = companies.filter((one) => one !== before);
+				if (others.some(({ name }) => [name, firstNameOf(name)].some((had) => isSame(had, entry.name)))) return 'name';
+				if (before && before.name !== entry.name && isAnothers(entry.name, firstNameOf(before.name))) return 'name';
+				if (others.some(({ email }) => isSame(email, entry.email))) return 'email';
 				if (before) Object.assign(entry, { pausedUntil: before.pausedUntil, pausedBy: before.pausedBy });
 				put(id ?? randomUUID(), entry);
-				// What it has goes on, under its new name.
-				if (before && before.name !== entry.name) {
-					run`update ${t.history} set detail = ${entry.name} where action = 'passed' and detail = ${before.name}
-						and request_id in (select request_id from ${t.deliveries} where company = ${before.name})`;
-					for (const table of [t.deliveries, t.company_answers])
-						run`update ${table} set company = ${entry.name} where company = ${before.name}`;
-				}
+				// One that comes back after it was removed goes on, also under its first name.
+				if (!before) run`delete from ${t.company_names} where stored_as = ${entry.name}`;
+				else if (before.name !== entry.name) rename(before.name, entry.name);
 				addToHistory(detail, author);
 				return 'saved';
 			},

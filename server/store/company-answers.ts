@@ -9,7 +9,7 @@ import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { addToHistory, counting, type Noted, noteState, statusByHand } from '#server/store/history.ts';
 import { findRequest, presenceOf, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
-import { all, columnsOf, type Db, list, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { all, columnsOf, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
 
 /** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
 const maxFollowUpDelay = 8 * day;
@@ -120,7 +120,7 @@ export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
 /** Whom requests were sent to, and what of these companies' answers counts; the oldest first. @param condition on the deliveries, as `lead` */
 export function sentWhere(condition: Sql): CompanyRequest[] {
-	const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
+	const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, ${nameOf('lead.company')} as company, lead.created_at as "assignedAt",
 			response.answer, response.pounds, response.created_at as "answeredAt", (
 				select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
 				and action = 'status' order by done.number desc limit 1
@@ -221,7 +221,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			const before = answersOf(request).filter(({ delivery_id }) => delivery_id === id);
 			const last = before.at(-1);
 			if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
-			const about = { kind: request.kind, request_id: request.id, delivery_id: id, company: asked.company };
+			const about = { kind: request.kind, request_id: request.id, delivery_id: id, company: keyOf(asked.company) };
 			const row = { ...about, answer, pounds, created_at: createdAt() };
 			run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
 			changed(request);
@@ -266,7 +266,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			const rows = all<
 				RequestKey & Pick<OpenRequest, 'delivery' | 'askedAt'>
 			>`select asked.id as delivery, asked.kind, request_id as id,
-					asked.created_at as "askedAt" from (select * from ${t.deliveries} where message = 'lead' and company = ${company}
+					asked.created_at as "askedAt" from (select * from ${t.deliveries} where message = 'lead' and company = ${keyOf(company)}
 					order by created_at desc, number desc limit ${mostLookedAt}) as asked
 				join ${t.request_ids} as request on request.id = request_id where status not in ${list(overStatuses)}
 				order by asked.created_at desc`;
@@ -285,7 +285,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		askedBy: read(
 			(company: string, id: string): RequestKey | undefined =>
 				one<RequestKey>`select kind, request_id as id from ${t.deliveries}
-				where id = ${id} and message = 'lead' and company = ${company}`,
+				where id = ${id} and message = 'lead' and company = ${keyOf(company)}`,
 		),
 		/** Who was sent a request, whether it has it now, and what it has said. */
 		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request))),

@@ -2,17 +2,21 @@ import type { Row } from '#leads/columns.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CompanyLoad, CompanyLoads, Planned, Planner } from '#server/store/delivery.ts';
-import { all, t } from '#server/store/sql.ts';
+import { all, keyOf, raw, t } from '#server/store/sql.ts';
+
+/** The highest limit of a company for a week. So far its week is counted, and no further, however many come. */
+export const mostPerWeek = 1000;
 
 /** @param companies those to count, by their names */
 export function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
 	if (companies.length === 0) return new Map();
 	const monday = startOfBritishDay(mondayOf(britishDay(now.getTime())));
+	const key = keyOf(raw('wanted.value'));
 	const rows = all<CompanyLoad & { company: string }>`select wanted.value as company,
-		coalesce((select number from ${t.deliveries} where message = 'lead' and company = wanted.value
+		coalesce((select number from ${t.deliveries} where message = 'lead' and company = ${key}
 			order by created_at desc, number desc limit 1), 0) as last,
-		(select count(*) from ${t.deliveries} where message = 'lead' and company = wanted.value
-			and created_at >= ${monday}) as "thisWeek"
+		(select count(*) from (select 1 from ${t.deliveries} where message = 'lead' and company = ${key}
+			and created_at >= ${monday} limit ${mostPerWeek})) as "thisWeek"
 		from json_each(${[...companies]}) as wanted`;
 	return new Map(rows.map(({ company, ...load }) => [company, load]));
 }

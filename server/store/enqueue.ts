@@ -4,8 +4,7 @@ import { day } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { definitions } from '#server/store/sql/schema.ts';
-import { all, list, number, raw, rowOf, run, t } from '#server/store/sql.ts';
+import { all, columnsOf, keyOf, list, number, rowOf, run, t } from '#server/store/sql.ts';
 
 /**
  * Most confirmation e-mails to one address in 24 hours. Anybody can type any address into a form, and no mailbox
@@ -37,7 +36,8 @@ export function enqueue(outgoing: readonly Outgoing[], delay = 0, created_at: st
 		}),
 	);
 	const admitted = withoutRefusedConfirmations(rows);
-	for (const { mayThank: _, ...row } of admitted) run`insert into ${t.deliveries} ${rowOf(row)}`;
+	for (const { mayThank: _, ...row } of admitted)
+		run`insert into ${t.deliveries} ${rowOf({ ...row, company: row.company && keyOf(row.company) })}`;
 	followLater(admitted);
 	return rows.length - admitted.length;
 }
@@ -89,11 +89,7 @@ export function thankedSince(from: string, before = everyTime.to): number {
 }
 
 /** The columns of a delivery, but those that only the store needs. */
-export const deliveryColumns = raw(
-	Object.keys(definitions.deliveries)
-		.filter((name) => name !== 'mailbox' && name !== 'in_flight')
-		.join(', '),
-);
+export const deliveryColumns = columnsOf('deliveries', ['mailbox', 'in_flight']);
 
 /** The deliveries of some requests, in the order of their creation. */
 export const deliveriesOfAll = (keys: readonly RequestKey[]) =>

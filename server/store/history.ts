@@ -6,7 +6,7 @@ import { type Delivery, type Planned, tellVisitor } from '#server/store/delivery
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { dueAt, presenceOf } from '#server/store/request-rows.ts';
 import type { Action, HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
-import { all, columnsOf, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
+import { all, columnsOf, type Db, isId, keyOf, list, nameOf, one, rowOf, run, type Sql, t } from '#server/store/sql.ts';
 
 /** A company. */
 interface Receiver {
@@ -17,9 +17,10 @@ interface Receiver {
 type Passed = 'passed' | 'already' | 'full';
 export type Noted = 'noted' | 'already' | 'gone';
 
-/** What was done with some requests, the oldest first. */
+/** What was done with some requests, the oldest first. The company that one was passed to is stored as in its deliveries. */
 export const historyOf = (keys: readonly RequestKey[]) =>
-	all<HistoryEntry>`select ${columnsOf('history')} from ${t.history}
+	all<HistoryEntry>`select ${columnsOf('history', ['detail'])},
+		case action when 'passed' then ${nameOf('detail')} else detail end as detail from ${t.history}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
 /** What people did with requests. Each call is durable when it returns. */
@@ -56,7 +57,7 @@ export function openHistory({ read, write }: Db) {
 				const { result, planned } = passing(deliveriesOf(key), company, mostCompanies);
 				if (result !== 'passed') return result;
 				enqueue([{ request: key, planned }]);
-				addToHistory(key, { action: 'passed', detail: company.name, author });
+				addToHistory(key, { action: 'passed', detail: keyOf(company.name), author });
 				return result;
 			},
 		),
@@ -68,7 +69,7 @@ export function openHistory({ read, write }: Db) {
 /** Adds an entry. Its time is now, unless another entry or answer is later. */
 export function addToHistory(
 	{ kind, id }: RequestKey,
-	entry: Pick<HistoryEntry, 'action' | 'detail' | 'author'>,
+	entry: Pick<HistoryEntry, 'action' | 'author'> & { detail: string | Sql },
 ): void {
 	const newest = one<{ time: string | null }>`select max(created_at) as time from (
 		select created_at from ${t.history} where request_id = ${id} and kind = ${kind}

@@ -4,7 +4,7 @@ import { type Delivery, type Planned, type Planner, reportMessages } from '#serv
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { historyOf } from '#server/store/history.ts';
 import { findRequest, presenceOf } from '#server/store/request-rows.ts';
-import { all, forget, list, number, run, sql, t } from '#server/store/sql.ts';
+import { all, forget, list, nameOf, number, run, sql, t } from '#server/store/sql.ts';
 
 /** Photos that were added later, corrections and answers of companies, are told to those to whom the request itself is. */
 function beforeAdding(one: Planned): Planned {
@@ -102,7 +102,7 @@ export function holdWaiting(): HeldMessages[] {
 	// Beside the one that it was made from, it is another back office (`inbox/pull.ts`).
 	forget('identity');
 	// With those that a restore before this one has held, and nobody has sent.
-	return all<HeldMessages>`select channel, recipient, company, count(*) as count from ${t.deliveries}
+	return all<HeldMessages>`select channel, recipient, ${nameOf('company')} as company, count(*) as count from ${t.deliveries}
 		where state = 'given-up' and why = 'RESTORED'
 		group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
 }

@@ -7,7 +7,7 @@ import { historyOf, type RequestState } from '#server/store/history.ts';
 import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
-import { all, contains, type Db, isId, joined, list, number, raw, Sql, sql, t } from '#server/store/sql.ts';
+import { all, contains, type Db, isId, joined, list, nameOf, number, raw, Sql, sql, t } from '#server/store/sql.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -160,7 +160,7 @@ function foundOf(rows: readonly Registered[]): Found[] {
 		(select count(*) from ${t.photos} where folder = request.value) as photos,
 		(select json_group_array(key) from (
 			select key from ${t.photos} where folder = request.value order by key limit 3)) as "firstPhotos",
-		(select json_group_array(company) from (
+		(select json_group_array(${nameOf('company')}) from (
 			select company from ${t.deliveries} where request_id = request.value and message = 'lead' and company is not null
 			group by company order by min(number))) as companies,
 		(select count(*) from ${t.history} where request_id = request.value and action = 'note') as notes,

@@ -119,8 +119,23 @@ export const t = Object.fromEntries(Object.keys(definitions).map((name) => [name
 	readonly [name in keyof typeof definitions]: Sql;
 };
 
-/** The names of a table's columns, but for its `number`. */
-export const columnsOf = (table: keyof typeof definitions) => raw(Object.keys(definitions[table]).join(', '));
+/** A table's columns, but for its `number` and those left out. A company is given by its name of now. */
+export function columnsOf(table: keyof typeof definitions, leftOut: readonly string[] = []): Sql {
+	const names = Object.keys(definitions[table]).filter((name) => !leftOut.includes(name));
+	const columns = names.map((name) => (name === 'company' ? sql`${nameOf(name)} as company` : raw(name)));
+	return joined(columns, ', ');
+}
+
+// A company keeps for life what its deliveries and answers are stored under: its first name. Another name is one row of `company_names`,
+// however many requests it has. So who reads the column `company` asks for `nameOf`, and who writes or compares it for `keyOf`.
+
+/** The name of now of what a column has a company stored under. */
+export const nameOf = (column: string) =>
+	sql`coalesce((select name from ${t.company_names} where stored_as = ${raw(column)}), ${raw(column)})`;
+
+/** What the company of a name is stored under. */
+export const keyOf = (name: string | Sql) =>
+	sql`coalesce((select stored_as from ${t.company_names} where name = ${name}), ${name})`;
 
 /** The table of a kind of requests. */
 export const tableOf = ({ name }: { name: string }) => raw(name);

@@ -76,7 +76,7 @@ test('a company that is added gets the next request, and keeps what it has when 
 	await type(page, field('Areas'), 'de, scotland, S');
 	await type(page, field('Most requests a week'), '5');
 	await press(page, form.getByRole('button', { name: 'Add it' }));
-	await expect(form).toContainText('Another company has the same.');
+	await expect(form).toContainText('Another company has the same');
 	await page.keyboard.press('Shift+Tab');
 	await type(page, field('Name'), 'Delta Lifts');
 	await press(page, form.getByRole('button', { name: 'Add it' }));

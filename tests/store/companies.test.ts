@@ -71,11 +71,32 @@ describe.each(implementations)('companies are kept, in $name', ({ open }) => {
 		expect(await askedAbout(store, both)).toEqual(['Beta & Sons', 'Alpha']);
 		expect(await sendMany(store, 1)).toEqual(['Alpha']);
 
+		expect(store.companies.save(null, { ...storedAs('Beta'), email: 'other@example.com' }, '', '')).toBe('name');
+		expect(store.history.pass(both, { name: 'Beta & Sons', email: 'new@example.com' }, 3, '')).toBe('already');
+		const passed = await insert(store, 'callback');
+		expect(store.history.pass(passed, { name: 'Beta & Sons', email: 'beta@example.com' }, 3, '')).toBe('passed');
+		const betas = store.outbox.of(passed).find((one) => one.message === 'lead' && one.company === 'Beta & Sons');
+		expect(store.answers.record(passed, betas?.id ?? '', 'rung')).toBe('noted');
+		store.companies.save(beta, storedAs('Beta', { name: 'Beta Lifts' }), 'Beta: a third name', 'owner');
+		const found = store.search.find({ order: 'arrival' }).found.find(({ request }) => request.id === both.id);
+		expect(found?.companies).toEqual(['Beta Lifts', 'Alpha']);
+		expect(store.answers.of(passed)).toMatchObject([{ company: 'Beta Lifts' }]);
+		expect(store.history.of(passed)).toMatchObject([{ action: 'passed', detail: 'Beta Lifts' }]);
+		const sentTo = store.answers.byCompany().filter(({ company }) => company === 'Beta Lifts');
+		expect(sentTo.map(({ last }) => last)).toEqual([null, 'rung']);
+		expect(store.companies.loads(['Beta Lifts'], new Date()).get('Beta Lifts')?.thisWeek).toBe(2);
+		expect(store.answers.openOf('Beta Lifts', 9).open.map(({ request }) => request.id)).toEqual([both.id, passed.id]);
+		expect(store.answers.askedBy('Beta Lifts', betas?.id ?? '')).toEqual(passed);
+		expect(store.bills.companies()).toEqual(['Alpha', 'Beta Lifts']);
+		store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
+
 		const [first] = store.outbox.of(both).filter((one) => one.company === 'Alpha');
 		expect(store.companies.remove(alpha, 'owner')).toBe('Alpha');
 		expect(store.companies.remove(alpha, 'owner')).toBeUndefined();
 		expect(store.companies.save(alpha, storedAs('Alpha'), '', '')).toBe('gone');
 		expect(await sendMany(store, 1)).toEqual(['']);
+		// Its requests are its own for good.
+		expect(store.companies.save(beta, storedAs('Beta', { name: 'Alpha' }), '', '')).toBe('name');
 		expect(store.answers.holders(both).map(({ company, hasIt }) => [company, hasIt])).toEqual([
 			['Beta & Sons', true],
 			['Alpha', true],
@@ -84,7 +105,7 @@ describe.each(implementations)('companies are kept, in $name', ({ open }) => {
 		expect(store.companies.history(3).map(({ detail, author }) => `${detail} (${author})`)).toEqual([
 			'Alpha was removed. (owner)',
 			'Beta: another name (owner)',
-			'Beta is asked again. (owner)',
+			'Beta: a third name (owner)',
 		]);
 	});
 

@@ -54,6 +54,7 @@ export const definitions = {
 		message: messages,
 		channel: channels,
 		recipient: 'text',
+		/** What it is stored under (`keyOf`). */
 		company: 'text',
 		mailbox: 'text',
 		created_at: 'text',
@@ -94,6 +95,8 @@ export const definitions = {
 	},
 	/** Whom requests are sent to (`companies.ts`). */
 	companies: { id: 'text', entry: 'json' },
+	/** The names of those that were renamed, by their first ones (`nameOf` in `sql.ts`). */
+	company_names: { stored_as: 'text', name: 'text' },
 	/** When to look next at requests that companies are to answer (`company-answers.ts`). */
 	follow_ups: { ...about, due_at: 'text' },
 	/** What people did with requests (`history.ts`). Never changed. */

@@ -53,7 +53,7 @@ function Standing({ list: { companies, notApproved, unserved } }: { list: Compan
 }
 
 function CompanyPart({ company }: { company: Company }) {
-	const { id, answers, paused, lapse, thisWeek } = company;
+	const { id, answers, paused, lapse, thisWeek, isMore } = company;
 	const [open, setOpen] = useState<'change' | 'pause' | 'remove'>();
 	const { state, run } = useChange();
 	const act = async <A extends keyof CompanyActs>(name: A, input: CompanyActs[A]) => {
@@ -66,7 +66,7 @@ function CompanyPart({ company }: { company: Company }) {
 		kinds.map((kind) => kindWords[kind][1].toLowerCase()).join(', '),
 		answers.areas === '' ? 'everywhere' : `in ${answers.areas}`,
 	].join(', ');
-	const week = `${counted(thisWeek, 'request', 'requests')} this week${answers.perWeek ? `, of at most ${answers.perWeek}` : ''}`;
+	const week = `${counted(thisWeek, 'request', 'requests')}${isMore ? ' or more' : ''} this week${answers.perWeek ? `, of at most ${answers.perWeek}` : ''}`;
 	return (
 		<li>
 			<Part level={2} id={`company-${id}`} title={answers.name}>

@@ -31,8 +31,9 @@ export interface CompanyList {
 		paused: { until: string; by: string } | null;
 		/** Why its check counts no more, in a sentence; null if it does, or there was none. */
 		lapse: string | null;
-		/** How many requests it was passed since Monday. */
+		/** How many requests it was passed since Monday; `isMore` if there may be more, which are not counted. */
 		thisWeek: number;
+		isMore: boolean;
 	}[];
 	/** Why the site does not call the companies approved; null if it does, or there are none. */
 	notApproved: string | null;
