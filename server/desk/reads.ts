@@ -28,7 +28,7 @@ import { companyList } from '#server/desk/companies.ts';
 import { heldList } from '#server/desk/held.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import { exportBill, exportCsv } from '#server/operator/export-csv.ts';
+import { billHead, billLines, exportCsv } from '#server/operator/export-csv.ts';
 import { deliveryWords, withheldWords } from '#server/operator/format.ts';
 import { remedies } from '#server/ops/health.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
@@ -90,9 +90,13 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		const { month } = checked(monthQuery, given);
 		const all: Bills['companies'] = [];
 		for (const company of store.bills.companies()) {
-			const { lines, notGenuine } = await billOf(store, company, month);
-			if (lines.length + notGenuine > 0)
-				all.push({ company, total: lines.length, lines: lines.slice(0, mostLines), notGenuine });
+			const bill: Bills['companies'][number] = { company, total: 0, lines: [], notGenuine: 0 };
+			for await (const { lines, notGenuine } of slicesOf(store, company, month)) {
+				bill.total += lines.length;
+				bill.notGenuine += notGenuine;
+				bill.lines.push(...lines.slice(0, mostLines - bill.lines.length));
+			}
+			if (bill.total + bill.notGenuine > 0) all.push(bill);
 		}
 		return { companies: all };
 	},
@@ -132,22 +136,22 @@ export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): 
 /** A company's bill as a table for a spreadsheet. */
 export async function billRead(given: unknown, { store }: Pick<By, 'store'>): Promise<string> {
 	const { company, month } = checked(billQuery, given);
-	return exportBill((await billOf(store, company, month)).lines);
+	const parts = [billHead];
+	for await (const { lines } of slicesOf(store, company, month)) parts.push(billLines(lines));
+	return parts.join('');
 }
 
-/** What a company was sent in a month, and how much of it is not genuine. Others are served between its slices. */
-async function billOf({ bills }: Pick<Store, 'bills'>, company: string, month: string) {
-	const lines: BillLine[] = [];
-	let notGenuine = 0;
-	const [from, before] = [month, nextMonthOf(month)].map((one) => startOfBritishDay(`${one}-01`)) as [string, string];
+/** What a company was sent in a month, and how much of it is not genuine, in slices between which others are served. */
+async function* slicesOf({ bills }: Pick<Store, 'bills'>, company: string, month: string) {
+	const [from, before] = [startOfBritishDay(`${month}-01`), startOfBritishDay(`${nextMonthOf(month)}-01`)];
 	for (let slice = bills.slice(company, from, before); ; slice = bills.slice(company, from, before, slice.next)) {
-		for (const { request, sentAt, outcome, isGenuine } of slice.billed) {
-			const { kind, id, name } = request;
+		const genuine = slice.billed.filter(({ isGenuine }) => isGenuine);
+		const lines = genuine.map(({ request: { kind, id, name, ...request }, sentAt, outcome }): BillLine => {
 			const town = placeIn(whereIn(request)) ?? '';
-			if (isGenuine) lines.push({ kind, id, sentAt, reference: referenceOf(id), name: oneLine(name), town, outcome });
-			else notGenuine++;
-		}
-		if (!slice.next) return { lines, notGenuine };
+			return { kind, id, sentAt, reference: referenceOf(id), name: oneLine(name), town, outcome };
+		});
+		yield { lines, notGenuine: slice.billed.length - genuine.length };
+		if (!slice.next) return;
 		await setImmediate();
 	}
 }

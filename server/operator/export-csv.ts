@@ -87,19 +87,21 @@ export function exportAnswers(asked: readonly CompanyRequest[]): string {
 	return byteOrderMark + table([titles, ...lines]);
 }
 
-/** A company's bill as one CSV table. */
-export function exportBill(lines: readonly BillLine[]): string {
-	const cells = lines.map(({ sentAt, reference, name, town, kind, outcome }) => [
-		...[minuteOf(sentAt).slice(0, 10), referenceCell(reference), name, town, kindNames[kind], outcome],
-	]);
-	return byteOrderMark + table([['Date', 'Reference', 'Name', 'Town', 'Kind', 'What became of it'], ...cells]);
-}
+/** Lines of a company's bill as CSV, to follow `billHead`. */
+export const billLines = (lines: readonly BillLine[]): string =>
+	table(
+		lines.map(({ sentAt, reference, name, town, kind, outcome }) => [
+			...[minuteOf(sentAt).slice(0, 10), referenceCell(reference), name, town, kindNames[kind], outcome],
+		]),
+	);
 
 /** Of 123E-4567, a spreadsheet would make a number with an exponent. */
 const referenceCell = (reference: string) => reference.replace(/^(\d{3}E)-/, '$1 ');
 
 /** Without it, Excel reads the table in the character set of Windows. */
 const byteOrderMark = '\ufeff';
+
+export const billHead = byteOrderMark + table([['Date', 'Reference', 'Name', 'Town', 'Kind', 'What became of it']]);
 
 function table(lines: readonly Field[][]): string {
 	return lines.map((fields) => `${fields.map(cell).join(',')}\r\n`).join('');

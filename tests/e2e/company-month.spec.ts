@@ -97,7 +97,7 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 		quoted.reference,
 		/1 January 2026/,
 		new RegExp(quoted.name),
-		/^(?:Town)?$/,
+		/^(?:Town:?)?\s*$/,
 		/Callback/,
 		/Quote sent \(£4,200\)/,
 	]);
