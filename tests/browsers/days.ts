@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { answerPath } from '#leads/request-pages.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, type Receivers } from '../support/delivered.ts';
 import { type FilledDesk, linkSentTo, mailAbout, sendPhotoQuote } from '../support/desk.ts';
@@ -58,7 +59,7 @@ const expectFocusedTitle = (visitor: Visitor, name: string) => expect.poll(() =>
 const expectFocusIn = (visitor: Visitor, selector: string) =>
 	expect.poll(() => visitor.read((place) => document.activeElement?.closest(place) !== null, selector)).toBe(true);
 
-/** From the e-mail about a request: quoted, with a sum that is refused first; the visitor reads of it. */
+/** From the e-mail about a request: all that the company has, by a link that it asks for; quoted, with a sum that is refused first; the visitor reads of it. */
 export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	const id = randomUUID();
 	const name = await sendPhotoQuote(desk, id);
@@ -68,6 +69,24 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	);
 	const company = String(asked?.company);
 	const { text = '' } = await mailAbout(mail, id, String(asked?.recipient));
+	await visitor.open(desk.url + answerPath);
+	await reach(visitor, '[type=email]');
+	await visitor.type('[type=email]', String(asked?.recipient));
+	await visitor.press('Enter');
+	await expectWords(visitor, 'Please look in your inbox');
+	const link = async () => {
+		const sent = (await mail.messages()).find(({ subject }) => subject === 'Your open requests, on one page');
+		return /http:\S+company=\S+/.exec(sent?.text ?? '')?.[0] ?? '';
+	};
+	await expect.poll(link).not.toBe('');
+	await visitor.open(await link());
+	await expectWords(visitor, `Open requests of ${company}`, 'h1');
+	await press(visitor, 'summary', 'Answer');
+	await press(visitor, '[name=answer]', 'Tried, no answer');
+	await expectWords(visitor, 'We have noted it: Tried, no answer');
+	await press(visitor, 'button', 'take it back');
+	await expectWords(visitor, 'Your answer is taken back');
+
 	await visitor.open(/http:\/\/\S+answer=quote-sent&\S+/.exec(text)?.[0] ?? '');
 	for (const [sum, words] of [
 		['£9,000,000', 'The sum is not noted'],
