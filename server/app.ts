@@ -33,13 +33,13 @@ import { myRequestRoutes } from '#server/wire/forms/my-request.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { openIntake } from '#server/wire/intake.ts';
 import { restRoutes, storageRoutes } from '#server/wire/supabase.ts';
-import { confirmationHeader } from '#wire/names.ts';
+import { confirmationHeader, placeHeader } from '#wire/names.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 
 const healthPath = '/healthz';
 
 /** Headers of responses that pages of other origins may read. */
-const readByPages = ['content-range', 'retry-after', confirmationHeader];
+const readByPages = ['content-range', 'retry-after', confirmationHeader, placeHeader];
 
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {

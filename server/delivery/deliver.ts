@@ -73,7 +73,7 @@ export function announce(settings: Settings, companies: number, log: Logger): vo
 async function verifyMailServer(mailer: Mailer, log: Logger): Promise<void> {
 	try {
 		await mailer.verify();
-		log.info('SMTP login succeeded');
+		log.info('the mail server answers');
 	} catch (error) {
 		const why = failureCode(error);
 		const advice = loginAdvice(why) ?? 'each delivery will retry';

@@ -237,3 +237,78 @@ test('places that no company serves are named: whole nations, then areas', () =>
 	expect(places(['DE'], { name: 'Beta', email: 'b@example.com' })).toBeUndefined();
 	expect(places()).toBeUndefined();
 });
+
+test('the visitor hears once that nobody has answered, when the time is over that an e-mail named last', () => {
+	const told = { message: 'thanks', channel: 'email', recipient: 'visitor@example.com', company: null } as const;
+	const overdue = ['overdue visitor'];
+	const begin = (state: Delivery['state'] = 'delivered', more = {}, asked = ['Alpha']) => {
+		const one = follow({ maxCompaniesPerLead: 1 }, more);
+		one.ask(...asked);
+		one.add(told, 0, state);
+		return { ...one, at: (hours: number, status?: Status) => one.at(hours, status)[0] };
+	};
+	for (const asked of [['Alpha'], []]) {
+		const { at } = begin('delivered', {}, asked);
+		expect(at(23.9)).not.toContain(overdue[0]);
+		expect(at(24)).toEqual(overdue);
+		for (const hours of [24.1, 48, 90]) expect(at(hours)).toEqual([]);
+	}
+	const { at, add } = begin();
+	at(23);
+	add({ ...told, message: 'passed-on' }, 23);
+	expect(at(24.1)).toEqual([]);
+	expect(at(47)).toEqual(overdue);
+
+	for (const status of ['contacted', 'quoted', 'won', 'lost', 'spam'] as const)
+		expect(begin().at(24.1, status)).not.toContain(overdue[0]);
+	for (const answer of ['rung', 'quote-sent'] as const) {
+		const { at, answers } = begin();
+		answers.push({ company: 'Alpha', answer });
+		expect(at(24.1)).toEqual([]);
+	}
+	const tried = begin();
+	tried.answers.push({ company: 'Alpha', answer: 'tried' });
+	expect(tried.at(24.1)).toContain(overdue[0]);
+	// Whose confirmation failed, who has the brochure, a program, and after a long stop.
+	for (const none of [
+		begin('given-up').at(24.1),
+		begin('delivered', { kind: 'brochure' }).at(24.1),
+		begin('delivered', { suspected: 'trap' }).at(24.1),
+		begin().at(93),
+	])
+		expect(none).not.toContain(overdue[0]);
+	expect(begin('delivered', {}, []).at(92)).toEqual(overdue);
+});
+
+test('one whose confirmation still waits is looked at again until it is delivered', () => {
+	const { at, add, deliveries } = follow({ maxCompaniesPerLead: 1 });
+	add({ message: 'thanks', channel: 'email', recipient: 'visitor@example.com', company: null }, 0, 'waiting');
+	expect(at(1)).toEqual([[], 24]);
+	expect(at(30)).toEqual([[], 30 + 1 / 6]);
+	for (const one of deliveries) one.state = 'delivered';
+	expect(at(30.2)[0]).toEqual(['overdue visitor']);
+});
+
+test('a place is unserved if companies take such requests, but none of them works there', () => {
+	const some = (...companies: object[]) =>
+		createPlanner(settings, () =>
+			routingSchema.parse({
+				maxCompaniesPerLead: 3,
+				companies: companies.map((one, index) => ({ name: names[index], email: `${index}@example.com`, ...one })),
+			}),
+		);
+	const planner = some(
+		{ areas: ['DE', 'Wales'], pausedUntil: '2100-01-01' },
+		{ kinds: ['photo-quote'], areas: ['BT'] },
+	);
+	const isUnserved = (kind: 'callback' | 'photo-quote' | 'brochure', row: Row) => planner.isUnserved?.(kind, row);
+	expect(isUnserved('callback', { comment: 'Belfast BT1 5GS' })).toBe(true);
+	expect(isUnserved('photo-quote', { address: 'Belfast BT1 5GS' })).toBe(false);
+	for (const served of ['DE1 1AA', 'CF10 1AA', 'nowhere', ''])
+		expect(isUnserved('callback', { comment: served }), served).toBe(false);
+	expect(isUnserved('brochure', { address: 'TR1 1AA' })).toBe(false);
+	expect(isUnserved('brochure', { address: 'TR1 1AA', companies_too: 'yes' })).toBe(true);
+	expect(some({ areas: ['DE'] }, {}).isUnserved?.('callback', { comment: 'TR1 1AA' })).toBe(false);
+	expect(some({ areas: ['DE'], kinds: ['brochure'] }).isUnserved?.('callback', { comment: 'TR1 1AA' })).toBe(false);
+	expect(some().isUnserved?.('callback', { comment: 'TR1 1AA' })).toBe(false);
+});

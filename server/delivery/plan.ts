@@ -1,11 +1,12 @@
 import { serviceAreas } from '#facts/companies.ts';
-import { capitalised } from '#facts/in-words.ts';
+import { inWords } from '#facts/in-words.ts';
 import type { Signal } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
-import { areaIn, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';
+import { areaIn, areaTowns, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';
 import { answeredStatuses, overStatuses, reachedAnswers } from '#leads/status.ts';
-import { isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
+import { answerHours, isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
+import { dayText } from '#server/emails/templates/request-text.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour, minute } from '#server/settings/units.ts';
 import { maxDeliveryAge } from '#server/store/attempts.ts';
@@ -67,6 +68,7 @@ export function createPlanner(settings: Settings, routingOf: () => Routing = rou
 		reports: operators('given-up'),
 		// Without e-mail or links, no company could answer.
 		...(byMail && serverUrl(settings) !== undefined && { followUp: createFollowUp(settings, routingOf) }),
+		isUnserved: (kind, row) => isUnserved(routingOf(), kind, row),
 		takers: (kind, row) => takers(routingOf(), kind, row).map(toCompany),
 		companies: () => routingOf().companies.map(toCompany),
 	};
@@ -84,7 +86,7 @@ const toCompany = ({ name, email }: Company) => byEmail('lead', email, name);
 
 /**
  * What is to be sent now about a request that companies were asked to answer, by the settings and the companies, and when to
- * look again. A company is reminded once; the operator hears once; the next company is asked where the routing keeps one back. Pure: what
+ * look again. A company is reminded once; the operator hears once, and the visitor once; the next company is asked where the routing keeps one back. Pure: what
  * was sent already is told by the deliveries, so that it is the same after a crash. Answers that a company took back or replaced are not among those given.
  */
 export function createFollowUp(settings: Settings, routingOf: () => Routing): (followed: FollowedRequest) => FollowUp {
@@ -133,11 +135,21 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const wasEscalated = deliveries.some(({ message }) => message === 'unanswered');
 		const escalates = isTimed && !isOld && !isHelped && !wasEscalated && (overdue.length > 0 || nobodyIsLeft);
 
+		// By the time that the visitor was told last, where an e-mail said it.
+		const told = deliveries.findLast(
+			({ message, state }) => /^(thanks|passed-on)$/.test(message) && state !== 'given-up',
+		);
+		const wasTold = deliveries.some(({ message }) => message === 'overdue');
+		const promised = isTimed && !isOld && !isHelped && !wasTold ? told : undefined;
+		const promisedBy = Date.parse(promised?.created_at ?? '') + (answerHours[request.kind] ?? 0) * hour;
+		const isPromiseOver = promised?.state === 'delivered' && promisedBy <= now.getTime() && further.length === 0;
+
 		const planned = [
 			...remindable.map((one) => byEmail('reminder', one.recipient, one.company)),
 			...(escalates ? settings.LEADS_TO.map((address) => byEmail('unanswered', address)) : []),
 			...further.map(toCompany),
 			...(further.length > 0 ? tellVisitor(deliveries) : []),
+			...(isPromiseOver ? [byEmail('overdue', promised.recipient)] : []),
 		];
 		// Pauses and weeks end at midnight.
 		const isKeptWaiting = !isHelped && isReplaced && room > further.length && taking.length > asked.length;
@@ -149,9 +161,18 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 				.map((one) => Math.max(Date.parse(one.created_at) + remindAfter, now.getTime() + followUpRetry)),
 			...silent.filter((one) => !overdue.includes(one)).map((one) => Date.parse(one.created_at) + escalateAfter),
 			...(further.length > 0 && isTimed ? [now.getTime() + remindAfter] : []),
+			...(isPromiseOver ? [] : [Math.max(promisedBy, now.getTime() + followUpRetry)]),
 		].filter((time) => time > now.getTime());
 		return { planned, next: times.length > 0 ? new Date(Math.min(...times)) : undefined };
 	};
+}
+
+/** Whether some companies take such a request, wherever it comes from, but none works where this one does, as far as that is known. */
+function isUnserved({ companies }: Routing, kind: LeadKind, row: Row): boolean {
+	const area = areaIn(whereIn(row));
+	const fitting = companies.filter((one) => doesNotTake({ ...one, areas: undefined }, kind, row) === undefined);
+	if (area === undefined || fitting.length === 0 || !isForCompanies(kind, row)) return false;
+	return !fitting.some(({ areas }) => isAmong(area, areas));
 }
 
 /** The companies that take a request by what it is and where, whether they may be asked now or not. None where companies may not have it. */
@@ -200,7 +221,7 @@ export function whyNobody(request: LeadRequest, store: Store['companies']): stri
 	const all = withReasons(store.all(), request, store);
 	return [...new Set(all.map(({ whyNot }) => whyNot))].map((reason) => {
 		const names = all.flatMap((one) => (one.whyNot === reason ? one.name : []));
-		return `${capitalised(reason ?? 'may be asked now')}: ${names.join(', ')}.`;
+		return `${inWords(names)}: ${reason ?? 'may be asked now'}.`;
 	});
 }
 
@@ -211,12 +232,12 @@ function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row:
 	if (!areas) return undefined;
 	const area = areaIn(whereIn(row));
 	if (area === undefined) return 'works in some areas only, and the request has no postcode that can be read';
-	return isAmong(area, areas) ? undefined : `does not work in ${area}`;
+	return isAmong(area, areas) ? undefined : `does not work in ${areaTowns[area]} (${area})`;
 }
 
 function isFull(company: Company, loads: CompanyLoads, now: Date): string | undefined {
 	const { perWeek, pausedUntil = '' } = company;
-	if (pausedUntil > britishDay(now.getTime())) return `is paused, and asked again from ${pausedUntil} on`;
+	if (pausedUntil > britishDay(now.getTime())) return `is paused, and asked again from ${dayText(pausedUntil)} on`;
 	const { thisWeek } = loadOf(company, loads);
 	return perWeek !== undefined && thisWeek >= perWeek ? `has had its ${perWeek} requests of this week` : undefined;
 }

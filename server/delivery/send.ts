@@ -25,6 +25,7 @@ import {
 	withdrawalMail,
 } from '#server/emails/templates/news.ts';
 import { attentionMail, companyPausedMail } from '#server/emails/templates/operator.ts';
+import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
@@ -109,6 +110,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'thanks':
 		case 'photos-thanks':
 		case 'passed-on':
+		case 'overdue':
 			return writeToVisitor(delivery, sources);
 		case 'reminder': {
 			const request = store.requests.of(requestOf(delivery));
@@ -147,7 +149,7 @@ function companyOf({ request_id, recipient, company }: Delivery, { companies }: 
 /** To the operator or a company: a request, photos that were added to it, or what the visitor has corrected. */
 function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 	const { settings, store, sender, server } = sources;
-	const { request, photos, companies, having } = leadOf(delivery, store);
+	const { request, photos, companies, having, isUnserved } = leadOf(delivery, store);
 	const isToOperator = delivery.company === null;
 	const about = {
 		request,
@@ -171,6 +173,7 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 		photos: shown(photos),
 		companies: isToOperator ? companies : having,
 		askedAt: delivery.created_at,
+		isUnserved,
 		facts: factsOf(store.companies.routing()),
 		whyNobody: companies.length === 0 ? whyNobody(request, store.companies) : [],
 	});
@@ -185,16 +188,18 @@ const factsOf = ({ companies, maxCompaniesPerLead }: Routing) => ({
 /** The confirmation of a request, or of photos that were added to it. */
 function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 	const { settings, store, brochure, sender, contact, telephone } = sources;
-	const { request, photos, having, holders } = leadOf(delivery, store);
+	const { request, photos, having, holders, isUnserved } = leadOf(delivery, store);
 	const about = {
 		request,
 		companies: having,
+		isUnserved,
 		isBeingPassed: holders.some(({ hasIt, state }) => hasIt && state !== 'delivered'),
 		photoCount: photos.length,
 		...sender,
 		...visitorLinks(request, photos.length, sources),
 		contact,
 	};
+	if (delivery.message === 'overdue') return overdueMail({ ...about, holders, telephone });
 	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
 	if (delivery.message === 'photos-thanks')
 		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });
@@ -225,7 +230,8 @@ function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
 	const shown = photos.of(request);
 	const holders = answers.holders(request);
 	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
-	return { request, photos: shown, companies: holders.map(({ company }) => company), having, holders };
+	const isUnserved = holders.length === 0 && answers.isUnserved(request.kind, { ...request });
+	return { request, isUnserved, photos: shown, companies: holders.map(({ company }) => company), having, holders };
 }
 
 /**

@@ -26,7 +26,7 @@ import { fittingFirst } from '#server/delivery/plan.ts';
 import { type By, checked, keyIn, type Params } from '#server/desk/calls.ts';
 import { companyList } from '#server/desk/companies.ts';
 import { heldList } from '#server/desk/held.ts';
-import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
+import { answerOf, fieldsOf, stairsOf, whomOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { billHead, billLines, exportCsv } from '#server/operator/export-csv.ts';
 import { deliveryWords, withheldWords } from '#server/operator/format.ts';
@@ -242,6 +242,7 @@ function detailOf(key: RequestKey, store: Store): Detail {
 	return {
 		...summaryOf(found),
 		...recipientsOf(key, store),
+		whom: whomOf(request)[0]?.value ?? null,
 		fields: fieldsOf(request).map(({ label, value }) => ({ label, value })),
 		photoList: store.photos.of(request).map(({ key, type, size, created_at }) => ({
 			key,

@@ -95,8 +95,10 @@ export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 
 	why: string;
 }
 
-/** Why an operator gets an e-mail, as its end says. */
-export const whyOperator = 'You get this email because your address is in the LEADS_TO setting of the site.';
+const isOperator = 'your address is one of those that this site tells of every request';
+/** Why an operator gets an e-mail, as its end says. @param more what else is to be said of it */
+export const whyOperatorGets = (often: string, more = '') => `You get this email${often} because ${isOperator}${more}.`;
+export const whyOperator = whyOperatorGets('');
 
 export function senderOf(settings: Settings): Sender {
 	const desk = settings.DESK === 'on' ? `${serverUrl(settings) ?? settings.SITE_URL}${deskPath}/` : undefined;

@@ -58,6 +58,7 @@ const abouts: Partial<Record<Message | typeof unreadable, string>> = {
 	reminder: 'a reminder, by ',
 	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',
+	overdue: 'that nobody has answered yet, by ',
 	[unreadable]: 'something that this release cannot read, by ',
 };
 

@@ -1,3 +1,4 @@
+import type { Row } from '#leads/columns.ts';
 import { answerWords, type CompanyAnswer, overStatuses, type Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
@@ -289,6 +290,8 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		),
 		/** Who was sent a request, whether it has it now, and what it has said. */
 		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request))),
+		/** Whether no company works where a request comes from (`Planner.isUnserved`). */
+		isUnserved: read((kind: LeadKind, row: Row) => planner.isUnserved?.(kind, row) ?? false),
 		/** The oldest first. */
 		of: read(answersOf),
 	};

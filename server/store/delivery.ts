@@ -12,7 +12,7 @@ export const reportMessages = ['given-up', 'attention', 'weekly-report', 'compan
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
- * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `answered`: to the webhook, that a company has
+ * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `overdue`: to the visitor, that nobody has answered in the time that was named. `answered`: to the webhook, that a company has
  * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report, `attention`,
  * that something needs a person, `weekly-report`, and `company-paused`, that a company has paused itself or ended that. `company-link`: to a company, the
  * link to its page. The two have the company's id in place of a request's.
@@ -24,6 +24,7 @@ export const messages = [
 	'photos-thanks',
 	'corrected',
 	'passed-on',
+	'overdue',
 	'answered',
 	'reminder',
 	'unanswered',
@@ -36,7 +37,12 @@ export const isReport = (message: Message) => reportMessages.some((one) => one =
 
 /** Whether a message goes to the visitor; all others go to the operator, the companies or the webhook. */
 export const isToVisitor = (message: Message) => visitorsMessages.some((one) => one === message);
-export const visitorsMessages = ['thanks', 'photos-thanks', 'passed-on'] as const satisfies readonly Message[];
+export const visitorsMessages = [
+	'thanks',
+	'photos-thanks',
+	'passed-on',
+	'overdue',
+] as const satisfies readonly Message[];
 
 export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;
 
@@ -148,6 +154,8 @@ export interface Planner {
 	followUp?(followed: FollowedRequest): FollowUp;
 	/** The companies that take a request, whether they may be asked now or not. Nobody if left out. */
 	takers?(kind: LeadKind, row: Row): Planned[];
+	/** Whether there are companies for such a request, but none that works where it comes from. Unknown places are served; so is every place if left out. */
+	isUnserved?(kind: LeadKind, row: Row): boolean;
 	/** All companies, as recipients of a request that is passed to them (`History.pass`). Nobody if left out. */
 	companies?(): readonly Planned[];
 }

@@ -58,7 +58,7 @@ function withoutRefusedConfirmations<R extends { mailbox: string | null; mayThan
 }
 
 /**
- * Has requests looked at that companies are asked to answer (`company-answers.ts`).
+ * Has requests looked at that companies are asked to answer, or whose visitor was told by when somebody does (`company-answers.ts`).
  * @param due when; by default, when they were asked
  */
 export function followLater(
@@ -66,7 +66,7 @@ export function followLater(
 	due?: string,
 ): void {
 	for (const { message, company, kind, request_id: id, created_at } of deliveries)
-		if (message === 'lead' && company !== null) followAt({ kind, id }, due ?? created_at);
+		if ((message === 'lead' && company !== null) || message === 'thanks') followAt({ kind, id }, due ?? created_at);
 }
 
 export const followAt = ({ kind, id }: RequestKey, due_at: string) =>

@@ -177,4 +177,8 @@ export function noteState({ kind, id }: RequestKey): void {
 	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answers);
 	run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
 		where id = ${id}`;
+	// Nobody is told any more that nobody has answered.
+	if (dueAt === null)
+		run`delete from ${t.deliveries} where request_id = ${id} and kind = ${kind}
+			and message = 'overdue' and state = 'waiting' and attempts = 0`;
 }

@@ -13,6 +13,7 @@ function beforeAdding(one: Planned): Planned {
 		'photos-thanks': 'thanks',
 		corrected: 'lead',
 		'passed-on': 'thanks',
+		overdue: 'thanks',
 		answered: 'lead',
 		reminder: 'lead',
 		unanswered: 'lead',

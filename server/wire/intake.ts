@@ -11,7 +11,7 @@ import { restErrors, storageErrors, type WireError } from '#server/wire/errors.t
 import type { RateLimits } from '#server/wire/rate-limits.ts';
 
 interface IntakeParts {
-	store: Pick<Store, 'requests' | 'disk'>;
+	store: Pick<Store, 'requests' | 'disk' | 'answers'>;
 	/** Undefined when RATE_LIMIT is off. */
 	rateLimits: RateLimits | undefined;
 	/** Which caller a call comes from (`http/client-address.ts`). */
@@ -44,7 +44,7 @@ export function openIntake({ store, rateLimits, callerOf, pageOf, onInserted }: 
 		/**
 		 * Stores a request.
 		 * @param suspected spam signals
-		 * @returns `isConfirmed`: false where a limit keeps its confirmation from being sent
+		 * @returns `isConfirmed`: false where a limit keeps its confirmation from being sent; `isUnserved`: whether no company works where it comes from
 		 * @throws WireError over a limit; IdTaken; DiskFull
 		 */
 		async storeRequest(call: IncomingMessage, table: Table, row: Row, suspected: string | null) {
@@ -57,7 +57,7 @@ export function openIntake({ store, rateLimits, callerOf, pageOf, onInserted }: 
 				throw error;
 			});
 			if (!isHeld) onInserted(table.kind, call);
-			return { isHeld, isConfirmed };
+			return { isHeld, isConfirmed, isUnserved: !isHeld && store.answers.isUnserved(table.kind, row) };
 		},
 		/**
 		 * Receives a photo. Reserves the largest size that it can have, before any of it is received: otherwise many open uploads

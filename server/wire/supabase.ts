@@ -20,6 +20,7 @@ import {
 	clientInfoHeader,
 	confirmationHeader,
 	photoBucket,
+	placeHeader,
 	publicPhotoPath,
 	requestPageHeader,
 	uploadPath,
@@ -56,8 +57,9 @@ export function restRoutes(intake: Intake, keys: Store['keys']): Hono<CallEnv> {
 		const row = readRow(body, table);
 		const info = c.req.header(clientInfoHeader);
 		const whole = { ...row, ...readBeside(info, table.columns) };
-		const { isHeld, isConfirmed } = await intake.storeRequest(call, table, whole, readSignals(info));
+		const { isHeld, isConfirmed, isUnserved } = await intake.storeRequest(call, table, whole, readSignals(info));
 		if (!isConfirmed && !isHeld) c.header(confirmationHeader, 'none');
+		if (isUnserved) c.header(placeHeader, 'unserved');
 		// Only after an insert: an id is not secret, so that it alone must not give anybody the links (decisions/025 and 049).
 		const request = { kind: table.kind, id: row.id };
 		c.header(requestPageHeader, requestLink(request, keys));

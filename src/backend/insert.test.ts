@@ -61,6 +61,7 @@ describe('An insert', () => {
 			addPhotos: '/my-request?request=1',
 			isConfirmed: true,
 			isHeld: false,
+			isUnserved: false,
 		});
 		expect(answer.bodyUsed).toBe(false);
 		answering(async () => new Response(null, { status: 201, headers: { 'x-confirmation': 'none' } }));

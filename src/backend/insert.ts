@@ -1,7 +1,14 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/call.ts';
 import { site } from '#site/config.ts';
-import { addPhotosHeader, clientInfoHeader, confirmationHeader, errorCodes, requestPageHeader } from '#wire/names.ts';
+import {
+	addPhotosHeader,
+	clientInfoHeader,
+	confirmationHeader,
+	errorCodes,
+	placeHeader,
+	requestPageHeader,
+} from '#wire/names.ts';
 
 /** When one insert without an answer is aborted, in ms. */
 const timeoutMs = 30_000;
@@ -21,6 +28,8 @@ export interface Inserted {
 	isConfirmed?: boolean;
 	/** How many photos were left out, since too many come at present. */
 	photosLeft?: number;
+	/** Whether it said that no company works where the request comes from. */
+	isUnserved?: boolean;
 	/** Whether it said (202) that a person has to look at the request before anything is sent. */
 	isHeld?: boolean;
 }
@@ -56,6 +65,7 @@ export async function insert(table: string, row: Row | readonly [Row], clientInf
 				addPhotos: pathIn(response, addPhotosHeader),
 				isConfirmed: response.headers.get(confirmationHeader) !== 'none',
 				isHeld: response.status === 202,
+				isUnserved: response.headers.get(placeHeader) === 'unserved',
 			};
 		const answer = await response.text().catch(() => '');
 		const error = apiErrorOf(response.status, answer, response.headers.get('retry-after'));

@@ -32,14 +32,12 @@ export function ServerPage() {
 /** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
 function HealthPart({ health }: Pick<ServerState, 'health'>) {
 	return (
-		<Part level={2} id="health" title="What is wrong">
+		<Part level={2} id="health" title="How the server does">
 			<p className="mt-2">
-				/healthz says{' '}
 				<Mark tone={health.status === 'ok' ? 'good' : 'bad'} icon={health.status === 'ok' ? 'check' : 'warning'}>
-					{health.status}
+					{health.status === 'ok' ? 'The server does all that it should.' : 'Something needs you.'}
 				</Mark>
 			</p>
-			{health.failing.length === 0 ? <p className="mt-2">Nothing is wrong.</p> : null}
 			<ul className="mt-2">
 				{health.failing.map(({ check, todo }) => (
 					<li key={check} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
@@ -66,7 +64,9 @@ function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
 				<dt className="text-muted">Copied to another machine</dt>
 				<dd>{when(backup.copiedAt)}</dd>
 			</dl>
-			{backup.copiedAt === null ? <p className="mt-2">If the machine is lost now, so is everything on it.</p> : null}
+			{backup.copiedAt === null ? (
+				<p className="mt-2">There is no copy elsewhere: if this machine is lost, so are all requests.</p>
+			) : null}
 			{backup.troubles.map((trouble) => (
 				<p key={trouble} className="mt-2 font-bold text-danger first-letter:uppercase">
 					{trouble}.

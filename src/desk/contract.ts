@@ -145,6 +145,8 @@ export type HistoryLine = { at: string; by: string } & (
 export const mostOthers = 20;
 
 export interface Detail extends Summary {
+	/** Whom to ring, in the visitor's words, where they name somebody (`whomToRing`). */
+	whom: string | null;
 	/** All answers in the form's order, with the form's labels. */
 	fields: { label: string; value: string }[];
 	photoList: { key: string; name: string; type: string; size: number; addedAt: string }[];

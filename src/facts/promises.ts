@@ -14,8 +14,10 @@ export const backupDays = 35;
  * What happens after a request, in its order, by when, and who will ring: said on the page and in the e-mails. How many
  * companies have it is the operator's to say.
  * @param companiesToo whether the visitor asked for companies too, where the form has that box; undefined where that is not known
+ * @param isUnserved whether no company works where the request comes from
  */
-export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
+export function nextSteps(companies: CompanyFacts, companiesToo?: boolean, isUnserved?: boolean) {
+	if (isUnserved) return unservedSteps;
 	const company = aStairliftCompany(companies);
 	const { maxCompanies } = companies;
 	const most = howMany(companies);
@@ -41,6 +43,35 @@ export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
 		],
 	} as const satisfies Record<string, readonly string[]>;
 }
+
+const nobodyThere = 'No company that we work with fits lifts in your area yet.';
+const meanwhile =
+	'You need not wait for us: you can ask any company yourself. Your council, in Northern Ireland your health trust, may help as well.';
+
+/** What happens after a request from a place where no company works. */
+const unservedSteps = {
+	'photo-quote': [
+		`${nobodyThere} Our own team has your photos, and looks for one that can help you.`,
+		`It writes to you, whether it has found one or not. We aim for that within ${quoteReplyHours} hours.`,
+		meanwhile,
+	],
+	brochure: [
+		'Your free brochure is ready. You can open it now, save it or print it.',
+		`${nobodyThere} Our own team looks for one that can help you, and tells you if it finds one.`,
+		meanwhile,
+	],
+	callback: [
+		`${nobodyThere} Our own team has your request, and looks for one that can help you.`,
+		`It rings you, whether it has found one or not. We aim for that within ${callbackReplyHours} hours.`,
+		meanwhile,
+	],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What to read where no company can help, on our site. */
+export const helpElsewhere = {
+	'Grants and other help from your council or health trust': '/blog/stairlift-vat-and-grants',
+	'What to test, and what to ask: our buyer’s guide': '/blog/what-is-an-outdoor-stairlift-guide',
+} as const;
 
 /** What happens after a request that a person has to look at first: nothing is promised of a time or an e-mail. */
 export const heldSteps = [

@@ -13,6 +13,10 @@ export const acts = { correct: 'correct', delete: 'delete' } as const;
 /** In the query to which a post leads that has corrected the request, and in that with how many photos were added. */
 export const correctedName = 'corrected';
 export const addedName = 'added';
+/** The address of a request's page with the correction open. @param page path and query of its page */
+export const correctionOf = (page: string) => `${page}&${correctName}=1#correct`;
+/** In that query. */
+export const correctName = 'correct';
 /** A small picture of one of its photos; in the query of the page, `photoName` with its number from 0. */
 export const smallPhotoPath = `${requestPath}/photo`;
 export const photoName = 'photo';
@@ -76,6 +80,8 @@ export interface Standing {
 	companies: readonly AskedCompany[];
 	/** Whether it is passed to companies: photo quotes and callbacks are, a brochure request only with the visitor's consent. */
 	isForCompanies: boolean;
+	/** Whether no company works where the request comes from, and none was asked by hand. */
+	isUnserved: boolean;
 	/** What the operator has noted by hand. */
 	noted: 'answered' | 'settled' | null;
 	/** Whether somebody has answered the visitor. */
@@ -88,6 +94,9 @@ export interface Standing {
 export interface Correcting {
 	/** Until when answers can be corrected. */
 	until: Date;
+	/** The address that shows it open, and whether it is. */
+	at: string;
+	isOpen?: boolean;
 	outcome?: 'corrected' | 'same' | 'too-many' | 'failed' | undefined;
 	/** What is wrong with the answers, by field name. */
 	errors: Readonly<Record<string, string | undefined>>;
@@ -185,7 +194,7 @@ export const answerName = 'answer';
 export type RequestPage =
 	| { page: 'company'; shown: CompanyPage }
 	| { page: 'form'; kind: LeadKind; post: RefusedPost }
-	/** `id`: its first eight signs, of which the reference is made. `addPhotos`: the path of the link that adds photos. `isConfirmed`: false where a limit keeps the e-mail from being sent that confirms it. `isHeld`: whether a person has to look at the request first. `photosLeft`: more than 0 if photos were left out. */
+	/** `id`: its first eight signs, of which the reference is made. `addPhotos`: the path of the link that adds photos. `isConfirmed`: false where a limit keeps the e-mail from being sent that confirms it. `isHeld`: whether a person has to look at the request first. `isUnserved`: whether no company works there. `photosLeft`: more than 0 if photos were left out. */
 	| {
 			page: 'receipt';
 			kind: LeadKind;
@@ -193,6 +202,7 @@ export type RequestPage =
 			addPhotos: string | undefined;
 			isConfirmed: boolean;
 			isHeld: boolean;
+			isUnserved: boolean;
 			photosLeft: number;
 	  }
 	| { page: 'my-request'; shown: LinkedRequest }

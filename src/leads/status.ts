@@ -46,7 +46,12 @@ export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds:
 
 /** Where a request came from: the page of the site that it was sent from, or else in words. */
 export const sourceWords = (source: string | null) =>
-	source === 'telephone' ? 'By telephone' : source === null || source === 'other' ? 'Not known' : source;
+	source === null ? 'Not known' : (namedSources[source] ?? source);
+const namedSources: Readonly<Record<string, string>> = {
+	telephone: 'By telephone',
+	other: 'Not known',
+	'/': 'Home page',
+};
 
 /** What else a company's links are for: a pause of new requests to it, and a request's photos in one file. */
 export type CompanyAct = CompanyAnswer | 'pause' | 'photos';

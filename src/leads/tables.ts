@@ -5,6 +5,7 @@ import { defineLead, type Lead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import type { Fields } from '#leads/form.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import { forSomebodyElse } from '#leads/whom.ts';
 
 // The kinds of requests, each with its questions in the order in which they are asked.
 
@@ -31,7 +32,7 @@ export const photoQuote = defineLead({
 		stairType: { ...field.stairType, hint: 'Change this if your steps bend or have a landing.' },
 		additionalInfo: {
 			...field.longText,
-			hint: 'For example how many steps there are and what they are made of. Please leave out medical details.',
+			hint: `For example how many steps there are and what they are made of. ${forSomebodyElse} Please leave out medical details.`,
 		},
 	},
 	more: { photo_urls: photoUrls },
@@ -71,7 +72,7 @@ export const callback = defineLead({
 			...field.longText,
 			label: 'Comment or Question',
 			policyName: 'a comment or question',
-			hint: 'Please add the postcode of the steps: by it we choose who rings you. Leave out medical details.',
+			hint: `Please add the postcode of the steps: by it we choose who rings you. ${forSomebodyElse} Leave out medical details.`,
 		},
 	},
 });

@@ -22,6 +22,9 @@ export const addPhotosHeader = 'x-add-photos';
  */
 export const confirmationHeader = 'x-confirmation';
 
+/** The header of an insert's answer that says `unserved` where no company works where the request comes from. Our own; a hosted backend sends none. */
+export const placeHeader = 'x-place';
+
 /** The header that carries what is sent beside the rows (`#leads/client-info.ts`): hosted Supabase lets browsers send it, and its triggers can read it. */
 export const clientInfoHeader = 'x-client-info';
 

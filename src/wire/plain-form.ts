@@ -10,6 +10,9 @@ export const sentPath = '/ask/sent/';
 /** In that query, with the value `none`: no e-mail will confirm the request; with `held`: a person has to look at it first. */
 export const confirmationName = 'confirmation';
 
+/** In that query, with the value `unserved`: no company works where the request comes from. */
+export const placeName = 'place';
+
 /** In that query, if photos were left out since too many come at present. */
 export const photosLeftName = 'photos-left';
 

@@ -93,7 +93,7 @@ test('pressing the button notes the answer, shows it to the operator and tells t
 	expect(first.status).toBe(303);
 	const location = server.url + first.headers.get('location');
 	expect(location).toBe(`${rung}&noted`);
-	expect((await read(await fetch(location))).text).toContain('We have noted it: You have rung the visitor.');
+	expect((await read(await fetch(location))).text).toContain('You have rung the visitor.');
 	await eventually(() => expect(updatesOf(id)).toHaveLength(1));
 	const again = await read(await press(rung));
 	expect([again.status, again.title]).toEqual([200, 'This is noted already']);

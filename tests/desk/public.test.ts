@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CompanyList } from '#desk/companies/contract.ts';
 import { mostOthers } from '#desk/contract.ts';
+import { dayText } from '#server/emails/templates/request-text.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -69,7 +70,7 @@ describe('The desk from outside', () => {
 		await post(desk.url, `/desk/api/companies/${beta}/pause`, { until }, { cookie });
 		expect(JSON.parse((await read(key, cookie)).text).mayPassTo).toEqual([
 			{ name: 'Gamma Lifts', whyNot: null },
-			{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${until} on` },
+			{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${dayText(until)} on` },
 		]);
 		const passed = await post(desk.url, `${key}/pass`, { company: 'Beta Lifts' }, { cookie });
 		expect([passed.status, passed.text]).toEqual([200, expect.stringContaining('Note that it is paused')]);

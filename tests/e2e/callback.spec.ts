@@ -118,7 +118,6 @@ test('the receipt leads to the page of the request, where a wrong number is corr
 	await page.goto('/');
 	await form.send(page, 'callback', { 'Full Name': 'Wrong Number' });
 	await page.locator('#sent').getByRole('link', { name: 'correct it' }).click();
-	await page.getByText('Correct your phone number').click();
 	await page.getByLabel('Phone Number').fill('01632 960123');
 	await page.getByRole('button', { name: 'Correct my request' }).click();
 	await expect(page.getByRole('status')).toContainText('corrected');

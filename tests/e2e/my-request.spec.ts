@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { referenceOf } from '#leads/reference.ts';
 import { waitingIn } from '../support/database.ts';
-import { operatorAddress } from '../support/delivered.ts';
+import { delivering as deliveryOptions, operatorAddress } from '../support/delivered.ts';
 import { megabytes } from '../support/photos.ts';
 import { linkTo } from '../support/wire.ts';
 import { barriersOf, barriersOfColour } from './barriers.ts';
@@ -14,7 +14,9 @@ import * as form from './form.ts';
 // One server that delivers, so they share a worker.
 test.describe.configure({ mode: 'default' });
 
-const delivering = deliveringSite(({ env }) => startSite({ env: { ...env, SITE_URL: 'https://www.example.org' } }));
+const routing = { maxCompaniesPerLead: 1, companies: [{ name: 'Far Lifts', email: 'far@example.com', areas: ['DE'] }] };
+const env = { SITE_URL: 'https://www.example.org' };
+const delivering = deliveringSite(async (receivers) => startSite(await deliveryOptions(receivers, { routing, env })));
 
 /** Chooses photos on the page of a link, and presses its button. */
 async function add(page: Page, photos: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
@@ -146,7 +148,7 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos, pa
 		await page.setViewportSize({ width, height: 640 });
 		expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
 	}
-	await page.getByRole('button', { name: 'Send that address' }).click();
+	await page.getByRole('button', { name: 'Send that link' }).click();
 	await expect(page.locator('main').getByText('The link is copied.')).toBeVisible();
 	// Of the page for somebody else, not of the visitor's own.
 	expect(await copied()).toBe(shared);
@@ -183,6 +185,41 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos, pa
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { name: 'Your request is deleted' })).toBeVisible();
 	expect(await barriersOf(page)).toEqual([]);
+});
+
+test('from where no company works the receipt says so at once, and by keyboard leads to the correction, open', async ({
+	page,
+	browser,
+}) => {
+	await page.setViewportSize({ width: 375, height: 700 });
+	await page.goto(delivering.server.url);
+	const name = 'Far Person';
+	const comment = 'The steps are at TR1 1AA.';
+	const answers = { 'Full Name': name, 'Comment or Question': comment };
+	await form.press(await form.openFilled(page, 'callback', answers), 'callback');
+	const panel = page.locator('#sent');
+	const words = 'No company that we work with fits lifts in your area yet.';
+	await expect(panel.getByRole('listitem').first()).toContainText(words);
+	await expect(panel.getByRole('link', { name: 'Grants and other help' })).toHaveAttribute('href', /vat-and-grants$/);
+	expect(await barriersOf(page)).toEqual([]);
+	await tabTo(page, panel.getByRole('link', { name: 'correct it' }));
+	await page.keyboard.press('Enter');
+	const phone = page.getByLabel('Phone Number');
+	await expect(phone).toBeInViewport();
+	await expect(page.getByLabel('Comment or Question')).toHaveValue(comment);
+	await expect(page.locator('#who')).toContainText(words);
+	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+	const plain = await browser.newPage({ javaScriptEnabled: false });
+	await plain.goto(page.url());
+	await expect(plain.getByLabel('Phone Number')).toBeVisible();
+	await plain.close();
+	await tabTo(page, phone);
+	await page.keyboard.press('ControlOrMeta+A');
+	await page.keyboard.type('07700 900456');
+	await page.keyboard.press('Enter');
+	await expect(page.locator('#correct').getByRole('status')).toContainText('It is corrected');
+	expect(await leadsNamed(delivering.server, name)).toMatchObject([{ phone: '07700 900456' }]);
 });
 
 test('by the panel’s link somebody else adds smaller copies of photos, and another phone does without our scripts', async ({

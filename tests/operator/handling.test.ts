@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
+import { dayText } from '#server/emails/templates/request-text.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
@@ -103,7 +104,9 @@ describe('the operator’s day, at the desk and at the command line', () => {
 		const store = openForCommand(folder, 'command');
 		store.companies.pause('Beta Lifts', day, 'a');
 		expect(await to('beta lifts')).toMatch(
-			new RegExp(`^\\S+ will be sent to Beta Lifts .*\\. Note that it is paused, and asked again from ${day} on\\.$`),
+			new RegExp(
+				`^\\S+ will be sent to Beta Lifts .*\\. Note that it is paused, and asked again from ${dayText(day)} on\\.$`,
+			),
 		);
 		store.companies.pause('Beta Lifts', undefined, 'a');
 		await store.close();

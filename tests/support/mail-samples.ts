@@ -17,6 +17,7 @@ import {
 	type GivenUp,
 	givenUpMail,
 } from '#server/emails/templates/operator.ts';
+import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/visitor.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { holdersOf } from '#server/store/company-answers.ts';
@@ -172,6 +173,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 			companies: holders.flatMap(({ company, hasIt }) => (hasIt ? company : [])),
 			holders,
 		}),
+		overdue: overdueMail({ ...visitor, ...quote, photoCount: 5, holders }),
 		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1, photoCount: 4 }),
 	};
 }

@@ -42,6 +42,7 @@ import {
 	stairsOf,
 	stepsIn,
 	suspectedPrefix,
+	whomOf,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -55,6 +56,8 @@ export interface LeadMailParts extends Sender {
 	askedAt?: string;
 	/** Why none does, a sentence for each reason. */
 	whyNobody?: readonly string[];
+	/** Whether no company works where the request comes from. */
+	isUnserved?: boolean;
 	/** What visitors were told of companies in general. */
 	facts: CompanyFacts;
 	reader: 'operator' | 'company';
@@ -75,6 +78,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const shown = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const askedAt = (reader === 'company' && parts.askedAt) || request.created_at;
+	const whom: Block[] = whomOf(request).length > 0 ? [{ type: 'fields', fields: whomOf(request) }] : [];
 	const summary = summaryOf(request, askedAt, shown.length);
 
 	return writeMail({
@@ -87,6 +91,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'summary', text: summary },
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
 			...(answering && shown.length > 1 ? [photosLink(shown.length, answering)] : []),
+			...whom,
 			...buttonRow([...reachButtons(request), ...(postcode ? [mapButton(postcode)] : [])]),
 			...answerBlocks(answering),
 			...(reader === 'operator' ? requestButton(desk, request) : []),
@@ -97,8 +102,11 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'fields', fields: fieldsOf(request) },
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
-			{ type: 'heading', text: 'What the visitor was told, in these words' },
-			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
+			{ type: 'heading', text: 'What we told the visitor' },
+			{
+				type: 'steps',
+				steps: nextSteps(parts.facts, isForCompanies(request.kind, request), parts.isUnserved)[request.kind],
+			},
 			...(answering ? [pauseLink(answering), companyPageLink(answering)] : []),
 			...(reader === 'operator' ? commandInstead(desk) : []),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },

@@ -1,5 +1,4 @@
 import { siteName } from '#brand/name.ts';
-import { phoneLink } from '#leads/phone.ts';
 import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerWords } from '#leads/status.ts';
@@ -12,12 +11,12 @@ import {
 	type Sender,
 	type ShownPhoto,
 	whyOperator,
+	whyOperatorGets,
 } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
 	answerBlocks,
-	answerOf,
 	buttonRow,
 	commandInstead,
 	countPhotos,
@@ -35,6 +34,8 @@ import {
 	requestButton,
 	requestNames,
 	suspectedPrefix,
+	toRing,
+	whomOf,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { day } from '#server/settings/units.ts';
@@ -114,7 +115,7 @@ export function correctedMail({ labels, ...parts }: NewsMailParts & { labels: re
 		title: `Request ${referenceOf(request.id)} is corrected`,
 		preview: `Corrected: ${fields.map(({ label }) => label).join(', ')}.`,
 		blocks: [
-			`Whoever sent this ${requestNames[request.kind]} has corrected it. This is what they say now; please use it in place of what you have. Nothing else has changed.`,
+			`The visitor has corrected this ${requestNames[request.kind]}. This is what it says now; please use it in place of what you have. Nothing else has changed.`,
 			{ type: 'fields', fields: [nameOf(request), ...fields] },
 		],
 	});
@@ -136,7 +137,7 @@ export function reminderMail({
 		title: 'A visitor is waiting for you',
 		blocks: [
 			`We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details.`,
-			{ type: 'fields', fields: [nameOf(request), reachOf(request)] },
+			{ type: 'fields', fields: [nameOf(request), reachOf(request), ...whomOf(request)] },
 			...callButton(request),
 			...answerBlocks(answering),
 			{ type: 'short-fields', fields: identityOf(request, received) },
@@ -168,7 +169,7 @@ export function unansweredMail({ request, asked, answers, ...sender }: Unanswere
 					`The visitor was told that we aim for an answer within ${hours} hours of ${formatReceived(request.created_at)}. Please ring the companies, or answer yourself.`,
 				],
 			},
-			{ type: 'fields', fields: [nameOf(request)] },
+			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 			...callButton(request),
 			...requestButton(sender.desk, request),
 			{ type: 'heading', text: 'Who was asked' },
@@ -176,7 +177,7 @@ export function unansweredMail({ request, asked, answers, ...sender }: Unanswere
 			...commandInstead(sender.desk),
 			{ type: 'short-fields', fields: identityOf(request) },
 		],
-		why: 'You get this email, once for a request, because your address is in the LEADS_TO setting of the site.',
+		why: whyOperatorGets(', once for a request,'),
 	});
 }
 
@@ -195,7 +196,7 @@ function saidBy({ id, company, state, settled_at, created_at }: Delivery, answer
 }
 
 function callButton(request: LeadRequest): Block[] {
-	const call = phoneLink(answerOf(request, 'phone'));
+	const call = toRing(request);
 	return call ? [mainButton(`Call ${call.number}`, call.href)] : [];
 }
 

@@ -2,7 +2,14 @@ import { capitalised } from '#facts/in-words.ts';
 import { phoneLink } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
+import {
+	type Block,
+	type LabelledValue,
+	type Mail,
+	type Sender,
+	whyOperator,
+	whyOperatorGets,
+} from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
@@ -106,7 +113,7 @@ export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail
 				],
 			},
 		],
-		why: 'You get this email because your address is in the LEADS_TO setting of the site, and somebody asked for a link to its desk.',
+		why: whyOperatorGets('', ', and somebody asked for a link to its desk'),
 		...sender,
 	});
 }

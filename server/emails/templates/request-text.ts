@@ -8,6 +8,7 @@ import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAct, companyAnswers } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
+import { whomToRing } from '#leads/whom.ts';
 import type { Block, ButtonLink, LabelledValue, MailContent, PhotoFigure, ShownPhoto } from '#server/emails/mail.ts';
 import { normalizeText, oneLine, webLink } from '#server/emails/untrusted.ts';
 import { hour } from '#server/settings/units.ts';
@@ -32,6 +33,9 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 export function formatDay(time: Date): string {
 	return day.format(time);
 }
+
+/** The same of a day such as `2026-11-20`. */
+export const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`));
 
 /** "1 photo", "2 photos". */
 export function countPhotos(count: number): string {
@@ -135,6 +139,16 @@ export const nameOf = (request: LeadRequest): LabelledValue => ({
 	value: oneLine(answerOf(request, 'name')),
 });
 
+/** Whom to ring, in the visitor's words, where they name somebody. */
+export function whomOf(request: LeadRequest): LabelledValue[] {
+	const whom = whomToRing(`${answerOf(request, 'comment')}\n${answerOf(request, 'additional_info')}`);
+	return whom === undefined ? [] : [{ label: 'Whom to ring, in the visitor’s words', value: oneLine(whom) }];
+}
+
+/** The number to ring: of whom the visitor names, or else their own. */
+export const toRing = (request: LeadRequest) =>
+	phoneLink(whomOf(request)[0]?.value ?? '') ?? phoneLink(answerOf(request, 'phone'));
+
 /** A button to a place of the desk; nothing where there is no desk that can be reached from outside. */
 export const deskButton = (desk: string | undefined, label: string, place: Partial<Place>): Block[] =>
 	desk === undefined ? [] : buttonRow([{ look: 'plain', label, href: desk + queryOf({ ...start, ...place }) }]);
@@ -197,7 +211,7 @@ const answeredBy = byKind(({ answer }) => answer.by);
 /** Buttons to call and to reply by e-mail; the main one is what was asked for, or the only one that there is. */
 export function reachButtons(request: LeadRequest): ButtonLink[] {
 	const reply = mailLink(answerOf(request, 'email'), `Your ${requestNames[request.kind]} ${referenceOf(request.id)}`);
-	const call = phoneLink(answerOf(request, 'phone'));
+	const call = toRing(request);
 	const isToCall = answeredBy[request.kind] === 'call' || reply === undefined;
 	return [
 		...(call ? [{ look: look(isToCall), label: `Call ${call.number}`, href: call.href }] : []),

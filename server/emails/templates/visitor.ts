@@ -2,7 +2,7 @@ import { siteName } from '#brand/name.ts';
 import { brochureFileName, sheetPath } from '#facts/addresses.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { inLetters, inWords } from '#facts/in-words.ts';
-import { nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -26,13 +26,15 @@ import type { LeadRequest } from '#server/store/requests.ts';
 
 // What the visitor hears of a request.
 
-interface VisitorMailParts extends Sender {
+export interface VisitorMailParts extends Sender {
 	request: LeadRequest;
 	photoCount: number;
 	/** Names of the companies that have it. */
 	companies: readonly string[];
 	/** Whether our e-mails have not reached all of them yet. */
 	isBeingPassed?: boolean;
+	/** Whether no company works where it comes from. */
+	isUnserved?: boolean;
 	/** The signed link to the visitor's page of the request; undefined if there is no such page. */
 	requestUrl?: string | undefined;
 	/** How photos can be added; undefined if there can be no more. */
@@ -68,7 +70,7 @@ export interface ThanksMailParts extends VisitorMailParts {
 type VisitorMail = Pick<MailContent, 'subject' | 'preview' | 'title' | 'blocks' | 'files'>;
 
 /** @param since what has happened since the request was sent, as the end of the sentence that says why the e-mail comes */
-function visitorMail({ contact, siteUrl, imprint }: VisitorMailParts, mail: VisitorMail, since = ''): Mail {
+export function visitorMail({ contact, siteUrl, imprint }: VisitorMailParts, mail: VisitorMail, since = ''): Mail {
 	return writeMail({
 		...mail,
 		why: `You get this email because a request with your address was sent on ${siteName}${since}.`,
@@ -83,7 +85,7 @@ function visitorMail({ contact, siteUrl, imprint }: VisitorMailParts, mail: Visi
  * only counted: anybody could send a picture, such as the code of a link, to anybody's address.
  */
 export function thanksMail(parts: ThanksMailParts): Mail {
-	const { request, photoCount, companies, facts, requestUrl, brochure, adding, telephone, siteUrl } = parts;
+	const { request, photoCount, companies, isUnserved, facts, requestUrl, brochure, adding, telephone, siteUrl } = parts;
 	const { kind } = request;
 	const reference = referenceOf(request.id);
 	const companiesToo = isForCompanies(kind, request);
@@ -97,14 +99,16 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			{ type: 'reference', text: reference },
 			...(brochure ? brochureBlocks(brochure) : []),
 			{ type: 'heading', text: 'What happens next' },
-			...(companiesToo ? [whoAnswers(parts)] : []),
-			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
+			...(companiesToo && !isUnserved ? [whoAnswers(parts)] : []),
+			{ type: 'steps', steps: nextSteps(facts, companiesToo, isUnserved)[kind] },
 			...(companiesToo ? [] : quotesBlocks(siteUrl)),
 			...guidePriceBlocks(request),
 			...pageBlocks(parts),
 			...callerBlocks(requestUrl),
 			{ type: 'heading', text: 'Before you decide' },
-			...Object.entries(readingPaths).map(([label, path]): Block => ({ type: 'link', label, href: siteUrl + path })),
+			...Object.entries({ ...(isUnserved && helpElsewhere), ...readingPaths }).map(
+				([label, path]): Block => ({ type: 'link', label, href: siteUrl + path }),
+			),
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'short-fields',
@@ -176,11 +180,7 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 			{ type: 'reference' as const, text: referenceOf(request.id) },
 			...pageBlocks(parts),
 			...callerBlocks(requestUrl),
-			...deletingBlocks(requestUrl, {
-				byReply: `${noneNeeded} ${replyToDelete}`,
-				byLink: `${noneNeeded} Delete your request here:`,
-				label: 'Delete my request',
-			}),
+			...deleteIfNotNeeded(requestUrl),
 		],
 	};
 	return visitorMail(parts, mail, ', and one more company was asked');
@@ -252,7 +252,7 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 }
 
 /** The visitor's page of the request. */
-function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
+export function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
 	if (requestUrl === undefined) return [];
 	const change =
 		request.kind === 'photo-quote' ? 'correct your phone number, add photos or' : 'correct your phone number or';
@@ -275,6 +275,13 @@ function deletingBlocks(url: string | undefined, text: { byReply: string; byLink
 	if (url === undefined) return [heading, text.byReply];
 	return [heading, text.byLink, { type: 'link', label: text.label, href: `${url}#delete` }];
 }
+
+export const deleteIfNotNeeded = (requestUrl: string | undefined): Block[] =>
+	deletingBlocks(requestUrl, {
+		byReply: `${noneNeeded} ${replyToDelete}`,
+		byLink: `${noneNeeded} Delete your request here:`,
+		label: 'Delete my request',
+	});
 
 /** How a visitor, or somebody else, adds photos; nothing where there can be no more. */
 function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block[] {

@@ -1,9 +1,10 @@
 import { capitalised, gbp } from '#facts/in-words.ts';
+import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
+import { type Block, type LabelledValue, type Mail, type Sender, whyOperatorGets } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
-import { commandInstead, deskButton, formatDay, requestNames } from '#server/emails/templates/request-text.ts';
+import { commandInstead, dayText, deskButton, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { day, hour } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
@@ -67,7 +68,7 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 			...section('The program', programFields(parts)),
 			...(parts.givenUp > 0 ? deskButton(desk, 'What was not delivered, on the desk', { failed: true }) : []),
 		],
-		why: 'You get this email once a week because your address is in the LEADS_TO setting of the site. WEEKLY_REPORT=off ends it.',
+		why: whyOperatorGets(' once a week', '. To end it, write WEEKLY_REPORT=off into the server’s settings'),
 		siteUrl,
 		imprint,
 		desk,
@@ -82,12 +83,15 @@ const section = (text: string, fields: readonly LabelledValue[]): Block[] =>
 				{ type: 'short-fields', fields },
 			];
 
-const dayText = (date: string) => formatDay(new Date(`${date}T12:00:00Z`));
-
-function openField({ request: { id, kind, created_at }, companies }: OpenRequest, now: Date): LabelledValue {
+function openField({ request, companies }: OpenRequest, now: Date): LabelledValue {
+	const { id, kind, created_at } = request;
+	const place = placeIn(whereIn({ ...request }));
 	const recipients = companies.length > 0 ? `sent to ${companies.map(oneLine).join(', ')}` : 'sent to no company';
 	const age = ageText(now.getTime() - Date.parse(created_at));
-	return { label: `${referenceOf(id)}, ${requestNames[kind]}, ${recipients}`, value: `${age} old` };
+	return {
+		label: [referenceOf(id), requestNames[kind], ...(place ? [place] : []), recipients].join(', '),
+		value: `${age} old`,
+	};
 }
 
 function cameFields({ kinds, suspected }: WeeklyMailParts): LabelledValue[] {

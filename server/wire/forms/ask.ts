@@ -34,6 +34,7 @@ import {
 	formNames,
 	type Problem,
 	photosLeftName,
+	placeName,
 	planToQuotePath,
 	sentPath,
 } from '#wire/plain-form.ts';
@@ -53,6 +54,7 @@ interface Stored extends RequestKey {
 	isHeld: boolean;
 	/** False where a limit keeps its confirmation from being sent. */
 	isConfirmed: boolean;
+	isUnserved: boolean;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -88,6 +90,7 @@ export function formRoutes({ pages, store, photoBase, intake, origin, log }: For
 			addPhotos,
 			isConfirmed: confirmation !== 'none',
 			isHeld: confirmation === 'held',
+			isUnserved: c.req.query(placeName) === 'unserved',
 			photosLeft: c.req.query(photosLeftName) === undefined ? 0 : 1,
 		});
 	});
@@ -214,7 +217,8 @@ export function formRoutes({ pages, store, photoBase, intake, origin, log }: For
 		const earlier = store.requests.find({ kind, id });
 		const isSame =
 			earlier && Object.entries(row).every(([name, value]) => isDeepStrictEqual(fieldOf(earlier, name), value));
-		if (isSame) return { kind, id, isNew: false, isConfirmed: true, isHeld: false };
+		const isUnserved = store.answers.isUnserved(kind, row);
+		if (isSame) return { kind, id, isNew: false, isConfirmed: true, isHeld: false, isUnserved };
 		// The visitor went back and changed an answer: another request.
 		return insert(call, lead, post, randomUUID());
 	}
@@ -224,11 +228,16 @@ export function formRoutes({ pages, store, photoBase, intake, origin, log }: For
 const leadNamed = (kind: string) => leads.find((lead) => lead.kind === kind);
 
 /** The address of the page that confirms a request, with what it says in its query. @param addPhotos the link that adds photos, or empty */
-function receiptOf({ kind, id, isHeld, isConfirmed }: Stored, photosLeft: boolean, addPhotos: string): string {
+function receiptOf(
+	{ kind, id, isHeld, isConfirmed, isUnserved }: Stored,
+	photosLeft: boolean,
+	addPhotos: string,
+): string {
 	const confirmation = isHeld ? 'held' : 'none';
 	const query = [
 		`reference=${referenceOf(id)}`,
 		(isHeld || !isConfirmed) && `${confirmationName}=${confirmation}`,
+		isUnserved && `${placeName}=unserved`,
 		photosLeft && `${photosLeftName}=1`,
 		addPhotos.split('?')[1],
 	];

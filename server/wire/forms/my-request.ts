@@ -10,6 +10,8 @@ import {
 	addedName,
 	type Correcting,
 	correctedName,
+	correctionOf,
+	correctName,
 	type LinkedRequest,
 	photoName,
 	requestPath,
@@ -52,7 +54,7 @@ interface Link {
 interface Outcome {
 	status?: ContentfulStatusCode;
 	added?: Pick<AddingPhotos, 'added' | 'problems' | 'waitMinutes'>;
-	correcting?: Omit<Correcting, 'until'>;
+	correcting?: Omit<Correcting, 'until' | 'at'>;
 }
 
 /**
@@ -99,7 +101,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 					values: valuesOf(request),
 					photos: photos.map((_, index) => `${path.replace(requestPath, smallPhotoPath)}&${photoName}=${index}`),
 					adding,
-					correcting: { until, errors: {}, ...outcome.correcting },
+					correcting: { until, at: correctionOf(path), errors: {}, ...outcome.correcting },
 					standing: standingOf(request),
 				}
 			: adding && { of: 'photos', adding };
@@ -132,6 +134,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 				hasIt,
 			})),
 			isForCompanies: isForCompanies(request.kind, request),
+			isUnserved: holders.length === 0 && store.answers.isUnserved(request.kind, { ...request }),
 			noted: byHand === 'new' ? null : status === 'won' || status === 'lost' ? 'settled' : 'answered',
 			isAnswered: answeredAt !== null,
 			dueAt: due === null ? null : new Date(due),
@@ -224,7 +227,11 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 		const added = Math.min(maxPhotos, Math.max(0, Number.parseInt(c.req.query(addedName) ?? '', 10) || 0));
 		return show(c, read(c), {
 			added: { added, problems: new Set(), waitMinutes: 0 },
-			...(c.req.query(correctedName) && { correcting: { errors: {}, outcome: 'corrected' } }),
+			correcting: {
+				errors: {},
+				isOpen: c.req.query(correctName) !== undefined,
+				outcome: c.req.query(correctedName) ? 'corrected' : undefined,
+			},
 		});
 	});
 

@@ -116,7 +116,7 @@ const courseColumns = ['To answer', `Within ${promiseWords()}`, 'Quoted', 'Won']
 function courseOf({ received, due, answeredInTime, quoted, pounds, won, wonPounds }: Course): (string | number)[] {
 	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${gbp(sum)})` : count || '');
 	return [
-		received > due ? `${received} (${received - due} still in time)` : received || '',
+		received > due ? `${received} (${received - due} not due yet)` : received || '',
 		shareWords(answeredInTime, due),
 		withSum(quoted, pounds),
 		withSum(won, wonPounds),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { brochureAt } from '#facts/addresses.ts';
-import { heldSteps, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { heldSteps, helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 
@@ -82,11 +82,21 @@ describe('The panel of a request that has arrived', () => {
 		}
 	});
 
+	it.each(leadKinds)('says at once of a %s that no company works there, and what helps meanwhile', (kind) => {
+		const props: Props = { kind, id, hasEmail: true, received: { ...received, companiesToo: true }, isUnserved: true };
+		const words = shown(props);
+		expect(words).toContain('No company that we work with fits lifts in your area yet.');
+		expect(words).not.toMatch(/may ring you|looks at your photos|An engineer from/);
+		const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
+		for (const path of Object.values(helpElsewhere)) expect(html).toContain(`href="${path}"`);
+		expect(shown({ ...props, isUnserved: false })).not.toContain('in your area');
+	});
+
 	it('leads to the page of the request where its number is corrected, with an e-mail or without', () => {
 		for (const confirmsByEmail of [true, false]) {
 			const props: Props = { kind: 'callback', id, hasEmail: true, received, page: '/my-request?own', confirmsByEmail };
 			const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
-			expect(html).toContain('If the number is wrong, <a href="/my-request?own#correct">correct it</a>');
+			expect(html).toContain('If the number is wrong, <a href="/my-request?own&amp;correct=1#correct">correct it</a>');
 			expect(html).toContain('If the email address is wrong');
 		}
 	});

@@ -7,8 +7,9 @@ import { dispatch } from '#dialogs/session.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { inLetters } from '#facts/in-words.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import { heldSteps, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { heldSteps, helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { correctionOf } from '#leads/request-pages.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -26,7 +27,14 @@ interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
  */
 export function ConfirmationPanel(props: ConfirmationPanelProps) {
 	const { kind, id, received, page, addPhotos, product, onClose } = props;
-	const { hasEmail, isConfirmed = true, isHeld, photosLeft = 0, confirmsByEmail = site.confirmsByEmail } = props;
+	const {
+		hasEmail,
+		isConfirmed = true,
+		isHeld,
+		isUnserved,
+		photosLeft = 0,
+		confirmsByEmail = site.confirmsByEmail,
+	} = props;
 	const reference = referenceOf(id);
 	const hasMail = confirmsByEmail && hasEmail && !isHeld;
 	const name = `sent-${id}`;
@@ -68,12 +76,13 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 				<div>
 					<Heading className={heading}>What happens next</Heading>
 					<ol className="mt-2 list-decimal pl-6">
-						{(isHeld ? heldSteps : nextSteps(site, received?.companiesToo)[kind]).map((step) => (
+						{(isHeld ? heldSteps : nextSteps(site, received?.companiesToo, isUnserved)[kind]).map((step) => (
 							<li key={step} className="mt-2 first:mt-0">
 								{step}
 							</li>
 						))}
 					</ol>
+					{isUnserved ? <HelpElsewhere /> : null}
 					{kind === 'brochure' && received?.companiesToo === false ? (
 						<div className="print:hidden">
 							<Heading className={heading}>{waysToQuotes.heading}</Heading>
@@ -138,6 +147,19 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 
 const heading = 'mt-6 text-xl font-bold text-brand first:mt-0';
 
+/** What to read for somebody whom no company can help at present. */
+export function HelpElsewhere() {
+	return (
+		<ul className="mt-2 list-disc pl-6 print:hidden">
+			{Object.entries(helpElsewhere).map(([label, path]) => (
+				<li key={path}>
+					<a href={path}>{label}</a>
+				</li>
+			))}
+		</ul>
+	);
+}
+
 /** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. @param product the lift it was asked for */
 function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Heading: 'h2' | 'h3' }) {
 	return (
@@ -186,7 +208,7 @@ function ReceivedRequest({ kind, page, received }: Pick<ConfirmationPanelProps, 
 						{' '}
 						{phone && page ? (
 							<>
-								If the number is wrong, <a href={`${page}#correct`}>correct it</a> on the page of your request.{' '}
+								If the number is wrong, <a href={correctionOf(page)}>correct it</a> on the page of your request.{' '}
 							</>
 						) : null}
 						If the email address is wrong:{' '}

@@ -81,14 +81,14 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 			</Button>
 			{isPart ? (
 				<p>
-					Is somebody else to take the photos? Send them <a href={shared}>the address of a page for that</a>. It shows
-					nothing that you wrote.
+					Is somebody else to take the photos? Send them <a href={shared}>this link</a>. It shows nothing that you
+					wrote.
 				</p>
 			) : null}
 			{hydrated ? (
 				<div>
 					{isPart ? null : <p>Is somebody else to take the photos?</p>}
-					<ShareButton label={`Send ${isPart ? 'that address' : 'them this link'}`} address={shared} />
+					<ShareButton label={`Send ${isPart ? 'that' : 'them this'} link`} address={shared} />
 				</div>
 			) : null}
 			<ToastRegion of="page" />

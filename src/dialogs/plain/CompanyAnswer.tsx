@@ -36,7 +36,7 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 	'not-for-me': {
 		ask: 'Is this request not for you?',
 		press: 'Yes, it is not for me',
-		noted: 'This request is not for you.',
+		noted: 'You do not take this request on.',
 		next: 'Please delete our email and the visitor’s details.',
 	},
 };
@@ -102,10 +102,8 @@ function State(request: RequestToAnswer) {
 	const isNew = state === 'noted';
 	const noted = pounds === null ? words[answer].noted : `Your quote of ${gbp(pounds)} is sent.`;
 	return (
-		<Page title={isNew ? 'Thank you' : 'This is noted already'}>
-			<Done title={isNew ? `We have noted it: ${noted}` : noted}>
-				{isNew ? next : `You need not press it again. ${next}`}
-			</Done>
+		<Page title={isNew ? 'Thank you: it is noted' : 'This is noted already'}>
+			<Done title={noted}>{isNew ? next : `You need not press it again. ${next}`}</Done>
 			{reference}
 			{isSumRefused && (
 				<Notice tone="bad" title="The sum is not noted">
@@ -158,7 +156,7 @@ function Pause({ state, company, until }: CompanyToPause) {
 	return (
 		<Page title={`Pause new requests to ${company}`}>
 			{state === 'noted' && (
-				<Done title="We have noted it">
+				<Done title="It is noted">
 					{until ? `We ask you again from ${until} on.` : 'We ask you about new requests again.'}
 				</Done>
 			)}

@@ -38,7 +38,7 @@ function Linked(shown: LinkedRequest) {
 				Your reference is <Reference id={id} />. You sent it on {dayAndTime(sentAt)}.
 			</p>
 			<Part id="who" title="Who has it now">
-				<WhoHasIt {...shown} canBeCorrected={canBeCorrected} />
+				<WhoHasIt {...shown} correction={canBeCorrected ? correcting.at : undefined} />
 			</Part>
 			<Part id="answers" title="What you sent us">
 				<Answers {...shown} />
@@ -99,7 +99,7 @@ const outcomes = {
 } as const;
 
 function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boolean }) {
-	const { outcome, errors, given, until } = correcting;
+	const { outcome, errors, given, until, isOpen: isOpened } = correcting;
 	const correctable = questions[kind].filter(([, { correctable }]) => correctable);
 	const fields = Object.fromEntries(correctable.map(([name, { hint: _, ...field }]) => [name, field]));
 	const labels = correctable.map(([, { label }]) => label.toLowerCase()).join(' or ');
@@ -112,7 +112,7 @@ function Corrections({ kind, values, correcting, isOpen }: Shown & { isOpen: boo
 			) : null}
 			<ErrorSummary id="correct-problems" hint="If you need help, write to" errors={wrong} />
 			{isOpen ? (
-				<Disclosure summary={`Correct your ${labels}`} open={given !== undefined}>
+				<Disclosure summary={`Correct your ${labels}`} open={isOpened || given !== undefined}>
 					<form method="post" action="#correct" noValidate className="flex flex-col gap-5">
 						<Questions fields={fields} prefix="correct" values={{ ...values, ...given }} errors={errors} />
 						<p>

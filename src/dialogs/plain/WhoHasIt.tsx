@@ -1,7 +1,8 @@
+import { HelpElsewhere } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { dayAndTime } from '#dialogs/plain/Page.tsx';
 import { brochurePath } from '#facts/addresses.ts';
 import { aStairliftCompany } from '#facts/companies.ts';
-import { heldSteps } from '#facts/promises.ts';
+import { heldSteps, nextSteps } from '#facts/promises.ts';
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
@@ -12,10 +13,11 @@ import { site } from '#site/config.ts';
 interface WhoHasItProps {
 	kind: LeadKind;
 	standing: Standing;
-	canBeCorrected: boolean;
+	/** Where the request can be corrected; undefined after its time. */
+	correction: string | undefined;
 }
 
-export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
+export function WhoHasIt({ kind, standing, correction }: WhoHasItProps) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
 	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
 	const isLate = dueAt !== null && dueAt.getTime() <= Date.now();
@@ -35,7 +37,7 @@ export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 					))}
 				</ul>
 			) : null}
-			<OurPart standing={standing} />
+			<OurPart kind={kind} standing={standing} />
 			{noted === 'answered' ? <p>Our own team has noted that you have had an answer.</p> : null}
 			{noted === 'settled' ? <p>Our own team has noted that this request is settled.</p> : null}
 			{kind === 'brochure' ? (
@@ -49,22 +51,35 @@ export function WhoHasIt({ kind, standing, canBeCorrected }: WhoHasItProps) {
 					{isLate ? ' If you have heard from nobody, reply to our email, and we look into it.' : ''}
 				</p>
 			) : null}
-			{hasOnlyTried && canBeCorrected ? (
+			{hasOnlyTried && correction ? (
 				<p>
-					Is your telephone number right? <a href="#correct">Correct it</a>
+					Is your telephone number right? <a href={correction}>Correct it</a>
 				</p>
 			) : null}
 			{noted || (isAnswered && companies.length > 0) ? (
-				<p>If that is not so, reply to our email, and we look into it.</p>
+				<p>
+					If {noted === 'settled' ? 'it is not settled' : 'nobody has answered you'}, reply to our email, and we look
+					into it.
+				</p>
 			) : null}
 		</>
 	);
 }
 
-function OurPart({ standing: { companies, isForCompanies, noted } }: Pick<WhoHasItProps, 'standing'>) {
+function OurPart({ kind, standing }: Pick<WhoHasItProps, 'kind' | 'standing'>) {
+	const { companies, isForCompanies, isUnserved, noted } = standing;
 	if (noted || companies.some(({ hasIt, reached }) => hasIt && reached !== 'given-up')) return null;
 	if (!isForCompanies)
 		return <p>Our own team has your request, and no company: you did not tick that companies contact you too.</p>;
+	if (isUnserved)
+		return (
+			<>
+				{nextSteps(site, true, true)[kind].map((step) => (
+					<p key={step}>{step}</p>
+				))}
+				<HelpElsewhere />
+			</>
+		);
 	return (
 		<p>
 			Our own team has your request. We look for {companies.length > 0 ? 'another company' : aStairliftCompany(site)}{' '}

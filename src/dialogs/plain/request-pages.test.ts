@@ -16,8 +16,16 @@ const request: Extract<LinkedRequest, { of: 'request' }> = {
 		...{ state: 'open', id: '7f3a92c1', stored: 2, added: 0, until: at, shared: '/my-request?of=1' },
 		...{ problems: new Set<never>(), waitMinutes: 0 },
 	},
-	correcting: { until: new Date('2100-01-01'), errors: {} },
-	standing: { isHeld: false, companies: [company], isForCompanies: true, noted: null, isAnswered: false, dueAt: null },
+	correcting: { until: new Date('2100-01-01'), at: '/my-request?own&correct=1#correct', errors: {} },
+	standing: {
+		isHeld: false,
+		companies: [company],
+		isForCompanies: true,
+		isUnserved: false,
+		noted: null,
+		isAnswered: false,
+		dueAt: null,
+	},
 };
 const myRequest = (answer?: CompanyAnswer, more: Partial<AskedCompany> = {}) => {
 	const companies = [{ ...company, said: answer ? { answer, at } : null, ...more }];
@@ -30,6 +38,14 @@ test('the page of a request asks whether the number is right if the last that a 
 	expect(myRequest('tried')).toContain(asks);
 	expect(myRequest('rung')).not.toContain(asks);
 	expect(myRequest()).not.toContain(asks);
+});
+
+test('it is opened with the correction open, to which the question about the number leads', () => {
+	const open = { ...request, correcting: { ...request.correcting, isOpen: true } };
+	const at = (html: string) => html.slice(html.indexOf('id="correct"'), html.indexOf('Correct your'));
+	expect(at(render({ page: 'my-request', shown: open }))).toContain('<details open=""');
+	expect(at(myRequest())).not.toContain('open=""');
+	expect(myRequest('tried')).toContain('<a href="/my-request?own&amp;correct=1#correct">Correct it</a>');
 });
 
 test('it says that a company has it, and since when, once our e-mail has reached it', () => {
@@ -52,5 +68,5 @@ test.each([
 ] as const)('a pause that is %s until %s says so once', (state, until, words) => {
 	const html = render({ page: 'company-pause', pause: { state, company: 'Sample Lifts', until } });
 	expect(html).toContain(words);
-	expect(html.includes('We have noted it')).toBe(state === 'noted');
+	expect(html.includes('It is noted')).toBe(state === 'noted');
 });

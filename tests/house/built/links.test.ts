@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
 import { products } from '#facts/products.ts';
+import { helpElsewhere } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 import { topics } from '#search/topics.ts';
@@ -41,7 +42,10 @@ test.each(pages)('$path has no dead link and no dead anchor', (page) => {
 });
 
 test('what the confirmation of a request links to is there', () => {
-	const problems = [...Object.values(readingPaths), quotesPath].map((path) => [path, problemOf(path, '/')]);
+	const problems = [...Object.values(readingPaths), ...Object.values(helpElsewhere), quotesPath].map((path) => [
+		path,
+		problemOf(path, '/'),
+	]);
 	expect(problems.filter(([, problem]) => problem)).toEqual([]);
 });
 

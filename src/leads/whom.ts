@@ -1,0 +1,11 @@
+/** What the hints of free texts say of it. */
+export const forSomebodyElse =
+	'For somebody else? Begin a line with “Ring:”, and say whom we shall ring, and the number.';
+
+/**
+ * Whom to ring, where a visitor says so in a line of a free text, such as "Ring: my daughter Ann, 0000 000000": the form has no
+ * question for it.
+ */
+export function whomToRing(text: string): string | undefined {
+	return /^(?:please )?ring\b[ :,]*([^\s:,].{0,199})/im.exec(text)?.[1]?.trim();
+}
