@@ -260,10 +260,11 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		 */
 		byCompany: read((since = everyTime.from) => sentWhere(sql`lead.created_at >= ${since}`)),
 		/**
-		 * The requests that a company has, and are not settled; those without an answer first, each the newest first.
+		 * The requests that a company has, and are not settled: one first, then those without an answer, each the newest first.
 		 * @param most of the last `mostLookedAt` that it was sent
+		 * @param first the delivery of that one, which is among them also where the company has declined it
 		 */
-		openOf: read((company: string, most: number) => {
+		openOf: read((company: string, most: number, first?: string) => {
 			const rows = all<
 				RequestKey & Pick<OpenRequest, 'delivery' | 'askedAt'>
 			>`select asked.id as delivery, asked.kind, request_id as id,
@@ -272,8 +273,9 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 				join ${t.request_ids} as request on request.id = request_id where status not in ${list(overStatuses)}
 				order by asked.created_at desc`;
 			const lasts = new Map(answersOfAll(rows).map((one) => [one.delivery_id, one]));
-			const having = rows.filter(({ delivery }) => lasts.get(delivery)?.answer !== 'not-for-me');
-			const sorted = having.toSorted((a, b) => Number(lasts.has(a.delivery)) - Number(lasts.has(b.delivery)));
+			const place = ({ delivery }: { delivery: string }) => (delivery === first ? 0 : lasts.has(delivery) ? 2 : 1);
+			const having = rows.filter((one) => place(one) === 0 || lasts.get(one.delivery)?.answer !== 'not-for-me');
+			const sorted = having.toSorted((a, b) => place(a) - place(b));
 			const shown = sorted.slice(0, most);
 			const requests = new Map(requestsOf(shown).map((request) => [request.id, request]));
 			const open = shown.flatMap(({ id, delivery, askedAt }): OpenRequest[] => {
@@ -282,12 +284,6 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			});
 			return { open, total: having.length };
 		}),
-		/** The request of a delivery to a company; undefined if that is there no more, or was to another. @param id of the delivery */
-		askedBy: read(
-			(company: string, id: string): RequestKey | undefined =>
-				one<RequestKey>`select kind, request_id as id from ${t.deliveries}
-				where id = ${id} and message = 'lead' and company = ${keyOf(company)}`,
-		),
 		/** Who was sent a request, whether it has it now, and what it has said. */
 		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request))),
 		/** Whether no company works where a request comes from (`Planner.isUnserved`). */

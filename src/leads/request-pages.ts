@@ -179,11 +179,12 @@ export type CompanyPage =
 			until: Date;
 			/** The day on which it is asked again; null if it is not paused. */
 			pausedUntil: string | null;
-			/** The first ones, and how many there are. */
+			/** The one that was answered just now, then those without an answer; and how many there are. */
 			requests: readonly OpenToCompany[];
 			total: number;
-			/** What was noted just now: a pause, or of a request what the company has said; null where that was taken back. */
-			noted: 'pause' | { id: string; delivery: string; said: string | null; isSumRefused: boolean } | undefined;
+			/** Whether a pause was noted just now, or what the first request shows; and whether that without the sum, which cannot be noted. */
+			isNoted: boolean;
+			isSumRefused: boolean;
 	  };
 
 /** The fields of its forms: the address to which the link is sent; the delivery that is answered, and the answer. */

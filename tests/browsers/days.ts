@@ -83,9 +83,9 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	await expectWords(visitor, `Open requests of ${company}`, 'h1');
 	await press(visitor, 'summary', 'Answer');
 	await press(visitor, '[name=answer]', 'Tried, no answer');
-	await expectWords(visitor, 'We have noted it: Tried, no answer');
+	await expectWords(visitor, 'You said: Tried, no answer.');
 	await press(visitor, 'button', 'take it back');
-	await expectWords(visitor, 'Your answer is taken back');
+	await expectWords(visitor, 'You have not answered yet.');
 
 	await visitor.open(/http:\/\/\S+answer=quote-sent&\S+/.exec(text)?.[0] ?? '');
 	for (const [sum, words] of [

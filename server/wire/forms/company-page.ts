@@ -10,7 +10,7 @@ import {
 	takeBackName,
 	weeksName,
 } from '#leads/request-pages.ts';
-import { answerWords, companyAnswers, overStatuses } from '#leads/status.ts';
+import { answerWords, companyAnswers } from '#leads/status.ts';
 import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { second } from '#server/settings/units.ts';
@@ -25,9 +25,8 @@ import { type FormParts, receiveEncoded } from '#server/wire/forms/receive.ts';
 const mostShown = 20;
 /** An address is looked up after the response, by up to this time later, so that nobody can measure whether it is known. */
 const askDelay = 1 * second;
-/** In the address to which a post leads: the delivery of the request that it answered, or the pause. */
+/** In the address to which a post leads: the delivery of the request that it answered; empty for a pause. */
 const noted = 'noted';
-const thePause = 'pause';
 
 /**
  * The page of all open requests of a company, and the form that asks for the link to it. They have the path of the links of one request, which
@@ -46,7 +45,7 @@ export function companyPageRoutes({ store, pages, intake, log, onChanged }: Form
 		if (!link)
 			return c.req.query('company') === undefined ? send(c, { state: 'ask' }) : send(c, { state: 'over' }, 410);
 		const { company, until } = link;
-		const { open, total } = store.answers.openOf(company.name, mostShown);
+		const { open, total } = store.answers.openOf(company.name, mostShown, c.req.query(noted));
 		return send(c, {
 			state: 'open',
 			company: company.name,
@@ -54,7 +53,8 @@ export function companyPageRoutes({ store, pages, intake, log, onChanged }: Form
 			pausedUntil: pausedUntilOf(company),
 			requests: open.map(shownOf),
 			total,
-			noted: notedIn(c, company),
+			isNoted: c.req.query(noted) !== undefined,
+			isSumRefused: c.req.query(sumRefused) !== undefined,
 		});
 	}
 
@@ -66,34 +66,22 @@ export function companyPageRoutes({ store, pages, intake, log, onChanged }: Form
 		return { kind, id, delivery, askedAt: new Date(askedAt), values: valuesOf(request), photos, said };
 	}
 
-	function notedIn(c: Context<CallEnv>, { name }: StoredCompany) {
-		const delivery = c.req.query(noted) ?? '';
-		if (delivery === thePause) return thePause;
-		const request = store.answers.askedBy(name, delivery);
-		if (!request) return undefined;
-		const last = store.answers.holders(request).find(({ delivery_id }) => delivery_id === delivery)?.last;
-		const isSumRefused = c.req.query(sumRefused) !== undefined;
-		return { id: request.id, delivery, said: last ? answerWords(last) : null, isSumRefused };
-	}
-
 	/** @returns what the address of the next page ends with; undefined if nothing was noted */
-	function note(company: StoredCompany, given: URLSearchParams): string | undefined {
-		if (given.has(weeksName)) return pauseByItself(store, company.name, given) ? thePause : undefined;
+	function note({ name }: StoredCompany, given: URLSearchParams): string | undefined {
+		if (given.has(weeksName)) return pauseByItself(store, name, given) ? '' : undefined;
 		const delivery = given.get(deliveryName) ?? '';
-		const request = store.answers.askedBy(company.name, delivery);
-		const [found] = request ? store.search.of([request]) : [];
-		if (!request || !found || overStatuses.includes(found.status)) return undefined;
+		const [asked] = store.answers.openOf(name, 1, delivery).open;
+		if (asked?.delivery !== delivery) return undefined;
 		if (given.has(takeBackName)) {
-			store.answers.takeBack(request, delivery);
+			store.answers.takeBack(asked.request, delivery);
 			return delivery;
 		}
 		const answer = companyAnswers.find((one) => one === given.get(answerName));
-		const holder = store.answers.holders(request).find(({ delivery_id }) => delivery_id === delivery);
 		// Once it has declined, it can but take that back.
-		if (!answer || !holder?.hasIt) return undefined;
+		if (!answer || asked.last?.answer === 'not-for-me') return undefined;
 		const pounds = answer === 'quote-sent' ? poundsIn(given) : null;
-		store.answers.record(request, delivery, answer, pounds === 'refused' ? null : pounds);
-		return `${delivery}${pounds === 'refused' ? `&${sumRefused}` : ''}`;
+		store.answers.record(asked.request, delivery, answer, pounds === 'refused' ? null : pounds);
+		return pounds === 'refused' ? `${delivery}&${sumRefused}` : delivery;
 	}
 
 	/** The same answer for every address. */

@@ -65,10 +65,18 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 	);
 }
 
-function Open({ company, until, pausedUntil, requests, total, noted }: Extract<Shown, { state: 'open' }>) {
+function Open(shown: Extract<Shown, { state: 'open' }>) {
+	const { company, until, pausedUntil, requests, total, isNoted, isSumRefused } = shown;
 	return (
 		<Page title={`Open requests of ${company}`}>
-			<Noted noted={noted} pausedUntil={pausedUntil} />
+			{isNoted ? (
+				<Done title="We have noted it">You can change it here as long as the request is not settled.</Done>
+			) : null}
+			{isSumRefused ? (
+				<Notice tone="bad" title="The sum is not noted">
+					<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
+				</Notice>
+			) : null}
 			<p>
 				{total === 0
 					? 'You have no open request from us.'
@@ -91,30 +99,6 @@ function Open({ company, until, pausedUntil, requests, total, noted }: Extract<S
 				your company. <a href={answerPath}>Ask for another link</a>
 			</p>
 		</Page>
-	);
-}
-
-function Noted({ noted, pausedUntil }: Pick<Extract<Shown, { state: 'open' }>, 'noted' | 'pausedUntil'>) {
-	if (!noted) return null;
-	if (noted === 'pause')
-		return (
-			<Done title="We have noted it">
-				{pausedUntil ? `We ask you again from ${pausedUntil} on.` : 'We ask you about new requests again.'}
-			</Done>
-		);
-	const { id, delivery, said, isSumRefused } = noted;
-	return (
-		<>
-			<Done title={said ? `We have noted it: ${said}` : 'Your answer is taken back'}>
-				The request is <Reference id={id} />.
-			</Done>
-			{isSumRefused ? (
-				<Notice tone="bad" title="The sum is not noted">
-					<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
-				</Notice>
-			) : null}
-			{said ? <TakeBack delivery={delivery} /> : null}
-		</>
 	);
 }
 
@@ -141,7 +125,8 @@ function OpenRequest({ kind, id, delivery, askedAt, values, photos, said }: Open
 						</p>
 					) : null}
 				</Disclosure>
-				<Disclosure summary="Answer">
+				{said ? <TakeBack delivery={delivery} /> : null}
+				<Disclosure summary={said ? 'Answer again' : 'Answer'}>
 					<form method="post" className="flex flex-wrap gap-3">
 						{toAnswer}
 						{companyAnswers.map((answer) =>
