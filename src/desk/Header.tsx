@@ -13,7 +13,7 @@ export const titles: Readonly<Record<PageName, string>> = {
 	bills: 'Bills',
 	visits: 'Visits',
 	server: 'Server',
-	sessions: 'Sessions',
+	sessions: 'Logins',
 	new: 'Add a request by telephone',
 };
 

@@ -91,7 +91,7 @@ test('a company is reminded once, the operator hears once and the next company i
 		({ subject }) => subject === `Nobody has answered: callback request ${referenceOf(request.id)}`,
 	);
 	expect(nobody?.to?.[0]?.address).toBe(operatorAddress);
-	expect(nobody?.text).toMatch(/Alpha Lifts[\s\S]+No answer\. Asked/);
+	expect(nobody?.text).toMatch(/Alpha Lifts[\s\S]+Nothing yet\. Asked/);
 	const reminder = mails.find(({ subject }) => subject?.startsWith('Still waiting'));
 	const lead = mails.find(({ subject, to }) => subject?.startsWith('New') && to?.[0]?.address === 'alpha@example.com');
 	const links = (text = '') => text.match(/https:\S+company-answer\S+/g);

@@ -36,7 +36,10 @@ async function dismissToasts(page: Page): Promise<void> {
 async function ask(page: Page, kind: LeadKind, button: string, name: string): Promise<void> {
 	// A toast lies over the buttons of a dialog that is opened within its five seconds.
 	await dismissToasts(page);
-	await page.locator('footer').getByRole('button', { name: button, exact: true }).click();
+	const opener = page.locator('footer').getByRole('button', { name: button, exact: true });
+	// Folded on a narrow page, until it is opened.
+	if (!(await opener.isVisible())) await page.locator('footer').getByText('Quick Actions').click();
+	await opener.click();
 	const dialog = dialogOf(page);
 	await ready(dialog);
 	await fill(dialog, { ...form.answers[kind], 'Full Name': name });

@@ -229,7 +229,7 @@ test('opens by the link that the command prints, once, and lists who came by it'
 	await page.getByRole('button', { name: 'Open the desk' }).click();
 	await expect(page.locator('[data-request]').first()).toBeVisible();
 	expect(page.url()).toBe(desk.desk);
-	await page.getByRole('link', { name: 'Sessions' }).click();
+	await page.getByRole('link', { name: 'Logins' }).click();
 	await expect(page.getByText(`${userInfo().username}, `).first()).toBeVisible();
 	await page.getByRole('button', { name: 'Log out' }).click();
 	await expect(page.getByLabel('Your email address')).toBeVisible();

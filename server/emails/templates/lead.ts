@@ -102,7 +102,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'fields', fields: fieldsOf(request) },
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
-			{ type: 'heading', text: 'What we told the visitor' },
+			{ type: 'heading', text: 'What we told the visitor, who is “you” here' },
 			{
 				type: 'steps',
 				steps: nextSteps(parts.facts, isForCompanies(request.kind, request), parts.isUnserved)[request.kind],

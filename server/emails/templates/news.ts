@@ -192,7 +192,7 @@ function saidBy({ id, company, state, settled_at, created_at }: Delivery, answer
 	const said = (value: string): LabelledValue => ({ label: oneLine(company ?? ''), value });
 	if (last) return said(`${answerWords(last)}, ${formatReceived(last.created_at)}`);
 	if (state !== 'delivered') return said(`Our email to it has not been delivered since ${formatReceived(created_at)}`);
-	return said(`No answer. Asked ${formatReceived(settled_at ?? created_at)}`);
+	return said(`Nothing yet. Asked ${formatReceived(settled_at ?? created_at)}`);
 }
 
 function callButton(request: LeadRequest): Block[] {
