@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportCsv } from '#server/operator/export-csv.ts';
+import { billHead, billLines, exportCsv } from '#server/operator/export-csv.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 const withAnswers = (answers: Partial<LeadRequest>) => ({
@@ -66,6 +66,15 @@ test('is in the words of the desk, in British time, and in UTF-8 for Excel too',
 	expect(await exported([])).toMatch(/^\ufeff"Reference",/);
 	expect(await cellOf('Reference', { id: '123e4567-0000-4000-8000-000000000000' })).toBe('123E 4567');
 	expect(await cellOf('Reference', { id: '7f3a92c1-0000-4000-8000-000000000000' })).toBe('7F3A-92C1');
+});
+
+test('a bill has British days and plain words, and nothing that a spreadsheet takes for a formula or a number', () => {
+	const line = { kind: 'photo-quote', id: '1', reference: '123E-4567', sentAt: '2026-07-31T23:30:00Z' } as const;
+	const [cells] = billLines([{ ...line, name: '=1+1', town: 'Truro TR1', outcome: 'Quote sent (£4,200)' }]).split(
+		'\r\n',
+	);
+	expect(cells).toBe(`"2026-08-01","123E 4567","'=1+1","Truro TR1","Photo quote","Quote sent (£4,200)"`);
+	expect(billHead).toBe('\ufeff"Date","Reference","Name","Town","Kind","What became of it"\r\n');
 });
 
 test.each(['"', '\u00a0', '; ', ' "'])(

@@ -133,7 +133,7 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 		quoted.id,
 	);
 	await page.reload();
-	await expect(page.getByText('1 request is not genuine, and not counted.')).toBeVisible();
+	await expect(page.getByText('1 request is left out: spam')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 2, name: 'Alpha Lifts: 1 request' })).toBeVisible();
 	await press(page, bill.getByRole('link', { name: declined.reference }));
 	await expect(page.getByRole('heading', { level: 2, name: declined.name })).toBeVisible();

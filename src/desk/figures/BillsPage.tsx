@@ -50,7 +50,7 @@ function Bill({
 		await saveFile(`bills.csv?${query}`, `${company.replace(/[^\p{L}\d]+/gu, '-')}-${month}.csv`);
 		return 'The table is in your downloads. It holds personal data: delete it when you have used it.';
 	};
-	const left = `${counted(notGenuine, 'request is', 'requests are')} not genuine, and not counted.`;
+	const left = `${counted(notGenuine, 'request is', 'requests are')} left out: spam, not genuine, taken back, or the same person again.`;
 	return (
 		<div data-print-sheet={isPrinting ? 'alone' : undefined}>
 			<Part id={`bill-${company}`} level={2} title={`${company}: ${counted(total, 'request')}`}>
