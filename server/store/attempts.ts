@@ -162,10 +162,12 @@ function withinRate(due: readonly Delivery[], most: number): Delivery[] {
 function usedOf(due: readonly Delivery[], hourBegan: string): Map<string, { sent: number; waiting: number }> {
 	const recipients = [...new Set(due.map(({ recipient }) => recipient))];
 	const now = new Date().toISOString();
+	// With the recipients in both parts, the index of each is searched; outside of them, all that was ever delivered is read.
 	const rows = all<Recipient & { sent: number; waiting: number }>`
 		select message, recipient, sum(state = 'delivered' or in_flight) as sent, sum(state = 'waiting' and waits_until > ${now}) as waiting
-		from ${t.deliveries} where channel = 'email' and recipient in ${list(recipients)}
-			and ((state = 'delivered' and settled_at >= ${hourBegan}) or (state = 'waiting' and (in_flight or waits_until > ${now})))
+		from ${t.deliveries} where channel = 'email' and (
+			(state = 'delivered' and recipient in ${list(recipients)} and settled_at >= ${hourBegan})
+			or (state = 'waiting' and recipient in ${list(recipients)} and (in_flight or waits_until > ${now})))
 		group by message, recipient`;
 	return new Map(rows.map(({ sent, waiting, ...row }) => [keyOf(row), { sent, waiting }]));
 }
