@@ -38,22 +38,32 @@ const kinds: readonly LeadKind[] = ['photo-quote', 'callback', 'brochure'];
 const stairs = ['straight', 'curved', 'unsure'];
 const hour = 3_600_000;
 const toOperator: Planned = { message: 'lead', channel: 'email', recipient: operatorAddress, company: null };
-const planner: Planner = {
-	plan: (kind) =>
-		kind === 'brochure'
-			? [toOperator]
-			: [toOperator, { ...toOperator, recipient: 'alpha@example.com', company: 'Alpha Lifts' }],
-	reports: [],
-};
+
+/** Sends every request but brochures to Alpha and, of further companies, to two in turn. */
+function plannerOf(further: typeof deskCompanies): Planner {
+	let sent = 0;
+	const inTurn = () => further[sent++ % further.length] ?? [];
+	const companies = () => [deskCompanies[0] ?? [], inTurn(), inTurn()].flat();
+	const toCompanies = () => companies().map(({ name, email }) => ({ ...toOperator, recipient: email, company: name }));
+	return { plan: (kind) => [toOperator, ...(kind === 'brochure' ? [] : toCompanies())], reports: [] };
+}
 
 /**
- * Fills a data folder with requests of three kinds, one every three hours up to now, each of which was delivered. Every tenth photo quote
+ * Fills a data folder with requests of three kinds up to now, each of which was delivered. Every tenth photo quote
  * of the newest 2,000 has three photos, one of them a HEIC.
  * @returns the requests, the newest first
  */
-async function fillStore(dataDir: string, count: number): Promise<FilledRequest[]> {
-	await storeCompanies(dataDir, { maxCompaniesPerLead: 2, companies: deskCompanies });
-	const store = await openForServer(dataDir, { planner });
+async function fillStore(
+	dataDir: string,
+	{ count, every, furtherCompanies }: Required<Pick<FilledOptions, 'count' | 'every' | 'furtherCompanies'>>,
+): Promise<FilledRequest[]> {
+	const further = Array.from({ length: furtherCompanies }, (_, index) => ({
+		name: `Further Lifts ${index}`,
+		email: `further${index}@example.com`,
+	}));
+	const maxCompaniesPerLead = furtherCompanies > 0 ? 4 : 2;
+	await storeCompanies(dataDir, { maxCompaniesPerLead, companies: [...deskCompanies, ...further] });
+	const store = await openForServer(dataDir, { planner: plannerOf(further) });
 	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
 	for (const { id, photos } of requests)
 		for (const [index, key] of photos.entries()) {
@@ -68,7 +78,7 @@ async function fillStore(dataDir: string, count: number): Promise<FilledRequest[
 		for (let from = 0; from < rows.length; from += 500) store.requests.insert(table, rows.slice(from, from + 500));
 	}
 	await store.close();
-	dateBack(join(dataDir, 'leads.db'), requests);
+	dateBack(join(dataDir, 'leads.db'), requests, every);
 	return requests;
 }
 
@@ -93,17 +103,19 @@ function requestOf(index: number): FilledRequest {
 }
 
 /** The store dates what it is given; the tests want days of it. */
-function dateBack(file: string, requests: readonly FilledRequest[]): void {
+function dateBack(file: string, requests: readonly FilledRequest[], every: number): void {
 	const database = new DatabaseSync(file);
 	const now = Date.now();
+	// The requests' own tables have no index of ids.
+	const numbered = 'number = (SELECT number FROM request_ids WHERE id = ?)';
 	const delivered = database.prepare(
 		"UPDATE deliveries SET created_at = ?, due_at = ?, settled_at = ?, attempts = 1, state = 'delivered' WHERE request_id = ?",
 	);
 	database.exec('BEGIN');
 	for (const [index, { kind, id }] of requests.entries()) {
-		const at = new Date(now - 60_000 - index * 3 * hour).toISOString();
+		const at = new Date(now - 60_000 - index * every).toISOString();
 		const table = tables.find((one) => one.kind === kind)?.name;
-		database.prepare(`UPDATE ${table} SET created_at = ? WHERE id = ?`).run(at, id);
+		database.prepare(`UPDATE ${table} SET created_at = ? WHERE ${numbered}`).run(at, id);
 		delivered.run(at, at, at, id);
 	}
 	database.exec('DELETE FROM follow_ups; COMMIT');
@@ -119,8 +131,11 @@ export interface FilledDesk extends AnyServer {
 }
 
 interface FilledOptions extends ServerOptions {
-	/** How many requests there are. */
+	/** How many requests there are, and how long before each the one before it came, in ms. */
 	count?: number;
+	every?: number;
+	/** Beside `deskCompanies`, which then share the requests with them. */
+	furtherCompanies?: number;
 }
 
 /**
@@ -128,11 +143,11 @@ interface FilledOptions extends ServerOptions {
  * @param start as its own process unless given
  */
 export async function startFilledDesk<S extends AnyServer = TestServer>(
-	{ count = 30, ...options }: FilledOptions = {},
+	{ count = 30, every = 3 * hour, furtherCompanies = 0, ...options }: FilledOptions = {},
 	start: (options: ServerOptions) => Promise<S> = startServer as never,
 ): Promise<S & FilledDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
-	const requests = await fillStore(dataDir, count);
+	const requests = await fillStore(dataDir, { count, every, furtherCompanies });
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const site = { PORT: String(port), HOST: 'localhost', SITE_URL: url, DESK: 'on' };
