@@ -70,7 +70,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 	return (
 		<Page title={`Open requests of ${company}`}>
 			{isNoted ? (
-				<Done title="We have noted it">You can change it here as long as the request is not settled.</Done>
+				<Done title="We have noted it">You can change it on this page.</Done>
 			) : null}
 			{isSumRefused ? (
 				<Notice tone="bad" title="The sum is not noted">
