@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 import { drawSteps } from '#planner/drawing.ts';
-import { flightOf, fromAbove, type Point, type StepsAnswers } from '#planner/flight.ts';
+import { flightOf, heightAt, type Point, type StepsAnswers } from '#planner/flight.ts';
 
 const valuesOf = (name: PlanQuestionName) => [undefined, ...planQuestions[name].answers.map(({ value }) => value)];
 
@@ -21,7 +21,8 @@ const houses: StepsAnswers[] = valuesOf('turn').flatMap((turn) =>
 		),
 	),
 );
-const withRail = houses.map((house) => flightOf(house)).filter(({ rail }) => rail.length > 0);
+const chaired = houses.filter(({ transfer }) => transfer === 'alone');
+const withRail = chaired.map((house) => flightOf(house));
 const labels = (answers: StepsAnswers): StepsAnswers =>
 	Object.fromEntries(
 		Object.entries(answers).flatMap(([name, value]) => {
@@ -30,6 +31,16 @@ const labels = (answers: StepsAnswers): StepsAnswers =>
 		}),
 	);
 const draw = (answers: StepsAnswers) => drawSteps(answers, labels(answers));
+
+/** What the card of a drawing shows from above, where `x` grows up the first flight. */
+function fromAbove(answers: StepsAnswers) {
+	const card = draw(answers).split('<svg ').at(-1) ?? '';
+	const [, side, radius, end] = / d="M\S+ ([\d.]+)H[^"a]+(?:a(\S+) [^"]+V([^"]+))?" stroke="#ffd34d"/.exec(card) ?? [];
+	const [, door] = /matrix\(0-1 1 0 \S+ (\S+)\)/.exec(card) ?? [];
+	// Across the steps; one more is how wide they are.
+	const edges = [...card.matchAll(/M\S+ 0[vl]/g)].length - 1;
+	return { side: Number(side), radius: radius && Number(radius), before: Number(end) - Number(door), edges };
+}
 
 describe('as a fitter mounts it, every rail', () => {
 	it('is capped within 30 cm of a support at both ends, and stands on the steps or the ground', () => {
@@ -58,26 +69,35 @@ describe('as a fitter mounts it, every rail', () => {
 	});
 
 	it('leaves 90 cm before the door, 12 to 20 cm to the edge, and the pavement or the gate free', () => {
-		for (const flight of withRail) {
-			expect(flight.wall - (flight.rail.at(-1)?.[0] ?? 0)).toBeGreaterThanOrEqual(90);
-			if (flight.folds) expect(flight.rail[0]?.[0]).toBeGreaterThanOrEqual(0);
-			const { rail, reach } = fromAbove(flight);
-			const [, side] = /^M-?[\d.]+ ([\d.]+)/.exec(rail) ?? [];
-			expect(flight.width - Number(side)).toBe(15);
-			// Round a corner, in a bend and no kink.
-			const [, radius, end] = /q(\d+) .*V(.+)$/.exec(rail) ?? [];
-			if (radius) expect(Number(radius)).toBeGreaterThanOrEqual(15);
-			if (end) expect(Number(end) - reach[1]).toBeGreaterThanOrEqual(90);
+		for (const house of chaired) {
+			const { wall, rail, folds, width, bend } = flightOf(house);
+			expect(wall - (rail.at(-1)?.[0] ?? 0)).toBeGreaterThanOrEqual(90);
+			if (folds) expect(rail[0]?.[0]).toBeGreaterThanOrEqual(0);
+			const { side, radius, before } = fromAbove(house);
+			expect(width - side).toBe(15);
+			// Round a corner, in a bend and no kink, and as far from the edge of a sweep.
+			if (bend === 'sweep') expect(radius).toBe(side);
+			else if (radius) expect(radius).toBeGreaterThanOrEqual(15);
+			if (radius) expect(before).toBeGreaterThanOrEqual(90);
+		}
+	});
+
+	it('has its chair over the steps, clear of their edges, and in nobody’s way in the picture', () => {
+		for (const house of chaired) {
+			const svg = drawSteps({ ...house, seat: 'stands' }, {});
+			const [x = 0, y = 0] = /translate\((\S+) (\S+)\)"><path d="M-27/.exec(svg)?.slice(1).map(Number) ?? [];
+			const [left = 0, , wide = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
+			const { edges, rail } = flightOf(house);
+			const highest = edges.filter(([edge]) => edge <= x + 26).at(-1)?.[1] ?? 0;
+			expect(highest - y).toBeGreaterThan(4);
+			expect(heightAt(rail, x) - y).toBeLessThan(25);
+			const px = wide / 320;
+			// Neither behind the card nor in the words about the socket.
+			expect(x - 32 > left + 110 * px || y - 160 > -76 * px, JSON.stringify(house)).toBe(true);
+			expect(y - 158).toBeGreaterThan((edges.at(-1)?.[1] ?? 0) - 212);
 		}
 	});
 });
-
-/** Where a line is at `x`. */
-function heightAt(line: readonly Point[], x: number): number {
-	const next = line.findIndex(([far]) => far >= x);
-	const [[fromX, fromY], [toX, toY]] = [line[next - 1] as Point, line[next] as Point];
-	return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX);
-}
 
 describe('the drawing', () => {
 	it('has as many steps as were answered or counted, from the side and from above', () => {
@@ -86,7 +106,7 @@ describe('the drawing', () => {
 		for (const house of houses) {
 			const flight = flightOf({ ...house, count: '7' });
 			expect(flight.edges).toHaveLength(7);
-			expect(fromAbove(flight).edges).toHaveLength(7);
+			expect(fromAbove({ ...house, count: '7' }).edges).toBe(7);
 		}
 		expect(draw({ count: '1' })).toContain('>1 step<');
 		expect(draw({ count: '7', steps: 'to-8' })).toContain('>7 steps<');
@@ -103,10 +123,25 @@ describe('the drawing', () => {
 	it('has a chair on a rail, or a platform for a wheelchair and no rail', () => {
 		expect(flightOf({ turn: 'straight' }).kind).toBe('straight');
 		expect(flightOf({ turn: 'curved' }).kind).toBe('curved');
-		const platform = flightOf({ turn: 'curved', transfer: 'wheelchair' });
-		expect([platform.kind, platform.rail, platform.supports]).toEqual(['platform', [], []]);
-		expect(draw({ transfer: 'wheelchair' })).toContain('<circle');
+		const onPlatform = draw({ turn: 'curved', transfer: 'wheelchair' });
+		expect(onPlatform).toContain('<circle');
+		// From the side a rail has caps, and from above it is the only yellow line.
+		expect(onPlatform).not.toMatch(/linecap="square"|stroke="#ffd34d"/);
+		expect(draw({ turn: 'curved' })).toMatch(/linecap="square".+stroke="#ffd34d"/);
 		expect(draw({ seat: 'stands' })).not.toBe(draw({ seat: 'sits' }));
+	});
+
+	it('shows a turn as it was answered, of however many steps, and asks where it was not', () => {
+		for (const turn of ['curved', 'unsure'])
+			for (const count of ['2', '3', '5', '10']) {
+				const drawn = valuesOf('bend').map((bend) => drawSteps({ turn, bend, count }, {}));
+				for (const [index, bend] of valuesOf('bend').entries())
+					expect(drawn[index]?.includes('>?<'), `${turn} ${bend}`).toBe(bend === undefined);
+				const isTold = new Set(drawn).size;
+				expect(isTold, `${turn} ${count}`).toBe(drawn.length);
+			}
+		expect(draw({ turn: 'unsure' })).toContain('>?<');
+		expect(draw({ turn: 'straight' })).not.toContain('>?<');
 	});
 
 	it('changes with each answer, says in words what it shows, and dashes what is open', () => {

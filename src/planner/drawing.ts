@@ -1,26 +1,21 @@
 import { colours, drawnColours } from '#brand/colours.ts';
-import { type Flight, flightOf, fromAbove, type Point, type StepsAnswers } from '#planner/flight.ts';
+import { type Flight, flightOf, heightAt, type Point, type StepsAnswers, turns } from '#planner/flight.ts';
 
 // Lines and colours as in docs/drawings.md.
 const { ink, muted: grey, brand: forest, focus: yellow, band: cream, surface: white } = colours;
-const { behind, ...stuff } = drawnColours;
-const materials: StepsAnswers = stuff;
+const materials: StepsAnswers = drawnColours;
+const gate = 'M-100-8v-84m12 84v-84m12 84v-84m12 84v-84m-42 67h48m-48-50h48M-54 0v-108';
 
-/** What stands in front of the first step. */
-const grounds: StepsAnswers = {
-	tight: `<path d="M-100-8v-84m12 84v-84m12 84v-84m12 84v-84m-42 67h48m-48-50h48M-54 0v-108" stroke="${grey}" stroke-width="5"/>`,
-	room: `<path d="M-110 0q-2-14-9-20m9 20v-24m0 24q2-14 9-20m25 20q-2-14-9-20m9 20v-24m0 24q2-14 9-20" stroke="${forest}" stroke-width="3"/>`,
-	pavement: `<path d="M-30 2v10m-32-10v10m-32-10v10" stroke="${grey}" stroke-width="3"/><path d="M-118 0h16v14h-16z" fill="${grey}"/>`,
-};
-
+const stroke = (d: string, colour: string, width: number, more = '') =>
+	`<path d="${d}" stroke="${colour}" stroke-width="${width}" ${more}/>`;
+const edged = (d: string, colour: string, width: number, edge: number, edgeColour: string = ink) =>
+	stroke(d, edgeColour, width + 2 * edge) + stroke(d, colour, width);
+/** Of a plain silhouette, so many cm thick, with a pale edge where it is in front of another. */
+const limb = (d: string, width: number, edge = 0) =>
+	`<g stroke-linecap="round">${edged(d, forest, width, edge, white)}</g>`;
 const box = (x: number, y: number, width: number, height: number, more: string) =>
 	`<path d="M${x} ${y}h${width}v${height}h${-width}z" ${more}/>`;
-const moved = ([x, y]: Point, picture: string) => `<g transform="translate(${x} ${y})">${picture}</g>`;
-const inTwo = (d: string, colour: string, width: number, edge: number) =>
-	`<path d="${d}" stroke="${ink}" stroke-width="${width + edge}"/><path d="${d}" stroke="${colour}" stroke-width="${width}"/>`;
-/** Of a plain silhouette, each a path of so many cm thickness. */
-const limbs = (...of: [path: string, width: number][]) =>
-	`<g stroke="${forest}" stroke-linecap="round">${of.map(([d, width]) => `<path d="${d}" stroke-width="${width}"/>`).join('')}</g>`;
+const through = (points: readonly Point[], lower = 0) => points.map(([x, y]) => `${x} ${y + lower}`).join('L');
 
 /**
  * A visitor's steps as SVG, 320 by 200: from the side, with the lift, and small from above. What was not answered is dashed.
@@ -29,183 +24,155 @@ const limbs = (...of: [path: string, width: number][]) =>
  */
 export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const flight = flightOf(answers);
-	const { edges, wall, kind } = flight;
-	const [topX, topY] = edges.at(-1) as Point;
-	const right = wall + 108;
+	const { topX, topY, wall, kind, rail, nosings } = flight;
 	/** So many cm are a px of the drawing: all of it is in cm, but lines and words are as thick as they are there. */
-	const px = Math.max(560 / 320, (right + 130) / 320, (235 - topY) / 166);
-	const left = right - 320 * px;
+	const px = Math.max(560 / 320, (wall + 242) / 320, (240 - topY) / 166);
+	const left = wall + 112 - 320 * px;
 	const dashed = `stroke="${grey}" stroke-width="${1.5 * px}" stroke-dasharray="${4 * px} ${3 * px}"`;
 	const outlined = `stroke="${ink}" stroke-width="${1.5 * px}"`;
-	const isOpen = (question: string) => !answers[question] || /un(?:sure|seen|known)/.test(answers[question]);
-	const words = (x: number, y: number, anchor: string, text: string, colour: string) =>
-		`<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${colour}">${text}</text>`;
+	const words = (x: number, y: number, anchor: string, known: string | undefined, open: string) =>
+		`<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${known ? ink : grey}">${known || open}</text>`;
 
-	const brick = `fill="${materials.brick}" ${outlined}`;
-	const house = [
-		box(wall + 24, topY - 205, 72, 205, `fill="${forest}" ${outlined}`),
-		box(wall + 36, topY - 190, 48, 70, `fill="${white}"`),
-		box(wall + 36, topY - 85, 48, 65, `fill="${white}"`),
-		box(wall, topY - 205, 24, -400, brick),
-		box(wall, topY, 24, 6 * px - topY, brick),
-		box(wall, topY, 130, 12, `fill="${ink}"`),
-	];
-	const ground = grounds[answers.foot ?? ''];
-	const street = answers.foot === 'pavement' ? `M${left} 13H-118V0H${wall}` : `M${ground ? left : 0} 0H${wall}`;
-	const guard = topY < -60 ? `M0 ${-flight.rise - 90}${through(flight, -90)}V${topY}M0 ${-flight.rise - 90}V0` : '';
-
-	// The socket, its words, and its lead to the rail's upper end.
-	const [line, colour] = /near|inside/.test(answers.socket ?? '') ? [outlined, ink] : [dashed, grey];
-	const at = wall + (answers.socket === 'inside' ? 28 : -14);
-	const [endX, endY] = flight.rail.at(-1) ?? [wall - 38, topY];
-	const socket = labels.socket ? `Socket: ${labels.socket.toLowerCase()}` : 'Socket?';
-	const power = [
-		`<path d="M${at + 6} ${topY - 46}V${topY - 4}H${endX + 8}V${endY}" ${line}/>`,
-		box(at, topY - 66, 12, 20, `fill="${white}" ${line}`),
-		`<path d="M${at + 6} ${topY - 66}V${topY - 172}H${wall - 10}" stroke="${colour}" stroke-width="${px}"/>`,
-		words(wall - 14, topY - 172 + 5 * px, 'end', socket, colour),
-	];
-
-	const foot = labels.foot ?? 'In front?';
-	const counted = answers.count ?? labels.steps;
-	const count = counted ? `${counted} ${counted === '1' ? 'step' : 'steps'}` : 'Steps?';
+	const { foot, socket } = labels;
+	const paved = `M${left} 13H-118V0H${wall}M-30 0v9m-32-9v9m-32-9v9`;
+	const street = answers.foot === 'pavement' ? paved : `M${foot ? left : 0} 0H${wall}`;
+	const isInside = answers.socket === 'inside';
+	const cable = isInside || answers.socket === 'near' ? outlined : dashed;
+	const at = wall + (isInside ? 96 : -8);
+	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : (rail.at(-1) as Point);
+	const steps = answers.count ?? labels.steps;
+	const counted = steps && `${steps} ${steps === '1' ? 'step' : 'steps'}`;
+	const countX = Math.max(0, left + (22 + 7.6 * (foot ?? 'In front?').length) * px);
+	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
 	const said = ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'].flatMap((name) => labels[name] ?? []);
-	const countFrom = left + (20 + 7.6 * (foot.length + count.length / 2)) * px;
-	const below = [
-		`<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>`,
-		words(left + 8 * px, 26 * px, 'start', foot, isOpen('foot') ? grey : ink),
-		words(Math.max(topX / 2, countFrom), 26 * px, 'middle', count, isOpen('steps') ? grey : ink),
-	];
 	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${-166 * px} ${320 * px} ${200 * px}" role="img" fill="none" stroke-linejoin="round"`,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${-166 * px} ${320 * px} ${200 * px}" role="img" fill="none"`,
 		` font-size="${14 * px}" aria-label="Your steps: ${said.join(', ') || 'not answered yet'}">`,
 		box(left, -166 * px, 320 * px, 200 * px, `fill="${cream}"`),
-		...house,
-		`<path d="${guard}" stroke="${behind}" stroke-width="5"/><path d="${street}" ${ground ? outlined : dashed}/>${ground ?? ''}`,
+		box(wall + 24, topY - 205, 60, 205, `fill="${forest}" ${outlined}`),
+		`<path d="M${wall + 35} ${topY - 190}h38v70h-38zm0 105h38v65h-38z" fill="${white}"/>`,
+		`<path d="M${wall} ${topY - 205}h24v-400h-24zm0 205h24V${6 * px}h-24z" fill="${materials.brick}" ${outlined}/>`,
+		box(wall, topY, 130, 12, `fill="${ink}"`),
+		topY < -60 ? stroke(`M0 0L${through(nosings, -90)}V${topY}`, drawnColours.behind, 5) : '',
+		`<path d="${street}" ${foot ? outlined : dashed}/>`,
+		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
 		body(flight, answers.material ?? '', outlined, dashed),
-		...(kind === 'platform' ? platform(flight, outlined) : stairlift(flight, px, answers.seat === 'stands')),
-		...power,
-		...below,
-		moved([left + 6 * px, -160 * px], above(flight, px, answers, labels)),
-		'</svg>',
+		`<path d="M${at} ${topY - 46}V${topY - 4}H${endX + 8}V${endY}" ${cable}/>`,
+		box(at - 6, topY - 66, 12, 20, `fill="${white}" ${cable}`),
+		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
+		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
+		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, px, dashed, answers.seat === 'stands'),
+		`<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>`,
+		words(left + 8 * px, 26 * px, 'start', foot, 'In front?'),
+		words(countX, 26 * px, 'start', counted, 'Steps?'),
+		`<g transform="translate(${left + 6 * px} ${-160 * px})">`,
+		above(flight, px, materials[answers.material ?? '']),
+		words(52 * px, 77 * px, 'middle', width, 'Width?'),
+		answers.turn === 'straight' || answers.bend ? '' : words(98 * px, 60 * px, 'end', '?', ''),
+		'</g></svg>',
 	]
 		.join('')
 		.replace(/-?\d+\.\d+/g, (number) => `${Math.round(Number(number) * 10) / 10}`);
 }
 
-/** Along the edges, level on a landing and up to the wall, so many cm lower: as it goes on from the first edge. */
-function through({ edges, below, level, wall }: Flight, lower: number): string {
-	const [[x, y], [topX, topY]] = [edges[below - 1] ?? [0, 0], edges.at(-1) as Point];
-	return `${below > 0 ? `L${x} ${y + lower}H${x + level - 30}` : ''}L${topX} ${topY + lower}H${wall - 8}`;
-}
-
-/** What is walked on: solid, or treads on a string. */
+/** What is walked on: solid, or treads on a string with posts. What turns is shaded. */
 function body(flight: Flight, material: string, outlined: string, dashed: string): string {
-	const { edges, wall, below, level, rise } = flight;
-	const solid = `M0 0${edges.map(([x, y], i) => `L${x} ${y}H${edges[i + 1]?.[0] ?? wall}`).join('')}V0z`;
-	const fill = materials[material];
-	if (!fill) return `<path d="${solid}" ${dashed}/>`;
-	if (material === 'timber' || material === 'metal') {
-		const [[x, y], [, topY]] = [edges[below - 1] ?? [0, 0], edges.at(-1) as Point];
-		const post = (at: number, high: number) => box(at, -high + 8, 8, high - 8, `fill="${fill}" ${outlined}`);
-		const treads = edges.map(([x, y], i) =>
-			box(x - 3, y, (edges[i + 1]?.[0] ?? wall) - x + 3, 6, `fill="${fill}" ${outlined}`),
-		);
-		const string = `M16 0${through(flight, 14)}`;
-		return [
-			post(wall - 16, -topY),
-			below > 0 ? post(x + level - 24, -y) : '',
-			inTwo(string, fill, 13, 5),
-			...treads,
-		].join('');
+	const { edges, nosings, wall, rise, deep, bend, lower, inCorner } = flight;
+	const isOpen = material === 'timber' || material === 'metal';
+	const fill = materials[material] ?? 'none';
+	const turning = bend in turns ? edges.slice(lower - 1, lower + inCorner) : [];
+	const shaded = turning.map(([x, y]) => box(x, y, deep, isOpen ? 24 : -y, `fill="${ink}" opacity=".15"`)).join('');
+	const ends = edges.map((_, i) => edges[i + 1]?.[0] ?? wall);
+	if (isOpen) {
+		const posts = nosings.slice(1).map(([x, y]) => `M${x + 6} ${y}V0`);
+		const treads = edges.map(([x, y], i) => `M${x - 4} ${y + 4}H${ends[i]}`);
+		const string = edged(`M20-6L${through(nosings.slice(1), 14)}`, fill, 13, 2.5);
+		return edged(posts.join(''), fill, 6, 2) + string + shaded + edged(treads.join(''), fill, 4, 2.5);
 	}
-	const courses = edges.map(([x, y]) => `M${x} ${y}H${wall}`).join('');
-	// Upright joints: dashes as high as a course, of which every second one begins half a stone later.
-	const joints = edges.map(([x, y], i) => `M${wall - 20 - (i % 2) * 20} ${y + rise / 2}H${x}`).join('');
-	const stones = `<path d="${courses}" stroke="${cream}" stroke-width="1.5"/><path d="${joints}" stroke="${cream}" stroke-width="${rise}" stroke-dasharray="1.2 38.8"/>`;
-	return `<path d="${solid}" fill="${fill}"/>${material === 'brick' ? stones : ''}<path d="${solid}" ${outlined}/>`;
+	const solid = `M0 0${edges.map(([x, y], i) => `L${x} ${y}H${ends[i]}`).join('')}V0z`;
+	// Every second course begins half a brick later.
+	const courses = edges.map(([x, y], i) => `M${wall + (i % 2) * 20} ${y + rise / 2}H${x}`).join('');
+	const bricks = material === 'brick' ? stroke(courses, fill, rise - 1.5, 'stroke-dasharray="38.5 1.5"') : '';
+	const line = fill === 'none' ? dashed : outlined;
+	return `<path d="${solid}" fill="${bricks ? cream : fill}"/>${bricks}${shaded}<path d="${solid}" ${line}/>`;
 }
 
-/** The rail on its supports, capped at both ends, and somebody on the chair, who faces out of the picture: it travels sideways. */
-function stairlift({ edges, rail, supports, folds, count }: Flight, px: number, isPerching: boolean): string[] {
-	const thick = Math.max(9, 4 * px);
-	const [footX, footY] = rail[0] as Point;
-	const [x, y] = edges[Math.min(count - 1, Math.ceil(count * 0.4))] as Point;
+/** The rail on its supports, capped at both ends, and somebody on the chair, whose back is to the rail: it travels sideways. */
+function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string, isPerching: boolean): string {
+	const [[footX, footY], [endX]] = [rail[0], rail.at(-1)] as [Point, Point];
+	const x = footX + (endX - footX) / 2;
 	const seat = isPerching ? -68 : -46;
-	const hip = isPerching ? seat + 8 : seat;
 	const part = `fill="${white}" stroke="${ink}" stroke-width="3"`;
-	const folded = `M${footX} ${footY}l-34 19m-6-12q-10-36 16-52`;
+	const folded = `M${footX} ${footY}L${footX - 34} ${heightAt(rail, footX - 34)}m-6-12q-10-36 16-52`;
 	return [
-		...supports.map(
-			({ x, foot, head }) => `<path d="M${x} ${foot}V${head}M${x - 7} ${foot}h14" stroke="${ink}" stroke-width="4"/>`,
-		),
-		folds
-			? `<path d="${folded}" stroke="${ink}" stroke-width="${1.5 * px}" stroke-dasharray="${4 * px} ${3 * px}"/>`
-			: '',
-		`<g stroke-linecap="square">${inTwo(`M${rail.map((point) => point.join(' ')).join('L')}`, yellow, thick, 2.5 * px)}</g>`,
-		moved(
-			[x + 10, y + 5],
-			[
-				box(-27, seat - 62, 54, 62, part),
-				box(-9, seat, 18, -seat, part),
-				limbs(
-					[`M0 ${seat - 76}v.1`, 22],
-					[`M-6 ${seat - 46}h12l-2 42h-8z`, 19],
-					[`M-17 ${seat - 48}l-11 24m45-24l11 24`, 9],
-				),
-				box(-30, seat - 4, 60, 9, part),
-				box(-26, -5, 52, 6, `fill="${ink}"`),
-				limbs([`M-11 ${hip}L-10-12M11 ${hip}L10-12`, 13], ['M-10-9h-5m25 0h5', 8]),
-			].join(''),
-		),
-	];
-}
-
-/** A platform beside the steps, half-way up, with somebody in a wheelchair. */
-function platform({ edges, wall }: Flight, outlined: string): string[] {
-	const topY = edges.at(-1)?.[1] ?? 0;
-	const [left, at] = [wall - 150, Math.min(-14, topY * 0.45)];
-	const lift = `fill="${yellow}" ${outlined}`;
-	const wheels = `<path d="M-42-90h10l4 44h50l12 38h12" stroke-width="4"/><circle cx="-14" cy="-29" r="27" stroke-width="5"/><circle cx="24" cy="-8" r="6" stroke-width="4"/>`;
-	const rider = limbs(
-		['M-13-120v.1', 22],
-		['M-17-94l3 34', 20],
-		['M-14-56h34', 15],
-		['M22-55l8 37', 11],
-		['M30-14h9', 8],
-	);
-	return [
-		box(left, at - 100, 120, 100, `fill="${white}" fill-opacity=".8" ${outlined}`),
-		...[left, left + 112].map((x) => box(x, topY - 106, 8, 106 - topY, lift)),
-		box(left, at, 120, 8, lift),
-		moved([left + 62, at], `${rider}<g stroke="${ink}">${wheels}</g>${limbs(['M-16-92l10 20h18', 8])}`),
-	];
-}
-
-/** The steps from above, with their width, on a card of 104 by 84. */
-function above(flight: Flight, px: number, answers: StepsAnswers, labels: StepsAnswers): string {
-	const { outline, edges, rail, door, way, reach } = fromAbove(flight);
-	const { width, kind } = flight;
-	const isKnown = answers.narrowest !== undefined || widths.test(answers.width ?? '');
-	const [wide, high] = [reach[0] + 60, width - reach[1] + (kind === 'platform' ? 110 : 20)];
-	/** One px, in what is shown in 92 by 56. */
-	const line = Math.max(wide / 92, high / 56);
-	const thin = `stroke="${ink}" stroke-width="${line}"`;
-	const colour = isKnown ? ink : grey;
-	return [
-		`<rect width="${104 * px}" height="${84 * px}" rx="${4 * px}" fill="${white}"/>`,
-		`<svg x="${6 * px}" y="${5 * px}" width="${92 * px}" height="${56 * px}" viewBox="-45 ${reach[1] - 10} ${wide} ${high}">`,
-		`<path d="${outline}" fill="${materials[answers.material ?? ''] ?? white}"/><path d="${outline}${edges.join('')}" ${thin}/>`,
-		kind === 'platform'
-			? box(reach[0] - 125, width, 120, 90, `fill="${yellow}" ${thin}`)
-			: inTwo(rail, yellow, 3.5 * line, 2.5 * line),
-		`<path d="${way}" ${thin} stroke-dasharray="${3 * line} ${2 * line}"/><path d="${door}" stroke="${ink}" stroke-width="${5 * line}"/>`,
-		/straight|curved/.test(answers.turn ?? '')
-			? ''
-			: `<text x="${reach[0] / 2}" y="${width * 0.8}" font-size="${20 * line}" fill="${ink}">?</text>`,
-		`<path d="M-28 0v${width}m-10 ${-width}h20m-20 ${width}h20" stroke="${colour}" stroke-width="${1.5 * line}"/></svg>`,
-		`<text x="${52 * px}" y="${77 * px}" text-anchor="middle" fill="${colour}">${answers.narrowest ? `${answers.narrowest} cm` : isKnown ? labels.width : 'Width?'}</text>`,
+		stroke(supports.map(({ x, foot, head }) => `M${x - 7} ${foot}h14m-7 0V${head}`).join(''), ink, 4),
+		folds ? `<path d="${folded}" ${dashed}/>` : '',
+		`<g stroke-linecap="square">${edged(`M${through(rail)}`, yellow, Math.max(9, 4 * px), 1.25 * px)}</g>`,
+		// The footrest clears the edge of the next step up.
+		`<g transform="translate(${x} ${heightAt(rail, x + 28) + 8})">`,
+		box(-27, seat - 56, 54, 56, part),
+		box(-9, seat, 18, 14 - seat, part),
+		limb(`M0 ${seat - 76}v.1`, 22),
+		limb(`M-6 ${seat - 50}h12l-2 46h-8z`, 17),
+		box(-28, seat - 4, 56, 9, part),
+		`<path d="M-31 ${seat - 22}h9v20h-9zm53 0h9v20h-9z" ${part}/>`,
+		limb(`M-15 ${seat - 51}l-11 27m41-27l11 27`, 8, 1.5),
+		limb(`M-10 ${seat - 1}L-9-10h-4M10 ${seat - 1}L9-10h4`, 12, 1.5),
+		`${box(-26, -5, 52, 6, `fill="${ink}"`)}</g>`,
 	].join('');
 }
 
-const widths = /^(?:narrow|middling|wide)$/;
+/** A platform beside the steps, half-way up, with somebody in a wheelchair. */
+function platform({ topY, wall }: Flight, outlined: string): string {
+	const [left, floor] = [wall - 150, Math.min(-14, topY * 0.45)];
+	const lift = `fill="${yellow}" ${outlined}`;
+	return [
+		box(left, floor - 100, 120, 100, `fill="${white}" fill-opacity=".8" ${outlined}`),
+		...[left, left + 112].map((x) => box(x, topY - 106, 8, 106 - topY, lift)),
+		box(left, floor, 120, 8, lift),
+		`<g transform="translate(${left + 62} ${floor})">`,
+		limb('M-13-120v.1', 22),
+		limb('M-17-97l3 41h34l9 42h7', 14),
+		stroke('M-42-90h10l4 44h50l12 38h12', ink, 4),
+		`<circle cx="-14" cy="-29" r="27" stroke="${ink}" stroke-width="5"/>`,
+		`${limb('M-16-92l10 20h18', 8, 1.5)}</g>`,
+	].join('');
+}
+
+/** From above, on a card: `x` grows up the first flight, `y` to the left of who climbs it, where the rail is. Steps turn to the right. */
+function above(flight: Flight, px: number, fill: string = white): string {
+	const { kind, width, bend, inCorner, lower, edges, topX, wall, rail } = flight;
+	const isTurning = bend in turns;
+	const [[start], [end], [turn]] = [rail[0], rail.at(-1), edges[lower - 1]] as [Point, Point, Point];
+	const beyond = wall - (edges[lower + inCorner]?.[0] ?? topX);
+	/** Up to so far before the door, and so far from the right side. */
+	const route = (side: number, from: number, spare: number, bent = 0) => {
+		const radius = bend === 'sweep' ? side : bent;
+		const round = `H${turn + side - radius}a${radius} ${radius} 0 0 0 ${radius}-${radius}V${spare - beyond}`;
+		return `M${from} ${side}${isTurning ? round : `H${wall - spare}`}`;
+	};
+	const spokes = Array.from({ length: inCorner }, (_, i) => {
+		const angle = ((i + 1) / (inCorner + 1)) * (Math.PI / 2);
+		const reach = width / (bend === 'sweep' ? 1 : Math.max(Math.sin(angle), Math.cos(angle)));
+		return `M${turn} 0l${reach * Math.sin(angle)} ${reach * Math.cos(angle)}`;
+	});
+	const lowerEdges = edges.slice(0, lower).map(([x]) => `M${x} 0v${width}`);
+	const upperEdges = edges.slice(lower + inCorner).map(([x]) => `M${x - wall} 0v${width}`);
+	const [frame, turned, atDoor] = isTurning
+		? [[-width, -turn - width, beyond + width, turn + width + 90], '0-1-1 0 0 0', `0-1 1 0 ${turn} ${-beyond}`]
+		: [[-70, -width, wall + 70, width + 90], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
+	/** One px. */
+	const line = Math.max((frame[2] as number) / 88, (frame[3] as number) / 54);
+	return [
+		`<rect width="${104 * px}" height="${84 * px}" rx="${4 * px}" fill="${white}"/>`,
+		`<svg x="${8 * px}" y="${6 * px}" width="${88 * px}" height="${54 * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
+		`<g transform="matrix(${turned})">${edged(route(width / 2, 0, 0), fill, width - line, line)}`,
+		isTurning ? stroke(route(width / 2, turn, beyond), ink, width, 'opacity=".15"') : '',
+		stroke(`${[...lowerEdges, ...spokes].join('')}M-60 0v${width}m-10 0h20M-70 0h20`, ink, line),
+		`<g transform="matrix(${atDoor})">${stroke(upperEdges.join(''), ink, line)}`,
+		kind === 'platform' ? box(-125, -90, 120, 90, `fill="${yellow}" stroke="${ink}" stroke-width="${line}"`) : '',
+		`${stroke(`M0 4v${width - 8}`, ink, 5 * line)}</g>`,
+		kind === 'platform' ? '' : edged(route(width - 15, start, wall - end, 25), yellow, 3.5 * line, 1.25 * line),
+		'</g></svg>',
+	].join('');
+}
