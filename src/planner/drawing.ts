@@ -8,11 +8,11 @@ const gate = 'M-100-8v-84m12 84v-84m12 84v-84m12 84v-84m-42 67h48m-48-50h48M-54 
 
 const stroke = (d: string, colour: string, width: number, more = '') =>
 	`<path d="${d}" stroke="${colour}" stroke-width="${width}" ${more}/>`;
-const edged = (d: string, colour: string, width: number, edge: number, edgeColour: string = ink) =>
-	stroke(d, edgeColour, width + 2 * edge) + stroke(d, colour, width);
+const edged = (d: string, colour: string, width: number, edge: number) =>
+	stroke(d, ink, width + 2 * edge) + stroke(d, colour, width);
 /** Of a plain silhouette, so many cm thick, with a pale edge where it is in front of another. */
 const limb = (d: string, width: number, edge = 0) =>
-	`<g stroke-linecap="round">${edged(d, forest, width, edge, white)}</g>`;
+	`<g stroke-linecap="round">${edge ? stroke(d, white, width + 2 * edge) : ''}${stroke(d, forest, width)}</g>`;
 const box = (x: number, y: number, width: number, height: number, more: string) =>
 	`<path d="M${x} ${y}h${width}v${height}h${-width}z" ${more}/>`;
 const through = (points: readonly Point[], lower = 0) => points.map(([x, y]) => `${x} ${y + lower}`).join('L');
