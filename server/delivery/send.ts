@@ -204,7 +204,13 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 	if (delivery.message === 'photos-thanks')
 		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });
 	const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
-	return thanksMail({ ...about, telephone, facts: factsOf(store.companies.routing()), ...sent });
+	return thanksMail({
+		...about,
+		telephone,
+		facts: factsOf(store.companies.routing()),
+		promisedAt: delivery.created_at,
+		...sent,
+	});
 }
 
 /** The links to the visitor's page and, where there can be more photos, for somebody else who adds them; none if there is no server. */

@@ -52,6 +52,9 @@ export interface ButtonLink extends Link {
 	look: 'main' | 'second' | 'plain';
 }
 
+/** What each photo is shown in, on cream, in px: two are as wide as the e-mail's content. */
+export const photoTile = { width: 268, height: 201 } as const;
+
 export interface PhotoFigure {
 	/** Shown where the picture is not. */
 	caption: string;

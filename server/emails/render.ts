@@ -3,7 +3,16 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
 import { markBoxes } from '#brand/mark.ts';
 import { siteName } from '#brand/name.ts';
-import type { Block, ButtonLink, LabelledValue, Link, Mail, MailContent, PhotoFigure } from '#server/emails/mail.ts';
+import {
+	type Block,
+	type ButtonLink,
+	type LabelledValue,
+	type Link,
+	type Mail,
+	type MailContent,
+	type PhotoFigure,
+	photoTile,
+} from '#server/emails/mail.ts';
 import { oneLine, quoted, webLink } from '#server/emails/untrusted.ts';
 
 /** An e-mail as HTML and as text, both from the same blocks. */
@@ -58,7 +67,7 @@ function underlined(heading: string, character: string): string {
 	return `${heading}\n${character.repeat(Math.min(heading.length, 60))}`;
 }
 
-const { page: ground, surface, inverse, line, brand, action } = colours;
+const { page: ground, band, surface, inverse, line, brand, action } = colours;
 
 /** Outlook for Windows does not support max-width, so for it a table of fixed width is put around the content. */
 const outlookOpens = raw(
@@ -152,8 +161,9 @@ function box(background: string, border: string, align: string, content: Markup)
 	);
 }
 
-/** Wraps between its parts only. */
+/** Wraps between its parts only, where it has several. */
 function summary(line: string): Markup {
+	if (!line.includes(' · ')) return html`<strong>${line}</strong>`;
 	const parts = line.split(' · ').map((part) => html`<strong style="white-space:nowrap">${part}</strong>`);
 	return html`${parts.map((part, index) => html`${index === 0 ? '' : ' · '}${part}`)}`;
 }
@@ -198,17 +208,20 @@ function anchor({ label, href }: Link): Markup {
 
 /** Every second photo begins a row of two. */
 function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure[]): Markup | '' {
-	const cell = (content: Markup | string) =>
-		html`<td width="50%" valign="top" style="width:50%;padding:0 8px 8px 0;${small};${breaking}">${content}</td>`;
-	const right = photos[index + 1];
-	return index % 2 === 1 ? '' : html`<tr>${cell(photo(left))}${cell(right ? photo(right) : '')}</tr>`;
+	const cell = (figure: PhotoFigure | undefined) =>
+		html`<td width="50%" valign="top" style="width:50%;padding:0 8px 8px 0">${figure ? table(html`<tr><td align="center" bgcolor="${band}" style="background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`) : ''}</td>`;
+	return index % 2 === 1 ? '' : html`<tr>${cell(left)}${cell(photos[index + 1])}</tr>`;
 }
 
 function photo({ caption, href, picture }: PhotoFigure): Markup {
-	const shown = picture
-		? html`<img src="cid:${picture.cid}" width="${picture.width}" height="${picture.height}" alt="${caption}" border="0" style="display:block;max-width:100%;height:auto;border:1px solid ${line}">`
-		: htmlText(caption);
+	const shown = picture ? tile(picture, caption) : htmlText(caption);
 	return href ? html`<a href="${href}" style="color:${brand};text-decoration:underline">${shown}</a>` : shown;
+}
+
+/** In shares of the tile's width, so that all are equal on a narrow screen too; Word has none, and takes the size in px. */
+function tile({ cid, width, height }: NonNullable<PhotoFigure['picture']>, caption: string): Markup {
+	const share = (px: number) => `${((100 * px) / photoTile.width).toFixed(2)}%`;
+	return html`<div style="padding:${share((photoTile.height - height) / 2)} 0"><img src="cid:${cid}" width="${width}" height="${height}" alt="${caption}" border="0" style="display:block;margin:0 auto;width:${share(width)};height:auto"></div>`;
 }
 
 /** Longest part of a word without a break opportunity in Outlook for Windows, in characters; fits into a narrow window. */

@@ -23,6 +23,7 @@ export function pictures(): Record<string, BrochurePicture> {
 	const mark = renderToStaticMarkup(createElement(Mark, { xmlns: 'http://www.w3.org/2000/svg' }));
 	return Object.fromEntries([
 		['mark', { svg: mark, alt: '' }],
+		['cover', { svg: croppedSvg('hero', { width: 840, height: 712 }), alt: drawings.hero }],
 		...drawingNames.flatMap((of) => {
 			const name = of.replace(/^.*\//, '');
 			return [

@@ -123,8 +123,8 @@ function TestPart() {
 	return (
 		<Part level={2} id="test" title="Send a test">
 			<p className="mt-2">
-				One email about a made-up request, marked as a test, to {email ?? 'the addresses that are told of every request'}. It counts
-				nowhere.
+				One email about a made-up request, marked as a test, to{' '}
+				{email ?? 'the addresses that are told of every request'}. It counts nowhere.
 			</p>
 			{sends ? (
 				<Button

@@ -97,7 +97,7 @@ function onPopState() {
 	bestEffort(followDialog);
 }
 
-/** Keeps receipts for the other pages of this visit, without the visitor's addresses, and the way to them. */
+/** Keeps receipts for the other pages of this visit, without the visitor's addresses and photos, and the way to them. */
 function keepRequests(requests: readonly SentRequest[]): void {
 	if (requests.length === 0) forget('requests');
 	else keep('requests', requests.map(withoutAddresses));
@@ -105,7 +105,7 @@ function keepRequests(requests: readonly SentRequest[]): void {
 
 function withoutAddresses({ received, page: _, ...request }: SentRequest): SentRequest {
 	if (!received) return request;
-	const { answers: __, ...others } = received;
+	const { answers: __, previews: ___, ...others } = received;
 	return { ...request, received: others };
 }
 

@@ -40,9 +40,30 @@ export const areaIn = (text: string): string | undefined =>
 		.map((postcode) => postcode.replace(/\d.*/, ''))
 		.findLast((area) => known.has(area));
 
-/** A place in words of ours, such as `Truro TR1`: of a visitor's text, only the first half of the postcode. */
+const county =
+	/^(.*(shire|folk|land|sex)|Kent|Devon|Cornwall|Surrey|Somerset|Dorset|Cumbria|Merseyside|Greater .*|West Midlands|Tyne and Wear|(County|Co) .*|Wales|UK|United Kingdom)$/i;
+const street = / (Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Close|Drive|Crescent|Terrace|Gardens|Grove|Court)$/i;
+
+/**
+ * The last line of an address before its postcode that can be a town, as it was written: not a county, a country or a street, not the first line, which is the house,
+ * and letters only, so that it is no link and no number.
+ */
+function townIn(text: string, outward: string): string | undefined {
+	const before = text
+		.slice(0, 1000)
+		.split(new RegExp(`\\b${outward}`, 'i'))
+		.slice(0, -1)
+		.join(' ');
+	const [, ...lines] = before.split(/[,\n]/).flatMap((line) => line.trim() || []);
+	const isTown = (line: string) =>
+		/^\p{L}[\p{L}\p{M}'’ -]{1,29}$/u.test(line) && !county.test(line) && !street.test(line);
+	return lines.findLast(isTown);
+}
+
+/** A place, such as `Matlock DE4`: the town as it was written, or else the one by which the postcode's area is known. */
 export function placeIn(text: string): string | undefined {
 	const [outward = ''] = postcodeIn(text)?.split(' ') ?? [];
-	const town = known.get(outward.replace(/\d.*/, ''))?.town;
-	return [town, outward].filter(Boolean).join(' ') || undefined;
+	if (!outward) return undefined;
+	const town = townIn(text, outward) ?? known.get(outward.replace(/\d.*/, ''))?.town;
+	return [town, outward].filter(Boolean).join(' ');
 }

@@ -133,6 +133,8 @@ export type RequestToAnswer = { id: string } & (
 	| {
 			state: 'open' | 'noted' | 'already';
 			answer: CompanyAnswer;
+			/** Who sent it, and from where, such as "Test Person, Matlock DE4". */
+			from: string;
 			/** The sum of a quote that is noted; null without one. */
 			pounds: number | null;
 			/** Whether a sum was typed just now that cannot be noted. */

@@ -78,8 +78,8 @@ test('a link shows a page with one button, and changes nothing, however often a 
 		for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
 		const page = await read(await fetch(link));
 		expect(page.button).toMatch(/^Yes, /);
-		expect(page.text).toContain(`The request is ${referenceOf(id)}.`);
-		expect(page.text).not.toContain(rows.callback_requests.name);
+		expect(page.text).toContain(`The request is ${referenceOf(id)}, from ${rows.callback_requests.name}`);
+		expect(page.text).not.toContain(rows.callback_requests.phone);
 		expect(page.headers.get('cache-control')).toBe('no-store');
 	}
 	expect(await answersOf(id)).toEqual([]);

@@ -139,12 +139,18 @@ test('five real photos arrive, and the operator reads the request and each of th
 
 	const panel = page.locator('#sent > *');
 	await expect(panel).toContainText('We have your request and your five photos.');
+	await expect(panel).toContainText(/We aim for an answer by \w+ \d+ \w+, \d\d:\d\d/);
+	// Of the HEIC, this browser draws none.
+	await expect(panel.locator('img')).toHaveCount(4);
+	for (const shown of await panel.locator('img').all())
+		expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
 	// A form that is opened otherwise is empty.
 	await form.open(page, 'photo-quote');
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
 	await page.keyboard.press('Escape');
+	await panel.locator('summary').click();
 	await panel.getByRole('button', { name: 'fill in the form again' }).click();
 	await expect(dialogOf(page)).toHaveAttribute('id', 'photo-quote');
 	for (const [label, answer] of Object.entries({ ...form.answers['photo-quote'], ...more, 'Email Address': '' }))

@@ -113,7 +113,8 @@ describe.each(mails)('$name, with hostile input', ({ normal, hostile, request })
 		expect(other?.headers.map(({ key }) => key)).toEqual(one?.headers.map(({ key }) => key));
 		expect(other?.to).toEqual([{ name: '', address: 'someone@example.org' }]);
 		expect([other?.cc, other?.bcc]).toEqual([undefined, undefined]);
-		expect(other?.subject).toBe(normal.subject);
+		// Its address names no town in letters only.
+		expect(other?.subject).toBe(normal.subject.replace('Testtown ', ''));
 		expect(other?.replyTo).toEqual(hostile.replyTo && [hostile.replyTo]);
 		expect(other?.text?.trim()).toBe(hostile.text.trim());
 		expect(other?.attachments).toHaveLength(hostile.pictures?.length ?? 0);

@@ -39,14 +39,15 @@ const answers: Readonly<Partial<Record<LeadKind, readonly [string, string][]>>> 
 };
 
 describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
-	it('contains every answer, the full ID, the reference, and the time of the request in British time', () => {
+	it('contains every answer, the reference, not the ID, and the time of the request in British time', () => {
 		const mail = write(kind);
 		for (const [label, answer] of answers[kind] ?? []) {
 			expect(seen(mail)).toContain(packed(label + answer));
 			expect(packed(mail.text.replace(/^>/gm, ''))).toContain(packed(`${label}:${answer}`));
 		}
 		for (const text of [seen(mail), packed(mail.text)])
-			for (const part of [requestId, '7F3A-92C1', '20November2026,15:42']) expect(text).toContain(part);
+			for (const part of ['7F3A-92C1', '20November2026,15:42']) expect(text).toContain(part);
+		for (const text of [seen(mail), mail.text]) expect(text).not.toContain(requestId);
 		const summer = write(kind, { request: { ...mailRequest(kind), created_at: '2026-06-20T23:05:00.000Z' } as never });
 		expect(seen(summer)).toContain('21June2026,00:05');
 	});
@@ -92,12 +93,26 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 
 describe('The subject', () => {
 	it.each([
-		['photo-quote', 'straight', 'New photo quote request 7F3A-92C1: Straight Stairs, TE1'],
-		['brochure', 'curved', 'New brochure request 7F3A-92C1: Curved Stairs, TE1'],
+		['photo-quote', 'straight', 'New photo quote request 7F3A-92C1: Straight Stairs, Testtown TE1'],
+		['brochure', 'curved', 'New brochure request 7F3A-92C1: Curved Stairs, Testtown TE1'],
 		['callback', null, 'New callback request 7F3A-92C1'],
-		['brochure', 'Pay here', 'New brochure request 7F3A-92C1: TE1'],
+		['brochure', 'Pay here', 'New brochure request 7F3A-92C1: Testtown TE1'],
 	] as const)('of a %s for %s stairs is %j', (kind, stair_type, subject) => {
 		expect(write(kind, { request: mailRequest(kind, { stair_type }) }).subject).toBe(subject);
+	});
+
+	it.each([
+		['1 Test Street, Matlock, Derbyshire, DE4 3XX', 'Matlock DE4'],
+		['1 Test Street, Matlock DE4 3XX', 'Matlock DE4'],
+		['The Cottage, Test Lane, de4 3xx', 'Derby DE4'],
+		['The Cottage, DE4 3XX', 'Derby DE4'],
+		['1 Test Street, ring 0909, evil.example, http://x, DE4 3XX', 'Derby DE4'],
+		['1 Test Street, Matlock', undefined],
+	])('of a request from %j names the place %j', (address, place) => {
+		const request = mailRequest('photo-quote', { address, stair_type: null });
+		expect(write('photo-quote', { request }).subject).toBe(
+			`New photo quote request 7F3A-92C1${place ? `: ${place}` : ''}`,
+		);
 	});
 });
 
@@ -227,7 +242,7 @@ describe('The photos', () => {
 		expect(picture).toMatchObject({ jpeg, fileName: 'photo-1.jpg' });
 		expect(picture?.cid).toContain(requestId);
 		expect(mail.html).toContain(
-			`<img src="cid:${picture?.cid}" width="268" height="134" alt="Photo 1: front.jpg (3.2 MB)"`,
+			`<div style="padding:12.50% 0"><img src="cid:${picture?.cid}" width="268" height="134" alt="Photo 1: front.jpg (3.2 MB)"`,
 		);
 		expect(parse(mail.html).querySelectorAll('a[href="https://example.com/photos/front.jpg"] img')).toHaveLength(1);
 		for (const { url, name } of photos) {

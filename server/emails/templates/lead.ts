@@ -3,6 +3,7 @@ import { planPath } from '#facts/addresses.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
 import { capitalised, inWords } from '#facts/in-words.ts';
 import { nextSteps } from '#facts/promises.ts';
+import { answerBy } from '#leads/british-time.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -21,8 +22,8 @@ import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
 	answerBlocks,
-	answerBy,
 	answerOf,
+	answerSoonBy,
 	buttonRow,
 	commandInstead,
 	countPhotos,
@@ -67,8 +68,8 @@ export interface LeadMailParts extends Sender {
 }
 
 /**
- * A new request, for the operator or a company. Lock screens show the subject: of the visitor's text it has only the first half of the
- * postcode, with the town by which its area is known.
+ * A new request, for the operator or a company. Lock screens show the subject: of the visitor's text it has only the town and the first
+ * half of the postcode.
  */
 export function leadMail(parts: LeadMailParts): Mail {
 	const { request, reader, answering, siteUrl, imprint, desk } = parts;
@@ -123,7 +124,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 
 /** "Straight · 5 to 8 steps · 5 photos · answer by Sat 15:42", in words of ours only. */
 function summaryOf(request: LeadRequest, since: string, photoCount: number): string {
-	const due = answerBy(request, since);
+	const due = answerSoonBy(request, since);
 	const parts = [
 		photoCount > 0 ? undefined : capitalised(requestNames[request.kind]),
 		stairsOf(request)?.replace(/ Stairs$/, ''),
@@ -155,7 +156,7 @@ function introForCompany({ request, companies }: LeadMailParts, askedAt: string)
 	const { kind } = request;
 	const todo = isAnswered(request)
 		? `${saidOfAnswered(request)} Please ring or write.`
-		: `Please answer by ${answerBy(request, askedAt, true)}.`;
+		: `Please answer by ${answerBy(kind, Date.parse(askedAt))}.`;
 	const others =
 		companies.length > 1
 			? ` You are one of ${companies.length} companies that have it now.`

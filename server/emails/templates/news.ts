@@ -201,8 +201,8 @@ function callButton(request: LeadRequest): Block[] {
 }
 
 /**
- * The erasure notice to the recipients of a request that was deleted. It has the kind and the full ID: the browser chooses
- * the ID, so another request may have the same reference. Nothing else of the request is stored any more.
+ * The erasure notice to the recipients of a request that was deleted. It has the kind and the reference, which another request may have:
+ * the browser chooses it. Nothing else of the request is stored any more.
  * @param contact the address for replies
  */
 export function withdrawalMail({
@@ -220,16 +220,9 @@ export function withdrawalMail({
 		blocks: [
 			`The ${what} ${reference} was deleted by the person who sent it, or at their wish. We sent it to you, or tried to.`,
 			{
-				type: 'fields',
-				fields: [
-					{ label: 'Kind', value: what },
-					{ label: 'Request ID', value: request.id },
-				],
-			},
-			{
 				type: 'steps',
 				steps: [
-					'Search your emails for the reference. The right one has exactly this request ID.',
+					'Search your emails for the reference. If two people have sent a request with it, reply to this email before you delete anything.',
 					'If you have it, please delete what you hold of it: our email, any photos, your notes and copies.',
 					'Please do not contact the person about it.',
 				],

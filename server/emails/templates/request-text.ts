@@ -9,7 +9,15 @@ import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAct, companyAnswers } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
 import { whomToRing } from '#leads/whom.ts';
-import type { Block, ButtonLink, LabelledValue, MailContent, PhotoFigure, ShownPhoto } from '#server/emails/mail.ts';
+import {
+	type Block,
+	type ButtonLink,
+	type LabelledValue,
+	type MailContent,
+	type PhotoFigure,
+	photoTile,
+	type ShownPhoto,
+} from '#server/emails/mail.ts';
 import { normalizeText, oneLine, webLink } from '#server/emails/untrusted.ts';
 import { hour } from '#server/settings/units.ts';
 import { type ColumnName, fieldOf, type LeadRequest } from '#server/store/requests.ts';
@@ -64,17 +72,13 @@ export function formatReceived(createdAt: string): string {
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
-const longDay = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 
-/**
- * By when a request is to be answered, in British time: "Sat 15:42"; undefined where nobody has to.
- * @param since when it came, or when a company was asked
- */
-export function answerBy({ kind }: Pick<LeadRequest, 'kind'>, since: string, isLong = false): string | undefined {
+/** `answerBy` in short: "Sat 15:42". */
+export function answerSoonBy({ kind }: Pick<LeadRequest, 'kind'>, since: string): string | undefined {
 	const hours = answerHours[kind];
 	if (hours === null) return undefined;
 	const due = Date.parse(since) + hours * hour;
-	return isLong ? `${longDay.format(due)}, ${time.format(due)}` : `${weekday.format(due)} ${time.format(due)}`;
+	return `${weekday.format(due)} ${time.format(due)}`;
 }
 
 /** What is said of a question that was left open. */
@@ -119,11 +123,10 @@ export function stepsIn({ count, steps }: ReturnType<typeof planOf>): string | u
 	return (count ? saidOfMeasure('count', count) : said)?.replace(/^There are (.*)\.$/, '$1');
 }
 
-/** What a request is found by. The reference is only the beginning of the id, and another request may have the same. */
+/** What a request is found by. */
 export function identityOf({ id }: { id: string }, received?: string): LabelledValue[] {
 	return [
 		{ label: 'Reference', value: referenceOf(id) },
-		{ label: 'Request ID', value: id },
 		...(received === undefined ? [] : [{ label: 'Received', value: received }]),
 	];
 }
@@ -167,9 +170,6 @@ export const mainButton = (label: string, href: string): Block => ({
 	buttons: [{ look: 'main', label, href }],
 });
 
-/** Longest side of a small picture in the e-mail, in px: two are as wide as the content. */
-const maxSide = 268;
-
 /** A request's photos as figures. */
 export function photoFigures(requestId: string, photos: readonly ShownPhoto[]): PhotoFigure[] {
 	return photos.map(({ url, name, size, small }, index) => {
@@ -179,7 +179,7 @@ export function photoFigures(requestId: string, photos: readonly ShownPhoto[]): 
 			href: url && webLink(url),
 		};
 		if (!small) return figure;
-		const scale = Math.min(1, maxSide / Math.max(small.width, small.height));
+		const scale = Math.min(1, photoTile.width / small.width, photoTile.height / small.height);
 		const [width, height] = [Math.round(small.width * scale), Math.round(small.height * scale)];
 		const attached = { cid: `photo-${number}.${requestId}@photos`, fileName: `photo-${number}.jpg`, jpeg: small.jpeg };
 		return { ...figure, picture: { ...attached, width, height } };

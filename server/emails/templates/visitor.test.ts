@@ -54,14 +54,23 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 		if (kind !== 'callback') expect(mail.text).toMatch(/Stair Type: (Straight|Curved) Stairs/);
 	});
 
+	it('begins with the day and hour of the answer, where one is to come, under three headings', () => {
+		const [, first] = /\n=+\n\n(.+)/.exec(mail.text) ?? [];
+		expect(first?.startsWith('We aim for an answer by Saturday 21 November, 15:42.')).toBe(kind !== 'brochure');
+		expect(mail.html.match(/<h2/g)).toHaveLength(3);
+		expect(
+			write({ request: mailRequest(kind), promisedAt: '2026-11-22T09:00:00.000Z' }).text.includes('Monday 23'),
+		).toBe(kind !== 'brochure');
+	});
+
 	it('links only to the page of the request, to what helps to decide, and the site', () => {
 		const quotes = kind === 'brochure' ? [quotesUrl] : [];
-		expect(hrefs(mail)).toEqual([...quotes, requestUrl, ...reading, deleteUrl, 'https://example.com/']);
+		expect(hrefs(mail)).toEqual([requestUrl, ...quotes, ...reading, deleteUrl, 'https://example.com/']);
 		for (const url of [...quotes, requestUrl, ...reading, deleteUrl]) expect(mail.text).toContain(url);
 	});
 
 	it('says how to tell that a caller is genuine: by the reference, by what nobody asks for, by the page of the request', () => {
-		const said = (one: Mail) => /Who is ringing me\?\n-+\n\n(.+)/.exec(one.text)?.[1];
+		const said = (one: Mail) => /^Who is ringing me\? (.+)/m.exec(one.text)?.[1];
 		expect(said(mail)).toMatch(/your reference.+never ask for money.+the page of your request: it names every company/);
 		expect(said(write({ request: mailRequest(kind), requestUrl: undefined }))).toMatch(/your reference.+ask us which/);
 	});
@@ -86,7 +95,7 @@ it('The confirmation of a photo quote says how many photos arrived, and until wh
 	expect(mail.text).toContain('You can add up to two more photos until 4 December 2026,');
 	expect(mail.text).toContain(url);
 	// The visitor's own page, and the address to send to somebody else.
-	expect(hrefs(mail)).toEqual([requestUrl, ...reading, url, deleteUrl, 'https://example.com/']);
+	expect(hrefs(mail)).toEqual([requestUrl, url, ...reading, deleteUrl, 'https://example.com/']);
 	expect(write().text).not.toContain('more photos');
 	expect(write({ request: mailRequest('callback') }).text).not.toContain('hotos:');
 });
@@ -154,9 +163,9 @@ it('The confirmation repeats the guide price for such steps, in our words only',
 		additional_info: 'They are made of brick or stone. Mind the dog.',
 	});
 	const { text } = write({ request });
-	const [, price = ''] = /A guide price, until you have yours\n-+\n([\s\S]*?)\n\n\n/.exec(text) ?? [];
+	const [, price = ''] = /A guide price, until you have yours: (.*)/.exec(text) ?? [];
 	expect(price).toContain(`A curved lift costs ${figures.curvedPrice}, with fitting and VAT`);
-	expect(price).toMatch(/brick or stone[\s\S]+All together: £/i);
+	expect(price).toMatch(/brick or stone.+All together: £/i);
 	expect(price).not.toContain('dog');
 	const unknown = mailRequest('photo-quote', { stair_type: null });
 	expect(write({ request: unknown }).text).not.toContain('A guide price');

@@ -3,6 +3,7 @@ import { brochureFileName, sheetPath } from '#facts/addresses.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { inLetters, inWords } from '#facts/in-words.ts';
 import { helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { answerBy } from '#leads/british-time.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -65,6 +66,8 @@ export interface ThanksMailParts extends VisitorMailParts {
 	brochure?: SentBrochure;
 	/** The operator's number with its hours; empty where there is none. */
 	telephone?: string;
+	/** From when the time to answer counts: of a held request, from its release. */
+	promisedAt?: string;
 }
 
 type VisitorMail = Pick<MailContent, 'subject' | 'preview' | 'title' | 'blocks' | 'files'>;
@@ -81,7 +84,7 @@ export function visitorMail({ contact, siteUrl, imprint }: VisitorMailParts, mai
 }
 
 /**
- * The confirmation to the visitor: reference, next steps, and what was sent. Text from the form contains no links, and the photos are
+ * The confirmation to the visitor: by when there is an answer, reference, next steps, and what was sent. Text from the form contains no links, and the photos are
  * only counted: anybody could send a picture, such as the code of a link, to anybody's address.
  */
 export function thanksMail(parts: ThanksMailParts): Mail {
@@ -89,38 +92,39 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 	const { kind } = request;
 	const reference = referenceOf(request.id);
 	const companiesToo = isForCompanies(kind, request);
+	const due = answerBy(kind, Date.parse(parts.promisedAt ?? request.created_at));
 	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
 	return visitorMail(parts, {
 		subject: `We have your ${requestNames[kind]} (${reference})`,
 		preview: `Thank you. Your reference is ${reference}. This is what happens next.`,
 		title: `Thank you${greeted(request)}`,
 		blocks: [
+			...(due ? [{ type: 'summary' as const, text: `We aim for an answer by ${due}.` }] : []),
+			...(companiesToo && !isUnserved ? [whoAnswers(parts)] : []),
 			`We have your ${requestNames[kind]}. Your reference is:`,
 			{ type: 'reference', text: reference },
 			...(brochure ? brochureBlocks(brochure) : []),
+			...pageBlocks(parts),
 			{ type: 'heading', text: 'What happens next' },
-			...(companiesToo && !isUnserved ? [whoAnswers(parts)] : []),
 			{ type: 'steps', steps: nextSteps(facts, companiesToo, isUnserved)[kind] },
 			...(companiesToo ? [] : quotesBlocks(siteUrl)),
-			...guidePriceBlocks(request),
-			...pageBlocks(parts),
 			...callerBlocks(requestUrl),
-			{ type: 'heading', text: 'Before you decide' },
-			...Object.entries({ ...(isUnserved && helpElsewhere), ...readingPaths }).map(
-				([label, path]): Block => ({ type: 'link', label, href: siteUrl + path }),
-			),
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'short-fields',
 				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
 			},
 			...addPhotosBlocks(parts),
-			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
+			{ type: 'heading', text: 'Before you decide' },
+			...guidePriceBlocks(request),
+			...Object.entries({ ...(isUnserved && helpElsewhere), ...readingPaths }).map(
+				([label, path]): Block => ({ type: 'link', label, href: siteUrl + path }),
+			),
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
-			`Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
+			`Do you want to ${adding ? 'tell us more' : 'add something'}? Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
 			...deletingBlocks(requestUrl, {
 				byReply: `${mistaken} ${replyToDelete}`,
-				byLink: `${mistaken} Open the request, and press “Delete my request”.`,
+				byLink: '',
 				label: "This wasn't me / delete my request",
 			}),
 		],
@@ -204,7 +208,7 @@ function guidePriceBlocks(request: LeadRequest): Block[] {
 	const additionalInfo = 'additional_info' in request ? request.additional_info : null;
 	const sentences = guidePriceFor({ stairType, additionalInfo });
 	if (sentences.length === 0) return [];
-	return [{ type: 'heading', text: 'A guide price, until you have yours' }, ...sentences];
+	return [`A guide price, until you have yours: ${sentences.join(' ')}`];
 }
 
 /** Where photos are sent for a quote. */
@@ -213,7 +217,7 @@ export const quotesPath = '/?dialog=photo-quote';
 /** The way to quotes for somebody who will get none from this request. */
 function quotesBlocks(siteUrl: string): Block[] {
 	const { heading, text, button } = waysToQuotes;
-	return [{ type: 'heading', text: heading }, text, mainButton(button, siteUrl + quotesPath)];
+	return [`${heading} ${text}`, mainButton(button, siteUrl + quotesPath)];
 }
 
 /** What to read, and to print, before a company comes. The test of the site's links looks whether it is there. */
@@ -242,13 +246,9 @@ function shown(request: LeadRequest): LabelledValue[] {
 
 /** How a visitor opens the brochure. */
 function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
-	const attached = 'It is attached as a PDF to read, save or print. It is on our site too:';
-	const linked = 'It is a PDF on our site, to read, save or print:';
-	return [
-		{ type: 'heading', text: 'Your free brochure' },
-		pdf ? attached : linked,
-		mainButton('Open your brochure', url),
-	];
+	const attached = 'Your free brochure is attached as a PDF to read, save or print. It is on our site too:';
+	const linked = 'Your free brochure is a PDF on our site, to read, save or print:';
+	return [pdf ? attached : linked, mainButton('Open your brochure', url)];
 }
 
 /** The visitor's page of the request. */
@@ -257,23 +257,21 @@ export function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
 	const change =
 		request.kind === 'photo-quote' ? 'correct your phone number, add photos or' : 'correct your phone number or';
 	return [
-		{ type: 'heading', text: 'Your request on our site' },
-		`This page shows who has your request and whether they say that they have answered it. You can ${change} delete it there. It opens without a password, so keep the link to yourself.`,
 		mainButton('See my request', requestUrl),
+		`It shows who has your request and whether they say that they have answered it. You can ${change} delete it there. It opens without a password, so keep the link to yourself.`,
 	];
 }
 
 /** How to tell that a caller is genuine. */
 function callerBlocks(requestUrl: string | undefined): Block[] {
 	const { heading, signs, byPage, byAsking } = whoIsRinging;
-	return [{ type: 'heading', text: heading }, [...signs, requestUrl === undefined ? byAsking : byPage].join(' ')];
+	return [[heading, ...signs, requestUrl === undefined ? byAsking : byPage].join(' ')];
 }
 
 /** How to delete the request: by the link, or by a reply where there is none. */
 function deletingBlocks(url: string | undefined, text: { byReply: string; byLink: string; label: string }): Block[] {
-	const heading: Block = { type: 'heading', text: 'Was this not you?' };
-	if (url === undefined) return [heading, text.byReply];
-	return [heading, text.byLink, { type: 'link', label: text.label, href: `${url}#delete` }];
+	if (url === undefined) return [text.byReply];
+	return [...(text.byLink ? [text.byLink] : []), { type: 'link', label: text.label, href: `${url}#delete` }];
 }
 
 export const deleteIfNotNeeded = (requestUrl: string | undefined): Block[] =>
@@ -289,8 +287,7 @@ function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block[] {
 	const room = maxPhotos - photoCount;
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
 	return [
-		{ type: 'heading', text: 'Do you have more photos?' },
-		`You can add ${more} until ${formatDay(adding.until)}, on the page of your request.`,
+		`Do you have more photos? You can add ${more} until ${formatDay(adding.until)}, on the page of your request.`,
 		'If somebody else takes the photos, send them this link. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
 		{ type: 'link', label: adding.url, href: adding.url },
 	];

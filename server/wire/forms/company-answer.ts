@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { type Context, Hono } from 'hono';
 import { photoTypes } from '#leads/photos.ts';
+import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerPath, pauseWeeks, sumName, takeBackName, weeksName } from '#leads/request-pages.ts';
 import { mostPounds, overStatuses } from '#leads/status.ts';
@@ -25,6 +26,8 @@ const takenBack = 'taken-back';
 
 /** A valid link, with what it is about. */
 interface Linked extends LinkedAnswer {
+	/** Who sent the request, and from where. */
+	from: string;
 	/** The company as it stands with the request. */
 	holder: Holder;
 	/** Why it does nothing: the request is settled, or a pause is of no company any more; it is too old; or the company has declined. */
@@ -45,8 +48,14 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		if (!linked || !found) return undefined;
 		const holders = store.answers.holders(linked.request);
 		const holder = holders.find(({ delivery_id }) => delivery_id === linked.delivery);
+		const from = [found.request.name, placeIn(whereIn({ ...found.request }))].filter(Boolean).join(', ');
 		return (
-			holder && { ...linked, holder, ended: endedOf(linked, holder, found, companyOf(holder.company) !== undefined) }
+			holder && {
+				...linked,
+				from,
+				holder,
+				ended: endedOf(linked, holder, found, companyOf(holder.company) !== undefined),
+			}
 		);
 	}
 
@@ -59,7 +68,7 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		isSumRefused = c.req.query(sumRefused) !== undefined,
 	): Response {
 		if (!linked) return pages.send(c, answerPath, 404);
-		const { answer, holder, ended } = linked;
+		const { answer, from, holder, ended } = linked;
 		const { id } = linked.request;
 		if (ended) return pages.send(c, answerPath, 410, { page: 'company-answer', request: { state: ended, id } });
 		const isJustNoted = c.req.query(justNoted) !== undefined;
@@ -74,7 +83,7 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		const isNoted = last?.answer === answer;
 		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : 'open';
 		const isTakenBack = !last && c.req.query(takenBack) !== undefined;
-		const noted = { state, answer, id, pounds: (isNoted && last.pounds) || null, isSumRefused } as const;
+		const noted = { state, answer, id, from, pounds: (isNoted && last.pounds) || null, isSumRefused } as const;
 		const request = isTakenBack ? ({ state: 'taken-back', id } as const) : noted;
 		return pages.send(c, answerPath, 200, { page: 'company-answer', request });
 	}

@@ -82,7 +82,7 @@ export function Requests({ place, list }: { place: Place; list: Reading<RequestL
 					</div>
 					<ChangeResult state={exporting} sending="Preparing the table …" failed="There is no table." />
 					{value.requests.length === 0 && !loading ? <NothingFound place={place} /> : null}
-					<ol ref={rows} className="@container mt-2 flex flex-col gap-2" onKeyDown={moveByKeys}>
+					<ol ref={rows} className="@container mt-2 flex flex-col gap-2 lg:gap-1" onKeyDown={moveByKeys}>
 						{value.requests.map((request) => (
 							<Row
 								key={`${request.kind} ${request.id}`}

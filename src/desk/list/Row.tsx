@@ -39,7 +39,7 @@ export function Row({ request, place, now, isChosen, choose }: RowProps) {
 	].filter((part) => part !== null);
 	return (
 		<li
-			className={`relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border-2 bg-surface px-3 py-2 hover:border-brand @min-[48rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
+			className={`relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border-2 bg-surface px-3 py-2 hover:border-brand @min-[48rem]:min-h-[64px] @min-[48rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 @min-[48rem]:py-0.5 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
 		>
 			{isChosen === undefined ? (
 				<span className={`flex size-10 items-center justify-center rounded-control border border-line ${look}`}>
@@ -60,7 +60,7 @@ export function Row({ request, place, now, isChosen, choose }: RowProps) {
 					to={{ ...place, open: { kind, id }, photo: 0 }}
 					data-request={`${kind}/${id}`}
 					aria-current={isOpen ? 'true' : undefined}
-					className="flex min-h-8 items-center text-lg leading-tight font-bold wrap-anywhere text-brand after:absolute after:inset-0 after:content-['']"
+					className="flex min-h-8 items-center text-lg leading-tight @min-[48rem]:min-h-7 font-bold wrap-anywhere text-brand after:absolute after:inset-0 after:content-['']"
 				>
 					{request.name}
 				</PlaceLink>
@@ -69,24 +69,28 @@ export function Row({ request, place, now, isChosen, choose }: RowProps) {
 					{postcode ? `, ${postcode}` : ''}
 				</p>
 			</div>
-			<div className="col-span-2 min-w-0 @min-[48rem]:col-span-1">
-				<div className="flex items-center gap-2">
-					{firstPhotos.map((key) => (
-						<img
-							key={key}
-							src={photoAddress(key, 'small')}
-							alt=""
-							width={40}
-							height={40}
-							loading="lazy"
-							className="size-10 shrink-0 rounded-control bg-band object-cover"
-						/>
-					))}
-					<p className="min-w-0 truncate leading-snug">{message}</p>
+			<div className="col-span-2 flex min-w-0 items-center gap-2 @min-[48rem]:col-span-1">
+				{firstPhotos.length > 0 ? (
+					<div className="flex shrink-0 gap-1">
+						{firstPhotos.map((key) => (
+							<img
+								key={key}
+								src={photoAddress(key, 'small')}
+								alt=""
+								width={40}
+								height={40}
+								loading="lazy"
+								className="size-10 shrink-0 rounded-control bg-band object-cover"
+							/>
+						))}
+					</div>
+				) : null}
+				<div className="min-w-0">
+					<p className="truncate leading-snug">{message}</p>
+					<p className="text-[0.9rem] leading-tight text-muted">{about.join(' · ')}</p>
 				</div>
-				<p className="text-[0.9rem] leading-snug text-muted">{about.join(' · ')}</p>
 			</div>
-			<div className="col-span-2 flex flex-wrap items-center gap-2 @min-[48rem]:col-span-1 @min-[48rem]:max-w-60 @min-[48rem]:justify-end">
+			<div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 @min-[48rem]:col-span-1 @min-[48rem]:max-w-72 @min-[48rem]:justify-end">
 				<DueMark request={request} now={now} />
 				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
 				{request.held ? (

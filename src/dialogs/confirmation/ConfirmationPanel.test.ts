@@ -45,6 +45,14 @@ describe('The panel of a request that has arrived', () => {
 		expect(shown({ kind, isHeld: true })).toContain(heldSteps.join(' '));
 	});
 
+	it('says the day and hour of the answer in British time, where one is to come', () => {
+		const at = Date.UTC(2026, 5, 22, 18, 42);
+		for (const kind of ['photo-quote', 'callback'] as const)
+			expect(shown({ kind, at })).toContain('We aim for an answer by Tuesday 23 June, 19:42 .');
+		for (const props of [{ kind: 'brochure', at }, { isHeld: true, at }, {}] as const)
+			expect(shown(props)).not.toContain('We aim for an answer');
+	});
+
 	it('says of a brochure without the box that no quotes come from it, and leads to the form that brings some', () => {
 		const of = (companiesToo: boolean) => shown({ kind: 'brochure', received: { ...received, companiesToo } });
 		expect(of(false)).toContain('You will get no quotes from this');

@@ -1,20 +1,23 @@
+import { Corrections, ReceivedRequest, Stages } from '#dialogs/confirmation/Received.tsx';
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { ShareButton } from '#dialogs/confirmation/ShareButton.tsx';
 import { WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { dispatch } from '#dialogs/session.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { inLetters } from '#facts/in-words.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { heldSteps, helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { answerBy } from '#leads/british-time.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { correctionOf } from '#leads/request-pages.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
+	/** When it was sent, in ms since 1970; a page of its own may be read at any time. */
+	at?: number;
 	/** Undefined where it is a page of its own. */
 	onClose?: () => void;
 	/** Whether e-mails about requests go to visitors. */
@@ -26,7 +29,7 @@ interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
  * what happens next. It is a part of the page and stays there until it is dismissed.
  */
 export function ConfirmationPanel(props: ConfirmationPanelProps) {
-	const { kind, id, received, page, addPhotos, product, onClose } = props;
+	const { kind, id, at, received, page, addPhotos, product, onClose } = props;
 	const {
 		hasEmail,
 		isConfirmed = true,
@@ -38,17 +41,39 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 	const reference = referenceOf(id);
 	const hasMail = confirmsByEmail && hasEmail && !isHeld;
 	const name = `sent-${id}`;
+	const due = at === undefined || isHeld ? undefined : answerBy(kind, at);
 	// Without a way to close it, it is the page's own content, which runs without our scripts.
 	const [Title, Heading] = onClose ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
 	return (
-		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-brand bg-brand-pale">
+		<section
+			data-receipt=""
+			aria-labelledby={`${name}-title ${name}-reference`}
+			className="border-b-2 border-brand bg-brand-pale"
+		>
 			<div className="page-width grid gap-x-8 gap-y-6 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
 				<div className={addPhotos ? undefined : 'lg:row-span-2'}>
-					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-brand sm:text-3xl">
-						<Icon name="check" size={36} />
+					<Title
+						id={`${name}-title`}
+						tabIndex={-1}
+						className="flex items-center gap-3 text-2xl font-bold text-brand sm:text-3xl"
+					>
+						<span
+							data-sent=""
+							className="flex size-[48px] shrink-0 items-center justify-center rounded-full bg-focus text-ink"
+						>
+							<Icon name="check" size={32} />
+						</span>
 						{formTexts[kind].success.title}
 					</Title>
-					<ReceivedRequest kind={kind} received={received} page={page} />
+					<ReceivedRequest received={received}>
+						{due ? (
+							<>
+								{' '}
+								We aim for an answer by <strong>{due}</strong>.
+							</>
+						) : null}
+					</ReceivedRequest>
+					{isHeld ? null : <Stages kind={kind} />}
 					{photosLeft > 0 ? (
 						<p className="mt-2 font-bold">
 							Not all of your photos have arrived, because we cannot take more photos just now.{' '}
@@ -84,19 +109,13 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 					</ol>
 					{isUnserved ? <HelpElsewhere /> : null}
 					{kind === 'brochure' && received?.companiesToo === false ? (
-						<div className="print:hidden">
+						<div className="mt-6 print:hidden">
 							<Heading className={heading}>{waysToQuotes.heading}</Heading>
 							<p className="mt-2">{waysToQuotes.text}</p>
 							<Opener dialog="photo-quote" className="mt-3">
 								{waysToQuotes.button}
 							</Opener>
 						</div>
-					) : null}
-					{received && received.price.length > 0 ? (
-						<>
-							<Heading className={heading}>A guide price, until you have yours</Heading>
-							<p className="mt-2">{received.price.join(' ')}</p>
-						</>
 					) : null}
 				</div>
 				{addPhotos ? (
@@ -114,26 +133,35 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 					</div>
 				) : null}
 				<div className="lg:col-start-2">
-					<Heading className={heading}>{whoIsRinging.heading}</Heading>
-					<p className="mt-2">
-						{[...whoIsRinging.signs, page ? whoIsRinging.byPage : whoIsRinging.byAsking].join(' ')}{' '}
-						{page ? (
-							<a href={page} className="whitespace-nowrap print:hidden">
-								See my request
-							</a>
+					<Disclosure summary="To correct it, to check who is ringing, or to ask us">
+						<Corrections kind={kind} received={received} page={page} />
+						{received && received.price.length > 0 ? (
+							<>
+								<Heading className={heading}>A guide price, until you have yours</Heading>
+								<p className="mt-2">{received.price.join(' ')}</p>
+							</>
 						) : null}
-					</p>
-					<Heading className={heading}>If you have a question</Heading>
-					<p className="mt-2">
-						Please <WriteOrRing subject={`My request ${reference}`} />, and quote your reference.
-					</p>
-					{hasMail ? (
+						<Heading className={heading}>{whoIsRinging.heading}</Heading>
 						<p className="mt-2">
-							{isConfirmed
-								? 'We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look in your junk mail.'
-								: 'We send no email to confirm this request, because so many have gone to your address or your internet connection today. Please print this page, or write your reference down.'}
+							{[...whoIsRinging.signs, page ? whoIsRinging.byPage : whoIsRinging.byAsking].join(' ')}{' '}
+							{page ? (
+								<a href={page} className="whitespace-nowrap print:hidden">
+									See my request
+								</a>
+							) : null}
 						</p>
-					) : null}
+						<Heading className={heading}>If you have a question</Heading>
+						<p className="mt-2">
+							Please <WriteOrRing subject={`My request ${reference}`} />, and quote your reference.
+						</p>
+						{hasMail ? (
+							<p className="mt-2">
+								{isConfirmed
+									? 'We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look in your junk mail.'
+									: 'We send no email to confirm this request, because so many have gone to your address or your internet connection today. Please print this page, or write your reference down.'}
+							</p>
+						) : null}
+					</Disclosure>
 					{onClose ? (
 						<Button className="mt-6" onClick={onClose}>
 							Close
@@ -177,53 +205,5 @@ function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Hea
 				</a>
 			</div>
 		</div>
-	);
-}
-
-/**
- * What we have of a request: with how many photos it came, and the addresses written back, so that a mistyped one is noticed
- * while the visitor is here. The number is corrected on the request's own page (decisions/049), to which an e-mail leads too; with a wrong
- * address, the form is filled in once more.
- */
-function ReceivedRequest({ kind, page, received }: Pick<ConfirmationPanelProps, 'kind' | 'page' | 'received'>) {
-	const { photos = 0, answers = {} } = received ?? {};
-	const { email, phone } = answers;
-	return (
-		<>
-			<p className="mt-3">
-				We have your request
-				{photos > 0 ? ` and ${photos === 1 ? 'your photo' : `your ${inLetters(photos)} photos`}` : ''}.
-			</p>
-			{email ? (
-				<p className="mt-2">
-					Your email address is <strong className="wrap-anywhere">{email}</strong>
-					{phone ? (
-						<>
-							{' '}
-							and your telephone number is <strong className="whitespace-nowrap">{phone}</strong>
-						</>
-					) : null}
-					.
-					<span className="print:hidden">
-						{' '}
-						{phone && page ? (
-							<>
-								If the number is wrong, <a href={correctionOf(page)}>correct it</a> on the page of your request.{' '}
-							</>
-						) : null}
-						If the email address is wrong:{' '}
-						<Opener
-							bare
-							dialog={kind}
-							className="cursor-pointer font-bold text-brand underline"
-							onClick={() => dispatch({ type: 'recalled', kind, values: { ...answers, email: '' } })}
-						>
-							fill in the form again
-						</Opener>
-						. All you wrote is there, but for that address{photos > 0 ? ' and the photos' : ''}.
-					</span>
-				</p>
-			) : null}
-		</>
 	);
 }

@@ -4,6 +4,8 @@ import type { LeadKind } from '#leads/tables.ts';
 /** What arrived with a request, as far as its receipt repeats it. */
 interface Received {
 	photos: number;
+	/** Addresses of small pictures of them in this page's memory. */
+	previews?: readonly string[];
 	/** What is published about the price of such a lift (`guidePriceFor`). */
 	price: readonly string[];
 	/** Whether the visitor asked for companies too, where the form has that box. */

@@ -71,7 +71,10 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, p
 		// From here on nothing may make the request look unsent, nor keep the next step from happening.
 		bestEffort(() => element.reset());
 		bestEffort(emptyShared);
-		bestEffort(() => photos?.clear());
+		let previews: readonly string[] = [];
+		bestEffort(() => {
+			previews = photos?.handOver() ?? [];
+		});
 		bestEffort(() => element.closest('dialog')?.close());
 		const message = inserted.isHeld ? held(kind) : formTexts[kind].success;
 		const { email, product, stairType, additionalInfo, companiesToo } = values;
@@ -79,6 +82,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, p
 		bestEffort(() => {
 			request.received = {
 				photos: (photos?.list.length ?? 0) - (inserted.photosLeft ?? 0),
+				previews,
 				price: kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo }),
 				companiesToo: companiesToo === 'yes',
 				answers: values,

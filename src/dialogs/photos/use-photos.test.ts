@@ -76,7 +76,7 @@ describe('Chosen photos', () => {
 		holdDecoding();
 		await add(file('old.tiff', 'image/tiff'));
 		const { prepared } = only();
-		await act(async () => photos.clear());
+		await act(async () => photos.handOver());
 		fail();
 		await act(async () => void (await prepared.catch(() => {})));
 		expect([names(), notices()]).toEqual([[], []]);

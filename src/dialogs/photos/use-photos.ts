@@ -104,7 +104,13 @@ export function usePhotos(most = maxPhotos) {
 			for (const image of images) void take(image);
 		},
 		remove: (id: number) => keep((photo) => photo.id !== id),
-		clear: () => keep(() => false),
+		/** Empties the list once all is sent. @returns addresses of the small pictures of what was uploaded, which last as long as the page */
+		handOver(): string[] {
+			const sent = latest.current.flatMap(({ uploaded, previewUrl }) => (uploaded && previewUrl ? previewUrl : []));
+			setPhotos(latest.current.map((photo) => (photo.uploaded ? { ...photo, previewUrl: undefined } : photo)));
+			keep(() => false);
+			return sent;
+		},
 		/** Shows an error when there is no photo; returns whether there is one. */
 		require(): boolean {
 			if (latest.current.length > 0) return true;

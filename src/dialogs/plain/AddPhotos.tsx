@@ -2,10 +2,11 @@ import { ErrorSummary } from '#dialogs/form/ErrorSummary.tsx';
 import { submissionFailed } from '#dialogs/messages/messages.ts';
 import { Island } from '#dialogs/opening/Island.tsx';
 import { AddPhotosForm } from '#dialogs/plain/AddPhotosForm.tsx';
-import { Done, dayOf, Page, Part, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
+import { Done, Page, Part, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
 import { problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
 import { inLetters } from '#facts/in-words.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
+import { dayOf } from '#leads/british-time.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { AddingPhotos } from '#leads/request-pages.ts';
 

@@ -69,7 +69,8 @@ export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; p
 function State(request: RequestToAnswer) {
 	const reference = (
 		<p>
-			The request is <Reference id={request.id} />.
+			The request is <Reference id={request.id} />
+			{'from' in request ? `, from ${request.from}` : ''}.
 		</p>
 	);
 	if (!('answer' in request)) {

@@ -1,6 +1,7 @@
 import { PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
-import { Done, dayOf, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
+import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
+import { dayOf } from '#leads/british-time.ts';
 import { phoneLink } from '#leads/phone.ts';
 import {
 	addressName,
@@ -69,9 +70,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 	const { company, until, pausedUntil, requests, total, isNoted, isSumRefused } = shown;
 	return (
 		<Page title={`Open requests of ${company}`}>
-			{isNoted ? (
-				<Done title="We have noted it">You can change it on this page.</Done>
-			) : null}
+			{isNoted ? <Done title="We have noted it">You can change it on this page.</Done> : null}
 			{isSumRefused ? (
 				<Notice tone="bad" title="The sum is not noted">
 					<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>

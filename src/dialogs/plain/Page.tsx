@@ -5,14 +5,6 @@ import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-const timeZone = 'Europe/London';
-const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
-
-/** "Friday 4 December", in the country's own time. */
-export const dayOf = (at: Date) => day.format(at);
-export const dayAndTime = (at: Date) => `${day.format(at)}, ${time.format(at)}`;
-
 export function Page({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">

@@ -1,8 +1,8 @@
 import { HelpElsewhere } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { dayAndTime } from '#dialogs/plain/Page.tsx';
 import { brochurePath } from '#facts/addresses.ts';
 import { aStairliftCompany } from '#facts/companies.ts';
 import { heldSteps, nextSteps } from '#facts/promises.ts';
+import { dayAndTime } from '#leads/british-time.ts';
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';

@@ -15,7 +15,7 @@ interface Picture {
 
 /** A picture for every page. Names of main pages are short, so those have a line of their own. */
 const lines: Readonly<Record<string, string>> = {
-	'/': `Outdoor stairlifts,\nno site survey needed`,
+	'/': 'Outdoor\nstairlifts,\nno site\nsurvey needed',
 	'/blog': `Outdoor stairlift guides and advice`,
 	'/plan': 'Plan your lift:\nwhich kind,\nwhat it costs',
 	'/who-we-are': 'Who we are and how we earn',

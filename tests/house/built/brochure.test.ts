@@ -23,6 +23,8 @@ const items = await itemsOf(pages);
 const packed = (text: string) => text.replace(/\s/g, '');
 const pageTexts = items.map((page) => packed(page.map(({ str }) => str).join(' ')));
 const whole = pageTexts.join('');
+/** The measuring sheet: a right page, the eighth on its back. */
+const sheet = 6;
 
 const prose = globSync('brochure/pages/*.typ')
 	.map((file) => readFileSync(file, 'utf8'))
@@ -48,20 +50,32 @@ describe('The brochure', () => {
 		const { date: _, colours: __, ...said } = contents(site);
 		const known = new Set(JSON.stringify(said).match(/\d[\d,.]*\d|\d/g));
 		const pageNumbers = new Set(pages.map((_, index) => String(index + 1)));
-		const texts = items.map((page) => page.map(({ str, hasEOL }) => str + (hasEOL ? ' ' : '')).join(''));
+		// The sheet numbers its parts and the steps.
+		const texts = items
+			.filter((_, page) => page !== sheet)
+			.map((page) => page.map(({ str, hasEOL }) => str + (hasEOL ? ' ' : '')).join(''));
 		const unknown = texts.flatMap((text) => text.match(/\d[\d,.]*\d|\d/g) ?? []).filter((number) => !known.has(number));
 		expect(unknown.filter((number) => !pageNumbers.has(number))).toEqual([]);
 	});
 
-	it('has 8 to 11 pages, its sources on the last, in large letters, one more for each three further lifts, and fits into an e-mail', () => {
-		expect(pages.length).toBeGreaterThanOrEqual(8);
-		expect(pages.length).toBeLessThanOrEqual(11 + Math.ceil(Math.max(0, products.length - 9) / 3));
+	it('is a booklet of twelve pages of A4, longer only with more lifts: cover, contents, the sheet to tear out in the middle, sources last', () => {
+		expect(pages.length).toBe(12 + Math.ceil(Math.max(0, products.length - 9) / 9));
+		for (const { view } of pages)
+			expect(view.map((points) => Math.round((points / 72) * 25.4))).toEqual([0, 0, 210, 297]);
+		expect(pageTexts[0]).toBe(packed(`${siteName}Up and down your steps, sitting down`));
+		expect(pageTexts[1]).toContain(packed('In this brochure'));
+		expect(pageTexts[sheet]).toContain(packed('Measuring sheet'));
+		expect(pageTexts[sheet + 1]).toContain(packed('A quote from your photos'));
+		for (const { publisher } of brochureSources()) expect(pageTexts.at(-1)).toContain(packed(publisher));
+	});
+
+	it('is set in large letters, but for the sheet, and fits into an e-mail', () => {
 		const sizes = items
+			.filter((_, page) => page !== sheet)
 			.flat()
 			.flatMap(({ str, transform }) => (str.trim() ? [Math.hypot(transform[2], transform[3])] : []));
 		expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
 		expect(bytes.length).toBeLessThan(2_000_000);
-		for (const { publisher } of brochureSources()) expect(pageTexts.at(-1)).toContain(packed(publisher));
 	});
 
 	it('can be read aloud: it has a title, a language, headings in order and a text for each picture', async () => {
@@ -75,7 +89,8 @@ describe('The brochure', () => {
 		expect(all.filter(({ role, alt }) => role === 'Figure' && !alt)).toEqual([]);
 		expect(all.filter(({ role }) => role === 'TH').length).toBeGreaterThan(15);
 		const bookmarks = (await pdf.getOutline()).map(({ title }) => title);
-		const titles = [...prose.matchAll(/^= (.*?)(?: <\w+>)?$/gm)].map(([, title]) =>
+		const sheetTitle = readFileSync('brochure/sheet.typ', 'utf8');
+		const titles = [...(prose + sheetTitle).matchAll(/^= (.*?)(?: <\w+>)?$/gm)].map(([, title]) =>
 			title?.replace('#facts.count', contents(site).count),
 		);
 		expect(bookmarks.toSorted()).toEqual(titles.toSorted());

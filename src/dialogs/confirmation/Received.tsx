@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { dispatch } from '#dialogs/session.ts';
+import { inLetters } from '#facts/in-words.ts';
+import { correctionOf } from '#leads/request-pages.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+const stages: Readonly<Record<LeadKind, readonly string[]>> = {
+	'photo-quote': ['Sent', 'Looked at', 'Estimate sent'],
+	brochure: ['Sent', 'Brochure ready'],
+	callback: ['Sent', 'An engineer rings'],
+};
+
+/** How far it is, in one line: what is done has a tick. */
+export function Stages({ kind }: { kind: LeadKind }) {
+	const done = kind === 'brochure' ? 2 : 1;
+	return (
+		<ol className="mt-4 flex max-w-md text-base leading-snug">
+			{stages[kind].map((stage, index) => (
+				<li
+					key={stage}
+					className="relative min-w-0 flex-1 pr-2 before:absolute before:top-3 before:right-0 before:left-0 before:border-t-2 before:border-brand last:pr-0 last:before:hidden"
+				>
+					<span
+						className={`relative flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
+					>
+						{index < done ? <Icon name="check" size={16} /> : null}
+					</span>
+					{stage}
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** What we have of a request: its photos, and the addresses written back, so that a mistyped one is noticed while the visitor is here. */
+export function ReceivedRequest({ received, children }: { received: SentRequest['received']; children: ReactNode }) {
+	const { photos = 0, previews = [], answers = {} } = received ?? {};
+	const { email, phone } = answers;
+	return (
+		<>
+			<p className="mt-3">
+				We have your request
+				{photos > 0 ? ` and ${photos === 1 ? 'your photo' : `your ${inLetters(photos)} photos`}` : ''}.{children}
+			</p>
+			{previews.length > 0 ? (
+				<div className="mt-3 flex gap-1.5">
+					{previews.map((preview) => (
+						<img
+							key={preview}
+							src={preview}
+							alt=""
+							className="size-[52px] rounded-control border border-line bg-band object-cover sm:size-14"
+						/>
+					))}
+				</div>
+			) : null}
+			{email ? (
+				<p className="mt-3">
+					Your email address is <strong className="wrap-anywhere">{email}</strong>
+					{phone ? (
+						<>
+							{' '}
+							and your telephone number is <strong className="whitespace-nowrap">{phone}</strong>
+						</>
+					) : null}
+					.
+				</p>
+			) : null}
+		</>
+	);
+}
+
+/**
+ * How a mistyped address is put right: the number on the request's own page (decisions/049), to which an e-mail leads too; with a wrong
+ * e-mail address, the form is filled in once more.
+ */
+export function Corrections({ kind, page, received }: Pick<SentRequest, 'kind' | 'page' | 'received'>) {
+	const { photos = 0, answers = {} } = received ?? {};
+	if (!answers['email']) return null;
+	return (
+		<p className="print:hidden">
+			{answers['phone'] && page ? (
+				<>
+					If the number is wrong, <a href={correctionOf(page)}>correct it</a> on the page of your request.{' '}
+				</>
+			) : null}
+			If the email address is wrong:{' '}
+			<Opener
+				bare
+				dialog={kind}
+				className="cursor-pointer font-bold text-brand underline"
+				onClick={() => dispatch({ type: 'recalled', kind, values: { ...answers, email: '' } })}
+			>
+				fill in the form again
+			</Opener>
+			. All you wrote is there, but for that address{photos > 0 ? ' and the photos' : ''}.
+		</p>
+	);
+}

@@ -1,0 +1,16 @@
+import { answerHours, type LeadKind } from '#leads/tables.ts';
+
+const timeZone = 'Europe/London';
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+
+/** "Friday 4 December", in the country's own time. */
+export const dayOf = (at: Date | number) => day.format(at);
+/** "Friday 4 December, 15:42" */
+export const dayAndTime = (at: Date | number) => `${day.format(at)}, ${time.format(at)}`;
+
+/** By when a request is to be answered; undefined where nobody has to. @param since when it came, or when a company was asked, in ms */
+export function answerBy(kind: LeadKind, since: number): string | undefined {
+	const hours = answerHours[kind];
+	return hours === null ? undefined : dayAndTime(since + hours * 3_600_000);
+}
