@@ -9,6 +9,7 @@ import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
+import type { Found } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
@@ -42,12 +43,14 @@ export async function writeWeekly(
 		...readWeek(store, week),
 		pauses: pausesOf(store.companies.all()),
 		now: new Date(),
-		open: { shown: open.found, total: open.total },
+		open: { shown: open.found.map((one) => ({ ...one, companies: namesOf(one) })), total: open.total },
 		givenUp: store.outbox.givenUp(1).total,
 		backup: await readBackups(settings.DATA_DIR),
 		...sender,
 	});
 }
+
+const namesOf = ({ companies }: Found) => companies.flatMap(({ name, isTakenBack }) => (isTakenBack ? [] : name));
 
 /** What came in a week, and how it was answered. @param first its first day in British time, such as `2026-11-16`, and its `last` */
 function readWeek(store: Pick<Store, 'search' | 'answers'>, { first, last }: ReturnType<typeof weekBefore>) {

@@ -72,7 +72,16 @@ function follow(
 			created_at: time,
 			due_at: time,
 		};
-		deliveries.push({ ...planned, ...more, attempts: 1, state, settled_at: time, why: null, waits_until: null });
+		deliveries.push({
+			...planned,
+			...more,
+			attempts: 1,
+			state,
+			settled_at: time,
+			why: null,
+			waits_until: null,
+			again: null,
+		});
 	};
 	const ask = (...some: string[]) => {
 		for (const name of some)
@@ -80,7 +89,7 @@ function follow(
 	};
 	const at = (hours: number, status?: Status) => {
 		const stored = answers.map(({ company, answer, hours = 0 }) => ({
-			...{ kind: request.kind, request_id: id, company, answer, pounds: null },
+			...{ kind: request.kind, request_id: id, company, answer, pounds: null, agreed: false },
 			created_at: new Date(start + hours * hour).toISOString(),
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
 		}));

@@ -4,7 +4,7 @@ import type { Signal } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
 import { areaIn, areaTowns, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';
-import { answeredStatuses, overStatuses, reachedAnswers } from '#leads/status.ts';
+import { answeredStatuses, type CompanyAnswer, objections, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { answerHours, isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
 import { dayText } from '#server/emails/templates/request-text.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
@@ -20,6 +20,7 @@ import {
 	type Planned,
 	type Planner,
 	tellVisitor,
+	wasTakenBack,
 } from '#server/store/delivery.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
@@ -49,15 +50,27 @@ export function createPlanner(settings: Settings, routingOf: () => Routing = rou
 	const operators = (message: Planned['message']) =>
 		byMail ? settings.LEADS_TO.map((address) => byEmail(message, address)) : [];
 	return {
-		plan: (kind, row, suspected, { loads, now, had } = { loads: new Map(), now: new Date(), had: [] }) => {
+		plan: (
+			kind,
+			row,
+			suspected,
+			{ loads, now, had, knowing = [] } = { loads: new Map(), now: new Date(), had: [] },
+		) => {
 			const planned: Planned[] = operators('lead');
 			if (settings.LEADS_WEBHOOK_URL !== '')
 				planned.push({ message: 'lead', channel: 'webhook', recipient: '', company: null });
 			if (!byMail) return planned;
 			const routing = routingOf();
-			const room = Math.max(0, atOnce(routing) - had.length);
-			const free = mayBeAsked(routing, { kind, row, loads, now }).filter(({ email }) => !had.includes(email));
-			planned.push(...free.slice(0, room).map(toCompany));
+			// Who has an earlier request of the same person gets this one too, paused or not: it is about the same customer.
+			const known = knowing
+				.filter(
+					({ recipient }) => !had.includes(recipient) && routing.companies.some(({ email }) => email === recipient),
+				)
+				.slice(0, Math.max(0, routing.maxCompaniesPerLead - had.length));
+			const having = [...had, ...known.map(({ recipient }) => recipient)];
+			const room = Math.max(0, atOnce(routing) - having.length);
+			const free = mayBeAsked(routing, { kind, row, loads, now }).filter(({ email }) => !having.includes(email));
+			planned.push(...known, ...free.slice(0, room).map(toCompany));
 			// No confirmation when the honeypot was filled in: spam programs type addresses of third parties. The operator
 			// and the companies get the request, marked as suspected spam. A form sent too fast alone may come from a
 			// person whose browser fills in forms. The e-mail address may be missing: it is optional in some forms.
@@ -98,25 +111,32 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const ageOf = ({ created_at }: Delivery) => now.getTime() - Date.parse(created_at);
 		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
 		// A wrong press may be taken back. One of a clock that was ahead counts at once.
-		const declinedAt = (one: Delivery) => {
+		const ending: readonly CompanyAnswer[] = ['not-for-me', ...objections];
+		const endedAt = (one: Delivery) => {
 			const last = answersOf(one).at(-1);
-			return last?.answer === 'not-for-me' ? Date.parse(last.created_at) : Number.NaN;
+			return last && ending.includes(last.answer) ? Date.parse(last.created_at) : Number.NaN;
 		};
-		const isDeclined = (one: Delivery) => Math.abs(now.getTime() - declinedAt(one)) >= takeBackTime;
+		const isTakenBack = (one: Delivery) => wasTakenBack(deliveries, one);
+		const isEnded = (one: Delivery) => Math.abs(now.getTime() - endedAt(one)) >= takeBackTime;
+		const isDeclined = (one: Delivery) =>
+			isTakenBack(one) || (isEnded(one) && answersOf(one).at(-1)?.answer === 'not-for-me');
 		const isHelped =
 			answers.some(({ answer }) => reachedAnswers.includes(answer)) || (status && answeredStatuses.includes(status));
 		// Visitors who ask for a brochure have it, and are promised no call by any time. A request that filled the honeypot comes from a program.
 		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
 		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.
 		const isLate = (one: Delivery) => ageOf(one) > escalateAfter + maxDeliveryAge;
-		const timed = asked.filter((one) => isTimed && !isLate(one));
+		const timed = asked.filter((one) => isTimed && !isLate(one) && !isTakenBack(one));
 		const silent = timed.filter((one) => answersOf(one).length === 0);
 		const overdue = isHelped ? [] : silent.filter((one) => ageOf(one) >= escalateAfter);
 
 		const wasReminded = (one: Delivery) =>
 			deliveries.some(({ message, recipient }) => message === 'reminder' && recipient === one.recipient);
 		const hasOnlyTried = (one: Delivery) => answersOf(one).every(({ answer }) => answer === 'tried');
-		const unreminded = timed.filter((one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up');
+		// Of a person who wrote again, the first request alone is a reminder's.
+		const unreminded = timed.filter(
+			(one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up' && one.again === null,
+		);
 		const remindable = unreminded.filter((one) => ageOf(one) >= remindAfter && one.state === 'delivered');
 
 		// After that time the request itself would not be delivered either, and the operator was told when it was due.
@@ -131,7 +151,9 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 			.filter(({ email }) => !asked.some(({ recipient }) => recipient === email))
 			.slice(0, isReplaced ? room : 0);
 
-		const nobodyIsLeft = asked.length > 0 && asked.every(isDeclined) && further.length === 0;
+		// An objection is the operator's to judge.
+		const isOver = (one: Delivery) => isDeclined(one) || isEnded(one);
+		const nobodyIsLeft = asked.every(isOver) && !asked.every(isTakenBack) && further.length === 0;
 		const wasEscalated = deliveries.some(({ message }) => message === 'unanswered');
 		const escalates = isTimed && !isOld && !isHelped && !wasEscalated && (overdue.length > 0 || nobodyIsLeft);
 
@@ -154,7 +176,7 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		// Pauses and weeks end at midnight.
 		const isKeptWaiting = !isHelped && isReplaced && room > further.length && taking.length > asked.length;
 		const times = [
-			...asked.map((one) => declinedAt(one) + takeBackTime),
+			...asked.map((one) => endedAt(one) + takeBackTime),
 			...(isKeptWaiting ? [Date.parse(startOfBritishDay(addDays(britishDay(now.getTime()), 1)))] : []),
 			...unreminded
 				.filter((one) => !remindable.includes(one))

@@ -27,9 +27,16 @@ import {
 import { attentionMail, companyPausedMail } from '#server/emails/templates/operator.ts';
 import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
-import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
+import {
+	passedOnMail,
+	photosThanksMail,
+	type SentBrochure,
+	thanksMail,
+	writtenMail,
+} from '#server/emails/templates/visitor.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Routing } from '#server/store/companies.ts';
+import { visitor } from '#server/store/corrections.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import { counting } from '#server/store/history.ts';
 import {
@@ -111,13 +118,18 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'photos-thanks':
 		case 'passed-on':
 		case 'overdue':
+		case 'written':
 			return writeToVisitor(delivery, sources);
 		case 'reminder': {
 			const request = store.requests.of(requestOf(delivery));
 			return reminderMail({ request, answering: answerLinks(delivery, sources), ...sender });
 		}
-		case 'withdrawal':
-			return withdrawalMail({ request: requestOf(delivery), contact, ...sender });
+		case 'withdrawal': {
+			const request = requestOf(delivery);
+			// Of one that is there, it was taken back from a company.
+			const isTakenBack = store.requests.find(request) !== undefined;
+			return withdrawalMail({ request, isTakenBack, contact, ...sender });
+		}
 		case 'unanswered':
 			return writeUnanswered(delivery, sender, store);
 		case 'given-up':
@@ -161,7 +173,8 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 	// Each answer as it is now, whenever it was corrected, so that none is lost with an e-mail that could not be delivered.
 	if (delivery.message === 'corrected') {
 		const corrected = store.history.of(request).filter(({ action }) => action === 'corrected');
-		return correctedMail({ ...about, labels: corrected.flatMap(({ detail }) => detail.split(', ')) });
+		const isByVisitor = corrected.every(({ author }) => author === visitor);
+		return correctedMail({ ...about, isByVisitor, labels: corrected.flatMap(({ detail }) => detail.split(', ')) });
 	}
 	const shown = (some: readonly StoredPhoto[]) => photosForMail(some, server, store.photos);
 	if (delivery.message === 'photos-added') {
@@ -174,6 +187,7 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 		companies: isToOperator ? companies : having,
 		askedAt: delivery.created_at,
 		isUnserved,
+		again: delivery.again,
 		facts: factsOf(store.companies.routing()),
 		whyNobody: companies.length === 0 ? whyNobody(request, store.companies) : [],
 	});
@@ -200,6 +214,7 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 		contact,
 	};
 	if (delivery.message === 'overdue') return overdueMail({ ...about, holders, telephone });
+	if (delivery.message === 'written') return writtenMail({ ...about, text: textOf(delivery, store) });
 	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
 	if (delivery.message === 'photos-thanks')
 		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });
@@ -211,6 +226,14 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 		promisedAt: delivery.created_at,
 		...sent,
 	});
+}
+
+/** What the operator wrote: texts and deliveries are in the same order. */
+function textOf(delivery: Delivery, { outbox, history }: Store): string {
+	const request = requestOf(delivery);
+	const sent = outbox.of(request).filter(({ message }) => message === 'written');
+	const texts = history.of(request).filter(({ action }) => action === 'written');
+	return texts[sent.findIndex(({ id }) => id === delivery.id)]?.detail ?? '';
 }
 
 /** The links to the visitor's page and, where there can be more photos, for somebody else who adds them; none if there is no server. */

@@ -11,10 +11,12 @@ import { InputError } from '#server/operator/errors.ts';
 import { photoBase } from '#server/settings/read.ts';
 import { AskedBefore } from '#server/store/errors.ts';
 
+/** By the names of the form's fields. */
+export const answers = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(10_000)));
+
 const input = z.strictObject({
 	kind: z.enum(leadKinds),
-	/** By the names of the form's fields. */
-	answers: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(10_000))),
+	answers,
 	again: z.boolean(),
 });
 

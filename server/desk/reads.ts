@@ -38,7 +38,7 @@ import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/
 import { NotFound } from '#server/store/errors.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { passing } from '#server/store/history.ts';
-import type { HistoryEntry } from '#server/store/requests.ts';
+import { type HistoryEntry, valuesOf } from '#server/store/requests.ts';
 import type { Found, SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -80,8 +80,9 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 	requests: (given, { store }): RequestList => {
 		const { most = 50, ...query } = checked(listQuery, given);
 		const { found, total } = store.search.find(searchOf({ ...query, most }));
-		return { requests: found.map(summaryOf), total };
+		return { requests: joined(found.map(summaryOf)), total };
 	},
+	texts: (_, { store }) => ({ texts: store.texts.read() }),
 	'requests/:kind/:id': (_, { store }, params) => detailOf(keyIn(params), store),
 	companies: (_, { store }) => companyList(store.companies),
 	held: (_, { store }) => heldList(store.held.senders()),
@@ -169,6 +170,13 @@ export function figuresOfMonth(store: Store, month: string): ReturnType<typeof f
 	return figuresOf(store, first, last < today ? last : today);
 }
 
+/** The requests of one person together, where the first of them stands. */
+function joined(requests: readonly Summary[]): Summary[] {
+	const people = new Map<string, Summary[]>();
+	for (const one of requests) people.set(one.person, [...(people.get(one.person) ?? []), one]);
+	return [...people.values()].flat();
+}
+
 function summaryOf(found: Found): Summary {
 	const { request } = found;
 	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
@@ -193,6 +201,9 @@ function summaryOf(found: Found): Summary {
 		dueAt: found.dueAt,
 		held: found.held,
 		companies: found.companies,
+		nth: found.nth,
+		person: found.person,
+		followOn: found.followOn,
 		trouble: found.trouble === 'given-up',
 		notes: found.notes,
 	};
@@ -244,6 +255,7 @@ function detailOf(key: RequestKey, store: Store): Detail {
 		...recipientsOf(key, store),
 		whom: whomOf(request)[0]?.value ?? null,
 		fields: fieldsOf(request).map(({ label, value }) => ({ label, value })),
+		values: valuesOf(request),
 		photoList: store.photos.of(request).map(({ key, type, size, created_at }) => ({
 			key,
 			name: fileNameOfType(originalNameOf(fileNameOf(key)), type),
@@ -286,7 +298,7 @@ export const peopleIn = ({
 function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {
 	const by = { at: created_at, by: author };
 	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
-	if (action === 'passed') return { ...by, what: 'passed', company: detail };
-	if (action === 'corrected') return { ...by, what: 'corrected', text: detail };
-	return action === 'resent' ? { ...by, what: 'resent' } : { ...by, what: 'note', text: detail };
+	if (action === 'passed' || action === 'taken-back') return { ...by, what: action, company: detail };
+	if (action === 'follow-up') return { ...by, what: action, day: detail || null };
+	return action === 'resent' ? { ...by, what: 'resent' } : { ...by, what: action, text: detail };
 }

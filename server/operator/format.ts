@@ -51,10 +51,11 @@ export function withheldWords(request: LeadRequest, deliveries: readonly Deliver
 
 /** What a message is about, if not the request itself. */
 const abouts: Partial<Record<Message | typeof unreadable, string>> = {
-	withdrawal: 'that it was deleted, by ',
+	withdrawal: 'that it is to be deleted, by ',
 	'photos-added': 'added photos, by ',
 	'photos-thanks': 'added photos, by ',
 	corrected: 'a correction, by ',
+	written: 'what you wrote, by ',
 	reminder: 'a reminder, by ',
 	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',

@@ -1,6 +1,7 @@
 import { answerWords } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { type CompanyRequest, sentWhere, winnersOf } from '#server/store/company-answers.ts';
+import { isGenuine } from '#server/store/genuine.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, type Db, keyOf, list, nameOf, sql, t } from '#server/store/sql.ts';
@@ -62,8 +63,6 @@ export function openBills({ read }: Db) {
 		),
 	};
 }
-
-const isGenuine = ({ status }: CompanyRequest) => status !== 'spam';
 
 function outcomeOf({ last, pounds, status }: CompanyRequest, hasWon: boolean): string {
 	const said = last ? answerWords({ answer: last, pounds: last === 'quote-sent' ? pounds : null }) : 'No answer yet';

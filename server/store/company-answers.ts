@@ -1,39 +1,35 @@
 import type { Row } from '#leads/columns.ts';
-import { answerWords, type CompanyAnswer, overStatuses, type Status } from '#leads/status.ts';
+import { answerLabels, answerWords, type CompanyAnswer, objections, overStatuses } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
 import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
-import { type Delivery, isToVisitor, type Message, type Planned, type Planner } from '#server/store/delivery.ts';
+import { type Delivery, type Planned, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
-import { addToHistory, counting, type Noted, noteState, statusByHand } from '#server/store/history.ts';
-import { findRequest, presenceOf, requestsOf } from '#server/store/request-rows.ts';
+import { isDisowned, type Sent } from '#server/store/genuine.ts';
+import {
+	addToHistory,
+	counting,
+	historyOf,
+	type Noted,
+	noteState,
+	statusByHand,
+	takenFrom,
+} from '#server/store/history.ts';
+import { answersOf, answersOfAll, holdersOf } from '#server/store/holders.ts';
+import { presenceOf } from '#server/store/register.ts';
+import { findRequest, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
-import { all, columnsOf, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { all, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { joinedTo } from '#server/store/written-again.ts';
 
 /** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
 const maxFollowUpDelay = 8 * day;
 
-/** A company that was sent a request, and what it has said of it. */
-export interface Holder {
-	company: string;
-	/** The delivery by which it was sent the request, and when that was to be. */
-	delivery_id: string;
-	askedAt: string;
-	/** Whether that has reached it, and when it did, or was given up. */
-	state: Delivery['state'];
-	settledAt: string | null;
-	/** Its last answer, which alone counts. */
-	last: StoredAnswer | undefined;
-	/** Whether it has the request now: it has not said last that the request is not for it. */
-	hasIt: boolean;
-}
-
 /** A request that a company was sent, with when it gave which answer. */
-export interface CompanyRequest {
+export interface CompanyRequest extends Sent {
 	kind: LeadKind;
-	request_id: string;
 	company: string;
 	/** When it was to be sent the request. */
 	assignedAt: string;
@@ -42,8 +38,6 @@ export interface CompanyRequest {
 	last: CompanyAnswer | null;
 	/** The sum of its last quote, if it named one. */
 	pounds: number | null;
-	/** The status of the request that was set by hand last; null without one. */
-	status: Status | null;
 }
 
 /** A request that a company has, which is not settled. */
@@ -58,42 +52,6 @@ export interface OpenRequest {
 /** How far back a company's open requests are looked for: so many are read in less than 20 ms. */
 const mostLookedAt = 500;
 
-/** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
-export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
-	return deliveries.flatMap((one) => {
-		const { id: delivery_id, message, company, created_at: askedAt, state, settled_at: settledAt } = one;
-		if (message !== 'lead' || company === null) return [];
-		const last = answers.findLast((answer) => answer.delivery_id === delivery_id);
-		return { company, delivery_id, askedAt, state, settledAt, last, hasIt: last?.answer !== 'not-for-me' };
-	});
-}
-
-/**
- * The messages about a change of a request: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the
- * changed request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this change too.
- * A company that does not have the request any more gets none, and the visitor one of added photos: nobody knows that the address is theirs.
- * @param updates the messages, by those that recipients got before
- */
-export function updatesOf(
-	deliveries: readonly Delivery[],
-	answers: readonly StoredAnswer[],
-	updates: Partial<Record<Message, Message>>,
-): Planned[] {
-	const without = holdersOf(deliveries, answers).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
-	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
-		const message = updates[before];
-		if (!message || state === 'given-up' || attempts === 0 || (company && without.includes(company))) return [];
-		const isThere = deliveries.some(
-			(other) =>
-				other.message === message &&
-				other.channel === channel &&
-				other.recipient === recipient &&
-				(isToVisitor(message) || (other.state === 'waiting' && other.attempts === 0)),
-		);
-		return isThere ? [] : [{ message, channel, recipient, company }];
-	});
-}
-
 /** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
 function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	const isWaiting = deliveries.some(
@@ -104,8 +62,11 @@ function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 }
 
 /** A delivery of a request to a company, with one of its answers or none, and the status that was set by hand last. */
-type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last'> & {
+type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last' | 'isAgreed' | 'isDisowned' | 'isTakenBack'> & {
 	delivery_id: string;
+	agreed: boolean;
+	isDisowned: 0 | 1;
+	isTakenBack: 0 | 1;
 	answer: CompanyAnswer | null;
 	answeredAt: string | null;
 };
@@ -113,16 +74,15 @@ type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last'> & {
 /** Most answers that are kept of one company to one request: after that, it goes on as it was. */
 const mostAnswers = 20;
 
-/** What companies answered to some requests; the oldest first. */
-export const answersOfAll = (keys: readonly RequestKey[]) =>
-	all<StoredAnswer>`select ${columnsOf('company_answers')} from ${t.company_answers}
-		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
-export const answersOf = (key: RequestKey) => answersOfAll([key]);
-
 /** Whom requests were sent to, and what of these companies' answers counts; the oldest first. @param condition on the deliveries, as `lead` */
 export function sentWhere(condition: Sql): CompanyRequest[] {
 	const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, ${nameOf('lead.company')} as company, lead.created_at as "assignedAt",
-			response.answer, response.pounds, response.created_at as "answeredAt", (
+			lead.again,
+			response.answer, response.pounds, response.created_at as "answeredAt", response.agreed,
+			${isDisowned(sql`lead.request_id`)} as "isDisowned", exists (
+				select 1 from ${t.deliveries} as notice where notice.request_id = lead.request_id
+				and notice.message = 'withdrawal' and notice.recipient = lead.recipient
+			) as "isTakenBack", (
 				select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
 				and action = 'status' order by done.number desc limit 1
 			) as status
@@ -130,10 +90,12 @@ export function sentWhere(condition: Sql): CompanyRequest[] {
 		where lead.message = 'lead' and lead.company is not null and ${condition}
 		order by lead.number, response.number`;
 	const requests = new Map<string, CompanyRequest>();
-	for (const { delivery_id: id, answer, answeredAt, ...others } of counting(rows)) {
-		const one: CompanyRequest = requests.get(id) ?? { ...others, last: null, answers: {} };
+	for (const { delivery_id: id, answer, answeredAt, agreed, isDisowned, isTakenBack, ...others } of counting(rows)) {
+		const about = { isAgreed: false, isDisowned: isDisowned === 1, isTakenBack: isTakenBack === 1 };
+		const one: CompanyRequest = requests.get(id) ?? { ...others, ...about, last: null, answers: {} };
 		requests.set(id, one);
 		if (answer === null || answeredAt === null) continue;
+		one.isAgreed = agreed;
 		one.answers[answer] ??= answeredAt;
 		one.last = answer;
 		if (answer === 'quote-sent') one.pounds = others.pounds;
@@ -172,9 +134,50 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
 		const [time, stored] = [now.toISOString(), createdAt()];
-		enqueue([{ request: key, planned }], 0, stored > time ? stored : time);
+		const taken = takenFrom(historyOf([key]));
+		const wanted = planned.filter(({ message, company }) => message !== 'lead' || !taken.includes(company ?? ''));
+		enqueue([{ request: key, planned: wanted }], 0, stored > time ? stored : time);
 		if (next) followAt(key, next.toISOString());
 		else run`delete from ${t.follow_ups} where kind = ${key.kind} and request_id = ${key.id}`;
+	}
+
+	/** A delivery of a request to a company. */
+	const askedBy = (request: RequestKey, id: string) =>
+		deliveriesOf(request).find(
+			({ message, channel, company, ...one }) =>
+				one.id === id && message === 'lead' && channel === 'email' && company !== null,
+		);
+
+	function add(asked: Delivery, answer: CompanyAnswer, pounds: number | null): Noted {
+		const { id: delivery_id, kind, request_id, company } = asked;
+		const request = requestOf(asked);
+		const before = answersOf(request).filter((one) => one.delivery_id === delivery_id);
+		const last = before.at(-1);
+		if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
+		run`update ${t.company_answers} set agreed = 0 where delivery_id = ${delivery_id}`;
+		const row = {
+			kind,
+			request_id,
+			delivery_id,
+			company: keyOf(company ?? ''),
+			answer,
+			pounds,
+			created_at: createdAt(),
+		};
+		run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
+		changed(request);
+		return 'noted';
+	}
+
+	/** @param only the one last answer that is taken back; any unless given @returns it */
+	function remove(asked: Delivery, only?: CompanyAnswer): CompanyAnswer | undefined {
+		const request = requestOf(asked);
+		const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === asked.id);
+		if (!last || (only && last.answer !== only)) return undefined;
+		run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${asked.id}`;
+		addToHistory(request, { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company });
+		changed(request);
+		return last.answer;
 	}
 
 	/** What follows from an answer, or from one that was taken back. */
@@ -215,26 +218,33 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		 */
 		record: write((request: RequestKey, id: string, answer: CompanyAnswer, pounds: number | null = null): Noted => {
 			if (!presenceOf(request)) return 'gone';
-			const asked = deliveriesOf(request).find(
-				({ message, channel, ...one }) => one.id === id && message === 'lead' && channel === 'email',
-			);
-			if (!asked?.company) return 'gone';
-			const before = answersOf(request).filter(({ delivery_id }) => delivery_id === id);
-			const last = before.at(-1);
-			if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
-			const about = { kind: request.kind, request_id: request.id, delivery_id: id, company: keyOf(asked.company) };
-			const row = { ...about, answer, pounds, created_at: createdAt() };
-			run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
-			changed(request);
+			const asked = askedBy(request, id);
+			if (!asked) return 'gone';
+			if (add(asked, answer, pounds) === 'already') return 'already';
+			// What is wrong with one request need not be with another.
+			if (!objections.includes(answer)) for (const other of joinedTo(asked)) add(other, answer, null);
+			return 'noted';
+		}),
+		/**
+		 * Notes that the operator agrees with what a company objects last, or does not any more: then it counts for that company in no figure and
+		 * on no bill, and as not genuine for nobody (`genuine.ts`).
+		 * @returns `gone` where it objects to nothing
+		 */
+		agree: write((request: RequestKey, company: string, agrees: boolean, author: string): Noted => {
+			const last = holdersOf(deliveriesOf(request), answersOf(request)).find((one) => one.company === company)?.last;
+			if (!last || !objections.includes(last.answer)) return 'gone';
+			if (last.agreed === agrees) return 'already';
+			run`update ${t.company_answers} set agreed = ${agrees}
+				where delivery_id = ${last.delivery_id} and answer = ${last.answer} and created_at = ${last.created_at}`;
+			const detail = `${company}: ${answerLabels[last.answer]}`;
+			addToHistory(request, { action: agrees ? 'agreed' : 'disagreed', detail, author });
 			return 'noted';
 		}),
 		/** Takes back what a company has answered, as if it had not; the history tells of it. @param id of the delivery of the request to it */
 		takeBack: write((request: RequestKey, id: string): void => {
-			const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === id);
-			if (!last) return;
-			run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${id}`;
-			addToHistory(request, { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company });
-			changed(request);
+			const asked = askedBy(request, id);
+			const answer = asked && remove(asked);
+			if (asked && answer && !objections.includes(answer)) for (const other of joinedTo(asked)) remove(other, answer);
 		}),
 		/**
 		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
@@ -270,7 +280,9 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			>`select asked.id as delivery, asked.kind, request_id as id,
 					asked.created_at as "askedAt" from (select * from ${t.deliveries} where message = 'lead' and company = ${keyOf(company)}
 					order by created_at desc, number desc limit ${mostLookedAt}) as asked
-				join ${t.request_ids} as request on request.id = request_id where status not in ${list(overStatuses)}
+				join ${t.request_ids} as request on request.id = request_id where status not in ${list(overStatuses)} and not exists (
+					select 1 from ${t.deliveries} as notice where notice.request_id = asked.request_id
+					and notice.message = 'withdrawal' and notice.recipient = asked.recipient)
 				order by asked.created_at desc`;
 			const lasts = new Map(answersOfAll(rows).map((one) => [one.delivery_id, one]));
 			const place = ({ delivery }: { delivery: string }) => (delivery === first ? 0 : lasts.has(delivery) ? 2 : 1);

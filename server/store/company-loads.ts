@@ -7,6 +7,8 @@ import { all, keyOf, raw, t } from '#server/store/sql.ts';
 /** The highest limit of a company for a week. So far its week is counted, and no further, however many come. */
 export const mostPerWeek = 1000;
 
+import { knowing } from '#server/store/written-again.ts';
+
 /** @param companies those to count, by their names */
 export function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
 	if (companies.length === 0) return new Map();
@@ -16,7 +18,7 @@ export function loadsOf(companies: readonly string[], now: Date): CompanyLoads {
 		coalesce((select number from ${t.deliveries} where message = 'lead' and company = ${key}
 			order by created_at desc, number desc limit 1), 0) as last,
 		(select count(*) from (select 1 from ${t.deliveries} where message = 'lead' and company = ${key}
-			and created_at >= ${monday} limit ${mostPerWeek})) as "thisWeek"
+			and created_at >= ${monday} and again is null limit ${mostPerWeek})) as "thisWeek"
 		from json_each(${[...companies]}) as wanted`;
 	return new Map(rows.map(({ company, ...load }) => [company, load]));
 }
@@ -46,10 +48,11 @@ export function planAll(planner: Planner, requests: readonly ToPlan[]): Planned[
 	);
 	let last = Math.max(0, ...[...loads.values()].map((load) => load.last));
 	return requests.map(({ kind, row, suspected, had = [] }) => {
-		const planned = planner.plan(kind, row, suspected, { loads, now, had });
-		for (const { company } of planned) {
+		const planned = planner.plan(kind, row, suspected, { loads, now, had, knowing: knowing(kind, row) });
+		for (const { company, again } of planned) {
 			const load = company === null ? undefined : loads.get(company);
-			if (company !== null && load) loads.set(company, { ...load, thisWeek: load.thisWeek + 1, last: ++last });
+			if (company !== null && load)
+				loads.set(company, { ...load, thisWeek: load.thisWeek + (again ? 0 : 1), last: ++last });
 		}
 		return planned;
 	});

@@ -1,10 +1,11 @@
 import type { Row } from '#leads/columns.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
-import { answersOf, updatesOf } from '#server/store/company-answers.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { findRequest, noteKeys, tableOfKind } from '#server/store/request-rows.ts';
+import { answersOf, updatesOf } from '#server/store/holders.ts';
+import { tableOfKind } from '#server/store/register.ts';
+import { findRequest, noEmail, noteKeys } from '#server/store/request-rows.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import { byId, type Db, joined, raw, run, sql, tableOf } from '#server/store/sql.ts';
 
@@ -12,37 +13,51 @@ import { byId, type Db, joined, raw, run, sql, tableOf } from '#server/store/sql
 export const maxCorrectionsPerDay = 5;
 
 /** Who did it, in the history. */
-const visitor = 'the visitor';
+export const visitor = 'the visitor';
 
 export function openCorrections({ write }: Db) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
 		 * request, or may have been. Who has not been gets the corrected one.
-		 * @param answers by column, checked; only of the columns whose questions are `correctable`
+		 * @param answers by column, checked; of a visitor only of the columns whose questions are `correctable`
+		 * @param author the operator, who may correct any answer, and is not told of it
 		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request
 		 */
-		correct: write((key: RequestKey, answers: Row): 'corrected' | 'same' | 'too-many' | 'gone' => {
-			const [table, request] = [tableOfKind(key.kind), findRequest(key)];
-			if (!table || !request) return 'gone';
-			const changed = table.columns.filter(
-				({ name, field }) => field?.correctable && name in answers && fieldOf(request, name) !== answers[name],
-			);
-			if (changed.length === 0) return 'same';
-			const yesterday = new Date(Date.now() - day).toISOString();
-			const before = historyOf([key]).filter(
-				({ action, created_at }) => action === 'corrected' && created_at > yesterday,
-			);
-			if (before.length >= maxCorrectionsPerDay) return 'too-many';
-			const set = changed.map(({ name }) => sql`${raw(name)} = ${answers[name]}`);
-			run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
-			noteKeys([findRequest(key) ?? request]);
-			// Without the answers: the request has them.
-			const detail = changed.map(({ field }) => field?.label).join(', ');
-			addToHistory(key, { action: 'corrected', detail, author: visitor });
-			const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
-			enqueue([{ request: key, planned }]);
-			return 'corrected';
-		}),
+		correct: write(
+			(key: RequestKey, answers: Row, author: string = visitor): 'corrected' | 'same' | 'too-many' | 'gone' => {
+				const isByVisitor = author === visitor;
+				const [table, request] = [tableOfKind(key.kind), findRequest(key)];
+				if (!table || !request) return 'gone';
+				const changed = table.columns.filter(
+					({ name, field }) =>
+						field &&
+						(field.correctable || !isByVisitor) &&
+						name in answers &&
+						(fieldOf(request, name) || null) !== (answers[name] || null),
+				);
+				if (changed.length === 0) return 'same';
+				const yesterday = new Date(Date.now() - day).toISOString();
+				const before = historyOf([key]).filter(
+					({ action, author, created_at }) => action === 'corrected' && author === visitor && created_at > yesterday,
+				);
+				if (isByVisitor && before.length >= maxCorrectionsPerDay) return 'too-many';
+				const asStored = (name: string) => answers[name] || (name === 'email' ? noEmail : null);
+				const set = changed.map(({ name }) => sql`${raw(name)} = ${asStored(name)}`);
+				run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
+				noteKeys([findRequest(key) ?? request]);
+				// Without the answers: the request has them.
+				const detail = changed.map(({ field }) => field?.label).join(', ');
+				addToHistory(key, { action: 'corrected', detail, author });
+				const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
+				enqueue([
+					{
+						request: key,
+						planned: planned.filter(({ company, channel }) => isByVisitor || company || channel === 'webhook'),
+					},
+				]);
+				return 'corrected';
+			},
+		),
 	};
 }

@@ -12,8 +12,8 @@ export const reportMessages = ['given-up', 'attention', 'weekly-report', 'compan
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
- * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the visitor has corrected the request. `passed-on`: to the visitor, that another company has it. `overdue`: to the visitor, that nobody has answered in the time that was named. `answered`: to the webhook, that a company has
- * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report, `attention`,
+ * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the request is corrected. `written`: to the visitor, what the operator wrote. `passed-on`: to the visitor, that another company has it. `overdue`: to the visitor, that nobody has answered in the time that was named. `answered`: to the webhook, that a company has
+ * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: to the recipients of an erased request, or to a company from which one was taken back, to delete it. To the operator: `given-up`, the failure report, `attention`,
  * that something needs a person, `weekly-report`, and `company-paused`, that a company has paused itself or ended that. `company-link`: to a company, the
  * link to its page. The two have the company's id in place of a request's.
  */
@@ -25,6 +25,7 @@ export const messages = [
 	'corrected',
 	'passed-on',
 	'overdue',
+	'written',
 	'answered',
 	'reminder',
 	'unanswered',
@@ -42,6 +43,7 @@ export const visitorsMessages = [
 	'photos-thanks',
 	'passed-on',
 	'overdue',
+	'written',
 ] as const satisfies readonly Message[];
 
 export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;
@@ -54,6 +56,8 @@ export interface Planned {
 	recipient: string;
 	/** The name of a company; null for other recipients. */
 	company: string | null;
+	/** As of a `Delivery`. */
+	again?: string | null;
 }
 
 /** One message to one recipient in the outbox. Its id is the same at every attempt, so receivers can recognise duplicates. */
@@ -73,6 +77,8 @@ export interface Delivery extends Planned {
 	why: string | null;
 	/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
 	waits_until: string | null;
+	/** For a company that has an earlier request of the same person: the id of the first of them (`written-again.ts`); else null. */
+	again: string | null;
 }
 
 /** Whether this release cannot send it: it does not know its message, or the kind of its request. */
@@ -106,6 +112,10 @@ export function tellVisitor(deliveries: readonly Delivery[]): Planned[] {
 	return [{ message: 'passed-on', channel: 'email', recipient: thanks.recipient, company: null }];
 }
 
+/** Whether the operator has taken a request back from the recipient of a delivery, who was told so. */
+export const wasTakenBack = (deliveries: readonly Delivery[], { recipient }: Pick<Delivery, 'recipient'>) =>
+	deliveries.some((one) => one.message === 'withdrawal' && one.recipient === recipient);
+
 /** A request that companies were asked to answer, with all that was sent and answered. */
 export interface FollowedRequest {
 	request: LeadRequest;
@@ -135,6 +145,8 @@ interface Asking {
 	now: Date;
 	/** The companies that have it already, by their addresses. */
 	had: readonly string[];
+	/** The companies that have an earlier request of the same person, as its recipients (`written-again.ts`). */
+	knowing?: readonly Planned[];
 }
 
 export interface FollowUp {

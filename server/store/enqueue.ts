@@ -29,9 +29,10 @@ export function enqueue(outgoing: readonly Outgoing[], delay = 0, created_at: st
 	if (outgoing.every(({ planned }) => planned.length === 0)) return 0;
 	const due_at = new Date(Date.now() + delay).toISOString();
 	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned, mayThank = true }) =>
-		planned.map(({ message, channel, recipient, company }) => {
-			const mailbox = isToVisitor(message) ? mailboxOf(recipient) : null;
-			const added = { created_at, due_at, attempts: 0, state: 'waiting' };
+		planned.map(({ message, channel, recipient, company, again = null }) => {
+			// A limit of what strangers can cause.
+			const mailbox = isToVisitor(message) && message !== 'written' ? mailboxOf(recipient) : null;
+			const added = { created_at, due_at, attempts: 0, state: 'waiting', again };
 			return { id: randomUUID(), kind, request_id, message, channel, recipient, company, mailbox, mayThank, ...added };
 		}),
 	);

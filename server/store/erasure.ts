@@ -4,7 +4,7 @@ import { everyTime } from '#server/store/days.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import type { AuditEntry } from '#server/store/folder/audit-file.ts';
-import { keysWhere } from '#server/store/request-rows.ts';
+import { keysWhere } from '#server/store/register.ts';
 import { kinds } from '#server/store/sql/schema.ts';
 import { all, byId, type Db, isId, list, run, type Sql, sql, t, tableOf } from '#server/store/sql.ts';
 

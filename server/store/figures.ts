@@ -3,10 +3,11 @@ import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import { type CompanyRequest, winnersOf } from '#server/store/company-answers.ts';
 import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
+import { isGenuine, notGenuine } from '#server/store/genuine.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** What became of requests that somebody has to answer, from the request to won. Spam and what is held are never among them. */
+/** What became of requests that somebody has to answer, from the request to won. Spam, what is held and what is not genuine (`genuine.ts`) are never among them. */
 export interface Course {
 	received: number;
 	/** Of these, those that are answered, or whose time is over: only they can have been in time. */
@@ -75,14 +76,16 @@ export function figuresOf(
 	const sources = new Map<string, Figures['sources'][number]>();
 	const all = { ...noCourse };
 	// A request of that time may be passed on later.
-	const sent = answers.byCompany(since).filter(isCounted);
+	const asked = answers.byCompany(since).filter(isCounted);
+	const none = notGenuine(asked);
+	const sent = asked.filter(isGenuine);
 	const quotes = quotesOf(sent);
 
 	for (const one of search.states(since, before)) {
 		const week = weeks.get(weekOf(britishDay(Date.parse(one.created_at))));
 		if (week) week.byKind[one.kind]++;
 		if (week && one.isSuspected) week.suspected++;
-		if (!isCounted(one)) continue;
+		if (!isCounted(one) || none.has(one.id)) continue;
 		const name = one.source ?? 'other';
 		const source = sources.get(name) ?? { source: name, ...noCourse };
 		sources.set(name, source);

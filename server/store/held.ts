@@ -3,7 +3,8 @@ import { planAll } from '#server/store/company-loads.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
-import { dueAt, keysWhere, requestsOf } from '#server/store/request-rows.ts';
+import { keysWhere } from '#server/store/register.ts';
+import { dueAt, requestsOf } from '#server/store/request-rows.ts';
 import { all, type Db, isId, list, number, one, run, type Sql, sql, t } from '#server/store/sql.ts';
 
 /**

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { answeredStatuses, type CompanyAnswer, reachedAnswers, type Status } from '#leads/status.ts';
+import { answeredStatuses, type CompanyAnswer, overStatuses, reachedAnswers, type Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { type Delivery, type Planned, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
-import { dueAt, presenceOf } from '#server/store/request-rows.ts';
+import { answersOf, holdersOf } from '#server/store/holders.ts';
+import { presenceOf } from '#server/store/register.ts';
+import { dueAt, findRequest } from '#server/store/request-rows.ts';
 import type { Action, HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
 import { all, columnsOf, type Db, isId, keyOf, list, nameOf, one, rowOf, run, type Sql, t } from '#server/store/sql.ts';
 
@@ -31,9 +33,27 @@ export function openHistory({ read, write }: Db) {
 		addToHistory(key, { action, detail, author });
 		if (action === 'status') {
 			noteState(key);
+			if (overStatuses.some((one) => one === detail))
+				run`update ${t.request_ids} set follow_on = null where id = ${key.id}`;
 			// Who is reminded depends on it (`delivery/plan.ts`).
 			followLater(deliveriesOf(key), new Date().toISOString());
 		}
+		return 'noted';
+	}
+
+	function takeFrom(key: RequestKey, company: string, author: string): Noted {
+		if (!presenceOf(key)) return 'gone';
+		const deliveries = deliveriesOf(key);
+		const holder = holdersOf(deliveries, answersOf(key)).find((one) => one.company === company && one.hasIt);
+		if (!holder) return 'already';
+		const own = deliveries.filter((one) => one.recipient === holder.recipient && one.company === company);
+		run`delete from ${t.deliveries} where id in ${list(own.flatMap(({ id, state }) => (state === 'waiting' ? id : [])))}`;
+		// One whose first attempt is under way counts as made.
+		const mayHaveIt = own.some(({ message, attempts }) => message === 'lead' && attempts > 0);
+		const notice: Planned = { message: 'withdrawal', channel: 'email', recipient: holder.recipient, company };
+		enqueue([{ request: key, planned: mayHaveIt ? [notice] : [] }]);
+		addToHistory(key, { action: 'taken-back', detail: company, author });
+		followLater(deliveries, new Date().toISOString());
 		return 'noted';
 	}
 
@@ -42,6 +62,42 @@ export function openHistory({ read, write }: Db) {
 		setStatus: write((key: RequestKey, status: Status, author: string) => note(key, 'status', status, author)),
 		/** @param text at most `maxNoteLength` characters */
 		addNote: write((key: RequestKey, text: string, author: string) => note(key, 'note', text, author)),
+		/** @param day in British time, on whose morning the request comes to the top of the list, until this is changed; null for none */
+		followUp: write((key: RequestKey, day: string | null, author: string): Noted => {
+			if (!presenceOf(key)) return 'gone';
+			const changed = run`update ${t.request_ids} set follow_on = ${day} where id = ${key.id} and follow_on is not ${day}`;
+			if (changed === 0) return 'already';
+			addToHistory(key, { action: 'follow-up', detail: day ?? '', author });
+			return 'noted';
+		}),
+		/** Sends a text of the operator to the visitor, and keeps it. @returns `held` if nobody may be told of the request; `already` without an address */
+		writeToVisitor: write((key: RequestKey, text: string, author: string): Noted | 'held' => {
+			const found = presenceOf(key);
+			if (found !== 'there') return found ?? 'gone';
+			const { email } = findRequest(key) ?? { email: '' };
+			if (!email) return 'already';
+			addToHistory(key, { action: 'written', detail: text, author });
+			enqueue([{ request: key, planned: [{ message: 'written', channel: 'email', recipient: email, company: null }] }]);
+			return 'noted';
+		}),
+		/**
+		 * Takes a request back from a company: what waits for it is not sent, and it is told to delete the request, if that was sent or may have been.
+		 * @returns `already` if it has not got it
+		 */
+		takeFrom: write(takeFrom),
+		/** The same for all of a company's requests that are open. @param most how many at once @returns how many; `most` if there may be more */
+		takeAllFrom: write((company: string, most: number, author: string): number => {
+			const open = all<RequestKey>`select lead.kind, lead.request_id as id from ${t.deliveries} as lead
+				join ${t.request_ids} as request on request.id = lead.request_id
+				where lead.message = 'lead' and lead.company = ${keyOf(company)} and request.status not in ${list(overStatuses)}
+					and not exists (select 1 from ${t.deliveries} as notice where notice.request_id = lead.request_id
+						and notice.message = 'withdrawal' and notice.recipient = lead.recipient)
+				and coalesce((select answer from ${t.company_answers} as said where said.delivery_id = lead.id
+					order by said.number desc limit 1), '') <> 'not-for-me'
+				order by lead.created_at, lead.number limit ${most}`;
+			for (const key of open) takeFrom(key, company, author);
+			return open.length;
+		}),
 		/** Notes that its deliveries were made due again (`Outbox.revive`). */
 		noteResent: write((key: RequestKey, author: string) => note(key, 'resent', '', author)),
 		/**
@@ -155,6 +211,16 @@ export function stateOf(
 		answeredAt,
 		dueAt: answeredAt === null && byHand !== 'spam' ? dueAt(kind, createdAt) : null,
 	};
+}
+
+/** The companies from which a request was taken back, and to which it was not passed by hand since. @param history the oldest first */
+export function takenFrom(history: readonly HistoryEntry[]): string[] {
+	const last = new Map(
+		history.flatMap(({ action, detail }) =>
+			action === 'passed' || action === 'taken-back' ? [[detail, action] as const] : [],
+		),
+	);
+	return [...last].flatMap(([company, action]) => (action === 'taken-back' ? company : []));
 }
 
 /** The status that was set by hand last. */

@@ -9,6 +9,7 @@ import { planAll } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { AskedBefore, IdTaken, NotFound } from '#server/store/errors.ts';
+import { keysWhere, tableOfKind } from '#server/store/register.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
 import {
@@ -164,28 +165,12 @@ function insertRow(
  * In place of the e-mail address of somebody who asked by telephone and has none: every kind's table demands one, since every form does.
  * Nobody can have it (RFC 2606). It is not seen outside of here: such a request is read with an empty address.
  */
-const noEmail = 'none@telephone.invalid';
+export const noEmail = 'none@telephone.invalid';
 
 /** Until when a new request has to be answered. */
 export function dueAt(kind: LeadKind, createdAt: string): string | null {
 	const hours = answerHours[kind];
 	return hours === null ? null : new Date(Date.parse(createdAt) + hours * hour).toISOString();
-}
-
-export function tableOfKind(kind: string): Table | undefined {
-	return tables.find((one) => one.kind === kind);
-}
-
-/** The key of a row of the register. */
-export function keyOfRegistered({ id, table_name }: { id: string; table_name: string }): RequestKey {
-	return { kind: tables.find(({ name }) => name === table_name)?.kind ?? '', id };
-}
-
-/** The keys of requests by a condition on the register. @param most of the newest; all unless given */
-export function keysWhere(condition: Sql, most?: number): RequestKey[] {
-	const rows = all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
-		where ${condition} ${most === undefined ? sql`` : sql`order by number desc limit ${most}`}`;
-	return rows.map(keyOfRegistered);
 }
 
 /** @returns undefined if there is none, as after an erasure */
@@ -199,15 +184,6 @@ export function requestsOf(keys: readonly RequestKey[]): LeadRequest[] {
 	const ids = keys.flatMap(({ id }) => (isId(id) ? id : []));
 	const among = tables.filter(({ kind }) => keys.some((key) => key.kind === kind));
 	return select(sql`registered.id in ${list(ids)}`, among);
-}
-
-/** Whether a request is there, and whether it is held: then nobody is told of it. */
-export function presenceOf({ kind, id }: RequestKey): 'there' | 'held' | undefined {
-	if (!isId(id)) return undefined;
-	const found = one<{ table_name: string; held: string | null }>`select table_name, held
-		from ${t.request_ids} where id = ${id}`;
-	if (!found || found.table_name !== tableOfKind(kind)?.name) return undefined;
-	return found.held ? 'held' : 'there';
 }
 
 /**

@@ -1,6 +1,7 @@
+import { columnName } from '#leads/columns.ts';
 import type { Filled } from '#leads/define-lead.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
-import type { AnyLead, LeadKind, RequestKey } from '#leads/tables.ts';
+import { type AnyLead, type LeadKind, leads, type RequestKey } from '#leads/tables.ts';
 
 /** What the store adds to a request. A type, not an interface: so a request is a `Record` of its fields too. */
 type Added<K> = {
@@ -24,6 +25,12 @@ export function fieldOf(request: LeadRequest, column: string): Field {
 	return fields[column] ?? null;
 }
 
+/** A request's answers, by the names of its form's fields. */
+export function valuesOf(request: LeadRequest): Record<string, string> {
+	const names = leads.flatMap(({ kind, fields }) => (kind === request.kind ? Object.keys(fields) : []));
+	return Object.fromEntries(names.map((name) => [name, String(fieldOf(request, columnName(name)) ?? '')]));
+}
+
 /** An answer of a company to a request it was sent. Never changed: another answer is another row, and the last counts. Those that are taken back are deleted. */
 export interface StoredAnswer {
 	kind: RequestKey['kind'];
@@ -35,10 +42,26 @@ export interface StoredAnswer {
 	/** The sum of a quote in whole pounds, if the company named it. */
 	pounds: number | null;
 	created_at: string;
+	/** Whether the operator agrees with it, an objection. */
+	agreed: boolean;
 }
 
-/** What people do with a request: set its status, write a note, pass it to a company, have its deliveries sent again; and its visitor, correct it. */
-export const actions = ['status', 'note', 'passed', 'resent', 'corrected'] as const;
+/**
+ * What people do with a request: set its status, write a note, pass it to a company and take it back, have its deliveries sent again,
+ * set a day to follow it up, agree with a company's objection or not any more, write to its visitor; correct it, as its visitor does too.
+ */
+export const actions = [
+	'status',
+	'note',
+	'passed',
+	'taken-back',
+	'resent',
+	'corrected',
+	'follow-up',
+	'agreed',
+	'disagreed',
+	'written',
+] as const;
 export type Action = (typeof actions)[number];
 
 /** One entry. Never changed, and erased with its request. */
@@ -48,7 +71,7 @@ export interface HistoryEntry {
 	kind: RequestKey['kind'];
 	request_id: string;
 	action: Action;
-	/** The status, the note's text, the company's name, or the labels of what was corrected; empty for `resent`. */
+	/** The status, the text of a note or to the visitor, the company's name, with its objection, the day, or the labels of what was corrected; else empty. */
 	detail: string;
 	/** Who did it: an e-mail address, the name of a system account, or empty if that is unknown. */
 	author: string;

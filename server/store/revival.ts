@@ -2,8 +2,9 @@ import type { RequestKey } from '#leads/tables.ts';
 import { planAll } from '#server/store/company-loads.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import { historyOf } from '#server/store/history.ts';
-import { findRequest, presenceOf } from '#server/store/request-rows.ts';
+import { historyOf, takenFrom } from '#server/store/history.ts';
+import { presenceOf } from '#server/store/register.ts';
+import { findRequest } from '#server/store/request-rows.ts';
 import { all, forget, list, nameOf, number, run, sql, t } from '#server/store/sql.ts';
 
 /** Photos that were added later, corrections and answers of companies, are told to those to whom the request itself is. */
@@ -72,7 +73,10 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 	const again = remaining.filter(({ state }) => state !== 'delivered');
 	// Confirmations that were withheld by a limit (`wire/rate-limits.ts`) are added where somebody has looked at the request alone.
 	const addable = planned.filter(({ message }) => message !== 'thanks' || !isOneOfAll);
-	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
+	const taken = takenFrom(historyOf([key]));
+	const missing = addable.filter(
+		(one) => !remaining.some((other) => isSame(one, other)) && !taken.includes(one.company ?? ''),
+	);
 	const now = new Date().toISOString();
 	run`delete from ${t.deliveries} where id in ${list(drop.map(({ id }) => id))}`;
 	run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,

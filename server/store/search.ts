@@ -1,10 +1,12 @@
-import type { Status } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
-import { answersOfAll } from '#server/store/company-answers.ts';
+import { britishDay } from '#server/store/days.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
 import { historyOf, type RequestState } from '#server/store/history.ts';
-import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
+import { answersOfAll } from '#server/store/holders.ts';
+import { keyOfRegistered, tableOfKind } from '#server/store/register.ts';
+import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
 import { all, contains, type Db, isId, joined, list, nameOf, number, raw, Sql, sql, t } from '#server/store/sql.ts';
@@ -40,15 +42,31 @@ export interface Found extends RequestState {
 	held: string | null;
 	/** The page that it was sent from, or `telephone`; null where that is not known. */
 	source: string | null;
+	/** The day in British time on whose morning it comes to the top of the list; null without one. */
+	followOn: string | null;
 	/** Photos in its folder, and the keys of the first three. */
 	photos: number;
 	firstPhotos: string[];
-	/** The companies it was sent to, or is to be, in that order. */
-	companies: string[];
+	/** The companies it was sent to, or is to be, in that order; with the last answer of each, and whether the operator took it back or agrees with what it objects. */
+	companies: FoundCompany[];
+	/** Of how many of its person it is the latest, as far as they are counted (`mostOfPerson`), itself included; and the first of these. */
+	nth: number;
+	person: string;
 	notes: number;
 	/** Whether a delivery was given up, or has failed and is tried again. */
 	trouble: 'given-up' | 'retried' | null;
 }
+
+interface FoundCompany {
+	name: string;
+	answer: CompanyAnswer | null;
+	pounds: number | null;
+	agreed: boolean;
+	isTakenBack: boolean;
+}
+
+/** Most earlier requests of a person that are counted: a flood may carry one address. */
+const mostOfPerson = 20;
 
 /** A request as far as it is counted. */
 export interface CountedRequest extends RequestState {
@@ -62,10 +80,16 @@ export interface CountedRequest extends RequestState {
 }
 
 /** A row of the register, as far as it is shown. */
-type Registered = RequestState & { id: string; table_name: string; held: string | null; source: string | null };
+type Registered = RequestState & {
+	id: string;
+	table_name: string;
+	held: string | null;
+	source: string | null;
+	followOn: string | null;
+};
 
 const columns = raw(
-	`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held, source`,
+	`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held, source, follow_on as "followOn"`,
 );
 
 const orders = {
@@ -79,10 +103,19 @@ export function openSearch({ read }: Db) {
 		/** @returns those that `offset` and `most` leave, and how many there are without these */
 		find: read((query: SearchQuery) => {
 			const { most = everything, offset = 0, order = 'due' } = query;
+			const select = (where: Sql, by: Sql, limit: number, skipped: number) =>
+				all<Registered>`select ${columns} from ${t.request_ids} where ${where} order by ${by} limit ${limit} offset ${skipped}`;
+			const count = (where: Sql) => number`select count(*) as n from ${t.request_ids} where ${where}`;
 			const where = joined(conditionsOf(query), ' and ');
-			const rows = all<Registered>`select ${columns} from ${t.request_ids} where ${where}
-				order by ${orders[order]} limit ${most} offset ${offset}`;
-			return { found: foundOf(rows), total: number`select count(*) as n from ${t.request_ids} where ${where}` };
+			if (order !== 'due') return { found: foundOf(select(where, orders[order], most, offset)), total: count(where) };
+			// What is to be followed up today has an index of its own, and is on top, whether it is due or not.
+			const isToday = sql`follow_on is not null and follow_on <= ${britishDay(Date.now())}`;
+			const today = joined([isToday, ...conditionsOf({ ...query, isDue: undefined })], ' and ');
+			const rest = sql`${where} and not (${isToday})`;
+			const first = count(today);
+			const top = select(today, raw('follow_on, created_at desc, number desc'), most, offset);
+			const below = select(rest, orders.due, most - top.length, Math.max(0, offset - first));
+			return { found: foundOf([...top, ...below]), total: first === 0 ? count(where) : first + count(rest) };
 		}),
 		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
 		about: read((requests: readonly RequestKey[]) => {
@@ -108,7 +141,7 @@ export function openSearch({ read }: Db) {
 		states: read((since: string, before: string) => {
 			const rows = all<Registered & { created_at: string; suspected: boolean }>`
 				select ${columns}, created_at, suspected from ${t.request_ids} where created_at >= ${since} and created_at < ${before}`;
-			return rows.flatMap(({ suspected: isSuspected, id, table_name, held, ...row }) => {
+			return rows.flatMap(({ suspected: isSuspected, id, table_name, held, followOn: _, ...row }) => {
 				if (held !== null) return [];
 				const { kind } = keyOfRegistered({ id, table_name });
 				return kind === '' ? [] : { id, kind, isSuspected, ...row };
@@ -151,7 +184,24 @@ function fitsOf(terms: Terms): Sql {
 }
 
 /** What else there is about a request, with lists as JSON. `trouble`: whether a delivery was given up; null where all is well. */
-type Beside = { photos: number; firstPhotos: string; companies: string; notes: number; trouble: 1 | 0 | null };
+type Beside = {
+	photos: number;
+	firstPhotos: string;
+	companies: string;
+	notes: number;
+	trouble: 1 | 0 | null;
+	nth: number;
+	person: string;
+};
+
+/** The numbers of a row's own and of the earlier requests of its person, by the one or the other key, each from an index. */
+function earlierOf(): Sql {
+	const by = (column: Sql) => sql`select * from (select earlier.number from ${t.request_ids} as own
+		join ${t.request_ids} as earlier on earlier.${column} = own.${column} and earlier.number <= own.number
+		where own.id = request.value order by earlier.number desc limit ${mostOfPerson})`;
+	return sql`select number from ${t.request_ids} where id = request.value
+		union ${by(sql`email_key`)} union ${by(sql`phone_key`)}`;
+}
 
 /** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */
 function foundOf(rows: readonly Registered[]): Found[] {
@@ -160,24 +210,39 @@ function foundOf(rows: readonly Registered[]): Found[] {
 		(select count(*) from ${t.photos} where folder = request.value) as photos,
 		(select json_group_array(key) from (
 			select key from ${t.photos} where folder = request.value order by key limit 3)) as "firstPhotos",
-		(select json_group_array(${nameOf('company')}) from (
-			select company from ${t.deliveries} where request_id = request.value and message = 'lead' and company is not null
-			group by company order by min(number))) as companies,
+		(select json_group_array(json_object('name', ${nameOf('lead.company')}, 'answer', said.answer, 'pounds', said.pounds,
+				'agreed', said.agreed, 'isTakenBack', lead.taken_back)) from (
+			select id, company, exists (select 1 from ${t.deliveries} as notice where notice.request_id = request.value
+				and notice.message = 'withdrawal' and notice.recipient = one.recipient) as taken_back
+			from ${t.deliveries} as one where request_id = request.value and message = 'lead' and company is not null
+			group by company order by min(number)) as lead
+			left join ${t.company_answers} as said on said.number = (
+				select number from ${t.company_answers} where delivery_id = lead.id order by number desc limit 1)) as companies,
+		(select count(*) from (${earlierOf()})) as nth,
+		coalesce((select registered.id from ${t.request_ids} as registered
+			where registered.number = (select min(number) from (${earlierOf()}))), request.value) as person,
 		(select count(*) from ${t.history} where request_id = request.value and action = 'note') as notes,
 		(select max(state = 'given-up') from ${t.deliveries} where request_id = request.value
 			and (state = 'given-up' or (state = 'waiting' and why is not null))) as trouble
 		from json_each(${rows.map(({ id }) => id)}) as request`;
-	return rows.flatMap(({ id, status, answeredAt, dueAt, held, source }, index): Found[] => {
+	return rows.flatMap(({ id, status, answeredAt, dueAt, held, source, followOn }, index): Found[] => {
 		const [request, more] = [requests.get(id), beside[index]];
 		if (!request || !more) return [];
 		const hasPhotos = request.kind === 'photo-quote';
 		return [
 			{
 				request,
-				...{ status, answeredAt, dueAt, held, source },
+				...{ status, answeredAt, dueAt, held, source, followOn },
 				photos: hasPhotos ? more.photos : 0,
 				firstPhotos: hasPhotos ? JSON.parse(more.firstPhotos) : [],
-				companies: JSON.parse(more.companies),
+				companies: (
+					JSON.parse(more.companies) as (Omit<FoundCompany, 'agreed' | 'isTakenBack'> & {
+						agreed: 0 | 1 | null;
+						isTakenBack: 0 | 1;
+					})[]
+				).map((one) => ({ ...one, agreed: one.agreed === 1, isTakenBack: one.isTakenBack === 1 })),
+				nth: more.nth,
+				person: more.person,
 				notes: more.notes,
 				trouble: more.trouble === null ? null : more.trouble ? 'given-up' : 'retried',
 			},

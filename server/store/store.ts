@@ -88,6 +88,11 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 			/** In place of what was there, also of another day. */
 			write: db.write((sent: SentToday) => void note(sentTodayName, JSON.stringify(sent))),
 		},
+		/** The operator's own texts for visitors. */
+		texts: {
+			read: db.read((): string[] => JSON.parse(noted(textsName) ?? '[]')),
+			write: db.write((texts: readonly string[]) => void note(textsName, JSON.stringify(texts))),
+		},
 		/** A random id of this data, made when it is asked for first. */
 		identity: db.write(() => {
 			const identity = noted('identity') ?? randomUUID();
@@ -109,6 +114,7 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 
 /** In the table `state`. */
 const sentTodayName = 'sent today';
+const textsName = 'texts for visitors';
 
 function countSince(time: string, before?: string): Counts {
 	const [from, to] = [time || everyTime.from, before ?? everyTime.to];

@@ -14,6 +14,8 @@ import type { LeadKind } from '#leads/tables.ts';
  * POST held                         `HeldInput` → { message }, in one line
  * GET  figures?month=2026-11        Figures; the same for `visits`: Visits
  * GET  bills?month=2026-11          Bills; `bills.csv?month=…&company=…` as a table
+ * GET  texts                        { texts: string[] }: the operator's own, to send to visitors
+ * POST texts                        { texts } → { message }: in place of those
  * GET  server                       ServerState
  * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
  * GET  companies                     CompanyList, of `companies/contract.ts` as the next
@@ -96,8 +98,19 @@ export interface Summary {
 	photos: number;
 	/** Keys of the first three of them. */
 	firstPhotos: string[];
-	/** Those to whom it was sent. */
-	companies: string[];
+	/** Those to whom it was sent, with what each has said last; `agreed`: whether the operator agrees with an objection. */
+	companies: {
+		name: string;
+		answer: CompanyAnswer | null;
+		pounds: number | null;
+		agreed: boolean;
+		isTakenBack: boolean;
+	}[];
+	/** Which of its person it is, from 1, as far as they are counted; and the id of the first of these. */
+	nth: number;
+	person: string;
+	/** The day on whose morning it comes to the top, such as `2026-12-01`; null without one. */
+	followOn: string | null;
 	/** Signs of spam; null without any. */
 	suspected: string | null;
 	/** Whether the visitor asks for companies too; null where the form has no such box, since it is for companies anyhow. */
@@ -128,7 +141,7 @@ export interface HeldInput {
 }
 
 export interface RequestList {
-	/** Those that are due first, the earliest of them first; then the newest first. */
+	/** Those to be followed up today, then those that are due, the earliest of them first; then the newest first. Those of one person together. */
 	requests: Summary[];
 	/** On all pages. */
 	total: number;
@@ -137,8 +150,9 @@ export interface RequestList {
 /** A line of the history, the oldest first. */
 export type HistoryLine = { at: string; by: string } & (
 	| { what: 'status'; status: Status }
-	| { what: 'note' | 'corrected'; text: string }
-	| { what: 'passed'; company: string }
+	| { what: 'note' | 'corrected' | 'written' | 'agreed' | 'disagreed'; text: string }
+	| { what: 'passed' | 'taken-back'; company: string }
+	| { what: 'follow-up'; day: string | null }
 	| { what: 'resent' }
 );
 
@@ -149,6 +163,8 @@ export interface Detail extends Summary {
 	whom: string | null;
 	/** All answers in the form's order, with the form's labels. */
 	fields: { label: string; value: string }[];
+	/** The answers as they are kept, by the names of the form's fields. */
+	values: Record<string, string>;
 	photoList: { key: string; name: string; type: string; size: number; addedAt: string }[];
 	/** A message to somebody about this request. `text` is one line about its state. */
 	deliveries: {
@@ -174,10 +190,23 @@ export interface ActionInputs {
 	notes: { text: string };
 	resend: Record<string, never>;
 	pass: { company: string };
+	/** Takes it back from a company, which is told to delete it. */
+	'take-back': { company: string };
+	/** Agrees with what a company objects, or does not any more. */
+	agree: { company: string; agrees: boolean };
+	/** The day on whose morning it comes to the top of the list, such as `2026-12-01`; null for none. */
+	'follow-up': { day: string | null };
+	/** All answers by the names of the form's fields (`byTelephone`); what is wrong with them is the error. */
+	correct: { answers: Record<string, string> };
+	/** Sends a text to the visitor. At most `maxNoteLength` characters. */
+	write: { text: string };
 	/** The reference as somebody typed it, so that nothing is erased by a slip. */
 	erase: { reference: string };
 }
 export type ActionName = keyof ActionInputs;
+
+/** How many texts of the operator's own are kept. */
+export const mostTexts = 30;
 
 /** How many requests are changed at once, at most: as many as a page of the list has. */
 export const mostChosen = 50;

@@ -1,4 +1,5 @@
 import type { Summary } from '#desk/contract.ts';
+import { answerWords } from '#leads/status.ts';
 import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 
 // All times are shown as clocks in the UK show them, wherever the operator sits.
@@ -11,6 +12,8 @@ const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const longMonth = format({ month: 'long', year: 'numeric' });
 const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+
+const ordinal = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -52,6 +55,21 @@ export function startOfPeriod(days: number, now: number): string {
 	const offset = dayOf(midnight - 1) === day ? 60 * 60 * 1000 : 0;
 	return new Date(midnight - offset).toISOString();
 }
+
+/** `3rd`. */
+export function nthWords(number: number): string {
+	const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' }[ordinal.select(number) as 'other'];
+	return `${number}${ending}`;
+}
+
+/** Who has a request, and what each has said last, in a line; empty where no company was asked. */
+export const companiesLine = ({ companies }: Pick<Summary, 'companies'>): string =>
+	companies
+		.map(({ name, answer, pounds, agreed, isTakenBack }) => {
+			const said = answer === null ? 'no answer yet' : answerWords({ answer, pounds });
+			return `${name}: ${isTakenBack ? 'taken back' : agreed ? `${said}, agreed` : said}`;
+		})
+		.join('; ');
 
 /** A length of time in its largest unit: `40 minutes`, `5 hours`, `3 days`. */
 export function lengthWords(ms: number): string {

@@ -69,7 +69,7 @@ export interface AskedCompany {
 	reachedAt: Date | null;
 	/** Its last answer, which alone counts; null without one. */
 	said: { answer: CompanyAnswer; at: Date } | null;
-	/** Whether it has the request: its last answer is not that it is not for it. */
+	/** Whether it has the request: it has not said last that it is not for it, nor was it taken back. */
 	hasIt: boolean;
 }
 

@@ -23,7 +23,15 @@ export const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
 export const maxNoteLength = 2000;
 
 /** What a company can answer by the links of our e-mails about a request, in the order in which they are shown. */
-export const companyAnswers = ['rung', 'tried', 'quote-sent', 'not-for-me'] as const;
+export const companyAnswers = [
+	'rung',
+	'tried',
+	'quote-sent',
+	'not-for-me',
+	'wrong-number',
+	'not-genuine',
+	'had-already',
+] as const;
 export type CompanyAnswer = (typeof companyAnswers)[number];
 
 /** The words of each answer, in e-mails and on its page. */
@@ -32,7 +40,13 @@ export const answerLabels: Readonly<Record<CompanyAnswer, string>> = {
 	tried: 'Tried, no answer',
 	'quote-sent': 'Quote sent',
 	'not-for-me': 'Not for me',
+	'wrong-number': 'Wrong number',
+	'not-genuine': 'Not genuine',
+	'had-already': 'Had this one already',
 };
+
+/** The answers that say why a request should not count. It counts until the operator agrees (`server/store/genuine.ts`). */
+export const objections: readonly CompanyAnswer[] = ['wrong-number', 'not-genuine', 'had-already'];
 
 /** The answers by which the visitor has been reached. */
 export const reachedAnswers: readonly CompanyAnswer[] = ['rung', 'quote-sent'];

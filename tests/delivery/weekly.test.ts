@@ -16,6 +16,7 @@ import { insert } from '../store/data.ts';
 import { packed, seen } from '../support/mails.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { eventually } from '../support/shared-delivery.ts';
+import { somebody } from '../support/wire.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -52,19 +53,19 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T12:00:00Z') });
 	const { store, settings } = await openStore();
 	at('2026-11-15');
-	await insert(store, 'brochure');
+	await insert(store, 'brochure', somebody());
 	at('2026-11-17');
-	const [early, late] = [await insert(store), await insert(store, 'photo-quote')];
-	await insert(store, 'brochure');
+	const [early, late] = [await insert(store, 'callback', somebody()), await insert(store, 'photo-quote', somebody())];
+	await insert(store, 'brochure', somebody());
 	at('2026-11-18', '11:00');
 	await answerAs(store, 'Alpha', early);
 	at('2026-11-18', '13:00');
 	await answerAs(store, 'Alpha', late);
 	await answerAs(store, 'Beta', late, 'not-for-me');
 	at('2026-11-19');
-	const open = await insert(store, 'callback', {}, '/blog');
+	const open = await insert(store, 'callback', somebody(), '/blog');
 	at('2026-11-23', '03:00');
-	const afterwards = await insert(store);
+	const afterwards = await insert(store, 'callback', somebody());
 	store.companies.pause('Beta', '2026-12-07', 'me');
 
 	at('2026-11-23', '07:00');
@@ -97,9 +98,13 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T12:00:00Z') });
 	const { store, settings } = await openStore();
 	const gamma = { name: 'Gamma', email: 'gamma@example.com' };
-	const earlier = await insert(store);
+	const earlier = await insert(store, 'callback', somebody());
 	at('2026-11-03', '09:00');
-	const [late, spam] = [await insert(store), await insert(store), await insert(store)];
+	const [late, spam] = [
+		await insert(store, 'callback', somebody()),
+		await insert(store, 'callback', somebody()),
+		await insert(store, 'callback', somebody()),
+	];
 	store.history.pass(earlier, gamma, 3, '');
 	store.history.setStatus(spam, 'spam', '');
 	at('2026-11-04', '08:00');
@@ -133,10 +138,10 @@ test('its seven days may begin on any day', async () => {
 	const { store, settings } = await openStore();
 	for (const day of ['2026-11-11', '2026-11-13', '2026-11-17', '2026-11-18']) {
 		at(day);
-		await insert(store);
+		await insert(store, 'callback', somebody());
 	}
 	at('2026-11-19', '07:00');
-	await insert(store);
+	await insert(store, 'callback', somebody());
 	store.outbox.reportWeek('2026-11-12');
 	store.outbox.reportWeek('2026-11-19');
 	const { text } = await weeklyReport(store, { ...settings, WEEKLY_REPORT: 'thursday' });

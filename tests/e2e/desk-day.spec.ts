@@ -137,7 +137,7 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	// Those that fit first, the others with the reason, and none chosen for the operator.
 	await expect(pass.getByRole('radio', { checked: true })).toHaveCount(0);
 	await expect(pass.locator('label')).toHaveText([
-		'Gamma Lifts',
+		'Gamma Lifts takes such requests from there, and may be asked now',
 		`Beta Lifts is paused, and asked again from 1 February ${new Date().getFullYear() + 1} on`,
 	]);
 	await reach(page, pass.getByRole('radio', { name: 'Gamma Lifts' }));

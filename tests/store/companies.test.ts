@@ -6,6 +6,7 @@ import { createPlanner, pausesOf } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
+import { somebody } from '../support/wire.ts';
 import { companyDelivery, insert, rowOf, setClock, tableOf } from './data.ts';
 import { implementations } from './implementations.ts';
 
@@ -27,7 +28,7 @@ const askedAbout = async (store: Store, request: RequestKey) =>
 	store.outbox.of(request).flatMap(({ message, company }) => (message === 'lead' && company ? company : []));
 
 async function send(store: Store, address = '1 Test Street, DE1 1AA'): Promise<RequestKey> {
-	return insert(store, 'photo-quote', { address });
+	return insert(store, 'photo-quote', { address, ...somebody() });
 }
 
 /** Who is asked about each of some requests, one after another. */
@@ -79,7 +80,7 @@ describe.each(implementations)('companies are kept, in $name', ({ open }) => {
 		expect(store.answers.record(passed, betas?.id ?? '', 'rung')).toBe('noted');
 		store.companies.save(beta, storedAs('Beta', { name: 'Beta Lifts' }), 'Beta: a third name', 'owner');
 		const found = store.search.find({ order: 'arrival' }).found.find(({ request }) => request.id === both.id);
-		expect(found?.companies).toEqual(['Beta Lifts', 'Alpha']);
+		expect(found?.companies.map(({ name }) => name)).toEqual(['Beta Lifts', 'Alpha']);
 		expect(store.answers.of(passed)).toMatchObject([{ company: 'Beta Lifts' }]);
 		expect(store.history.of(passed)).toMatchObject([{ action: 'passed', detail: 'Beta Lifts' }]);
 		const sentTo = store.answers.byCompany().filter(({ company }) => company === 'Beta Lifts');
@@ -137,7 +138,7 @@ describe.each(implementations)('companies are chosen, in $name', (implementation
 		expect(await sendMany(store, 3, '1 Test Street, TR1 1AA')).toEqual(['Gamma', 'Alpha', 'Gamma']);
 		expect(await sendMany(store, 2, 'Llandudno LL30 1AA')).toEqual(['Beta', 'Alpha']);
 		// Two of one call are not both the same company's.
-		const rows = [1, 2].map(() => rowOf('photo-quote', { address: 'DE1 1AA' }));
+		const rows = [1, 2].map(() => rowOf('photo-quote', { address: 'DE1 1AA', ...somebody() }));
 		store.requests.insert(tableOf('photo-quote'), rows);
 		const both = rows.map(({ id }) => askedAbout(store, { kind: 'photo-quote', id: String(id) }));
 		expect((await Promise.all(both)).flat()).toEqual(['Gamma', 'Beta']);

@@ -90,7 +90,14 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 	test('tells of each request who has it, its photos, notes and failed deliveries', async () => {
 		const { store } = await open(planner);
 		const { request } = await insertWithPhoto(store);
-		const nothing = { companies: ['Alpha Lifts'], photos: 0, notes: 0, trouble: null, status: 'new', answeredAt: null };
+		const nothing = {
+			companies: [{ name: 'Alpha Lifts', answer: null, pounds: null, agreed: false, isTakenBack: false }],
+			photos: 0,
+			notes: 0,
+			trouble: null,
+			status: 'new',
+			answeredAt: null,
+		};
 		expect(await one(store, request)).toMatchObject({
 			...nothing,
 			photos: 1,

@@ -18,10 +18,10 @@ import {
 	givenUpMail,
 } from '#server/emails/templates/operator.ts';
 import { overdueMail } from '#server/emails/templates/overdue.ts';
-import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/visitor.ts';
+import { passedOnMail, photosThanksMail, thanksMail, writtenMail } from '#server/emails/templates/visitor.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
-import { holdersOf } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import { holdersOf } from '#server/store/holders.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import {
 	quietWeek,
@@ -165,7 +165,14 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 			photoCount: 0,
 		}),
 		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
-		'corrected-company': correctedMail({ ...company, ...quote, labels: ['Phone Number', 'Additional Information'] }),
+		'corrected-company': correctedMail({
+			...company,
+			...quote,
+			isByVisitor: true,
+			labels: ['Phone Number', 'Additional Information'],
+		}),
+		'corrected-by-us': correctedMail({ ...company, ...quote, isByVisitor: false, labels: ['Address'] }),
+		written: writtenMail({ ...visitor, ...quote, photoCount: 5, text: writtenText }),
 		'passed-on': passedOnMail({
 			...visitor,
 			...quote,
@@ -187,7 +194,8 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 	return {
 		reminder: reminderMail({ request: request('photo-quote'), answering, ...sender }),
 		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
-		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
+		withdrawal: withdrawalMail({ ...withdrawn, isTakenBack: false, ...sender }),
+		'taken-back': withdrawalMail({ ...withdrawn, isTakenBack: true, ...sender }),
 		attention: attentionMail({ lines: attentionLines, ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		'company-paused': companyPausedMail({ name: 'Sample Lifts & Sons', pausedUntil: '2026-12-10', ...sender }),
@@ -231,6 +239,7 @@ function sampleAsked(company: string, index: number): Delivery {
 		settled_at: '2026-11-20T15:42:01.000Z',
 		why: null,
 		waits_until: null,
+		again: null,
 	};
 }
 
@@ -247,9 +256,14 @@ function sampleAnswersOf([, second]: readonly Delivery[]): StoredAnswer[] {
 			answer: 'not-for-me',
 			pounds: null,
 			created_at: '2026-11-21T08:00:00.000Z',
+			agreed: false,
 		},
 	];
 }
+
+const withdrawn = { request: { kind: 'callback' as const, id }, contact: 'answers@example.org' };
+
+const writtenText = 'We have nobody in Belfast yet.\n\nWe ring you when we have.';
 
 const attentionLines = [
 	'requests are held: look at them above the list, let go what is real and drop the rest',

@@ -46,6 +46,13 @@ export function rowFrom(table: keyof typeof rows, email: string) {
 	return { ...rows[table], ...('email' in rows[table] && { email }) };
 }
 
+let people = 0;
+/** Answers of another person each time: who writes again is no new customer (`written-again.ts`). */
+export const somebody = () => {
+	const number = String(++people).padStart(5, '0');
+	return { email: `somebody${number}@example.com`, phone: `01632 9${number}` };
+};
+
 /** The tables of the kinds that ask for an e-mail address. */
 export const tablesWithEmail = tableNames.filter((table) => 'email' in rows[table]);
 

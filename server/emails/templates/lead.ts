@@ -55,6 +55,8 @@ export interface LeadMailParts extends Sender {
 	companies: readonly string[];
 	/** When this company was asked; from then on it has its time to answer. For others, when the request came. */
 	askedAt?: string;
+	/** The first request of the same person that this company has; null without one. */
+	again?: string | null;
 	/** Why none does, a sentence for each reason. */
 	whyNobody?: readonly string[];
 	/** Whether no company works where the request comes from. */
@@ -83,7 +85,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const summary = summaryOf(request, askedAt, shown.length);
 
 	return writeMail({
-		subject: `${suspectedPrefix(request)}New ${requestNames[request.kind]} ${referenceOf(request.id)}${about ? `: ${about}` : ''}`,
+		subject: `${suspectedPrefix(request)}${parts.again ? 'Written again:' : 'New'} ${requestNames[request.kind]} ${referenceOf(request.id)}${about ? `: ${about}` : ''}`,
 		preview: summary,
 		title: [oneLine(answerOf(request, 'name')), ...(postcode ? [postcode] : [])].join(', '),
 		isTyped: true,
@@ -152,7 +154,7 @@ function saidOfAnswered(request: LeadRequest): string {
 		: 'Nothing needs to be answered: the visitor has the brochure already. Please ring only if there is a question about it, as the visitor was told.';
 }
 
-function introForCompany({ request, companies }: LeadMailParts, askedAt: string): string {
+function introForCompany({ request, companies, again }: LeadMailParts, askedAt: string): string {
 	const { kind } = request;
 	const todo = isAnswered(request)
 		? `${saidOfAnswered(request)} Please ring or write.`
@@ -161,6 +163,8 @@ function introForCompany({ request, companies }: LeadMailParts, askedAt: string)
 		companies.length > 1
 			? ` You are one of ${companies.length} companies that have it now.`
 			: ' You are the only company that has it now.';
+	if (again)
+		return `The person of request ${referenceOf(again)}, which you have, has written again. It is the same customer: please answer both at once. What you press here counts for both, and this one does not count for you a second time. ${todo} The reference of this one is ${referenceOf(request.id)}.`;
 	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} When you ring, give the reference ${referenceOf(request.id)}: we tell visitors to ask for it. Please use these details only for this request.`;
 }
 

@@ -105,17 +105,21 @@ export function photosAddedMail({
 }
 
 /**
- * The visitor has corrected a request. The e-mail has not what was there before: it may have been somebody else's number.
+ * A request was corrected, by its visitor or by the operator. The e-mail has not what was there before: it may have been somebody else's number.
  * @param labels of what was corrected
  */
-export function correctedMail({ labels, ...parts }: NewsMailParts & { labels: readonly string[] }): Mail {
+export function correctedMail({
+	labels,
+	isByVisitor,
+	...parts
+}: NewsMailParts & { labels: readonly string[]; isByVisitor: boolean }): Mail {
 	const { request } = parts;
 	const fields = fieldsOf(request).filter(({ label }) => labels.includes(label));
 	return newsMail(parts, {
 		title: `Request ${referenceOf(request.id)} is corrected`,
 		preview: `Corrected: ${fields.map(({ label }) => label).join(', ')}.`,
 		blocks: [
-			`The visitor has corrected this ${requestNames[request.kind]}. This is what it says now; please use it in place of what you have. Nothing else has changed.`,
+			`${isByVisitor ? 'The visitor has' : 'We have'} corrected this ${requestNames[request.kind]}. This is what it says now; please use it in place of what you have. Nothing else has changed.`,
 			{ type: 'fields', fields: [nameOf(request), ...fields] },
 		],
 	});
@@ -201,24 +205,31 @@ function callButton(request: LeadRequest): Block[] {
 }
 
 /**
- * The erasure notice to the recipients of a request that was deleted. It has the kind and the reference, which another request may have:
+ * The erasure notice to the recipients of a request that was deleted, or to a company from which one was taken back. It has the kind and the reference, which another request may have:
  * the browser chooses it. Nothing else of the request is stored any more.
  * @param contact the address for replies
  */
 export function withdrawalMail({
 	request,
+	isTakenBack,
 	contact,
 	...sender
-}: Sender & { request: RequestKey; contact: string }): Mail {
+}: Sender & { request: RequestKey; isTakenBack: boolean; contact: string }): Mail {
 	const reference = referenceOf(request.id);
 	const what = request.kind === '' ? 'request' : requestNames[request.kind];
+	const [why, preview] = isTakenBack
+		? [`We have taken the ${what} ${reference} back from you. We sent it to you, or tried to.`, 'It is yours no more.']
+		: [
+				`The ${what} ${reference} was deleted by the person who sent it, or at their wish. We sent it to you, or tried to.`,
+				'It was deleted by the person who sent it, or at their wish.',
+			];
 	return writeMail({
 		...sender,
 		subject: `Please delete request ${reference}`,
-		preview: 'It was deleted by the person who sent it, or at their wish.',
+		preview,
 		title: `Please delete request ${reference}`,
 		blocks: [
-			`The ${what} ${reference} was deleted by the person who sent it, or at their wish. We sent it to you, or tried to.`,
+			why,
 			{
 				type: 'steps',
 				steps: [

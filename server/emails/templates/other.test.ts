@@ -9,7 +9,7 @@ const imprint = 'Sample & Co Ltd. Company number 00000000.';
 
 it('An erasure notice says which request to delete by its kind and reference, and who writes', () => {
 	const request = { kind: 'callback', id: requestId } as const;
-	const mail = withdrawalMail({ request, contact: 'hello@example.org', siteUrl, imprint });
+	const mail = withdrawalMail({ isTakenBack: false, request, contact: 'hello@example.org', siteUrl, imprint });
 	expect(mail.subject).toBe('Please delete request 7F3A-92C1');
 	for (const text of [seen(mail), packed(mail.text)])
 		for (const part of ['callback request 7F3A-92C1', 'do not contact the person', imprint])

@@ -6,7 +6,7 @@ import type { Block, Mail } from '#server/emails/mail.ts';
 import { answerOf, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
 import { deleteIfNotNeeded, pageBlocks, type VisitorMailParts, visitorMail } from '#server/emails/templates/visitor.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import type { Holder } from '#server/store/company-answers.ts';
+import type { Holder } from '#server/store/holders.ts';
 
 interface OverdueMailParts extends VisitorMailParts {
 	holders: readonly Holder[];

@@ -6,7 +6,7 @@ import { phoneLink } from '#leads/phone.ts';
 import { originalNameOf } from '#leads/photos.ts';
 import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { answerLabels, type CompanyAct, companyAnswers } from '#leads/status.ts';
+import { answerLabels, type CompanyAct, companyAnswers, objections } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
 import { whomToRing } from '#leads/whom.ts';
 import {
@@ -199,7 +199,7 @@ const answersExplained = `${inWords(companyAnswers.map((answer) => `“${answerL
 /** The buttons of a company's answers, two in a row; nothing where there is no server to which they could lead. */
 export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 	if (!links) return [];
-	const rows = [companyAnswers.slice(0, 2), companyAnswers.slice(2)];
+	const rows = [companyAnswers.slice(0, 2), companyAnswers.slice(2, 4), objections];
 	const buttons = rows.flatMap((answers) =>
 		buttonRow(answers.map((answer) => ({ look: 'plain', label: answerLabels[answer], href: links[answer] }))),
 	);

@@ -22,7 +22,7 @@ import {
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable, unringable } from '#server/emails/untrusted.ts';
-import type { Holder } from '#server/store/company-answers.ts';
+import type { Holder } from '#server/store/holders.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 // What the visitor hears of a request.
@@ -188,6 +188,33 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 		],
 	};
 	return visitorMail(parts, mail, ', and one more company was asked');
+}
+
+/** To the visitor, what the operator has written to them. */
+export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
+	const { request, text, requestUrl } = parts;
+	const what = requestNames[request.kind];
+	const reference = referenceOf(request.id);
+	return visitorMail(
+		parts,
+		{
+			subject: `About your ${what} (${reference})`,
+			preview: `A message from ${siteName}.`,
+			title: `Hello${greeted(request)}`,
+			blocks: [
+				...text.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll('\n', ' ')),
+				`This is about your ${what} of ${formatReceived(request.created_at)}. Reply to this email to answer us.`,
+				{ type: 'reference', text: reference },
+				...pageBlocks(parts),
+				...deletingBlocks(requestUrl, {
+					byReply: `${mistaken} ${replyToDelete}`,
+					byLink: `${mistaken} Delete your request here:`,
+					label: 'Delete my request',
+				}),
+			],
+		},
+		', and we have written to you about it',
+	);
 }
 
 const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';

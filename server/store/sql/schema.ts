@@ -41,6 +41,8 @@ export const definitions = {
 		status: statuses,
 		answered_at: 'text',
 		due_at: 'text',
+		/** The day in British time on whose morning it comes to the top of the list; null without one. */
+		follow_on: 'text',
 		/** Whose it is, and what it is found by (`search-terms.ts`). */
 		email_key: 'text',
 		phone_key: 'text',
@@ -67,6 +69,8 @@ export const definitions = {
 		in_flight: 'flag',
 		/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
 		waits_until: 'text',
+		/** Of a request to a company that has an earlier one of the same person: the id of the first of them (`written-again.ts`). */
+		again: 'text',
 	},
 	photos: {
 		key: 'text',
@@ -84,7 +88,7 @@ export const definitions = {
 		height: 'integer',
 		small: 'bytes',
 	},
-	/** Answers of companies by the links in their e-mails. Never changed. */
+	/** Answers of companies by the links in their e-mails. Only `agreed` is ever changed. */
 	company_answers: {
 		...about,
 		delivery_id: 'text',
@@ -92,6 +96,8 @@ export const definitions = {
 		answer: companyAnswers,
 		pounds: 'integer',
 		created_at: 'text',
+		/** Whether the operator agrees with an objection (`genuine.ts`). */
+		agreed: 'flag',
 	},
 	/** Whom requests are sent to (`companies.ts`). */
 	companies: { id: 'text', entry: 'json' },

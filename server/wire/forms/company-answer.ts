@@ -9,8 +9,8 @@ import { mostPounds, overStatuses } from '#leads/status.ts';
 import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { byItself, type Company } from '#server/store/companies.ts';
-import type { Holder } from '#server/store/company-answers.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
+import type { Holder } from '#server/store/holders.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
@@ -168,12 +168,12 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 
 function endedOf(
 	{ answer }: LinkedAnswer,
-	{ last }: Holder,
+	{ last, isTakenBack }: Holder,
 	{ request, status }: Found,
 	isThere: boolean,
 ): Linked['ended'] {
 	// A pause is of the company, whatever has become of the request.
-	if (answer === 'pause' ? !isThere : overStatuses.includes(status)) return 'closed';
+	if (answer === 'pause' ? !isThere : isTakenBack || overStatuses.includes(status)) return 'closed';
 	if (answersUntil(request).getTime() < Date.now()) return 'expired';
 	const isOther = answer !== 'pause' && answer !== 'not-for-me';
 	return isOther && last?.answer === 'not-for-me' ? 'declined' : undefined;

@@ -17,8 +17,8 @@ import { second } from '#server/settings/units.ts';
 import type { StoredCompany } from '#server/store/companies.ts';
 import type { OpenRequest } from '#server/store/company-answers.ts';
 import { answerLink, answersUntil, companyLink, companyOfLink } from '#server/store/links.ts';
+import { valuesOf } from '#server/store/requests.ts';
 import { pauseByItself, pausedUntilOf, poundsIn, sumRefused } from '#server/wire/forms/company-answer.ts';
-import { valuesOf } from '#server/wire/forms/my-request.ts';
 import { type FormParts, receiveEncoded } from '#server/wire/forms/receive.ts';
 
 /** How many requests the page shows: so many are rendered in less than 20 ms. */

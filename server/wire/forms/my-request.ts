@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { columnName } from '#leads/columns.ts';
 import { checkForm } from '#leads/form.ts';
 import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import {
@@ -26,7 +25,7 @@ import { photoHeaders } from '#server/site/headers.ts';
 import { stateOf } from '#server/store/history.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
 import { dueAt } from '#server/store/request-rows.ts';
-import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
+import { type LeadRequest, valuesOf } from '#server/store/requests.ts';
 import {
 	type FormParts,
 	type FormPost,
@@ -258,9 +257,3 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 }
 
 const isTooLate = (request: LeadRequest) => changesUntil(request).getTime() < Date.now();
-
-/** A request's answers, by the names of its form's fields. */
-export function valuesOf(request: LeadRequest): Record<string, string> {
-	const names = leads.flatMap(({ kind, fields }) => (kind === request.kind ? Object.keys(fields) : []));
-	return Object.fromEntries(names.map((name) => [name, String(fieldOf(request, columnName(name)) ?? '')]));
-}

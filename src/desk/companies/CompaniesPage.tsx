@@ -54,7 +54,7 @@ function Standing({ list: { companies, notApproved, unserved } }: { list: Compan
 
 function CompanyPart({ company }: { company: Company }) {
 	const { id, answers, paused, lapse, thisWeek, isMore } = company;
-	const [open, setOpen] = useState<'change' | 'pause' | 'remove'>();
+	const [open, setOpen] = useState<'change' | 'pause' | 'close' | 'remove'>();
 	const { state, run } = useChange();
 	const act = async <A extends keyof CompanyActs>(name: A, input: CompanyActs[A]) => {
 		const isDone = await run(async () => (await send<{ message: string }>(`companies/${id}/${name}`, input)).message);
@@ -111,6 +111,13 @@ function CompanyPart({ company }: { company: Company }) {
 						</Button>
 					)}
 					<Button
+						aria-label={`Close all that ${answers.name} has`}
+						aria-expanded={open === 'close'}
+						onClick={() => toggle('close')}
+					>
+						Close all it has
+					</Button>
+					<Button
 						aria-label={`Remove ${answers.name}`}
 						aria-expanded={open === 'remove'}
 						onClick={() => toggle('remove')}
@@ -129,6 +136,17 @@ function CompanyPart({ company }: { company: Company }) {
 					/>
 				) : null}
 				{open === 'pause' ? <PauseForm id={id} pause={(until) => void act('pause', { until })} /> : null}
+				{open === 'close' ? (
+					<div className="mt-3">
+						<p>
+							All its open requests are taken back: by an email for each, it is told to delete them. It still gets new
+							ones, unless you pause or remove it.
+						</p>
+						<Button className="mt-2" onClick={() => void act('close', {})}>
+							Yes, take all back from {answers.name}
+						</Button>
+					</div>
+				) : null}
 				{open === 'remove' ? (
 					<div className="mt-3">
 						<p>It gets no new request. It keeps those that it has, and can answer them.</p>

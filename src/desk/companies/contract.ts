@@ -66,5 +66,7 @@ export interface Saved {
 export interface CompanyActs {
 	/** The day on which it is asked again, such as `2026-12-01`; null to end a pause. */
 	pause: { until: string | null };
+	/** Takes all its open requests back. */
+	close: Record<string, never>;
 	remove: Record<string, never>;
 }

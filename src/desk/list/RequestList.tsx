@@ -83,8 +83,9 @@ export function Requests({ place, list }: { place: Place; list: Reading<RequestL
 					<ChangeResult state={exporting} sending="Preparing the table …" failed="There is no table." />
 					{value.requests.length === 0 && !loading ? <NothingFound place={place} /> : null}
 					<ol ref={rows} className="@container mt-2 flex flex-col gap-2 lg:gap-1" onKeyDown={moveByKeys}>
-						{value.requests.map((request) => (
+						{value.requests.map((request, index) => (
 							<Row
+								together={togetherAt(value.requests, index)}
 								key={`${request.kind} ${request.id}`}
 								request={request}
 								place={place}
@@ -104,6 +105,12 @@ export function Requests({ place, list }: { place: Place; list: Reading<RequestL
 			) : null}
 		</section>
 	);
+}
+
+/** How many requests of one person the list shows together; 0 at all but the first of them. */
+function togetherAt(requests: RequestList['requests'], index: number): number {
+	const person = requests[index]?.person;
+	return requests[index - 1]?.person === person ? 0 : requests.filter((one) => one.person === person).length;
 }
 
 function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {

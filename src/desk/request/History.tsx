@@ -1,6 +1,6 @@
 import type { Detail } from '#desk/contract.ts';
 import { Part } from '#desk/Part.tsx';
-import { momentWords } from '#desk/words.ts';
+import { dayWords, momentWords } from '#desk/words.ts';
 import { answerWords, statusLabels } from '#leads/status.ts';
 
 interface Happening {
@@ -25,6 +25,12 @@ function happeningsOf({ createdAt, history, answers, source }: Detail): Happenin
 			if (line.what === 'note') return { at, by, what: 'Note', text: line.text };
 			if (line.what === 'status') return { at, by, what: `Status: ${statusLabels[line.status]}` };
 			if (line.what === 'passed') return { at, by, what: `Passed on to ${line.company}` };
+			if (line.what === 'taken-back') return { at, by, what: `Taken back from ${line.company}` };
+			if (line.what === 'follow-up')
+				return { at, by, what: line.day ? `To follow up on ${dayWords(line.day)}` : 'Nothing to follow up' };
+			if (line.what === 'written') return { at, by, what: 'Written to the visitor', text: line.text };
+			if (line.what === 'agreed') return { at, by, what: `Agreed, it does not count: ${line.text}` };
+			if (line.what === 'disagreed') return { at, by, what: `It counts again: ${line.text}` };
 			if (line.what === 'corrected') return { at, by, what: `Corrected: ${line.text}` };
 			return { at, by, what: 'Sent again' };
 		}),

@@ -14,13 +14,16 @@ import { Answers } from '#desk/request/Answers.tsx';
 import { Contact } from '#desk/request/Contact.tsx';
 import { Deliveries } from '#desk/request/Deliveries.tsx';
 import { Erase } from '#desk/request/Erase.tsx';
+import { FollowUp } from '#desk/request/FollowUp.tsx';
 import { History } from '#desk/request/History.tsx';
 import { Notes } from '#desk/request/Notes.tsx';
 import { Others } from '#desk/request/Others.tsx';
 import { PassOn } from '#desk/request/PassOn.tsx';
 import { Photos } from '#desk/request/Photos.tsx';
 import { StatusChoice } from '#desk/request/StatusChoice.tsx';
-import { kindWords, momentWords } from '#desk/words.ts';
+import { WhoHasIt } from '#desk/request/WhoHasIt.tsx';
+import { Write } from '#desk/request/Write.tsx';
+import { kindWords, momentWords, nthWords } from '#desk/words.ts';
 import { suspicionWords } from '#leads/client-info.ts';
 import { type Status, statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -121,6 +124,7 @@ function RequestView({ request, place }: RequestPart & { place: Place }) {
 			<p className="mt-2 flex flex-wrap items-center gap-2">
 				<DueMark request={request} now={now} />
 				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
+				{request.nth > 1 ? <Mark tone="plain">{nthWords(request.nth)} of this person</Mark> : null}
 				{suspected ? (
 					<Mark tone="bad" icon="warning">
 						Perhaps spam: {suspicionWords(suspected)}
@@ -143,6 +147,9 @@ function RequestView({ request, place }: RequestPart & { place: Place }) {
 					<StatusChoice request={request} />
 					<Notes request={request} />
 					<History request={request} now={now} />
+					<FollowUp request={request} />
+					<WhoHasIt request={request} />
+					<Write request={request} />
 					<Deliveries request={request} now={now} />
 					<PassOn request={request} />
 					{request.others.length > 0 ? <Others request={request} place={place} now={now} /> : null}

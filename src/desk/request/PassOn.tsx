@@ -17,7 +17,7 @@ export function PassOn(part: RequestPart) {
 		<Part id="pass" title="Pass it on to a company">
 			<p className="mt-2">
 				{companies.length > 0
-					? `${counted(companies.length, 'company has', 'companies have')} it: ${companies.join(', ')}.`
+					? `${counted(companies.length, 'company was', 'companies were')} sent it: ${companies.map(({ name }) => name).join(', ')}.`
 					: 'No company has it yet.'}
 			</p>
 			{companiesToo === false ? (
@@ -46,7 +46,7 @@ export function PassOn(part: RequestPart) {
 								/>
 								<span className="wrap-anywhere">
 									<strong>{name}</strong>
-									{whyNot ? ` ${whyNot}` : ''}
+									{whyNot ? ` ${whyNot}` : ' takes such requests from there, and may be asked now'}
 								</span>
 							</label>
 						))}

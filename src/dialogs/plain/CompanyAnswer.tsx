@@ -39,6 +39,24 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 		noted: 'You do not take this request on.',
 		next: 'Please delete our email and the visitor’s details.',
 	},
+	'wrong-number': {
+		ask: 'Is the telephone number wrong?',
+		press: 'Yes, it is a wrong number',
+		noted: 'The telephone number is wrong.',
+		next: 'Please write to the visitor, if there is an email address. We look at it, and tell you when the number is corrected.',
+	},
+	'not-genuine': {
+		ask: 'Is this request not genuine?',
+		press: 'Yes, it is not genuine',
+		noted: 'This request is not genuine.',
+		next: 'We look at it. If we agree, it counts for nobody.',
+	},
+	'had-already': {
+		ask: 'Did you have this request already?',
+		press: 'Yes, I had it already',
+		noted: 'You had this request already.',
+		next: 'We look at it. If we agree, it does not count for you a second time.',
+	},
 };
 
 /** What the page of a link says that does nothing. */
@@ -49,7 +67,7 @@ const ended = {
 		'It is as if you had not answered. Please press the right button in our email.',
 	],
 	expired: ['It is too late for this link', 'The request is more than two months old, and its links have ended.'],
-	closed: ['This request is closed', 'It is settled, or we no longer pass requests to your company.'],
+	closed: ['This request is closed', 'It is settled, or we have taken it back from you.'],
 } as const;
 
 /**

@@ -21,18 +21,22 @@ export function WhoHasIt({ kind, standing, correction }: WhoHasItProps) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
 	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
 	const isLate = dueAt !== null && dueAt.getTime() <= Date.now();
-	const hasOnlyTried = companies.some(({ said }) => said?.answer === 'tried') && !isAnswered;
+	const isUnreached =
+		companies.some(({ said }) => said?.answer === 'tried' || said?.answer === 'wrong-number') && !isAnswered;
 	return (
 		<>
 			{companies.length > 0 ? (
 				<ul className="flex flex-col gap-3">
-					{companies.map(({ name, reached, reachedAt, said }) => (
+					{companies.map(({ name, reached, reachedAt, said, hasIt }) => (
 						<li key={name} className="border-l-4 border-brand pl-3">
 							<p className="font-bold wrap-anywhere">{name}</p>
 							<p>{reachedWords[reached]}</p>
 							<When at={reachedAt} />
 							{said ? <p className="mt-1">{saidWords[said.answer]}</p> : null}
 							<When at={said?.at} />
+							{hasIt || said?.answer === 'not-for-me' ? null : (
+								<p className="mt-1">We have taken your request back from it, and asked it to delete it.</p>
+							)}
 						</li>
 					))}
 				</ul>
@@ -51,7 +55,7 @@ export function WhoHasIt({ kind, standing, correction }: WhoHasItProps) {
 					{isLate ? ' If you have heard from nobody, reply to our email, and we look into it.' : ''}
 				</p>
 			) : null}
-			{hasOnlyTried && correction ? (
+			{isUnreached && correction ? (
 				<p>
 					Is your telephone number right? <a href={correction}>Correct it</a>
 				</p>
@@ -93,6 +97,10 @@ const saidWords: Readonly<Record<CompanyAnswer, string>> = {
 	tried: 'It told us that it tried to reach you, and that there was no answer.',
 	'quote-sent': 'It told us that it has sent you a quote.',
 	'not-for-me': 'It cannot take on your request, and was asked to delete it.',
+	'wrong-number': 'It told us that it could not reach you by your telephone number.',
+	// Nothing that a mistake would make an insult.
+	'not-genuine': 'It told us that it has looked at your request.',
+	'had-already': 'It told us that it had this request from you already.',
 };
 
 function When({ at }: { at: Date | null | undefined }) {

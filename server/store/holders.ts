@@ -1,0 +1,77 @@
+import type { RequestKey } from '#leads/tables.ts';
+import { type Delivery, isToVisitor, type Message, type Planned, wasTakenBack } from '#server/store/delivery.ts';
+import type { StoredAnswer } from '#server/store/requests.ts';
+import { all, columnsOf, list, t } from '#server/store/sql.ts';
+
+/** A company that was sent a request, and what it has said of it. */
+export interface Holder {
+	company: string;
+	recipient: string;
+	/** The first request of the same person that it has, if this is a further one (`written-again.ts`). */
+	again: string | null;
+	/** The delivery by which it was sent the request, and when that was to be. */
+	delivery_id: string;
+	askedAt: string;
+	/** Whether that has reached it, and when it did, or was given up. */
+	state: Delivery['state'];
+	settledAt: string | null;
+	/** Its last answer, which alone counts. */
+	last: StoredAnswer | undefined;
+	/** Whether the operator has taken the request back from it (`taking-back.ts`). */
+	isTakenBack: boolean;
+	/** Whether it has the request now: neither has it said last that the request is not for it, nor was the request taken back. */
+	hasIt: boolean;
+}
+
+/** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
+export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
+	return deliveries.flatMap((one) => {
+		const {
+			id: delivery_id,
+			message,
+			company,
+			recipient,
+			again,
+			created_at: askedAt,
+			state,
+			settled_at: settledAt,
+		} = one;
+		if (message !== 'lead' || company === null) return [];
+		const last = answers.findLast((answer) => answer.delivery_id === delivery_id);
+		const isTakenBack = wasTakenBack(deliveries, one);
+		const hasIt = last?.answer !== 'not-for-me' && !isTakenBack;
+		return { company, recipient, again, delivery_id, askedAt, state, settledAt, last, isTakenBack, hasIt };
+	});
+}
+
+/**
+ * The messages about a change of a request: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the
+ * changed request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this change too.
+ * A company that does not have the request any more gets none, and the visitor one of added photos: nobody knows that the address is theirs.
+ * @param updates the messages, by those that recipients got before
+ */
+export function updatesOf(
+	deliveries: readonly Delivery[],
+	answers: readonly StoredAnswer[],
+	updates: Partial<Record<Message, Message>>,
+): Planned[] {
+	const without = holdersOf(deliveries, answers).flatMap(({ hasIt, company }) => (hasIt ? [] : company));
+	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
+		const message = updates[before];
+		if (!message || state === 'given-up' || attempts === 0 || (company && without.includes(company))) return [];
+		const isThere = deliveries.some(
+			(other) =>
+				other.message === message &&
+				other.channel === channel &&
+				other.recipient === recipient &&
+				(isToVisitor(message) || (other.state === 'waiting' && other.attempts === 0)),
+		);
+		return isThere ? [] : [{ message, channel, recipient, company }];
+	});
+}
+
+/** What companies answered to some requests; the oldest first. */
+export const answersOfAll = (keys: readonly RequestKey[]) =>
+	all<StoredAnswer>`select ${columnsOf('company_answers')} from ${t.company_answers}
+		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
+export const answersOf = (key: RequestKey) => answersOfAll([key]);

@@ -1,0 +1,54 @@
+import type { Row } from '#leads/columns.ts';
+import { overStatuses } from '#leads/status.ts';
+import { isForCompanies, type LeadKind } from '#leads/tables.ts';
+import { day } from '#server/settings/units.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+import { deliveriesOf, deliveryColumns } from '#server/store/enqueue.ts';
+import { answersOf, holdersOf } from '#server/store/holders.ts';
+import { keyOfRegistered, tableOfKind } from '#server/store/register.ts';
+import { searchKeysOf } from '#server/store/search-terms.ts';
+import { all, keyOf, list, type Sql, sql, t } from '#server/store/sql.ts';
+
+// Somebody who writes again is no new customer: a company that has an earlier request hears that its person has written again.
+
+/** For how long: as long as companies can answer (`links.ts`). */
+const rememberedFor = 60 * day;
+
+/** Of the newest by each way to find them: a flood may carry one address. */
+const mostLookedAt = 10;
+
+/** The register's rows of a person, by the keys that `searchKeysOf` gives: the newest by each. */
+function rowsOfPerson({ email_key, phone_key }: { email_key: string | null; phone_key: string | null }, most: Sql) {
+	const by = (column: Sql) =>
+		sql`select * from (select * from ${t.request_ids} where ${column} order by number desc limit ${most})`;
+	return sql`${by(sql`email_key = ${email_key}`)} union ${by(sql`phone_key = ${phone_key}`)}`;
+}
+
+/** The companies that have an open earlier request of the person of a request, as recipients of this one. */
+export function knowing(kind: LeadKind, row: Row): Planned[] {
+	const table = tableOfKind(kind);
+	if (!table || !isForCompanies(kind, row)) return [];
+	const rows = all<{
+		id: string;
+		table_name: string;
+	}>`select id, table_name from (${rowsOfPerson(searchKeysOf(table, row), sql`${mostLookedAt}`)})
+		where id <> ${row.id} and created_at > ${new Date(Date.now() - rememberedFor).toISOString()}
+			and coalesce(held, '') = '' and status not in ${list(overStatuses)} order by number`;
+	const holders = rows
+		.map(keyOfRegistered)
+		.flatMap((key) =>
+			holdersOf(deliveriesOf(key), answersOf(key)).flatMap(({ hasIt, company, recipient, again }) =>
+				hasIt ? { company, recipient, again: again ?? key.id } : [],
+			),
+		);
+	// The oldest of each.
+	const first = new Map(holders.toReversed().map((one) => [one.recipient, one]));
+	return [...first.values()].reverse().map((one) => ({ message: 'lead', channel: 'email', ...one }));
+}
+
+/** The other requests that a company has of the same person, as it was sent them. */
+export function joinedTo({ id, company, request_id, again }: Delivery): Delivery[] {
+	const first = again ?? request_id;
+	return all<Delivery>`select ${deliveryColumns} from ${t.deliveries} where message = 'lead' and company = ${keyOf(company ?? '')}
+		and id <> ${id} and (request_id = ${first} or again = ${first}) order by number`;
+}

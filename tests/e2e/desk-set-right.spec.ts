@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { insert, rows, somebody } from '../support/wire.ts';
+import { barriersOf } from './barriers.ts';
+import { type Desk, expect, partOf, test } from './desk-fixtures.ts';
+import { overflowOf } from './fixtures.ts';
+
+// What an owner puts right, and what companies object to.
+
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+/** A callback that was sent just now, by another person each time unless given. */
+async function newRequest(desk: Desk, who: object = somebody()) {
+	const id = randomUUID();
+	const { status } = await insert(desk.url, 'callback_requests', { ...rows.callback_requests, ...who, id });
+	expect(status).toBe(201);
+	return id;
+}
+
+/** The company that a request was passed to first. */
+function askedFirst(desk: Desk, id: string): { company: string; address: string } {
+	const [asked] = desk.sql(
+		"SELECT company, recipient FROM deliveries WHERE request_id = ? AND message = 'lead' AND company IS NOT NULL ORDER BY number",
+		id,
+	);
+	return { company: String(asked?.company), address: String(asked?.recipient) };
+}
+
+const openOne = async (page: Page, id: string) => {
+	await page.goto(`/desk/?open=callback/${id}`);
+	await expect(partOf(page, 'Companies that were sent it')).toBeVisible();
+};
+
+/** The e-mails about a request to an address, once there are so many. */
+async function mailsTo(desk: Desk, id: string, address: string, subject: RegExp, count = 1) {
+	const about = async () =>
+		(await desk.receivers.mail.messages()).filter(
+			(one) =>
+				one.to?.[0]?.address === address &&
+				subject.test(one.subject ?? '') &&
+				one.subject?.toLowerCase().includes(`${id.slice(0, 4)}-${id.slice(4, 8)}`),
+		);
+	await expect.poll(async () => (await about()).length, { timeout: 20_000 }).toBe(count);
+	return about();
+}
+
+const historyOf = (desk: Desk, id: string) =>
+	desk
+		.sql('SELECT action, detail FROM history WHERE request_id = ? ORDER BY number', id)
+		.map(({ action, detail }) => [action, detail]);
+
+/** By keyboard: from where the focus is. */
+async function press(page: Page, name: string | RegExp, part?: string) {
+	const place = part === undefined ? page : partOf(page, part);
+	await place.getByRole('button', { name, exact: typeof name === 'string' }).focus();
+	await page.keyboard.press('Enter');
+}
+
+test('corrects an answer, sets a day, writes to the visitor and takes a request back, by keyboard', async ({
+	page,
+	desk,
+}) => {
+	await page.setViewportSize({ width: 375, height: 800 });
+	const who = somebody();
+	const id = await newRequest(desk, who);
+	const { company, address } = askedFirst(desk, id);
+	const [first] = await mailsTo(desk, id, address, /^New/);
+	expect(first?.html).toContain('company-answer');
+	await openOne(page, id);
+	await press(page, 'Correct an answer');
+	await page.getByLabel('Phone Number').fill('');
+	await press(page, 'Save what is right');
+	await expect(page.getByLabel('Phone Number')).toBeFocused();
+	await page.getByLabel('Phone Number').fill('07700 900777');
+	expect(await barriersOf(page)).toEqual([]);
+	await press(page, 'Save what is right');
+	await expect(partOf(page, 'What was asked and answered')).toContainText(
+		'Corrected. Companies that have it are told.',
+	);
+	await expect(partOf(page, 'What was asked and answered')).toContainText('07700 900777');
+	const [corrected] = await mailsTo(desk, id, address, /is corrected$/);
+	expect(corrected?.text).toMatch(/We have corrected this[\s\S]*07700 900777/);
+	expect(desk.sql('SELECT phone FROM callback_requests WHERE id = ?', id)).toEqual([{ phone: '07700 900777' }]);
+
+	const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
+	await page.getByLabel('Day', { exact: true }).fill(today);
+	await press(page, 'Set the day');
+	await expect(partOf(page, 'Follow it up')).toContainText('It comes to the top of the list on');
+
+	const text = 'We have nobody in Belfast yet.\n\nWe ring you when we have.';
+	await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
+	await press(page, 'Keep this text');
+	await expect(page.getByLabel('Your texts')).toHaveValue(text);
+	await press(page, 'Send it');
+	await expect(partOf(page, 'Write to the visitor')).toContainText('will be sent to');
+	const [written] = await mailsTo(desk, id, who.email, /^About your/);
+	expect(written?.text).toContain('We have nobody in Belfast yet.');
+	expect(written?.text).toContain('We ring you when we have.');
+	await expect(page.getByLabel('Your texts')).toHaveValue('');
+	await page.getByLabel('Your texts').selectOption({ index: 1 });
+	await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(text);
+
+	await press(page, `Take it back from ${company}`);
+	await press(page, `Yes, take it back from ${company}`);
+	await expect(partOf(page, 'Companies that were sent it')).toContainText('Taken back: it was told to delete it.');
+	const [deleting] = await mailsTo(desk, id, address, /^Please delete/);
+	expect(deleting?.text).toContain('We have taken the callback request');
+	const link = /https?:\/\/\S+company-answer\S+/.exec(first?.text ?? '')?.[0] ?? '';
+	expect((await fetch(link)).status).toBe(410);
+	expect(historyOf(desk, id)).toEqual([
+		['corrected', 'Phone Number'],
+		['follow-up', today],
+		['written', text],
+		['taken-back', company],
+	]);
+	for (const width of [375, 1366]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+	}
+	await page.goto('/desk/');
+	const top = page.locator('[data-request]').first();
+	await expect(top).toHaveAttribute('data-request', `callback/${id}`);
+	await expect(page.getByRole('listitem').filter({ has: top }).first()).toContainText('Follow up');
+	await openOne(page, id);
+	await press(page, 'Nothing to follow up');
+	await expect(partOf(page, 'Follow it up')).not.toContainText('It comes to the top of the list on');
+	await page.goto('/desk/');
+	await expect(page.getByText('Follow up', { exact: true })).toHaveCount(0);
+});
+
+test('a company objects by its link and takes it back; the operator agrees, and it counts for nobody', async ({
+	page,
+	desk,
+}) => {
+	const id = await newRequest(desk);
+	const { company, address } = askedFirst(desk, id);
+	const [mail] = await mailsTo(desk, id, address, /^New/);
+	const link = /https?:\/\/\S+answer=not-genuine\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+	await page.setViewportSize({ width: 375, height: 800 });
+	await page.goto(link);
+	await press(page, 'Yes, it is not genuine');
+	await expect(page.getByText('This request is not genuine.')).toBeVisible();
+	await press(page, 'This was a mistake: take it back');
+	await expect(page.getByText('Your answer is taken back')).toBeVisible();
+	await page.goto(link);
+	await press(page, 'Yes, it is not genuine');
+	await expect(page.getByText('This request is not genuine.')).toBeVisible();
+
+	await page.goto('/desk/');
+	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${id}"]`) });
+	await expect(row).toContainText(`${company}: Not genuine`);
+	await expect(row).toContainText('A company objects');
+	await expect(row).toContainText('answer due by');
+	await openOne(page, id);
+	await press(page, `Agree with ${company}`);
+	await expect(partOf(page, 'Companies that were sent it')).toContainText('You agreed');
+	expect(await barriersOf(page)).toEqual([]);
+	expect(desk.sql('SELECT answer, agreed FROM company_answers WHERE request_id = ?', id)).toEqual([
+		{ answer: 'not-genuine', agreed: 1 },
+	]);
+	await page.goto('/desk/');
+	await expect(row).toContainText('Not genuine, agreed');
+	await expect(row).not.toContainText('A company objects');
+});
+
+test('requests of one person stand together, and companies hear that the person has written again', async ({
+	page,
+	desk,
+}) => {
+	const who = somebody();
+	const first = await newRequest(desk, who);
+	const { address } = askedFirst(desk, first);
+	await mailsTo(desk, first, address, /^New/);
+	const again = await newRequest(desk, { ...who, email: 'other@example.com' });
+	const [mail] = await mailsTo(desk, again, address, /^Written again/);
+	expect(mail?.text).toMatch(
+		new RegExp(`The person of request ${first.slice(0, 4)}-${first.slice(4, 8)}, which you have`, 'i'),
+	);
+	await page.goto('/desk/');
+	await expect(page.getByText('2 requests of one person')).toBeVisible();
+	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
+	await expect(row).toContainText('2nd of this person');
+	expect(await barriersOf(page)).toEqual([]);
+	for (const width of [375, 1366]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+	}
+});
+
+test('closes all that a company has', async ({ page, desk }) => {
+	const id = await newRequest(desk);
+	const { company, address } = askedFirst(desk, id);
+	await mailsTo(desk, id, address, /^New/);
+	await page.setViewportSize({ width: 375, height: 800 });
+	await page.goto('/desk/?page=companies');
+	await press(page, `Close all that ${company} has`);
+	await press(page, `Yes, take all back from ${company}`);
+	await expect(page.getByText(`taken back from ${company}, which is told to delete each.`)).toBeVisible();
+	await mailsTo(desk, id, address, /^Please delete/);
+	const open = desk.sql(
+		`SELECT count(*) AS n FROM deliveries AS lead JOIN request_ids ON request_ids.id = request_id
+		WHERE company = ? AND message = 'lead' AND status NOT IN ('won', 'lost', 'spam') AND NOT EXISTS (
+			SELECT 1 FROM deliveries AS notice WHERE notice.request_id = lead.request_id AND notice.message = 'withdrawal')`,
+		company,
+	);
+	expect(open).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { CompanyAnswer } from '#leads/status.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
+import type { Planned, Planner } from '#server/store/delivery.ts';
+import { figuresOf } from '#server/store/figures.ts';
+import { isGenuine } from '#server/store/genuine.ts';
+import type { Store } from '#server/store/store.ts';
+import { somebody } from '../support/wire.ts';
+import { insert, toCompany } from './data.ts';
+import { implementations } from './implementations.ts';
+
+const beta: Planned = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
+/** Two companies have each request; who has an earlier one of the same person has it as a further one. */
+const planner: Planner = {
+	plan: (_kind, _row, _suspected, asking) => {
+		const known = asking?.knowing ?? [];
+		const isNew = ({ recipient }: Planned) => !known.some((one) => one.recipient === recipient);
+		return [...known, ...[toCompany, beta].filter(isNew)];
+	},
+	reports: [],
+};
+
+const answer = (store: Store, request: RequestKey, company: string, said: CompanyAnswer) => {
+	const { delivery_id = '' } = store.answers.holders(request).find((one) => one.company === company) ?? {};
+	return store.answers.record(request, delivery_id, said);
+};
+const genuine = (store: Store) => store.answers.byCompany().filter(isGenuine);
+const countOf = (store: Store) => {
+	const today = britishDay(Date.now());
+	const { all, companies } = figuresOf(store, addDays(today, -1), today);
+	return [
+		all.received,
+		...['Alpha Lifts', 'Beta Lifts'].map((name) => companies.find(({ company }) => company === name)?.received ?? 0),
+	];
+};
+
+describe.each(implementations)('what counts, in $name', ({ open }) => {
+	test('counts until the operator agrees with an objection: for one company, or where it is not genuine for nobody', async () => {
+		const { store } = await open(planner);
+		const [wrong, fake, plain] = [
+			await insert(store, 'callback', somebody()),
+			await insert(store, 'callback', somebody()),
+			await insert(store, 'callback', somebody()),
+		];
+		answer(store, wrong, 'Alpha Lifts', 'wrong-number');
+		answer(store, fake, 'Beta Lifts', 'not-genuine');
+		expect(countOf(store)).toEqual([3, 3, 3]);
+		expect(store.answers.agree(plain, 'Alpha Lifts', true, 'a')).toBe('gone');
+		expect(store.answers.agree(wrong, 'Alpha Lifts', true, 'a')).toBe('noted');
+		expect(store.answers.agree(wrong, 'Alpha Lifts', true, 'a')).toBe('already');
+		expect(countOf(store)).toEqual([3, 2, 3]);
+		store.answers.agree(fake, 'Beta Lifts', true, 'a');
+		expect(countOf(store)).toEqual([2, 1, 2]);
+		expect(genuine(store).map(({ request_id, company }) => [request_id, company])).toEqual([
+			[wrong.id, 'Beta Lifts'],
+			[plain.id, 'Alpha Lifts'],
+			[plain.id, 'Beta Lifts'],
+		]);
+		// With all companies, it counts nowhere.
+		answer(store, wrong, 'Beta Lifts', 'wrong-number');
+		store.answers.agree(wrong, 'Beta Lifts', true, 'a');
+		expect(countOf(store)).toEqual([1, 1, 1]);
+		store.answers.agree(fake, 'Beta Lifts', false, 'a');
+		expect(countOf(store)).toEqual([2, 2, 2]);
+		expect(store.history.of(fake).map(({ action, detail }) => [action, detail])).toEqual([
+			['agreed', 'Beta Lifts: Not genuine'],
+			['disagreed', 'Beta Lifts: Not genuine'],
+		]);
+		// What was agreed with goes with the answer.
+		answer(store, wrong, 'Beta Lifts', 'rung');
+		expect(countOf(store)).toEqual([3, 2, 3]);
+	});
+
+	test('not what was taken back from a company, whom nobody tells anything more but to delete it', async () => {
+		const { store } = await open(planner);
+		const request = await insert(store, 'callback', somebody());
+		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+		expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('noted');
+		expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('already');
+		expect(countOf(store)).toEqual([1, 0, 1]);
+		expect(store.answers.holders(request).map(({ hasIt }) => hasIt)).toEqual([false, true]);
+		store.corrections.correct(request, { phone: '07700 900999' });
+		expect(store.outbox.take('email', 9).map(({ message, recipient }) => [message, recipient])).toEqual([
+			['withdrawal', 'alpha@example.com'],
+			['corrected', 'beta@example.com'],
+		]);
+		// What was not sent is not sent.
+		const unsent = await insert(store, 'callback', somebody());
+		store.history.takeFrom(unsent, 'Beta Lifts', 'a');
+		expect(store.outbox.of(unsent).map(({ recipient }) => recipient)).toEqual(['alpha@example.com']);
+		expect(store.history.takeAllFrom('Beta Lifts', 9, 'a')).toBe(1);
+		expect(store.history.takeAllFrom('Beta Lifts', 9, 'a')).toBe(0);
+	});
+
+	test('once for a person who writes again: the same company has it as a further one, and one answer is of both', async () => {
+		const { store } = await open(planner);
+		const who = somebody();
+		const [first, again] = [
+			await insert(store, 'callback', who),
+			await insert(store, 'photo-quote', { ...who, email: 'other@example.com' }),
+		];
+		expect(store.answers.holders(again).map(({ again }) => again)).toEqual([first.id, first.id]);
+		expect(countOf(store)).toEqual([2, 1, 1]);
+		answer(store, again, 'Alpha Lifts', 'rung');
+		const said = (request: RequestKey) => store.answers.of(request).map(({ company, answer }) => [company, answer]);
+		expect([said(first), said(again)]).toEqual([[['Alpha Lifts', 'rung']], [['Alpha Lifts', 'rung']]]);
+		const { delivery_id = '' } = store.answers.holders(first)[0] ?? {};
+		store.answers.takeBack(first, delivery_id);
+		expect([said(first), said(again)]).toEqual([[], []]);
+		answer(store, again, 'Beta Lifts', 'had-already');
+		expect(said(first)).toEqual([]);
+		// Not of what is over.
+		for (const request of [first, again]) store.history.setStatus(request, 'won', 'a');
+		const later = await insert(store, 'callback', who);
+		expect(store.answers.holders(later).map(({ again }) => again)).toEqual([null, null]);
+	});
+});
