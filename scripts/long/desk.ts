@@ -30,7 +30,7 @@ const countAll = `{
 	globalThis.msSince = (time) => (({ user, system }) => (user + system) / 1000)(process.threadCpuUsage(time));
 }`;
 /** The most of one turn of its event loop. */
-const countSlices = `{
+const countTurns = `{
 	let [before, longest, counting] = [process.threadCpuUsage(), 0, true];
 	const turn = () => {
 		longest = Math.max(longest, msSince(before));
@@ -73,8 +73,8 @@ try {
 
 /**
  * What lists and presses take of the server's thread: the first ones after its start, as a browser asks for them, once, others ten times
- * each. A search and a filter look at all requests; what they take is printed, and not held to the limit. A bill is read in slices, between
- * which visitors are served: the longest is measured.
+ * each. A search and a filter look at all requests; what they take is printed, and not held to the limit. A bill is read in
+ * slices, between which visitors are served, and an erasure is told in e-mails after it: of these, the longest turn of the event loop counts.
  */
 async function measureServer(server: typeof desk, cookie: string): Promise<void> {
 	const { evaluate, close } = await inspect(server);
@@ -109,14 +109,17 @@ async function measureServer(server: typeof desk, cookie: string): Promise<void>
 		['what is due', () => get('?due=1')],
 		['filter: won photo quotes', () => get('?status=won&kind=photo-quote')],
 		['a request', (run) => get(`/${requestAt(run).kind}/${requestAt(run).id}`)],
-		['bills of the month, the longest slice', () => read(`bills?month=${month}`)],
-		['bill as a table, the longest slice', () => read(`bills.csv?month=${month}&company=Alpha+Lifts`)],
+		['bills of the month, the longest turn', () => read(`bills?month=${month}`)],
+		['bill as a table, the longest turn', () => read(`bills.csv?month=${month}&company=Alpha+Lifts`)],
 		['companies', () => read('companies')],
 		['status', (run) => press(callback(run), 'status', { status: 'quoted' })],
 		['note', (run) => press(callback(run), 'notes', { text: 'Rings back.' })],
 		['pass', (run) => press(callback(run), 'pass', { company: 'Beta Lifts' })],
 		['resend', (run) => press(callback(run), 'resend', {})],
-		['erase', (run) => press(callback(run), 'erase', { reference: referenceOf(requestAt(callback(run)).id) })],
+		[
+			'erase, the longest turn',
+			(run) => press(callback(run), 'erase', { reference: referenceOf(requestAt(callback(run)).id) }),
+		],
 		['company: save', (run) => save({ perWeek: String(100 + run) })],
 		['company: rename', (run) => save({ name: `Renamed Lifts ${run}` })],
 		[
@@ -131,7 +134,7 @@ async function measureServer(server: typeof desk, cookie: string): Promise<void>
 	for (const [name, act] of acts) {
 		const taken: number[] = [];
 		for (let run = 0; run < (name.startsWith('first') ? 1 : runs); run++) {
-			await evaluate(name.endsWith('slice') ? countSlices : countAll);
+			await evaluate(name.endsWith('turn') ? countTurns : countAll);
 			const response = await act(run);
 			const text = await response.text();
 			taken.push(await evaluate<number>('counted()'));
