@@ -201,6 +201,7 @@ async function tryDesk(page: Page, { desk, dataDir, requests }: FilledDesk): Pro
 	});
 	await timed('browser, erased with its photos', async () => {
 		await page.goto(`${desk}?open=${kind}/${id}`);
+		await page.getByText('Erase this request', { exact: true }).click();
 		await page.getByLabel(/^Type /).fill(referenceOf(id));
 		await page.getByRole('button', { name: 'Erase it for good' }).click();
 		await status(`${(left - 1).toLocaleString('en-GB')} requests, 1 to 50 shown`);
