@@ -45,7 +45,7 @@ const questionCount = planQuestionNames.length - 1;
  */
 export function Planner() {
 	return (
-		<div className="mx-auto max-w-6xl px-4 pb-6 sm:pb-12 print:pb-0">
+		<div className="page-width pb-6 sm:pb-12 print:pb-0">
 			<h1 className="text-3xl font-bold text-brand">Plan your outdoor stairlift</h1>
 			<p className="mt-1 leading-snug text-muted print:hidden">
 				A price calculator in 3 minutes. Skip what you do not know, or take the <a href={sheetPath}>measuring sheet</a>.
@@ -101,7 +101,7 @@ const box =
 const inRows =
 	'[&_label]:grow [&_label]:basis-[7.6rem] [&_label]:flex-row [&_label]:justify-start [&_label]:gap-2 [&_label]:px-2.5 [&_label]:text-left [&_span]:flex-row sm:[&:has(>:nth-child(6):last-child)_label]:basis-[30%]';
 const belowEachOther = 'max-sm:[&_label]:basis-full';
-const withPlans = 'sm:[&_label]:flex-col sm:[&_label]:justify-between sm:[&_label]:px-1';
+const withPlans = 'sm:[&_label]:flex-col sm:[&_label]:px-1 sm:[&_img]:h-20';
 const inColumns =
 	'[&_label]:flex-1 [&_label]:basis-18 [&_label]:flex-col [&_label]:justify-end [&_label]:px-1 [&_label]:text-center [&_span]:flex-col [&_svg]:max-w-full';
 
@@ -121,15 +121,27 @@ function Question({ name }: { name: PlanQuestionName }) {
 			<legend className="mb-1.5 leading-snug font-bold">{question}</legend>
 			<div data-answers="" className={`${box} ${layout}`}>
 				{answers.map((answer) => (
-					<Answer key={answer.value} of={answer} name={name} measured={measured} picture={pictureOf(answer.value)} />
+					<Answer
+						key={answer.value}
+						of={answer}
+						name={name}
+						measured={measured}
+						picture={pictureOf(name, answer.value)}
+					/>
 				))}
 			</div>
 		</fieldset>
 	);
 }
 
-function pictureOf(answer: PlanAnswer['value']) {
+function pictureOf(question: PlanQuestionName, answer: PlanAnswer['value']) {
 	if (answer === 'straight' || answer === 'curved') return <KindMark kind={answer} />;
+	if (question === 'turn')
+		return (
+			<span aria-hidden="true" className="my-auto text-4xl font-bold text-brand">
+				?
+			</span>
+		);
 	const bend = bends[answer];
 	return (
 		bend && (
@@ -139,7 +151,7 @@ function pictureOf(answer: PlanAnswer['value']) {
 				loading="lazy"
 				width="78"
 				height="68"
-				className="h-auto w-16 shrink-0 sm:w-20"
+				className="h-auto w-16 shrink-0 sm:w-22"
 			/>
 		)
 	);
@@ -196,11 +208,11 @@ function Aside() {
 	return (
 		<div
 			data-aside=""
-			className="sticky top-12 z-10 -mx-4 grid grid-cols-[minmax(0,11fr)_minmax(0,8fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base sm:grid-cols-[15rem_1fr] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
+			className="sticky top-12 z-10 -mx-5 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base md:-mx-8 lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
 		>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
 			<div data-drawing="" className="row-span-2" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />
-			<p id="guide-total" aria-live="polite" data-total="" className="px-1 lg:px-4">
+			<p id="guide-total" aria-live="polite" data-total="" className="px-2 lg:px-4">
 				<span className="block leading-tight text-muted">Guide price</span>
 				<span {...shownWith(seated)}>
 					<Totals className={price} />
@@ -209,7 +221,7 @@ function Aside() {
 					{figures.platformPrice}
 				</strong>
 			</p>
-			<p data-progress="" className="px-1 py-2 leading-tight text-muted lg:px-4 lg:pb-4">
+			<p data-progress="" className="px-2 py-2 leading-tight text-muted lg:px-4 lg:pb-4">
 				{questionCount} questions
 			</p>
 		</div>

@@ -54,14 +54,14 @@ export function Verdict() {
 					<Relief answers="disabled both open" percent={vat.zero} platform={figures.platformPriceZero}>
 						With the lift at {figures.vatZero} VAT, if its rules are met:
 					</Relief>
+					<ul data-lines="" className="mt-4 grid gap-2 leading-snug">
+						{verdict.lines.flat().map((line) => (
+							<Said key={line.text + JSON.stringify(line.when)} statement={line} />
+						))}
+					</ul>
+					<Actions />
 				</div>
 			</div>
-			<ul data-lines="" className="mt-4 grid gap-2 leading-snug">
-				{verdict.lines.flat().map((line) => (
-					<Said key={line.text + JSON.stringify(line.when)} statement={line} />
-				))}
-			</ul>
-			<Actions />
 			<div className="mt-4">
 				<Disclosure summary="What the price is made of">
 					<ul className="grid gap-1.5" {...shownWith(seated)}>
