@@ -10,6 +10,7 @@ import { compressFolder } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
 import { afterBuild, unbrokenPrices } from './scripts/build/integrations.ts';
 import { checkedFiles } from './scripts/build/operator-files.ts';
+import { ownStyles } from './scripts/build/own-styles.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
 		mdx({ processor: prose }),
 		requestPages(serverUrl(settings) ? shown : undefined),
 		unbrokenPrices(),
+		ownStyles(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
 		afterBuild('compressed', compressFolder),

@@ -109,10 +109,10 @@ function inOneLine(text: string): string {
 }
 
 /** What a page may cost a first visit before anything is pressed, in compressed bytes, its bold typeface included. */
-export const byteBudgets = { html: 33_000, scripts: 4_000 };
+export const byteBudgets = { html: 30_500, scripts: 4_000 };
 
 /** The same for the HTML of /plan, which has every question and answer, and draws the steps. */
-export const planBytes = 37_500;
+export const planBytes = 35_000;
 
 /**
  * What a page of a built site costs, in compressed bytes: its HTML with its styles, as the server sends it, and of that the
