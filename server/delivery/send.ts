@@ -1,7 +1,7 @@
 import { brochureAt } from '#facts/addresses.ts';
 import { telephoneOf } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
-import { fileNameOf, fileNameOfType, maxPhotos, photoUrl } from '#leads/photos.ts';
+import { maxPhotos } from '#leads/photos.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import {
 	DeliveryFailure,
@@ -13,9 +13,10 @@ import {
 	type WebhookEvent,
 } from '#server/delivery/channels.ts';
 import { areApproved } from '#server/delivery/companies.ts';
+import { photosForMail, photosOfDelivery } from '#server/delivery/mail-photos.ts';
 import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import { whyNobody } from '#server/delivery/plan.ts';
-import { contactOf, type Mail, type ShownPhoto, senderOf } from '#server/emails/mail.ts';
+import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import {
 	companyLinkMail,
@@ -27,13 +28,8 @@ import {
 import { attentionMail, companyPausedMail } from '#server/emails/templates/operator.ts';
 import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
-import {
-	passedOnMail,
-	photosThanksMail,
-	type SentBrochure,
-	thanksMail,
-	writtenMail,
-} from '#server/emails/templates/visitor.ts';
+import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
+import { textOf, writtenMail } from '#server/emails/templates/written.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Routing } from '#server/store/companies.ts';
 import { visitor } from '#server/store/corrections.ts';
@@ -228,14 +224,6 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 	});
 }
 
-/** What the operator wrote: texts and deliveries are in the same order. */
-function textOf(delivery: Delivery, { outbox, history }: Store): string {
-	const request = requestOf(delivery);
-	const sent = outbox.of(request).filter(({ message }) => message === 'written');
-	const texts = history.of(request).filter(({ action }) => action === 'written');
-	return texts[sent.findIndex(({ id }) => id === delivery.id)]?.detail ?? '';
-}
-
 /** The links to the visitor's page and, where there can be more photos, for somebody else who adds them; none if there is no server. */
 function visitorLinks(request: LeadRequest, photoCount: number, { server, store: { keys } }: Sources) {
 	if (server === undefined) return {};
@@ -264,26 +252,6 @@ function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
 }
 
 /**
- * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
- * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
- * revived is dated anew, all that were added.
- * @param photos all of the request
- */
-function photosOfDelivery(
-	{ message, channel, recipient, created_at: from }: Delivery,
-	request: LeadRequest,
-	photos: readonly StoredPhoto[],
-	{ outbox }: Store,
-): StoredPhoto[] {
-	const same = outbox
-		.of(request)
-		.filter((one) => one.message === message && one.channel === channel && one.recipient === recipient);
-	const until = same.flatMap(({ created_at }) => (created_at > from ? created_at : [])).sort()[0] ?? '~';
-	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
-	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
-}
-
-/**
  * The links by which the recipient of an e-mail answers the request.
  * @returns undefined if it is no company, or if there is no server for them
  */
@@ -298,22 +266,4 @@ function answerLinks(delivery: Delivery, { server, store: { keys, outbox } }: So
 	if (!first) return undefined;
 	const linkTo = (act: CompanyAct) => `${server}${answerLink({ request, delivery: first.id, answer: act }, keys)}`;
 	return Object.fromEntries(companyActs.map((act) => [act, linkTo(act)])) as AnswerLinks;
-}
-
-/** A request's photos for an e-mail. @param base what their public addresses begin with, if anything serves them */
-function photosForMail(
-	photos: readonly StoredPhoto[],
-	base: string | undefined,
-	stored: Store['photos'],
-): ShownPhoto[] {
-	return photos.map(({ key, type, size, width, height }) => {
-		const jpeg = stored.small(key);
-		return {
-			// Built from the store's address and the key, never from the URLs in the request.
-			url: base && photoUrl(base, key),
-			name: fileNameOfType(fileNameOf(key), type),
-			size,
-			...(jpeg && width && height && { small: { jpeg: Buffer.from(jpeg), width, height } }),
-		};
-	});
 }

@@ -1,79 +1,24 @@
-import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type EndedSessions, mostChosen, mostTexts, type SeveralResult } from '#desk/contract.ts';
-import { dayWords } from '#desk/words.ts';
+import { type EndedSessions, mostChosen, type SeveralResult } from '#desk/contract.ts';
 import { companiesToo } from '#leads/fields.ts';
-import { checkForm } from '#leads/form.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
-import { maxNoteLength, statuses, statusLabels } from '#leads/status.ts';
-import { byTelephone, isForCompanies, type LeadKind, leadKinds, leads, type RequestKey } from '#leads/tables.ts';
+import { statuses, statusLabels } from '#leads/status.ts';
+import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { sendTestMail } from '#server/delivery/deliver.ts';
 import { createPlanner, fittingFirst } from '#server/delivery/plan.ts';
-import { type By, checked, keyIn, type Params, toDeskError } from '#server/desk/calls.ts';
+import { type Act, act, erasedJustNow, isHeld, name, noteInput, nothing, onRequest, sends } from '#server/desk/act.ts';
+import { type By, keyIn, toDeskError } from '#server/desk/calls.ts';
 import { companyActs } from '#server/desk/companies.ts';
 import { changeHeld } from '#server/desk/held.ts';
-import { addByTelephone, answers } from '#server/desk/new-request.ts';
+import { addByTelephone } from '#server/desk/new-request.ts';
+import { settingRight } from '#server/desk/set-right.ts';
 import { erase, resend } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import type { Company } from '#server/store/companies.ts';
-import { addDays, britishDay } from '#server/store/days.ts';
-import { NotFound } from '#server/store/errors.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
-/**
- * Does something.
- * @param given what was sent, which is checked here
- * @returns the answer, of which `message` says in one line what was done
- * @throws OperatorError, InputError or NotFound, whose message is one line
- */
-type Act = (given: unknown, by: By, params: Params) => object | Promise<object>;
-
-function act<S extends z.ZodMiniType>(
-	input: S,
-	run: (input: z.output<S>, by: By, params: Params) => object | Promise<object>,
-): Act {
-	return (given, by, params) => run(checked(input, given), by, params);
-}
-
-/** What an operator does with one request. */
-function onRequest<S extends z.ZodMiniType>(
-	input: S,
-	run: (request: LeadRequest, input: z.output<S>, by: By) => string | Promise<string>,
-): Act {
-	return act(input, async (given, by, params) => {
-		return { message: await run(by.store.requests.of(keyIn(params)), given, by) };
-	});
-}
-
-/** An act after which the outbox may have new deliveries, also where it failed halfway. */
-const sends =
-	(act: Act): Act =>
-	async (given, by, params) => {
-		try {
-			return await act(given, by, params);
-		} finally {
-			by.wakeCourier();
-		}
-	};
-
-/** The furthest day to follow something up, in days. */
-const mostFollowUp = 366;
-/** How many requests are taken back from a company in one transaction. */
-const closedAtOnce = 5;
-
-const nothing = z.strictObject({});
-const name = z.string().check(z.minLength(1), z.maxLength(254));
 const statusInput = z.enum(statuses, `A status is one of ${statuses.join(', ')}.`);
-const noteInput = z.string().check(
-	z.trim(),
-	z.minLength(1, 'The note is empty.'),
-	z.refine((text) => [...text].length <= maxNoteLength, {
-		error: ({ input }) => `The note has ${[...String(input)].length} characters; at most ${maxNoteLength} are kept.`,
-	}),
-	// SQLite stores neither NUL nor half a character.
-	z.regex(/^[^\0\p{Cs}]*$/u, 'The note has characters that cannot be stored.'),
-);
 const keys = z
 	.array(z.strictObject({ kind: z.enum(leadKinds), id: z.guid() }))
 	.check(z.minLength(1), z.maxLength(mostChosen, `At most ${mostChosen} requests are changed at once.`));
@@ -109,85 +54,7 @@ export const acts = {
 	/** To one more company, by its name or e-mail address, in any case. */
 	'requests/:kind/:id/pass': sends(onRequest(z.strictObject({ company: name }), passOn)),
 
-	'requests/:kind/:id/take-back': sends(
-		act(z.strictObject({ company: name }), ({ company }, { store, session }, params) => {
-			const key = keyIn(params);
-			const result = store.history.takeFrom(key, company, session.email);
-			if (result === 'gone') throw erasedJustNow(key);
-			if (result === 'already') throw new OperatorError(`${company} has not got ${referenceOf(key.id)}.`);
-			return { message: `${referenceOf(key.id)} is taken back from ${company}, which is told to delete it.` };
-		}),
-	),
-
-	'requests/:kind/:id/agree': act(
-		z.strictObject({ company: name, agrees: z.boolean() }),
-		({ company, agrees }, { store, session }, params) => {
-			if (store.answers.agree(keyIn(params), company, agrees, session.email) === 'gone')
-				throw new OperatorError(`${company} objects to nothing any more.`);
-			return { message: agrees ? `Agreed with ${company}: it does not count.` : `It counts again for ${company}.` };
-		},
-	),
-
-	'requests/:kind/:id/follow-up': act(
-		z.strictObject({ day: z.nullable(z.iso.date('Give a day.')) }),
-		({ day }, { store, session }, params) => {
-			const key = keyIn(params);
-			const today = britishDay(Date.now());
-			if (day !== null && (day < today || day > addDays(today, mostFollowUp)))
-				throw new InputError('Give a day from today on, within a year.');
-			if (store.history.followUp(key, day, session.email) === 'gone') throw erasedJustNow(key);
-			return {
-				message: day === null ? 'There is nothing to follow up any more.' : `It comes to the top on ${dayWords(day)}.`,
-			};
-		},
-	),
-
-	/** Any answer, by the form's own rules. */
-	'requests/:kind/:id/correct': sends(
-		act(z.strictObject({ answers }), (given, { store, session }, params) => {
-			const key = keyIn(params);
-			const lead = leads.find(({ kind }) => kind === key.kind);
-			const read = checkForm(byTelephone(key.kind as LeadKind), given.answers);
-			if (!read.ok) throw new InputError(Object.values(read.errors)[0]);
-			const row = { ...lead?.toRow(read.values as never, key.id), ...lead?.besideRow(read.values as never) };
-			const result = store.corrections.correct(key, row, session.email);
-			if (result === 'gone') throw erasedJustNow(key);
-			return { message: result === 'same' ? 'Nothing is different.' : 'Corrected. Companies that have it are told.' };
-		}),
-	),
-
-	'requests/:kind/:id/write': sends(
-		onRequest(z.strictObject({ text: noteInput }), (request, { text }, { store, session, settings }) => {
-			if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
-			const result = store.history.writeToVisitor(request, text, session.email);
-			if (result === 'gone') throw erasedJustNow(request);
-			if (result === 'held') throw isHeld(request);
-			if (result === 'already') throw new OperatorError('The visitor gave no e-mail address.');
-			return `Your text will be sent to ${request.name} within seconds.`;
-		}),
-	),
-
-	texts: act(
-		z.strictObject({ texts: z.array(noteInput).check(z.maxLength(mostTexts, `At most ${mostTexts} texts are kept.`)) }),
-		({ texts }, { store }) => {
-			store.texts.write([...new Set(texts)]);
-			return { message: 'Your texts are saved.' };
-		},
-	),
-
-	/** Takes all that is open back from a company. In parts, between which others are served. */
-	'companies/:id/close': sends(
-		act(nothing, async (_, { store, session }, { id }) => {
-			const found = store.companies.all().find((one) => one.id === id);
-			if (!found) throw new OperatorError('There is no such company any more: it was removed.');
-			let closed = 0;
-			for (let some = closedAtOnce; some === closedAtOnce; await setImmediate()) {
-				some = store.history.takeAllFrom(found.name, closedAtOnce, session.email);
-				closed += some;
-			}
-			return { message: `${closed} taken back from ${found.name}, which is told to delete each.` };
-		}),
-	),
+	...settingRight,
 
 	/** For good, and so only with the reference, as somebody has typed it. */
 	'requests/:kind/:id/erase': sends(
@@ -312,12 +179,4 @@ async function eraseSeveral(keys: readonly RequestKey[], store: Store): Promise<
 		if (!(error instanceof OperatorError)) throw error;
 		return { failed, message: error.message };
 	}
-}
-
-function isHeld({ id }: RequestKey): OperatorError {
-	return new OperatorError(`The request ${referenceOf(id)} is held: let it go first, above the list.`);
-}
-
-function erasedJustNow({ id }: RequestKey): NotFound {
-	return new NotFound(`The request ${referenceOf(id)} was just erased.`);
 }

@@ -6,7 +6,7 @@ import { photoKey, photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byTelephone, leadKinds, leads, tables } from '#leads/tables.ts';
 import { type By, checked } from '#server/desk/calls.ts';
-import { earlierOf, peopleIn } from '#server/desk/reads.ts';
+import { earlierOf, peopleIn } from '#server/desk/summaries.ts';
 import { InputError } from '#server/operator/errors.ts';
 import { photoBase } from '#server/settings/read.ts';
 import { AskedBefore } from '#server/store/errors.ts';

@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
 import {
-	type BillLine,
-	type Bills,
 	type Detail,
-	type Figures,
 	type HistoryLine,
 	type ListQuery,
 	mostOthers,
@@ -13,12 +10,11 @@ import {
 	type RequestList,
 	type ServerState,
 	type Session,
-	type Summary,
-	type Visits,
 } from '#desk/contract.ts';
+import type { BillLine, Bills, Figures, Visits } from '#desk/figures/contract.ts';
 import { ownWords } from '#facts/own-words.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
-import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
+import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type Status, statuses } from '#leads/status.ts';
 import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
@@ -26,7 +22,8 @@ import { fittingFirst } from '#server/delivery/plan.ts';
 import { type By, checked, keyIn, type Params } from '#server/desk/calls.ts';
 import { companyList } from '#server/desk/companies.ts';
 import { heldList } from '#server/desk/held.ts';
-import { answerOf, fieldsOf, stairsOf, whomOf } from '#server/emails/templates/request-text.ts';
+import { earlierOf, joined, summaryOf } from '#server/desk/summaries.ts';
+import { fieldsOf, whomOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import { billHead, billLines, exportCsv } from '#server/operator/export-csv.ts';
 import { deliveryWords, withheldWords } from '#server/operator/format.ts';
@@ -39,7 +36,7 @@ import { NotFound } from '#server/store/errors.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { passing } from '#server/store/history.ts';
 import { type HistoryEntry, valuesOf } from '#server/store/requests.ts';
-import type { Found, SearchQuery } from '#server/store/search.ts';
+import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
 const time = z.iso.datetime({ offset: true });
@@ -170,45 +167,6 @@ export function figuresOfMonth(store: Store, month: string): ReturnType<typeof f
 	return figuresOf(store, first, last < today ? last : today);
 }
 
-/** The requests of one person together, where the first of them stands. */
-function joined(requests: readonly Summary[]): Summary[] {
-	const people = new Map<string, Summary[]>();
-	for (const one of requests) people.set(one.person, [...(people.get(one.person) ?? []), one]);
-	return [...people.values()].flat();
-}
-
-function summaryOf(found: Found): Summary {
-	const { request } = found;
-	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
-	return {
-		kind: request.kind,
-		id: request.id,
-		reference: referenceOf(request.id),
-		name: request.name,
-		phone: answer('phone'),
-		email: answer('email'),
-		postcode: postcodeIn(whereIn(request)) ?? null,
-		stairType: stairsOf(request) ?? null,
-		createdAt: request.created_at,
-		message: [...oneLine(answerOf(request, 'additional_info') || answerOf(request, 'comment'))].slice(0, 120).join(''),
-		source: found.source,
-		photos: found.photos,
-		firstPhotos: found.firstPhotos,
-		suspected: request.suspected,
-		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
-		status: found.status,
-		answeredAt: found.answeredAt,
-		dueAt: found.dueAt,
-		held: found.held,
-		companies: found.companies,
-		nth: found.nth,
-		person: found.person,
-		followOn: found.followOn,
-		trouble: found.trouble === 'given-up',
-		notes: found.notes,
-	};
-}
-
 function searchOf({ find, kind, status, due, held, failed, since, before, from, most }: ListQuery): SearchQuery {
 	const inStore = (time: string | undefined) => time && new Date(time).toISOString();
 	return {
@@ -270,30 +228,6 @@ function detailOf(key: RequestKey, store: Store): Detail {
 		others: earlierOf(request, store, mostOthers),
 	};
 }
-
-/** The newest other requests of the same person, by e-mail address or telephone number: as many as are shown, since a flood may carry one address. */
-export function earlierOf(
-	{ id, email, phone }: { id?: string; email?: string | null; phone?: string | null },
-	{ requests, search }: Pick<Store, 'requests' | 'search'>,
-	most: number,
-): Summary[] {
-	const found = peopleIn({ email, phone }).flatMap((person) => requests.ofPerson(person, most + 1));
-	const keys = new Map(found.map((one) => [one.id, { kind: one.kind, id: one.id }]));
-	if (id) keys.delete(id);
-	const newest = search
-		.of([...keys.values()])
-		.toSorted((a, b) => (a.request.created_at < b.request.created_at ? 1 : -1));
-	return newest.slice(0, most).map(summaryOf);
-}
-
-/** What somebody is found by. */
-export const peopleIn = ({
-	email,
-	phone,
-}: {
-	email?: string | null | undefined;
-	phone?: string | null | undefined;
-}) => [...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])];
 
 function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {
 	const by = { at: created_at, by: author };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BillLine } from '#desk/contract.ts';
+import type { BillLine } from '#desk/figures/contract.ts';
 import { suspicionWords } from '#leads/client-info.ts';
 import type { Column } from '#leads/columns.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';

@@ -5,7 +5,7 @@ import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
 import { loadsAmong } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
-import { type Delivery, type Planned, type Planner, requestOf } from '#server/store/delivery.ts';
+import { type Delivery, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { isDisowned, type Sent } from '#server/store/genuine.ts';
 import {
@@ -17,7 +17,7 @@ import {
 	statusByHand,
 	takenFrom,
 } from '#server/store/history.ts';
-import { answersOf, answersOfAll, holdersOf } from '#server/store/holders.ts';
+import { answeredMessages, answersOf, answersOfAll, holdersOf } from '#server/store/holders.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
@@ -51,15 +51,6 @@ export interface OpenRequest {
 
 /** How far back a company's open requests are looked for: so many are read in less than 20 ms. */
 const mostLookedAt = 500;
-
-/** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
-function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
-	const isWaiting = deliveries.some(
-		({ message, state, attempts }) => message === 'answered' && state === 'waiting' && attempts === 0,
-	);
-	const hasRequest = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'webhook');
-	return hasRequest && !isWaiting ? [{ message: 'answered', channel: 'webhook', recipient: '', company: null }] : [];
-}
 
 /** A delivery of a request to a company, with one of its answers or none, and the status that was set by hand last. */
 type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last' | 'isAgreed' | 'isDisowned' | 'isTakenBack'> & {

@@ -70,6 +70,15 @@ export function updatesOf(
 	});
 }
 
+/** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
+export function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
+	const isWaiting = deliveries.some(
+		({ message, state, attempts }) => message === 'answered' && state === 'waiting' && attempts === 0,
+	);
+	const hasRequest = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'webhook');
+	return hasRequest && !isWaiting ? [{ message: 'answered', channel: 'webhook', recipient: '', company: null }] : [];
+}
+
 /** What companies answered to some requests; the oldest first. */
 export const answersOfAll = (keys: readonly RequestKey[]) =>
 	all<StoredAnswer>`select ${columnsOf('company_answers')} from ${t.company_answers}

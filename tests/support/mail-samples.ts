@@ -18,8 +18,9 @@ import {
 	givenUpMail,
 } from '#server/emails/templates/operator.ts';
 import { overdueMail } from '#server/emails/templates/overdue.ts';
-import { passedOnMail, photosThanksMail, thanksMail, writtenMail } from '#server/emails/templates/visitor.ts';
+import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/visitor.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
+import { writtenMail } from '#server/emails/templates/written.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { holdersOf } from '#server/store/holders.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';

@@ -190,41 +190,14 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 	return visitorMail(parts, mail, ', and one more company was asked');
 }
 
-/** To the visitor, what the operator has written to them. */
-export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
-	const { request, text, requestUrl } = parts;
-	const what = requestNames[request.kind];
-	const reference = referenceOf(request.id);
-	return visitorMail(
-		parts,
-		{
-			subject: `About your ${what} (${reference})`,
-			preview: `A message from ${siteName}.`,
-			title: `Hello${greeted(request)}`,
-			blocks: [
-				...text.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll('\n', ' ')),
-				`This is about your ${what} of ${formatReceived(request.created_at)}. Reply to this email to answer us.`,
-				{ type: 'reference', text: reference },
-				...pageBlocks(parts),
-				...deletingBlocks(requestUrl, {
-					byReply: `${mistaken} ${replyToDelete}`,
-					byLink: `${mistaken} Delete your request here:`,
-					label: 'Delete my request',
-				}),
-			],
-		},
-		', and we have written to you about it',
-	);
-}
-
-const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';
+export const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';
 const noneNeeded = 'Somebody may have typed your address by mistake, or you may no longer need a company.';
-const replyToDelete = 'Reply and tell us, and we delete the request.';
+export const replyToDelete = 'Reply and tell us, and we delete the request.';
 const unwanted =
 	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
 
 /** The visitor's name to address them by, only where it is letters: anybody can send anything to anybody's address. */
-function greeted(request: LeadRequest): string {
+export function greeted(request: LeadRequest): string {
 	const name = oneLine(answerOf(request, 'name'));
 	return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? `, ${name}` : '';
 }
@@ -296,7 +269,10 @@ function callerBlocks(requestUrl: string | undefined): Block[] {
 }
 
 /** How to delete the request: by the link, or by a reply where there is none. */
-function deletingBlocks(url: string | undefined, text: { byReply: string; byLink: string; label: string }): Block[] {
+export function deletingBlocks(
+	url: string | undefined,
+	text: { byReply: string; byLink: string; label: string },
+): Block[] {
 	if (url === undefined) return [text.byReply];
 	return [...(text.byLink ? [text.byLink] : []), { type: 'link', label: text.label, href: `${url}#delete` }];
 }

@@ -3,7 +3,7 @@ import { type Place, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { saveFile } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
-import type { Bills } from '#desk/contract.ts';
+import type { Bills } from '#desk/figures/contract.ts';
 import { MonthPage } from '#desk/figures/MonthPage.tsx';
 import { Part } from '#desk/Part.tsx';
 import { useSession } from '#desk/use-session.ts';

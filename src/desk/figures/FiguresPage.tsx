@@ -1,5 +1,5 @@
 import type { Place } from '#desk/address/place.ts';
-import type { Course, Figures } from '#desk/contract.ts';
+import type { Course, Figures } from '#desk/figures/contract.ts';
 import { MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords, promiseWords } from '#desk/words.ts';
 import { gbp } from '#facts/in-words.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '#desk/address/place.ts';
-import type { Visits } from '#desk/contract.ts';
+import type { Visits } from '#desk/figures/contract.ts';
 import { addUp, MonthPage, mostRows, type NamedCount } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords } from '#desk/words.ts';
 import { Table } from '#ui/Table.tsx';

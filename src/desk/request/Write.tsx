@@ -43,7 +43,7 @@ export function Write(part: RequestPart) {
 				<label htmlFor="text" className="font-bold">
 					Text
 				</label>
-				<p id="text-hint" className="text-base text-muted">
+				<p id="written-hint" className="text-base text-muted">
 					It is sent to {email} with a greeting and the reference {reference}. Answers come to your mailbox.
 				</p>
 				<textarea
@@ -52,7 +52,7 @@ export function Write(part: RequestPart) {
 					value={text}
 					maxLength={maxNoteLength}
 					readOnly={state.is === 'sending'}
-					aria-describedby="text-hint"
+					aria-describedby="written-hint"
 					className={fieldLook}
 					onChange={({ target }) => setText(target.value)}
 				/>

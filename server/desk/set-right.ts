@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { mostTexts } from '#desk/contract.ts';
+import { dayWords } from '#desk/words.ts';
+import { checkForm } from '#leads/form.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { byTelephone, type LeadKind, leads } from '#leads/tables.ts';
+import { act, erasedJustNow, isHeld, name, noteInput, nothing, onRequest, sends } from '#server/desk/act.ts';
+import { keyIn } from '#server/desk/calls.ts';
+import { answers } from '#server/desk/new-request.ts';
+import { InputError, OperatorError } from '#server/operator/errors.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
+
+/** The furthest day to follow something up, in days. */
+const mostFollowUp = 366;
+/** How many requests are taken back from a company in one transaction. */
+const closedAtOnce = 5;
+
+/** What puts right what is wrong with a request, as the acts in `acts.ts`. */
+export const settingRight = {
+	'requests/:kind/:id/take-back': sends(
+		act(z.strictObject({ company: name }), ({ company }, { store, session }, params) => {
+			const key = keyIn(params);
+			const result = store.history.takeFrom(key, company, session.email);
+			if (result === 'gone') throw erasedJustNow(key);
+			if (result === 'already') throw new OperatorError(`${company} has not got ${referenceOf(key.id)}.`);
+			return { message: `${referenceOf(key.id)} is taken back from ${company}, which is told to delete it.` };
+		}),
+	),
+
+	'requests/:kind/:id/agree': act(
+		z.strictObject({ company: name, agrees: z.boolean() }),
+		({ company, agrees }, { store, session }, params) => {
+			if (store.answers.agree(keyIn(params), company, agrees, session.email) === 'gone')
+				throw new OperatorError(`${company} objects to nothing any more.`);
+			return { message: agrees ? `Agreed with ${company}: it does not count.` : `It counts again for ${company}.` };
+		},
+	),
+
+	'requests/:kind/:id/follow-up': act(
+		z.strictObject({ day: z.nullable(z.iso.date('Give a day.')) }),
+		({ day }, { store, session }, params) => {
+			const key = keyIn(params);
+			const today = britishDay(Date.now());
+			if (day !== null && (day < today || day > addDays(today, mostFollowUp)))
+				throw new InputError('Give a day from today on, within a year.');
+			if (store.history.followUp(key, day, session.email) === 'gone') throw erasedJustNow(key);
+			return {
+				message: day === null ? 'There is nothing to follow up any more.' : `It comes to the top on ${dayWords(day)}.`,
+			};
+		},
+	),
+
+	/** Any answer, by the form's own rules. */
+	'requests/:kind/:id/correct': sends(
+		act(z.strictObject({ answers }), (given, { store, session }, params) => {
+			const key = keyIn(params);
+			const lead = leads.find(({ kind }) => kind === key.kind);
+			const read = checkForm(byTelephone(key.kind as LeadKind), given.answers);
+			if (!read.ok) throw new InputError(Object.values(read.errors)[0]);
+			const row = { ...lead?.toRow(read.values as never, key.id), ...lead?.besideRow(read.values as never) };
+			const result = store.corrections.correct(key, row, session.email);
+			if (result === 'gone') throw erasedJustNow(key);
+			return { message: result === 'same' ? 'Nothing is different.' : 'Corrected. Companies that have it are told.' };
+		}),
+	),
+
+	'requests/:kind/:id/write': sends(
+		onRequest(z.strictObject({ text: noteInput }), (request, { text }, { store, session, settings }) => {
+			if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
+			const result = store.history.writeToVisitor(request, text, session.email);
+			if (result === 'gone') throw erasedJustNow(request);
+			if (result === 'held') throw isHeld(request);
+			if (result === 'already') throw new OperatorError('The visitor gave no e-mail address.');
+			return `Your text will be sent to ${request.name} within seconds.`;
+		}),
+	),
+
+	texts: act(
+		z.strictObject({ texts: z.array(noteInput).check(z.maxLength(mostTexts, `At most ${mostTexts} texts are kept.`)) }),
+		({ texts }, { store }) => {
+			store.texts.write([...new Set(texts)]);
+			return { message: 'Your texts are saved.' };
+		},
+	),
+
+	/** Takes all that is open back from a company. In parts, between which others are served. */
+	'companies/:id/close': sends(
+		act(nothing, async (_, { store, session }, { id }) => {
+			const found = store.companies.all().find((one) => one.id === id);
+			if (!found) throw new OperatorError('There is no such company any more: it was removed.');
+			let closed = 0;
+			for (let some = closedAtOnce; some === closedAtOnce; await setImmediate()) {
+				some = store.history.takeAllFrom(found.name, closedAtOnce, session.email);
+				closed += some;
+			}
+			return { message: `${closed} taken back from ${found.name}, which is told to delete each.` };
+		}),
+	),
+};
