@@ -41,7 +41,6 @@ const articles = defineCollection({
 				.default('Request a Free Brochure')
 				.describe('The button that opens the brochure request'),
 			banner: z.boolean().default(false).describe('Ends with the banner in place of the two buttons'),
-			backToBlog: z.boolean().default(false).describe('Has Back to Blog links'),
 		})
 		.refine(({ date, updated }) => date <= updated, {
 			path: ['updated'],

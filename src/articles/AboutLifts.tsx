@@ -1,8 +1,10 @@
 import { Sheet } from '#articles/Sheet.tsx';
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
+import { scale, WeightScale } from '#blocks/WeightScale.tsx';
+import { colours } from '#brand/colours.ts';
 import { Svg } from '#brand/svg.tsx';
 import { type PlanName, planSvg } from '#diagrams/Diagram.tsx';
-import { isSettled, known } from '#facts/answers.ts';
+import { known } from '#facts/answers.ts';
 import { gradeOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { inWords, stoneAndKg } from '#facts/in-words.ts';
@@ -16,20 +18,26 @@ interface Props {
 
 /** The facts that decide, in one line for each lift. */
 export function DecidingFacts({ lifts }: Props) {
-	const lines = lifts.map(({ name, stairType, weightLimit }) => (
-		<p key={name} className="mt-2 text-lg leading-snug">
-			{lifts.length > 1 ? <strong>{name}: </strong> : null}
-			{stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} · up to {stoneAndKg(weightLimit.value)}
-			{isSettled(weightLimit) ? null : <GuideMark />} · guide price{' '}
-			<strong className="whitespace-nowrap">
-				{stairType === 'straight' ? figures.straightPrice : figures.curvedPrice}
-			</strong>
-			<GuideMark />
-		</p>
-	));
 	return (
 		<>
-			{lines}
+			{lifts.map((lift) => (
+				<div key={lift.name} className="mt-2 max-w-md text-lg leading-snug">
+					<p>
+						{lifts.length > 1 ? <strong>{lift.name}: </strong> : null}
+						{lift.stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} · guide price{' '}
+						<strong className="whitespace-nowrap">
+							{lift.stairType === 'straight' ? figures.straightPrice : figures.curvedPrice}
+						</strong>{' '}
+						· up to <strong className="whitespace-nowrap">{stoneAndKg(lift.weightLimit.value)}</strong>
+						<GuideMark />
+					</p>
+					<div className="mt-2 flex items-center gap-3 text-sm text-muted">
+						<span className="shrink-0">{scale.from}</span>
+						<WeightScale lift={lift} className="min-w-0" />
+						<span className="shrink-0">{scale.to} stone</span>
+					</div>
+				</div>
+			))}
 			<p className="mt-1 text-sm text-muted">
 				<GuideMarkNote />
 			</p>
@@ -37,29 +45,60 @@ export function DecidingFacts({ lifts }: Props) {
 	);
 }
 
-type Verdict = readonly [plan: PlanName, icon: IconName, verdict: string, why: string];
+/** From the side, in the sheet of a plan: what a plan from above does not tell apart. */
+const profiles = {
+	even: {
+		steps: 'M4 118h26v-15h20V88h20V73h20V58h20V43h42v85H4z',
+		rail: 'm14 102 104-78',
+	},
+	flat: {
+		steps: 'M4 118h20v-15h16V88h16V73h46V58h16V43h34v85H4z',
+		rail: 'm12 101 42-40q3-3 8-3h30q4 0 7-3l27-27',
+	},
+	past: {
+		steps: 'M4 118h26v-15h20V88h20V73h20V58h20V43h42v85H4z',
+		rail: 'm14 102 90-68q5-4 11-4h31',
+	},
+} as const;
+
+function Profile({ of }: { of: keyof typeof profiles }) {
+	const { steps, rail } = profiles[of];
+	return (
+		<svg viewBox="0 0 156 136" aria-hidden="true" className={tilePicture} fill="none">
+			<path d={steps} fill={colours.band} stroke={colours.ink} strokeWidth="1.5" strokeLinejoin="round" />
+			<path d={rail} stroke={colours.ink} strokeWidth="6.5" />
+			<path d={rail} stroke={colours.focus} strokeWidth="3.5" />
+		</svg>
+	);
+}
+
+const tilePicture = 'mx-auto h-auto w-full max-w-48 forced-color-adjust-none';
+
+type Verdict = readonly [picture: PlanName | keyof typeof profiles, icon: IconName, verdict: string, why: string];
 
 const verdicts: Readonly<Record<ProductStairType, readonly Verdict[]>> = {
 	straight: [
-		['straight', 'check', 'Fits', 'one straight flight'],
-		['level-part', 'question', 'Ask', 'a level part half-way'],
+		['even', 'check', 'Fits', 'one straight flight'],
+		['flat', 'question', 'Ask', 'a level part half-way'],
 		['square-landing', 'close', 'Does not fit', 'a bend or a landing'],
 	],
 	curved: [
 		['square-landing', 'check', 'Fits', 'a bend or a landing'],
-		['straight', 'question', 'Ask', 'a straight lift costs less'],
+		['past', 'question', 'Ask', 'rail past the last step'],
 		['platform-lift', 'close', 'Does not fit', 'to stay in a wheelchair'],
 	],
 };
 
-/** For which steps, as plans from above. */
+const isProfile = (picture: Verdict[0]): picture is keyof typeof profiles => Object.hasOwn(profiles, picture);
+
+/** For which steps: from the side, or where they turn, from above. */
 export function Fits({ lifts: [lift] }: Props) {
 	if (!lift) return null;
 	return (
 		<section aria-label="For which steps" className="grid grid-cols-3 gap-2 sm:gap-4">
-			{verdicts[lift.stairType].map(([plan, icon, verdict, why]) => (
-				<figure key={plan} className="rounded-control bg-surface p-2 leading-tight sm:p-4">
-					<Svg svg={planSvg(plan)} className="mx-auto h-auto w-full max-w-48 forced-color-adjust-none" />
+			{verdicts[lift.stairType].map(([picture, icon, verdict, why]) => (
+				<figure key={picture} className="rounded-control bg-surface p-2 leading-tight sm:p-4">
+					{isProfile(picture) ? <Profile of={picture} /> : <Svg svg={planSvg(picture)} className={tilePicture} />}
 					<figcaption className="max-sm:text-sm">
 						<span className="flex items-center gap-1.5 font-bold text-brand max-sm:gap-1">
 							<span className={`rounded-full p-0.5 text-ink ${icon === 'check' ? 'bg-focus' : 'bg-band'}`}>

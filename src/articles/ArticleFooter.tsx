@@ -1,4 +1,4 @@
-import { BackToBlog } from '#articles/ArticleHeader.tsx';
+import { BackToBlog, Byline } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
@@ -50,7 +50,7 @@ export function ArticleFooter({ article, product, related }: Props) {
 		<footer className="mt-4 sm:mt-12">
 			<AskUs article={article} product={product} />
 			<Related articles={related} />
-			{article.backToBlog ? <BackToBlog /> : null}
+			{product ? <Byline article={article} /> : <BackToBlog />}
 		</footer>
 	);
 }

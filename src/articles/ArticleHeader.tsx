@@ -76,6 +76,30 @@ export function BackToBlog() {
 	);
 }
 
+/** Who answers for the article, and its days: below its answer, or at the end of one about lifts. */
+export function Byline({ article: { date, updated, reviewer } }: { article: Article }) {
+	return (
+		<p data-byline className="mt-1 text-sm text-muted">
+			{site.editorName ? (
+				<>
+					Edited by <a href={peoplePath}>{site.editorName}</a>, {site.editorRole}.{' '}
+				</>
+			) : null}
+			Published <Day date={date} />. Last revised <Day date={updated} />.
+			{reviewer ? (
+				<>
+					{' '}
+					Read and checked by <a href={peoplePath}>{reviewer.name}</a>, {reviewer.role}, on <Day date={reviewer.on} />.
+				</>
+			) : null}{' '}
+			<a href="#sources" className="text-brand">
+				Sources
+			</a>{' '}
+			at the end.
+		</p>
+	);
+}
+
 interface Props {
 	article: Article;
 	/** Those that it is about. */
@@ -83,42 +107,24 @@ interface Props {
 }
 
 export function ArticleHeader({ article, lifts }: Props) {
-	const { title, answer, link, date, updated, reviewer, image, photograph, backToBlog } = article;
+	const { title, answer, link, image, photograph } = article;
 	return (
 		<header>
 			<div className="flex flex-wrap items-center justify-between gap-x-6">
 				<Breadcrumbs crumbs={crumbsTo(title, link)} />
-				{backToBlog ? <BackToBlog /> : null}
+				{lifts.length > 0 ? null : <BackToBlog />}
 			</div>
 			<div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(19rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
 				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
-				<div>
-					<AskLine article={article} product={lifts[0]} />
-					<p data-byline className="mt-1 text-sm text-muted">
-						{site.editorName ? (
-							<>
-								Edited by <a href={peoplePath}>{site.editorName}</a>, {site.editorRole}.{' '}
-							</>
-						) : null}
-						Published <Day date={date} />. Last revised <Day date={updated} />.
-						{reviewer ? (
-							<>
-								{' '}
-								Read and checked by <a href={peoplePath}>{reviewer.name}</a>, {reviewer.role}, on{' '}
-								<Day date={reviewer.on} />.
-							</>
-						) : null}{' '}
-						<a href="#sources" className="text-brand">
-							Sources
-						</a>{' '}
-						at the end.
-					</p>
-				</div>
 				<div
 					className={`mt-4 sm:max-lg:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-2 ${lifts.length > 0 && !photograph ? 'max-sm:hidden' : ''}`}
 				>
 					<ArticleImage drawing={image} photograph={photograph} />
+				</div>
+				<div>
+					<AskLine article={article} product={lifts[0]} />
+					{lifts.length > 0 ? null : <Byline article={article} />}
 				</div>
 			</div>
 		</header>

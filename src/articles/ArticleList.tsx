@@ -1,6 +1,8 @@
 import { Day } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Listing } from '#articles/all.ts';
+import { WeightScale } from '#blocks/WeightScale.tsx';
+import { type Product, products } from '#facts/products.ts';
 
 /** @param brief on the home page, for three of them: without their descriptions on a phone, and three in a row where there is room */
 export function ArticleList({ articles, brief = false }: { articles: readonly Listing[]; brief?: boolean }) {
@@ -9,7 +11,7 @@ export function ArticleList({ articles, brief = false }: { articles: readonly Li
 			{articles.map((article) => (
 				<li
 					key={article.link}
-					className={`border-line max-sm:not-last:border-b ${brief ? 'max-lg:last:hidden max-sm:nth-2:border-b-0' : ''}`}
+					className={`border-line max-sm:not-last:border-b ${brief ? 'max-lg:last:hidden max-sm:nth-2:border-b-0' : 'md:last:odd:col-span-2'}`}
 				>
 					<ArticleCard article={article} brief={brief} />
 				</li>
@@ -21,20 +23,21 @@ export function ArticleList({ articles, brief = false }: { articles: readonly Li
 /** Picture and words beside each other. The whole card can be pressed; the link's own text says where it leads, for screen readers. */
 function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 	const { title, description, link, image, photograph, date } = article;
+	const lift = products.find((one) => one.article === link);
 	return (
 		<article
-			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto_1fr] sm:pr-4'}`}
+			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:pr-4'}`}
 		>
 			<div
 				className={`row-span-2 overflow-hidden max-sm:h-16 max-sm:rounded-control bg-band [&_img]:h-full [&_img]:object-contain ${brief ? '' : 'sm:row-span-3'}`}
 			>
-				<ArticleThumbnail drawing={image} photograph={photograph} />
+				{lift && !photograph ? <LiftLimit lift={lift} /> : <ArticleThumbnail drawing={image} photograph={photograph} />}
 			</div>
-			<h3 className={`self-end leading-tight font-bold text-brand sm:pt-3 sm:text-xl ${brief ? 'sm:px-4' : ''}`}>
+			<h3 className={`leading-tight max-sm:self-end font-bold text-brand sm:pt-3 sm:text-xl ${brief ? 'sm:px-4' : ''}`}>
 				{title}
 			</h3>
 			<p
-				className={`line-clamp-2 max-sm:text-sm max-sm:leading-tight sm:leading-snug ${brief ? 'max-sm:hidden sm:px-4' : 'max-sm:col-span-2 max-sm:row-start-3 max-sm:mt-1'}`}
+				className={`line-clamp-2 max-sm:text-sm max-sm:leading-tight sm:line-clamp-3 sm:leading-snug ${brief ? 'max-sm:hidden sm:px-4' : 'max-sm:col-span-2 max-sm:row-start-3 max-sm:mt-1'}`}
 			>
 				{description}
 			</p>
@@ -45,5 +48,15 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 				</a>
 			</p>
 		</article>
+	);
+}
+
+/** In place of a drawing, which would be the same for every lift of its kind: what sets it apart. */
+function LiftLimit({ lift }: { lift: Product }) {
+	return (
+		<span className="grid h-full content-center gap-1 p-3 leading-tight text-brand">
+			<strong className="sm:text-xl">{lift.weightLimit.value.stone} stone</strong>
+			<WeightScale lift={lift} />
+		</span>
 	);
 }

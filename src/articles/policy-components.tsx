@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ComparisonTable } from '#articles/tables.tsx';
+import { GuideLetter } from '#blocks/GuideMark.tsx';
 import { siteName } from '#brand/name.ts';
 import { companiesTooLabel, howMany, inBrackets, stairliftCompanies, telephoneLink } from '#facts/companies.ts';
-import { dayInFigures, inWords, isoDay } from '#facts/in-words.ts';
+import { dayInFigures, inWords, isoDay, stoneAndKg } from '#facts/in-words.ts';
 import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import type { Memory, Stored } from '#site/visit.ts';
@@ -138,6 +139,44 @@ function onlyWhere(fact: boolean) {
 	return ({ children, is = fact }: IfProps) => (is ? children : null);
 }
 
+/** A line as guides have them, and what its two marks stand for. */
+function GuideLine() {
+	const marks = [
+		[<GuideLetter key="g" />, 'our own guide figure: check yours on the quotation'],
+		[<b key="7">7</b>, 'the seventh source in the list at the end'],
+	] as const;
+	return (
+		<div className="mt-4 max-w-xl rounded-card bg-surface p-4 sm:px-6">
+			<p className="text-lg">
+				up to <strong>{stoneAndKg({ stone: 20, kg: 127 })}</strong> <GuideLetter /> … 71 to 75 cm <sup>7</sup>
+			</p>
+			<dl className="mt-2 grid grid-cols-[1.5rem_1fr] gap-y-1 border-t border-line pt-2 text-base leading-snug">
+				{marks.map(([mark, meaning]) => (
+					<Fragment key={meaning}>
+						<dt>{mark}</dt>
+						<dd>{meaning}</dd>
+					</Fragment>
+				))}
+			</dl>
+		</div>
+	);
+}
+
+/** What a policy comes to, on the ground of an article's answer. */
+function InShort({ children }: { children?: ReactNode }) {
+	return (
+		<section
+			aria-labelledby="in-short"
+			className="max-w-2xl rounded-card bg-brand-pale p-4 sm:px-6 [&_ul]:mt-1 [&_ul]:list-disc [&_ul]:pl-6 [&_li+li]:mt-1"
+		>
+			<p id="in-short" className="font-bold text-brand">
+				In short
+			</p>
+			{children}
+		</section>
+	);
+}
+
 /** What a policy, or a page about the site, may use without importing it. */
 export const policyComponents = {
 	/** Where a hosted backend is. */
@@ -167,6 +206,8 @@ export const policyComponents = {
 	IfVisitsAreCounted: onlyWhere(site.countsKeptMonths > 0),
 	/** Where visitors get an e-mail about their request. */
 	IfWeConfirmByEmail: onlyWhere(site.confirmsByEmail),
+	GuideLine,
+	InShort,
 	OrRing,
 	Processors,
 	QuestionsTable,

@@ -6,12 +6,13 @@ import { products } from '#facts/products.ts';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
 /** A table as a writer writes it: with `{figures}` in its texts. */
-export function ComparisonTable({ caption, columns, rows, note }: TableProps) {
+export function ComparisonTable({ caption, columns, rows, note, isTitled = false }: TableProps) {
 	return (
 		<Table
 			caption={withFigures(caption)}
 			columns={columns.map((column) => withFigures(column))}
 			rows={rows.map(([head, ...cells]): Row => [inFull(head), ...cells.map(inFull)])}
+			isTitled={isTitled}
 			note={typeof note === 'string' ? withFigures(note) : note}
 		/>
 	);

@@ -5,13 +5,13 @@ export function GuideMark() {
 	return (
 		<>
 			{' '}
-			<Letter />
+			<GuideLetter />
 			<span className="sr-only">, our guide figure</span>
 		</>
 	);
 }
 
-function Letter() {
+export function GuideLetter() {
 	return (
 		<span
 			aria-hidden="true"
@@ -25,7 +25,7 @@ function Letter() {
 export function GuideMarkNote() {
 	return (
 		<>
-			<Letter /> Our guide figure of {priceYear}: check yours.
+			<GuideLetter /> Our guide figure of {priceYear}: check yours.
 		</>
 	);
 }

@@ -13,6 +13,8 @@ export interface TableProps {
 	rows: readonly Row[];
 	/** What a reader must know to read it right. */
 	note?: ReactNode;
+	/** Whether the heading above says its title already. */
+	isTitled?: boolean;
 	/** Whether it stays a table on a phone too: two short columns. */
 	isNarrow?: boolean;
 }
@@ -21,7 +23,7 @@ export interface TableProps {
  * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, so nothing is read
  * sideways: a cell follows its column's name; an empty one is left out.
  */
-export function Table({ caption, columns, rows, note, isNarrow }: TableProps) {
+export function Table({ caption, columns, rows, note, isTitled, isNarrow }: TableProps) {
 	for (const row of rows) {
 		if (row.length !== columns.length) throw new Error(`In the table '${caption}' a row has ${row.length} cells.`);
 	}
@@ -32,7 +34,7 @@ export function Table({ caption, columns, rows, note, isNarrow }: TableProps) {
 				role="table"
 				className="w-full border-collapse text-base folded:block [&_.inline-block]:whitespace-nowrap folded:[&_.inline-block]:whitespace-normal"
 			>
-				<caption className="pb-2 text-left font-bold folded:block">{caption}</caption>
+				<caption className={isTitled ? 'sr-only' : 'pb-2 text-left font-bold folded:block'}>{caption}</caption>
 				<thead role="rowgroup" className="folded:hidden">
 					<tr role="row">
 						{columns.map((column) => (

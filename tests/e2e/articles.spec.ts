@@ -12,7 +12,7 @@ test('an article’s buttons open their forms, its questions expand and collapse
 		await expect(dialogOf(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
 		await page.keyboard.press('Escape');
 	}
-	const question = page.locator('main details').first();
+	const question = page.locator('.written details').first();
 	for (const isOpen of [true, false]) {
 		await question.locator('summary').click();
 		await expect(question).toHaveJSProperty('open', isOpen);

@@ -28,7 +28,7 @@ interface LeadFormProps {
  */
 export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 	const { kind: id, fields, empty, more } = state.lead;
-	const { title, subtitle } = formTexts[id];
+	const { title, subtitle, more: further } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
 	const errors = errorsIn(state.errors, fields, id);
 	if (state.photos?.missing) errors.unshift({ id: `${id}-photos`, text: photosRequired.text });
@@ -60,7 +60,12 @@ export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 			>
 				<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
 					{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
-					<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
+					<h2
+						id={`${id}-title`}
+						tabIndex={-1}
+						autoFocus
+						className="text-xl font-bold text-brand max-[24.99rem]:text-lg sm:text-3xl"
+					>
 						{title}
 					</h2>
 					<button
@@ -77,7 +82,10 @@ export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 				<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
 					<fieldset disabled={state.isSending} className="flex min-w-0 flex-col gap-5">
 						{before}
-						<p className="text-muted">{subtitle}</p>
+						<p className="text-muted">
+							{subtitle}
+							<span className="mt-1 block">{further}</span>
+						</p>
 						{state.hydrated ? null : <NotWorking />}
 						{state.message ? <Outcome id={`${id}-message`} message={state.message} /> : null}
 						<ErrorSummary key={state.refusals} id={`${id}-problems`} errors={errors} />

@@ -1,4 +1,4 @@
-import { brochureReplyHours, quoteReplyHours } from '#facts/promises.ts';
+import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
@@ -52,7 +52,8 @@ export function held(kind: LeadKind): Message {
 export const formTexts = {
 	'photo-quote': {
 		title: 'Upload Photos for Quote',
-		subtitle: 'An estimate from photos, no site survey. Measurements are confirmed before anything is made.',
+		subtitle: 'An estimate from photos, no site survey.',
+		more: 'Measurements are confirmed before anything is made.',
 		submit: { label: 'Submit Quote Request', sending: 'Submitting...' },
 		success: message(
 			'good',
@@ -62,7 +63,8 @@ export const formTexts = {
 	},
 	brochure: {
 		title: 'Free Brochure',
-		subtitle: 'A brochure is no quote. Tick the box and companies contact you, or send photos for a quote.',
+		subtitle: '12 pages: the nine lifts, prices, a measuring sheet. It opens at once.',
+		more: 'It is not a quote: tick the box below and companies will contact you.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 		success: message(
 			'good',
@@ -73,6 +75,7 @@ export const formTexts = {
 	callback: {
 		title: 'Request an Engineer Callback',
 		subtitle: 'Talk to an expert, no obligations',
+		more: `We aim to ring within ${callbackReplyHours} hours. The call is free and you need not buy.`,
 		submit: { label: 'Request Callback', sending: 'Requesting...' },
 		// Without the hours: they are in the next steps.
 		success: message('good', 'Callback Request Sent!', 'An engineer will contact you shortly.'),

@@ -31,7 +31,7 @@ interface PlainFormProps {
  */
 export function PlainForm({ lead, post }: PlainFormProps) {
 	const { kind, empty, more, fields } = lead;
-	const { title, subtitle, submit } = formTexts[kind];
+	const { title, subtitle, more: further, submit } = formTexts[kind];
 	const takesPhotos = 'photo_urls' in more;
 	// Others than in the dialogs, which are on the same page.
 	const prefix = `plain-${kind}`;
@@ -40,7 +40,10 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
-			<p className="mt-2 text-lg text-muted">{subtitle}</p>
+			<p className="mt-2 text-lg text-muted">
+				{subtitle}
+				<span className="mt-1 block">{further}</span>
+			</p>
 			{post?.planned ? <PlanGoesToo answers={post.planned} /> : null}
 			<form
 				method="post"

@@ -4,6 +4,7 @@ import { Breadcrumbs, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
 import { PolicyFooter } from '#articles/policy-components.tsx';
 import { inGroups } from '#articles/slugs.ts';
 import { SearchField } from '#blocks/SearchField.tsx';
+import { colours } from '#brand/colours.ts';
 import { planPath } from '#facts/addresses.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -54,16 +55,16 @@ export function SitemapList({ groups }: SitemapListProps) {
 			<div className="mt-4">
 				<SearchField id="search-sitemap" />
 			</div>
-			<div className="mt-6 grid gap-x-10 gap-y-6 sm:mt-10 sm:gap-y-10 md:grid-cols-2">
+			<div className="mt-6 grid gap-x-10 gap-y-6 sm:mt-10 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-3">
 				{groups.map(({ name, links }) => (
-					<nav key={name} aria-labelledby={idOf(name)}>
+					<nav key={name} aria-labelledby={idOf(name)} className={links.length > 12 ? 'lg:col-span-2' : undefined}>
 						<h2 id={idOf(name)} className="text-2xl font-bold text-brand">
 							{name}
 						</h2>
-						<ul className="mt-2">
+						<ul className={`mt-2 gap-x-10 ${links.length > 12 ? 'lg:columns-2' : ''}`}>
 							{links.map((link) => (
 								<li key={link.name}>
-									<a href={link.href} className="inline-flex min-h-11 items-center py-1 leading-snug text-brand">
+									<a href={link.href} className="flex min-h-11 items-center py-1 leading-snug text-brand">
 										{link.name}
 									</a>
 								</li>
@@ -105,6 +106,7 @@ export function NotFound() {
 						View Sitemap
 					</a>
 				</p>
+				<RailToNowhere />
 			</div>
 			<div className="rounded-card bg-band p-5 sm:p-8">
 				<SearchField id="search-not-found" />
@@ -120,5 +122,22 @@ export function NotFound() {
 				</ul>
 			</div>
 		</section>
+	);
+}
+
+/** Three steps of a rail with its end cap, and the steps and the rail that should follow. */
+function RailToNowhere() {
+	return (
+		<svg viewBox="0 0 640 320" aria-hidden="true" className="mt-8 h-auto w-full max-w-80" fill="none">
+			<path d="M0 0h640v320H0z" fill={colours.band} />
+			<g stroke={colours.ink} strokeWidth="5" strokeLinejoin="round">
+				<path d="M20 296h100v-44h84v-44h84v-44h84v132z" fill={colours.surface} />
+				<path d="M100 296v-50M246 208v-36M330 164v-36M84 296h32m114-88h32m52-44h32" />
+				<path d="M372 164h84v-44h84V76h84M362 104 556 2" strokeWidth="3" strokeDasharray="12 9" />
+			</g>
+			<path d="m80 251 262-137" stroke={colours.ink} strokeWidth="24" strokeLinecap="round" />
+			<path d="m80 251 262-137" stroke={colours.focus} strokeWidth="14" strokeLinecap="round" />
+			<path d="m333 96 18 36" stroke={colours.ink} strokeWidth="12" strokeLinecap="round" />
+		</svg>
 	);
 }

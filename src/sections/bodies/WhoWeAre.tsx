@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { policyComponents } from '#articles/policy-components.tsx';
 import type { WrittenPart } from '#blocks/Section.tsx';
-import { inBrackets, telephoneLink } from '#facts/companies.ts';
+import { colours } from '#brand/colours.ts';
+import { howMany, inBrackets, telephoneLink } from '#facts/companies.ts';
 import { capitalised, dayInWords } from '#facts/in-words.ts';
 import { whoIsRinging } from '#facts/promises.ts';
 import { type ListedCompany, listedCompanies, site } from '#site/config.ts';
@@ -46,20 +47,70 @@ function Step({ number, children }: { number: string; children: ReactNode }) {
 	);
 }
 
-/** What is looked at, each with a drawing: cards, and on a phone a list with lines between. */
-function Cards({ children }: { children: ReactNode }) {
-	return <ul className="mt-4 grid sm:mt-8 sm:grid-cols-2 sm:gap-4 lg:gap-6">{children}</ul>;
+/** What is looked at: a plain list. */
+function Checks({ children }: { children: ReactNode }) {
+	return <ul className="mt-4 grid max-w-3xl sm:mt-6">{children}</ul>;
 }
 
-function Card({ icon, title, children }: WrittenPart & { icon: IconName }) {
+function Check({ icon, title, children }: WrittenPart & { icon: IconName }) {
 	return (
-		<li className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-line py-2 not-last:border-b sm:content-start sm:rounded-card sm:border sm:bg-surface sm:p-5">
-			<span className="text-brand max-sm:self-start sm:rounded-full sm:bg-brand-pale sm:p-3">
+		<li className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line py-2 leading-snug first:border-t sm:grid-cols-[auto_11rem_1fr] sm:gap-x-4 sm:py-3">
+			<span className="text-brand">
 				<Icon name={icon} />
 			</span>
-			<h3 className="font-bold text-brand sm:text-xl">{title}</h3>
-			<div className="max-sm:col-start-2 max-sm:leading-snug sm:col-span-2 sm:mt-3">{children}</div>
+			<h3 className="font-bold text-brand">{title}</h3>
+			<div className="max-sm:col-start-2">{children}</div>
 		</li>
+	);
+}
+
+/** Who is there between the reader's steps and a fitted lift, and where money may come from. */
+export function ThreeParties() {
+	const companies = howMany(site) === 'one' ? 'One company' : `${howMany(site)} companies`;
+	const parties = [
+		['You', 'pay us nothing'],
+		['Us', 'we sell no lifts'],
+		[capitalised(companies), 'quote for your steps'],
+	] as const;
+	const arrows = ['your request', 'a company may pay us'] as const;
+	return (
+		<ol className="mt-6 flex flex-col leading-tight sm:flex-row sm:items-center">
+			{parties.map(([who, what], place) => (
+				<li key={who} className="flex flex-col sm:flex-row sm:items-center">
+					{place > 0 ? (
+						<span className="flex items-center gap-2 text-sm max-sm:h-14 sm:flex-col sm:gap-0 sm:px-3">
+							<span className="sm:order-2">
+								<Arrow back={place === 2} />
+							</span>
+							{arrows[place - 1]}
+						</span>
+					) : null}
+					<span className="rounded-control bg-surface px-4 py-2.5">
+						<b className="block text-brand">{who}</b>
+						{what}
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** @param back whether something comes back: money, as a second line */
+function Arrow({ back }: { back: boolean }) {
+	return (
+		<svg
+			viewBox="0 0 96 24"
+			width="96"
+			height="24"
+			aria-hidden="true"
+			className="max-sm:w-12 max-sm:rotate-90"
+			fill="none"
+		>
+			<g stroke={colours.ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+				<path d={back ? 'M4 8h86m-8-6 8 6-8 6' : 'M4 12h86m-8-6 8 6-8 6'} />
+				{back ? <path d="M92 18H6m8-4-8 4 8 4" strokeDasharray="6 5" /> : null}
+			</g>
+		</svg>
 	);
 }
 
@@ -172,9 +223,9 @@ function Telephone() {
 /** What a writer may use in `content/pages/who-we-are.mdx`, besides what a policy may. */
 export const whoWeAreComponents = {
 	...policyComponents,
-	Card,
-	Cards,
+	Check,
 	CheckedCompanies,
+	Checks,
 	Columns,
 	CompanyBehind,
 	IfCompaniesAreShown: ({ children }: { children: ReactNode }) => (showsCompanies ? children : null),

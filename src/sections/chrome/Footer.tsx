@@ -39,6 +39,7 @@ export function Footer() {
 					))}
 					<Item href="/blog">Read Our Blog</Item>
 					<Item href={planPath}>Plan Your Lift</Item>
+					<Item href="/how-we-check">How We Check</Item>
 				</Group>
 				<Group title="Our Products" folded>
 					{products.map((product) => (
@@ -58,7 +59,6 @@ export function Footer() {
 				</Group>
 				<Group title="Contact">
 					<Item href="/who-we-are">Who we are</Item>
-					<Item href="/how-we-check">How we check</Item>
 					{site.phone && (
 						<li>
 							<a className={link} href={telephoneLink(site.phone)}>
@@ -132,7 +132,7 @@ function Group({ title, folded, children }: GroupProps) {
 	const heading = <h2 className="text-lg font-bold">{title}</h2>;
 	if (!folded)
 		return (
-			<section className="max-sm:-order-1 max-sm:py-3 max-sm:[&_ul]:columns-2">
+			<section className="max-sm:-order-1 max-sm:py-3">
 				{heading}
 				<ul className="mt-2">{children}</ul>
 			</section>

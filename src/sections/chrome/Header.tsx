@@ -15,7 +15,7 @@ const links = [
 	{ href: planPath, name: 'Plan and price', room: '' },
 	{ href: '/blog', name: 'Guides', room: site.phone ? fromWide : '' },
 	{ href: '/who-we-are', name: 'Who we are', room: fromWide },
-	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'Prices', room: 'lg:hidden' },
+	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', room: 'lg:hidden' },
 	{ href: '/#faq', name: 'Questions', room: 'lg:hidden' },
 	{ href: '/?s=', name: 'Search', room: 'lg:hidden' },
 ];
@@ -39,7 +39,7 @@ export function PlainHeader() {
  * Only where not even the name's longest word has room beside the button of the menu, that is below it: with text at 200 % on a phone.
  * The menu is a sheet over all that is below the header: its links at the top, the actions at the thumb.
  */
-export function Header() {
+export function Header({ path }: { path: string }) {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-page short:relative print:static">
 			<div className="page-width flex flex-wrap items-center justify-between gap-x-2 py-1 wrap-break-word lg:gap-x-3 sm:py-2 lg:min-h-16 lg:py-0">
@@ -78,6 +78,7 @@ export function Header() {
 							<a
 								key={href}
 								href={href}
+								aria-current={href === path ? 'page' : undefined}
 								className={`inline-flex min-h-13 items-center border-b border-line text-lg leading-tight font-bold text-brand no-underline lg:min-h-11 lg:border-0 lg:text-base lg:whitespace-nowrap lg:hover:underline ${room}`}
 							>
 								{name}

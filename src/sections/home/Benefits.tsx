@@ -27,8 +27,8 @@ export function Reason({ icon, title, dialog, children }: ReasonProps) {
 		<li
 			className={`relative grid grid-cols-[auto_1fr] content-start items-center gap-x-2 rounded-card sm:gap-x-4 sm:p-3 ${dialog ? 'hover:bg-brand-pale' : ''}`}
 		>
-			<span className="flex size-9 items-center justify-center rounded-full bg-brand-pale text-brand sm:row-span-2 sm:size-14 sm:self-start">
-				<Icon name={icon} size={26} />
+			<span className="border-b-2 border-focus pb-1 text-brand sm:row-span-2 sm:self-start">
+				<Icon name={icon} size={32} />
 			</span>
 			<h3 className="leading-tight font-bold text-brand sm:text-xl">
 				{dialog ? (

@@ -21,12 +21,12 @@ const prices = [
 	['Curved', figures.curvedPrice],
 ] as const;
 
-/** The promise and the way to it, what it costs, and what one may trust. On a phone all but the last is on the first screen. */
+/** The promise and the way to it, what it costs, and what one may trust. On a phone all but the last is on the first screen, with the way to who we are. */
 export function Hero() {
 	return (
 		<>
 			<section className="bg-band">
-				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2.5 pt-2 pb-4 sm:gap-y-5 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-12 xl:grid-cols-2 xl:gap-x-12">
+				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2.5 pt-2 pb-2 sm:gap-y-5 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-12 xl:grid-cols-2 xl:gap-x-12">
 					<div>
 						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
@@ -82,13 +82,15 @@ export function Hero() {
 						))}
 					</dl>
 					<p className="-mt-1 text-sm leading-tight md:col-span-2 xl:col-span-1">
-						{figures.priceYear}, VAT included. <a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
+						Guide prices of {figures.priceYear}, with VAT.{' '}
+						<a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
 					</p>
 					<HeroPicture className="print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-5" />
-					<p className="leading-snug max-sm:text-sm md:col-span-2">
-						Outdoor lifts are built for UK weather with weatherproof covers. We introduce you to companies in{' '}
-						{inWords(serviceAreas)} that fit makes such as {inWords(makes)}. Photos get you an estimate; the company
-						checks the measurements before you order.
+					<p className="text-sm leading-tight sm:hidden">
+						Free for you. We sell no lifts.{' '}
+						<a href="/who-we-are" className="font-bold text-brand">
+							Who we are
+						</a>
 					</p>
 				</div>
 			</section>
@@ -152,10 +154,10 @@ function Trust() {
 		<div className="bg-surface">
 			<ul
 				aria-label="What you may rely on"
-				className="page-width grid grid-cols-2 gap-x-4 gap-y-2.5 py-3 leading-tight sm:gap-y-4 sm:py-5 lg:grid-cols-4"
+				className="page-width grid grid-cols-2 gap-x-4 gap-y-2.5 py-3 leading-tight sm:gap-y-4 sm:pt-5 sm:pb-4 lg:grid-cols-4"
 			>
 				{trusted.map(({ icon, fact, more, href }) => (
-					<li key={fact} className="relative flex items-center gap-2 sm:gap-3">
+					<li key={fact} className="relative flex gap-2 sm:gap-3">
 						<span className="text-brand max-sm:hidden">
 							<Icon name={icon} size={28} />
 						</span>
@@ -174,6 +176,13 @@ function Trust() {
 					</li>
 				))}
 			</ul>
+			<p className="page-width pb-2 leading-snug max-sm:text-sm sm:pb-5">
+				<span className="block max-w-[66ch]">
+					Outdoor lifts are built for UK weather with weatherproof covers. We introduce you to companies in{' '}
+					{inWords(serviceAreas)} that fit makes such as {inWords(makes)}. Photos get you an estimate; the company
+					checks the measurements before you order.
+				</span>
+			</p>
 		</div>
 	);
 }

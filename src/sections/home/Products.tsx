@@ -2,6 +2,7 @@
 
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { Section } from '#blocks/Section.tsx';
+import { scale, WeightScale } from '#blocks/WeightScale.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { DrawingImage } from '#drawings/Drawing.tsx';
 import { isSettled, shortName } from '#facts/answers.ts';
@@ -169,19 +170,12 @@ function LiftName({ lift }: { lift: Product }) {
 	);
 }
 
-/** In stone: of every row, so that rows can be compared. */
-const scale = { from: 15, to: 30 };
-
 /** How much a lift carries, in words and as a place on the scale. */
-function Limit({ lift: { weightLimit } }: { lift: Product }) {
-	const at = (100 * (weightLimit.value.stone - scale.from)) / (scale.to - scale.from);
+function Limit({ lift }: { lift: Product }) {
+	const { weightLimit } = lift;
 	return (
 		<span className="grid items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
-			<svg aria-hidden="true" className="h-4 w-full overflow-visible text-brand max-sm:hidden">
-				<line x1="0" x2="100%" y1="8" y2="8" className="stroke-line" strokeWidth="2" />
-				<line x1="0" x2={`${at}%`} y1="8" y2="8" stroke="currentColor" strokeWidth="4" />
-				<circle cx={`${at}%`} cy="8" r="7" className="fill-focus" stroke="currentColor" strokeWidth="2" />
-			</svg>
+			<WeightScale lift={lift} className="max-sm:hidden" />
 			<span className="tabular-nums sm:text-right">
 				<span className="sr-only">up to </span>
 				<strong className="whitespace-nowrap folded:whitespace-normal">{stoneAndKg(weightLimit.value)}</strong>
