@@ -6,16 +6,13 @@ const worthListing = 3;
 const contentsLink =
 	'flex min-h-11 items-center py-1 leading-snug text-brand lg:border-l-4 lg:border-line lg:pl-3 lg:no-underline lg:hover:underline lg:aria-[current]:border-brand lg:aria-[current]:font-bold lg:aria-[current]:text-ink';
 
-/** At once, so that nothing moves: beside the text the contents are open, above it they are folded. */
-const unfold = `document.currentScript.previousElementSibling.open=matchMedia('(min-width:64rem)').matches`;
-
 interface Props {
 	headings: readonly { depth: number; slug: string; text: string }[];
 	/** Whether the article is so short that it needs none on a phone. */
 	short?: boolean;
 }
 
-/** The sections of an article. Where it stands beside the text, it marks the one that is read (`where-one-is.ts`). */
+/** The sections of a page, folded. Where it stands beside the text, it is open and marks the one that is read (`where-one-is.ts`). */
 export function TableOfContents({ headings, short = false }: Props) {
 	const sections = headings.filter(({ depth }) => depth === 2);
 	if (sections.length < worthListing) return null;
@@ -44,7 +41,6 @@ export function TableOfContents({ headings, short = false }: Props) {
 					))}
 				</ul>
 			</details>
-			<script>{unfold}</script>
 		</nav>
 	);
 }

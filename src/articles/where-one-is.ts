@@ -1,5 +1,9 @@
 // Marks the section that is read in an article's table of contents: the last whose heading has come to the upper quarter.
 
+// Beside the text there is room for all of it, and nothing that it would move.
+const contents = document.querySelector<HTMLDetailsElement>('[data-contents] details');
+if (contents) contents.open = matchMedia('(width >= 64rem)').matches;
+
 const headings = [...document.querySelectorAll('.written > h2')];
 const links = document.querySelectorAll('[data-contents] a');
 const reached = new Set<Element>();

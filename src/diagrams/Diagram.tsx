@@ -83,7 +83,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 				label={`${shows}${side}.`}
 				className={`mx-auto max-w-72 ${onPaper}`}
 			/>
-			<figcaption className="w-full px-3 pb-3 text-base leading-snug font-bold">
+			<figcaption className="w-full px-1.5 pb-3 text-base leading-snug font-bold sm:px-3">
 				{typeof caption === 'string' ? withFigures(caption) : (caption ?? name)}
 			</figcaption>
 		</figure>
@@ -94,7 +94,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 export function Plans({ children }: { children?: ReactNode }) {
 	return (
 		<figure data-plans="">
-			<div className="grid gap-3 min-[22rem]:grid-cols-2 sm:grid-cols-3">{children}</div>
+			<div className="grid gap-3 min-[23rem]:grid-cols-2 sm:grid-cols-3">{children}</div>
 			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
 				Seen from above, not to scale. The yellow line is the rail, each dot a place where the chair stops, and the
 				arrow leads up to the door.

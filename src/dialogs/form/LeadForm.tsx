@@ -82,10 +82,10 @@ export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 				<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
 					<fieldset disabled={state.isSending} className="flex min-w-0 flex-col gap-5">
 						{before}
-						<p className="text-muted">
-							{subtitle}
-							<span className="mt-1 block">{further}</span>
-						</p>
+						<div className="text-muted">
+							<p>{subtitle}</p>
+							<p className="mt-1">{further}</p>
+						</div>
 						{state.hydrated ? null : <NotWorking />}
 						{state.message ? <Outcome id={`${id}-message`} message={state.message} /> : null}
 						<ErrorSummary key={state.refusals} id={`${id}-problems`} errors={errors} />

@@ -26,7 +26,7 @@ export function Hero() {
 	return (
 		<>
 			<section className="bg-band">
-				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2.5 pt-2 pb-2 sm:gap-y-5 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-12 xl:grid-cols-2 xl:gap-x-12">
+				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 pt-2 pb-2 sm:gap-y-5 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-12 xl:grid-cols-2 xl:gap-x-12">
 					<div>
 						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
@@ -179,8 +179,10 @@ function Trust() {
 			<p className="page-width pb-2 leading-snug max-sm:text-sm sm:pb-5">
 				<span className="block max-w-[66ch]">
 					Outdoor lifts are built for UK weather with weatherproof covers. We introduce you to companies in{' '}
-					{inWords(serviceAreas)} that fit makes such as {inWords(makes)}. Photos get you an estimate; the company
-					checks the measurements before you order.
+					{inWords(serviceAreas)} that fit makes such as {inWords(makes)}.{' '}
+					<span className="max-sm:hidden">
+						Photos get you an estimate; the company checks the measurements before you order.
+					</span>
 				</span>
 			</p>
 		</div>
