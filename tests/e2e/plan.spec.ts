@@ -113,7 +113,7 @@ test('without a script the plan adds up, and says what the answers lead to and n
 test('a plan begins with the guide price’s answers, is in its address, and whoever opens that sees and sends the same plan', async ({
 	page,
 }) => {
-	await page.goto('/');
+	await page.goto('/blog/outdoor-stairlift-cost-2025');
 	const guide = page.locator('[data-guide-price]');
 	for (const value of ['curved', 'brick', 'none']) await guide.locator(`[value=${value}]`).check();
 	await guide.getByRole('link', { name: 'Plan the rest' }).click();
