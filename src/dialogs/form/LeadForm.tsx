@@ -60,12 +60,7 @@ export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 			>
 				<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
 					{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
-					<h2
-						id={`${id}-title`}
-						tabIndex={-1}
-						autoFocus
-						className="text-xl font-bold text-brand max-[24.99rem]:text-lg sm:text-3xl"
-					>
+					<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-lg font-bold text-brand sm:text-3xl">
 						{title}
 					</h2>
 					<button
