@@ -12,13 +12,14 @@ export function PassOn(part: RequestPart) {
 	const { companies, mayPassTo, companiesToo } = part.request;
 	const [chosen, setChosen] = useState('');
 	const { state, act } = useAction('pass', part);
+	const having = companies.filter(({ answer, isTakenBack }) => !isTakenBack && answer !== 'not-for-me');
 	const company = mayPassTo.find(({ name }) => name === chosen);
 	return (
 		<Part id="pass" title="Pass it on to a company">
 			<p className="mt-2">
-				{companies.length > 0
-					? `${counted(companies.length, 'company was', 'companies were')} sent it: ${companies.map(({ name }) => name).join(', ')}.`
-					: 'No company has it yet.'}
+				{having.length > 0
+					? `${counted(having.length, 'company has', 'companies have')} it: ${having.map(({ name }) => name).join(', ')}.`
+					: 'No company has it now.'}
 			</p>
 			{companiesToo === false ? (
 				<p className="mt-2">It goes to no company: the visitor did not tick “{box.label}”.</p>
