@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -31,9 +31,11 @@ const { server, receivers, restart, mailsAbout, eventsAbout } = sharedDelivery(
 /** Sends a request that so many e-mails are about, and gives its id and the link of the visitor's. */
 async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quote' ? 4 : 3) {
 	const email = `${randomUUID()}@example.com`;
+	// Of each visitor another: who writes again is known by it.
+	const phone = `07700 9${String(randomInt(100_000)).padStart(5, '0')}`;
 	const id = randomUUID();
-	if (kind === 'photo-quote') await sendQuote(server.url, { id, email, phone: '07700 900000' });
-	else await insert(server.url, `${kind}_requests`, { ...rows[`${kind}_requests`], id, email });
+	if (kind === 'photo-quote') await sendQuote(server.url, { id, email, phone });
+	else await insert(server.url, `${kind}_requests`, { ...rows[`${kind}_requests`], id, email, phone });
 	const toVisitor = await eventually(async () => {
 		const all = await mailsAbout(id);
 		expect(all).toHaveLength(mails);
@@ -43,7 +45,7 @@ async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quot
 	await allIsSent(server);
 	const [link = ''] = /https:\/\/www\.example\.org\/my-request\?\S+/.exec(toVisitor?.text ?? '') ?? [];
 	expect(link.replace(site, server.url)).toBe(await linkTo(server, id, kind));
-	return { id, email, link: link.replace(site, server.url), text: toVisitor?.text ?? '' };
+	return { id, email, phone, link: link.replace(site, server.url), text: toVisitor?.text ?? '' };
 }
 
 async function read(link: string | Response) {
@@ -74,18 +76,11 @@ const status = (id: string, status: string) => onDesk('status', id, { status }, 
 const correct = (link: string, fields: Record<string, string>) => post(link, { [actName]: acts.correct, ...fields });
 
 test('the link of the confirmation shows what was sent, who has it and by when an answer is due', async () => {
-	const { id, email, link } = await sent();
+	const { id, email, phone, link } = await sent();
 	for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
 	const page = await read(link);
 	expect(page.title).toBe('Your photo quote request');
-	for (const said of [
-		referenceOf(id),
-		'Test Person',
-		email,
-		'07700 900000',
-		'1 Test Street\nTestville',
-		'Straight Stairs',
-	])
+	for (const said of [referenceOf(id), 'Test Person', email, phone, '1 Test Street\nTestville', 'Straight Stairs'])
 		expect(page.text).toContain(said);
 	expect(page.who).toMatch(
 		/Alpha Lifts[\s\S]+We passed your request to it\.[\s\S]+Beta <b>Lifts[\s\S]+We aim for an answer by/,
@@ -294,10 +289,10 @@ test('a link that is forged, changed, or for somebody else shows, corrects and d
 	]) {
 		const page = await read(response);
 		expect([page.status, page.title]).toEqual([200, 'Add photos to a request']);
-		for (const own of ['Test Person', one.email, '07700 900000', 'Alpha Lifts', signature])
+		for (const own of ['Test Person', one.email, one.phone, 'Alpha Lifts', signature])
 			expect(page.html).not.toContain(own);
 	}
-	expect((await read(one.link)).text).toContain('07700 900000');
+	expect((await read(one.link)).text).toContain(one.phone);
 });
 
 test('small pictures of the photos are shown to the visitor alone, and only of their own request', async () => {

@@ -140,11 +140,11 @@ describe('the operator’s day, at the desk and at the command line', () => {
 	test('exports what companies answered', async () => {
 		const [header, ...rows] = (await out('export', '--csv', '--answers')).trimEnd().split('\r\n');
 		expect(header).toBe(
-			'\ufeff"Reference","Kind","Company","Asked","I have rung","Tried, no answer","Quote sent","Not for me","Pounds"',
+			'\ufeff"Reference","Kind","Company","Asked","I have rung","Tried, no answer","Quote sent","Not for me","Wrong number","Not genuine","Had this one already","Pounds"',
 		);
 		const time = '"20[-\\d]+ \\d\\d:\\d\\d"';
 		expect(rows).toContainEqual(
-			expect.stringMatching(new RegExp(`^"\\S+","Callback","Alpha Lifts",${time},${time},"","","",""$`)),
+			expect.stringMatching(new RegExp(`^"\\S+","Callback","Alpha Lifts",${time},${time},"","","","","","",""$`)),
 		);
 		expect(rows).toHaveLength(3);
 		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: I have rung, 20[-\d]+ \d\d:\d\d"/);
