@@ -7,21 +7,23 @@ import { deliveriesOf, deliveryColumns } from '#server/store/enqueue.ts';
 import { answersOf, holdersOf } from '#server/store/holders.ts';
 import { keyOfRegistered, tableOfKind } from '#server/store/register.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
-import { all, keyOf, list, type Sql, sql, t } from '#server/store/sql.ts';
+import { all, keyOf, list, sql, t } from '#server/store/sql.ts';
 
 // Somebody who writes again is no new customer: a company that has an earlier request hears that its person has written again.
 
 /** For how long: as long as companies can answer (`links.ts`). */
 const rememberedFor = 60 * day;
 
-/** Of the newest by each way to find them: a flood may carry one address. */
+/** The newest: a flood may carry one address. */
 const mostLookedAt = 10;
 
-/** The register's rows of a person, by the keys that `searchKeysOf` gives: the newest by each. */
-function rowsOfPerson({ email_key, phone_key }: { email_key: string | null; phone_key: string | null }, most: Sql) {
-	const by = (column: Sql) =>
-		sql`select * from (select * from ${t.request_ids} where ${column} order by number desc limit ${most})`;
-	return sql`${by(sql`email_key = ${email_key}`)} union ${by(sql`phone_key = ${phone_key}`)}`;
+/**
+ * The register's newest rows of a person, by the keys that `searchKeysOf` gives: by e-mail address; by telephone number only where there is
+ * none, since a household shares its telephone, and a stranger can type anybody's.
+ */
+function rowsOfPerson({ email_key, phone_key }: { email_key: string | null; phone_key: string | null }, most: number) {
+	const by = email_key ? sql`email_key = ${email_key}` : sql`phone_key = ${phone_key}`;
+	return sql`select * from ${t.request_ids} where ${by} order by number desc limit ${most}`;
 }
 
 /** The companies that have an open earlier request of the person of a request, as recipients of this one. */
@@ -31,7 +33,7 @@ export function knowing(kind: LeadKind, row: Row): Planned[] {
 	const rows = all<{
 		id: string;
 		table_name: string;
-	}>`select id, table_name from (${rowsOfPerson(searchKeysOf(table, row), sql`${mostLookedAt}`)})
+	}>`select id, table_name from (${rowsOfPerson(searchKeysOf(table, row), mostLookedAt)})
 		where id <> ${row.id} and created_at > ${new Date(Date.now() - rememberedFor).toISOString()}
 			and coalesce(held, '') = '' and status not in ${list(overStatuses)} order by number`;
 	const holders = rows

@@ -16,7 +16,7 @@ export function Sheet({ title, children }: Props) {
 			</h2>
 			<div
 				data-words
-				className="mt-3 max-w-2xl leading-snug [&_ol]:list-decimal [&_ol]:pl-7 [&_ul]:list-['☐__'] [&_ul]:pl-7 [&>*+*]:mt-3 [&_li+li]:mt-1"
+				className="mt-3 max-w-2xl leading-snug [&_ol]:list-decimal [&_ol]:pl-7 [&_ul]:list-none [&_ul>li]:relative [&_ul>li]:pl-8 [&_ul>li]:before:absolute [&_ul>li]:before:top-0.5 [&_ul>li]:before:left-0 [&_ul>li]:before:size-5 [&_ul>li]:before:border-2 [&_ul>li]:before:border-brand [&_ul>li]:before:content-[''] [&>*+*]:mt-3 [&_li+li]:mt-1"
 			>
 				{children}
 			</div>

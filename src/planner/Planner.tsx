@@ -208,7 +208,7 @@ function Aside() {
 	return (
 		<div
 			data-aside=""
-			className="sticky top-12 z-10 -mx-5 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base md:-mx-8 lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
+			className="sticky top-12 z-10 -mx-[20px] grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base md:-mx-[32px] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
 		>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
 			<div data-drawing="" className="row-span-2" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />

@@ -12,7 +12,7 @@ import { leads, onDesk, requestIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, sendQuote, upload } from '../support/wire.ts';
+import { insert, publicUrl, rows, sendQuote, somebody, upload } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
 const companies = [
@@ -32,7 +32,9 @@ const { server, restart, mailsAbout, eventsAbout } = sharedDelivery(
 /** Sends a callback, and gives its id and the links of each company's e-mail, on the test's server. */
 async function sent(): Promise<{ id: string; links: Record<string, string[]> }> {
 	const id = randomUUID();
-	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
+	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, ...somebody(), id })).status).toBe(
+		201,
+	);
 	const mails = await eventually(async () => {
 		const about = await mailsAbout(id, /^New/);
 		expect(about).toHaveLength(3);
@@ -193,7 +195,8 @@ const takeBack = (link: string) => post(link, { [takeBackName]: 'yes' });
 
 test('an answer is taken back on the page that thanks for it, and by no address alone; after “Not for me” nothing else is noted', async () => {
 	const { id, links } = await sent();
-	const [rung = '', , quoted = '', notForMe = '', pause = ''] = links['alpha@example.com'] ?? [];
+	const [rung = '', , quoted = '', notForMe = ''] = links['alpha@example.com'] ?? [];
+	const pause = links['alpha@example.com']?.at(-1) ?? '';
 	const noted = server.url + (await press(notForMe)).headers.get('location');
 	expect((await read(await fetch(noted))).button).toBe('This was a mistake: take it back');
 	for (const link of [notForMe, `${notForMe}&${takeBackName}=yes`, `${notForMe}&taken-back`])
@@ -243,7 +246,7 @@ test('a company pauses itself by a link, is asked nothing until then, and ends i
 	for (const weeks of ['', '3', '-1', '520']) expect((await post(pause, { weeks })).status).toBe(200);
 	const recipients = async () => {
 		const id = randomUUID();
-		await insert(server.url, 'callback_requests', { ...rows.callback_requests, id });
+		await insert(server.url, 'callback_requests', { ...rows.callback_requests, ...somebody(), id });
 		return inDatabase(server.dataDir, (database) =>
 			database
 				.prepare(`SELECT company FROM deliveries WHERE request_id = ? AND company IS NOT NULL ORDER BY company`)

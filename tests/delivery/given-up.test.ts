@@ -126,7 +126,7 @@ test('failed erasure notices are shown, and delivered in the end', async () => {
 	await eventually(async () => {
 		expect((await leads('list')).out).toMatch(
 			new RegExp(
-				`^deleted +${referenceOf(id)}  \\(that it was deleted, by e-mail to operator@example.com: given up .*ECONNREFUSED\\)$`,
+				`^deleted +${referenceOf(id)}  \\(that it is to be deleted, by e-mail to operator@example.com: given up .*ECONNREFUSED\\)$`,
 				'm',
 			),
 		);

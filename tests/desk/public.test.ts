@@ -76,7 +76,7 @@ describe('The desk from outside', () => {
 		expect([passed.status, passed.text]).toEqual([200, expect.stringContaining('Note that it is paused')]);
 		expect(JSON.parse((await read(key, cookie)).text)).toMatchObject({
 			status: 'contacted',
-			companies: ['Alpha Lifts', 'Beta Lifts'],
+			companies: [{ name: 'Alpha Lifts' }, { name: 'Beta Lifts' }],
 			mayPassTo: [],
 			history: [
 				{ what: 'status', status: 'contacted', by: second },

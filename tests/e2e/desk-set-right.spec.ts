@@ -171,7 +171,7 @@ test('requests of one person stand together, and companies hear that the person 
 	const first = await newRequest(desk, who);
 	const { address } = askedFirst(desk, first);
 	await mailsTo(desk, first, address, /^New/);
-	const again = await newRequest(desk, { ...who, email: 'other@example.com' });
+	const again = await newRequest(desk, { ...who, phone: '01632 999999' });
 	const [mail] = await mailsTo(desk, again, address, /^Written again/);
 	expect(mail?.text).toMatch(
 		new RegExp(`The person of request ${first.slice(0, 4)}-${first.slice(4, 8)}, which you have`, 'i'),

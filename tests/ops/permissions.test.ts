@@ -22,7 +22,16 @@ test('no other account can read files of a data folder, also of one created by h
 	await insert(server.url, 'callback_requests', rows.callback_requests);
 	await run('server/leads.ts', ['access', '--email', String(rows.callback_requests.email)], { DATA_DIR: dataDir });
 	expect((await readdir(dataDir)).sort()).toEqual(
-		['arriving', 'audit.jsonl', 'leads.db', 'leads.db-shm', 'leads.db-wal', 'photos', 'server.lock'].sort(),
+		[
+			'arriving',
+			'audit.jsonl',
+			'companies.json',
+			'leads.db',
+			'leads.db-shm',
+			'leads.db-wal',
+			'photos',
+			'server.lock',
+		].sort(),
 	);
 	expect(await openToOthers(dataDir)).toEqual([]);
 	await server.stop();

@@ -38,7 +38,7 @@ test('after new keys, a stolen snapshot makes no link for what came since, and l
 	const last = await sendQuote(server.url);
 	expect(await pressWith(newest(), last)).toEqual(done);
 	const left = inDatabase(server.dataDir, (database) => database.prepare('SELECT name FROM keys').all());
-	expect(left).toHaveLength(6);
+	expect(left).toHaveLength(8);
 	const acts = (await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).match(/"act":"new-keys"/g);
 	expect(acts).toHaveLength(2);
 	await server.stop();
