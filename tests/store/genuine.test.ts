@@ -98,10 +98,13 @@ describe.each(implementations)('what counts, in $name', ({ open }) => {
 		const who = somebody();
 		const [first, again] = [
 			await insert(store, 'callback', who),
-			await insert(store, 'photo-quote', { ...who, email: 'other@example.com' }),
+			await insert(store, 'photo-quote', { ...who, phone: '01632 999999' }),
 		];
 		expect(store.answers.holders(again).map(({ again }) => again)).toEqual([first.id, first.id]);
 		expect(countOf(store)).toEqual([2, 1, 1]);
+		// A household shares its telephone.
+		const other = await insert(store, 'callback', { ...who, email: 'other@example.com' });
+		expect(store.answers.holders(other).map(({ again }) => again)).toEqual([null, null]);
 		answer(store, again, 'Alpha Lifts', 'rung');
 		const said = (request: RequestKey) => store.answers.of(request).map(({ company, answer }) => [company, answer]);
 		expect([said(first), said(again)]).toEqual([[['Alpha Lifts', 'rung']], [['Alpha Lifts', 'rung']]]);
