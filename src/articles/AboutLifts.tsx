@@ -25,10 +25,13 @@ export function DecidingFacts({ lifts }: Props) {
 					<p>
 						{lifts.length > 1 ? <strong>{lift.name}: </strong> : null}
 						{lift.stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} · guide price{' '}
-						<strong className="whitespace-nowrap">
+						<strong className="whitespace-nowrap max-[22rem]:whitespace-normal">
 							{lift.stairType === 'straight' ? figures.straightPrice : figures.curvedPrice}
 						</strong>{' '}
-						· up to <strong className="whitespace-nowrap">{stoneAndKg(lift.weightLimit.value)}</strong>
+						· up to{' '}
+						<strong className="whitespace-nowrap max-[22rem]:whitespace-normal">
+							{stoneAndKg(lift.weightLimit.value)}
+						</strong>
 						<GuideMark />
 					</p>
 					<div className="mt-2 flex items-center gap-3 text-sm text-muted">

@@ -2,7 +2,12 @@
 
 // Beside the text there is room for all of it, and nothing that it would move.
 const contents = document.querySelector<HTMLDetailsElement>('[data-contents] details');
-if (contents) contents.open = matchMedia('(width >= 64rem)').matches;
+const isWide = matchMedia('(width >= 64rem)');
+const follow = () => {
+	if (contents) contents.open = isWide.matches;
+};
+follow();
+isWide.addEventListener('change', follow);
 
 const headings = [...document.querySelectorAll('.written > h2')];
 const links = document.querySelectorAll('[data-contents] a');

@@ -45,6 +45,8 @@ export async function expectEdge(place: Locator): Promise<void> {
 }
 
 async function analyze(page: Page, tags: string[], part?: string, looks = new Set<string>()): Promise<string[]> {
+	// What fades in has its colours only when it is there.
+	await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 	// Its half a megabyte is read once a page, not at each run.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
 	const { found, tried } = await page.evaluate(run, { tags, part, overlays, known: [...looks] });

@@ -112,7 +112,9 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 		'\ufeff"Date","Reference","Name","Town","Kind","What became of it"',
 		`"2026-01-01","${inTable(quoted)}","${quoted.name}","","Callback","Quote sent (£4,200)"`,
 		expect.stringMatching(
-			new RegExp(`^"2026-01-31","${inTable(declined)}","${declined.name}","TE0","Photo quote","No answer yet"$`),
+			new RegExp(
+				`^"2026-01-31","${inTable(declined)}","${declined.name}","Testtown TE0","Photo quote","No answer yet"$`,
+			),
 		),
 		'',
 	]);

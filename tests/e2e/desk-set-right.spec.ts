@@ -193,7 +193,7 @@ test('closes all that a company has', async ({ page, desk }) => {
 	await mailsTo(desk, id, address, /^New/);
 	await page.setViewportSize({ width: 375, height: 800 });
 	await page.goto('/desk/?page=companies');
-	await press(page, `Close all that ${company} has`);
+	await press(page, `Close all it has: ${company}`);
 	await press(page, `Yes, take all back from ${company}`);
 	await expect(page.getByText(`taken back from ${company}, which is told to delete each.`)).toBeVisible();
 	await mailsTo(desk, id, address, /^Please delete/);

@@ -155,7 +155,7 @@ test('the menu opens and closes with its button, and closes after each action an
 		'Plan and price',
 		'Guides',
 		'Who we are',
-		'Prices',
+		'What it costs',
 		'Questions',
 		'Search',
 	]);

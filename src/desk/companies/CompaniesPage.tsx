@@ -111,7 +111,7 @@ function CompanyPart({ company }: { company: Company }) {
 						</Button>
 					)}
 					<Button
-						aria-label={`Close all that ${answers.name} has`}
+						aria-label={`Close all it has: ${answers.name}`}
 						aria-expanded={open === 'close'}
 						onClick={() => toggle('close')}
 					>
