@@ -171,6 +171,8 @@ test('a plan that was sent and a long page are shown as in Chromium, on a narrow
 	}
 
 	const address = `${site.url}/privacy-policy`;
+	// As the visitor's window: what a page folds on a phone, it folds when it opens.
+	await page.setViewportSize({ width: 435, height: 900 });
 	// The second visit has the typeface in its cache. On the first, either browser may show the device's own.
 	for (let visit = 0; visit < 2; visit++) {
 		await visitor.open(address);
