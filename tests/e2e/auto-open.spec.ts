@@ -64,7 +64,7 @@ test('it does not while the photo dialog or another overlay is there, while some
 	await page.clock.runFor(61_000);
 	await expect(dialogOf(page)).toHaveCount(0);
 
-	await again(page);
+	await again(page, '/');
 	await form.send(page, 'brochure', { 'Full Name': 'Asked' });
 	// All timers of one `runFor` fire before the event of the dialog that one of them closes.
 	await page.clock.runFor(10_000);
