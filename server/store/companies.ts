@@ -167,7 +167,7 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 		}),
 		/** Adds the e-mail with the link to the page of the company that has an address, unless it was sent one just now. */
 		sendLink: write((address: string) => {
-			// Where no e-mail is sent, there is nobody to be told either.
+			// A server that sends no e-mails has no way to tell anybody.
 			if (reports.length === 0) return;
 			const found = stored().find(({ email }) => isSame(email, address));
 			if (!found) return;

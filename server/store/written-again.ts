@@ -33,9 +33,10 @@ export function knowing(kind: LeadKind, row: Row): Planned[] {
 	const rows = all<{
 		id: string;
 		table_name: string;
-	}>`select id, table_name from (${rowsOfPerson(searchKeysOf(table, row), mostLookedAt)})
+	}>`select id, table_name from (${rowsOfPerson(searchKeysOf(table, row), mostLookedAt)}) as earlier
 		where id <> ${row.id} and created_at > ${new Date(Date.now() - rememberedFor).toISOString()}
-			and coalesce(held, '') = '' and status not in ${list(overStatuses)} order by number`;
+			and coalesce(held, '') = '' and status not in ${list(overStatuses)}
+			and exists (select 1 from ${t.deliveries} where request_id = earlier.id and company is not null) order by number`;
 	const holders = rows
 		.map(keyOfRegistered)
 		.flatMap((key) =>
