@@ -116,10 +116,13 @@ function ofForm(now: Session, event: FormEvent): Session {
 			return change({ phase: 'failed', message: event.message });
 		case 'sent': {
 			const { request, message } = event;
-			// Sent once more, word for word, it is the same request, and only the first answer had the links.
+			// Sent once more, word for word, it is the same request: its answer is due by when it first was, and only the first answer had the links.
 			const before = now.receipts.find(({ id }) => id === request.id);
-			const [page, addPhotos] = [request.page ?? before?.page, request.addPhotos ?? before?.addPhotos];
-			const receipts = [{ ...request, page, addPhotos, whole: true }, ...now.receipts.filter((one) => one !== before)];
+			const { page = request.page, addPhotos = request.addPhotos, at = request.at } = before ?? {};
+			const receipts = [
+				{ ...request, page, addPhotos, at, whole: true },
+				...now.receipts.filter((one) => one !== before),
+			];
 			return change({ phase: 'sent', message }, { answers: {}, receipts, focused: { id: request.id, isNew: true } });
 		}
 	}
