@@ -54,7 +54,7 @@ export function createPlanner(settings: Settings, routingOf: () => Routing = rou
 			kind,
 			row,
 			suspected,
-			{ loads, now, had, knowing = [] } = { loads: new Map(), now: new Date(), had: [] },
+			{ loads, now, had, knowing = () => [] } = { loads: new Map(), now: new Date(), had: [] },
 		) => {
 			const planned: Planned[] = operators('lead');
 			if (settings.LEADS_WEBHOOK_URL !== '')
@@ -62,7 +62,7 @@ export function createPlanner(settings: Settings, routingOf: () => Routing = rou
 			if (!byMail) return planned;
 			const routing = routingOf();
 			// Who has an earlier request of the same person gets this one too, paused or not: it is about the same customer.
-			const known = knowing
+			const known = (routing.companies.length > 0 ? knowing() : [])
 				.filter(
 					({ recipient }) => !had.includes(recipient) && routing.companies.some(({ email }) => email === recipient),
 				)

@@ -48,7 +48,7 @@ export function planAll(planner: Planner, requests: readonly ToPlan[]): Planned[
 	);
 	let last = Math.max(0, ...[...loads.values()].map((load) => load.last));
 	return requests.map(({ kind, row, suspected, had = [] }) => {
-		const planned = planner.plan(kind, row, suspected, { loads, now, had, knowing: knowing(kind, row) });
+		const planned = planner.plan(kind, row, suspected, { loads, now, had, knowing: () => knowing(kind, row) });
 		for (const { company, again } of planned) {
 			const load = company === null ? undefined : loads.get(company);
 			if (company !== null && load)

@@ -145,8 +145,8 @@ interface Asking {
 	now: Date;
 	/** The companies that have it already, by their addresses. */
 	had: readonly string[];
-	/** The companies that have an earlier request of the same person, as its recipients (`written-again.ts`). */
-	knowing?: readonly Planned[];
+	/** The companies that have an earlier request of the same person, as its recipients (`written-again.ts`). Looked for when it is called. */
+	knowing?(): readonly Planned[];
 }
 
 export interface FollowUp {

@@ -3,8 +3,8 @@ import { overStatuses } from '#leads/status.ts';
 import { isForCompanies, type LeadKind } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
-import { deliveriesOf, deliveryColumns } from '#server/store/enqueue.ts';
-import { answersOf, holdersOf } from '#server/store/holders.ts';
+import { deliveriesOfAll, deliveryColumns } from '#server/store/enqueue.ts';
+import { answersOfAll, holdersOf } from '#server/store/holders.ts';
 import { keyOfRegistered, tableOfKind } from '#server/store/register.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { all, keyOf, list, sql, t } from '#server/store/sql.ts';
@@ -35,15 +35,16 @@ export function knowing(kind: LeadKind, row: Row): Planned[] {
 		table_name: string;
 	}>`select id, table_name from (${rowsOfPerson(searchKeysOf(table, row), mostLookedAt)}) as earlier
 		where id <> ${row.id} and created_at > ${new Date(Date.now() - rememberedFor).toISOString()}
-			and coalesce(held, '') = '' and status not in ${list(overStatuses)}
-			and exists (select 1 from ${t.deliveries} where request_id = earlier.id and company is not null) order by number`;
-	const holders = rows
-		.map(keyOfRegistered)
-		.flatMap((key) =>
-			holdersOf(deliveriesOf(key), answersOf(key)).flatMap(({ hasIt, company, recipient, again }) =>
-				hasIt ? { company, recipient, again: again ?? key.id } : [],
-			),
+			and coalesce(held, '') = '' and status not in ${list(overStatuses)} order by number`;
+	if (rows.length === 0) return [];
+	const keys = rows.map(keyOfRegistered);
+	const [deliveries, answers] = [deliveriesOfAll(keys), answersOfAll(keys)];
+	const holders = keys.flatMap(({ id }) => {
+		const own = deliveries.filter(({ request_id }) => request_id === id);
+		return holdersOf(own, answers).flatMap(({ hasIt, company, recipient, again }) =>
+			hasIt ? { company, recipient, again: again ?? id } : [],
 		);
+	});
 	// The oldest of each.
 	const first = new Map(holders.toReversed().map((one) => [one.recipient, one]));
 	return [...first.values()].reverse().map((one) => ({ message: 'lead', channel: 'email', ...one }));

@@ -14,7 +14,7 @@ const beta: Planned = { ...toCompany, recipient: 'beta@example.com', company: 'B
 /** Two companies have each request; who has an earlier one of the same person has it as a further one. */
 const planner: Planner = {
 	plan: (_kind, _row, _suspected, asking) => {
-		const known = asking?.knowing ?? [];
+		const known = asking?.knowing?.() ?? [];
 		const isNew = ({ recipient }: Planned) => !known.some((one) => one.recipient === recipient);
 		return [...known, ...[toCompany, beta].filter(isNew)];
 	},

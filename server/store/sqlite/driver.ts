@@ -92,15 +92,15 @@ function commitInGroups(database: DatabaseSync, assertInPlace: () => void) {
 
 /** @returns a function that runs operations at once on a connection */
 export function runnerOn(database: DatabaseSync): <T>(op: () => T) => T {
+	const prepared = preparing(database);
 	const opened: Connection = {
 		newest: '',
 		execute: (act, sql) => {
 			const { text, values } = compile(sql);
-			const statement = database.prepare(text);
+			const { statement, decode } = prepared(text);
 			const parameters = values.map(encode);
 			try {
 				if (act === 'run') return Number(statement.run(...parameters).changes);
-				const decode = decoderOf(statement);
 				if (act === 'all') return statement.all(...parameters).map(decode);
 				const row = statement.get(...parameters);
 				return row && decode(row);
@@ -110,6 +110,26 @@ export function runnerOn(database: DatabaseSync): <T>(op: () => T) => T {
 		},
 	};
 	return (op) => runOn(opened, op);
+}
+
+/**
+ * How many statements stay prepared. Values are no part of their texts, so these are few; but a search has as many conditions as words, and
+ * lists none of which need be the next one's.
+ */
+const mostPrepared = 100;
+
+/** @returns a function that gives a statement by its text: preparing one takes longer than running it. */
+function preparing(database: DatabaseSync) {
+	const prepared = new Map<string, { statement: StatementSync; decode: (row: Record<string, unknown>) => object }>();
+	return (text: string) => {
+		const before = prepared.get(text);
+		if (before) return before;
+		if (prepared.size >= mostPrepared) prepared.clear();
+		const statement = database.prepare(text);
+		const made = { statement, decode: decoderOf(statement) };
+		prepared.set(text, made);
+		return made;
+	};
 }
 
 /**
