@@ -82,7 +82,7 @@ export default defineConfig({
 			{
 				extends: true,
 				// Without a built site: `npm test` runs them while it is built.
-				test: { ...system, name: 'store', include: ['tests/{oracle,store}/**/*.test.ts'], isolate: false },
+				test: { ...system, name: 'store', include: ['tests/store/**/*.test.ts'], isolate: false },
 			},
 		],
 	},

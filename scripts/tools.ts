@@ -32,49 +32,33 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'tests/wire/limits.test.ts',
 		),
 		photos: vitest('10,000 broken photos of each type for the decoders', 'tests/faults/photos.test.ts'),
-		generated: vitest(
-			'500 forms with generated answers here and through PostgREST, 10,000 fuzzed calls',
-			'tests/oracle/postgrest.test.ts',
-			'tests/faults/fuzz.test.ts',
-		),
-		powercut: '5 power cuts under load, and one with a disk that ignores flushes (as root)',
+		fuzz: vitest('10,000 fuzzed calls', 'tests/faults/fuzz.test.ts'),
 		hosted:
 			'a hosted project as the inbox: all forms in Chromium, outages, an hour without deletions, the back office killed at each step',
-		disk: 'a disk that is full, twice (as root)',
-		restart:
-			'10 restarts and an upgrade while fifty visitors send requests: refused for how long, nothing lost or sent twice',
+		disk: 'a disk that is full, twice, and three power cuts under load (as root)',
 		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
-		week: vitest(
-			'a week of 300 requests from everywhere to five companies with areas, caps, pauses and silence, each goes to whom it may, and somebody answers',
-			'tests/ops/week.test.ts',
-		),
 		mutation: 'puts small faults into a copy of the project, and lists those that no test finds; --seed 1 --count 10',
 	},
 	bench: {
 		size: 'lines and files by room, imports, packages; COMMIT ...: of commits',
-		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
 		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page; --beside FOLDER: in turns with another built site',
 		server:
 			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',
 		inserts: 'inserts a second, beside PostgREST',
 		delivery: 'time from insert to accepted e-mail, beside nodemailer alone',
-		search: 'time that a page of 2,000 and of 20,000 requests takes to be searched',
 	},
 	writers: {
 		dates: 'gives each article and policy whose words have changed today’s date',
-		facts: {
-			text: 'a letter to the maker of each lift about what is unknown; homeglide: one lift; --all: every fact with its sources; --count: how many',
-			program: 'scripts/facts.ts',
+		figures: 'every figure that articles may state, with the words it reads as',
+		links: {
+			text: 'once a month: the links of the built site to others, dead or moved',
+			program: 'node_modules/linkinator/build/src/cli.js',
+			args: [
+				...['dist', '--recurse', '--clean-urls', '--redirects', 'warn', '--retry'],
+				...['--concurrency', '6', '--timeout', '20000', '--verbosity', 'warning', '--skip', '//localhost:4321'],
+			],
 		},
-		figures: {
-			text: 'every figure that articles may state, with the words it reads as',
-			program: 'scripts/facts.ts',
-			args: ['--figures'],
-		},
-		links: 'once a month: addresses of others, of site and facts, that are dead or moved; ADDRESS …: only those',
-		screenshots:
-			'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
 		mails: 'every e-mail as HTML, text and pictures at two widths, with hostile input too; FOLDER',
 	},
 };

@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { diskCheckInterval } from '#server/settings/limits.ts';
-import { findLosses, nothingLost } from '../../tests/faults/load.ts';
-import { mount, needRoot, unmountAll } from '../../tests/support/mounts.ts';
+import { findLosses, nothingLost, startLoad } from '../../tests/faults/load.ts';
+import { command, mount, needRoot, unmount, unmountAll } from '../../tests/support/mounts.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../../tests/support/server.ts';
 import { jpegFile, noise } from '../../tests/support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
-// `npm run long disk`: fills a real file system, a small tmpfs, to its last byte (as root). In `npm test`, tests/faults/small-disk.test.ts
-// goes to the limits at which the server stops taking photos.
+// `npm run long disk` (as root): fills a real file system, a small tmpfs, to its last byte, twice; then cuts the power three times. In
+// `npm test`, tests/faults/small-disk.test.ts goes to the limits at which the server stops taking photos, and failing-disk.test.ts fails flushes.
 needRoot('long disk');
 const megabyte = 1_000_000;
-const kept = { rows: [] as { table: string; id: string }[], photos: [] as string[] };
 try {
+	await fillTwice();
+	for (const ms of [500, 1000, 2000]) await cutPower(ms);
+} finally {
+	unmountAll();
+	await removeTemporaryFolders();
+}
+
+/** @throws AssertionError where something acknowledged is lost, or something is acknowledged that does not fit */
+async function fillTwice(): Promise<void> {
+	const kept = { rows: [] as { table: string; id: string }[], photos: [] as string[] };
 	const folder = await temporaryFolder();
 	mount(['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
 	const server = await startServer({ dataDir: join(folder, 'data'), intervals: { minFree: 0 } });
@@ -56,7 +65,45 @@ try {
 	assert.deepEqual(await findLosses(server.dataDir, server.url, kept), nothingLost);
 	assert.equal(await server.stop(), 0);
 	console.log(`disk full twice: ${kept.rows.length} rows and ${kept.photos.length} photos acknowledged, 0 lost`);
-} finally {
-	unmountAll();
-	await removeTemporaryFolders();
+}
+
+/**
+ * One power cut under mixed load: the server works on a file system of its own (ext4 in a file), and in the middle of it that file is
+ * copied, which has what reached the disk and nothing that is still in memory. A server on the copy has all that was acknowledged.
+ * @param ms how long the load runs before
+ */
+async function cutPower(ms: number): Promise<void> {
+	const folder = await temporaryFolder();
+	const [disk, copy, before, after] = ['disk', 'copy', 'before', 'after'].map((name) => join(folder, name)) as [
+		string,
+		string,
+		string,
+		string,
+	];
+	const file = await open(disk, 'wx');
+	await file.truncate(512 * 1024 * 1024);
+	await file.close();
+	command('mkfs.ext4', ['-q', '-F', '-E', 'lazy_itable_init=0,lazy_journal_init=0', disk]);
+	for (const place of [before, after]) await mkdir(place);
+	// Without its own timer the file system writes nothing of itself between the cut and the end of the copy.
+	mount(['-o', 'loop,commit=600', disk, before]);
+	const server = await startServer({ dataDir: join(before, 'data'), intervals: { minFree: 0 } });
+	const load = startLoad(server.url, { inserts: 20_000, uploads: 500 });
+	await setTimeout(ms);
+	// What was acknowledged by now was promised; then the server stands still, and the disk with it.
+	const acknowledged = { rows: [...load.acknowledged.rows], photos: [...load.acknowledged.photos] };
+	process.kill(server.pid, 'SIGSTOP');
+	await copyFile(disk, copy, constants.COPYFILE_FICLONE);
+	load.stop();
+	await server.kill();
+	await load.ended;
+	unmount(before);
+	mount(['-o', 'loop', copy, after]);
+	const again = await startServer({ dataDir: join(after, 'data') });
+	const lost = await findLosses(join(after, 'data'), again.url, acknowledged);
+	await again.stop();
+	unmount(after);
+	assert.deepEqual(lost, nothingLost);
+	const { rows, photos } = acknowledged;
+	console.log(`power cut after ${ms} ms: ${rows.length} rows and ${photos.length} photos acknowledged, 0 lost`);
 }

@@ -60,7 +60,7 @@ export function sourcesOf({ from }: Sourced): Source[] {
 }
 
 /** How sure a fact is, from the surest down. */
-export const grades = ['confirmed', 'on record', 'our own figure', 'not confirmed'] as const;
+const grades = ['confirmed', 'on record', 'our own figure', 'not confirmed'] as const;
 
 export type Grade = (typeof grades)[number];
 

@@ -44,7 +44,6 @@ const sourceSchema = z.strictObject({
 });
 
 export type Source = z.infer<typeof sourceSchema>;
-export type Reading = Source['read'];
 
 /** By topic: the file in `content/sources/` that has them. */
 export const sourceTopics = { lifts, prices, grants, use, keeping, linked, entrance, families };

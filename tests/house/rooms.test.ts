@@ -57,7 +57,6 @@ const mayRead: Readonly<Record<string, string>> = {
 		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/delivery server/wire server/inbox server/visits server/ops server/operator server/doctor server/desk',
 	// The rooms of scripts and tests may read the whole site and server too.
 	'scripts/build': '',
-	'scripts/facts': '',
 	'tests/support': 'scripts/build',
 	'tests/store': 'tests/support',
 	'tests/e2e': 'scripts/build tests/support',
@@ -67,7 +66,7 @@ const mayRead: Readonly<Record<string, string>> = {
 	'tests/operator': 'tests/support tests/store',
 	'tests/hosted': 'tests/support tests/store tests/e2e',
 	'tests/browsers': 'tests/support tests/e2e',
-	scripts: 'scripts/build scripts/facts tests/support tests/faults tests/deploy tests/hosted tests/browsers',
+	scripts: 'scripts/build tests/support tests/faults tests/deploy tests/hosted tests/browsers',
 	tests: 'scripts/build scripts tests/support',
 };
 

@@ -28,26 +28,6 @@ async function usedFolder(): Promise<string> {
 	return server.dataDir;
 }
 
-test('a database is brought to a later version with its rows, and again has nothing to do', async () => {
-	const folder = await usedFolder();
-	inDatabase(folder, (database) => {
-		for (let time = 0; time < 2; time++) migrate(database, folder, next);
-		expect(readVersion(database)).toBe(schemaVersion + 1);
-		expect(database.prepare('SELECT name, steps FROM callback_requests').all()).toEqual([
-			{ name: rows.callback_requests.name, steps: 7 },
-		]);
-	});
-});
-
-test('a new database is made by all versions in their order', async () => {
-	const folder = await temporaryFolder();
-	inDatabase(folder, (database) => {
-		migrate(database, folder, next);
-		expect(readVersion(database)).toBe(schemaVersion + 1);
-		expect(database.prepare('SELECT count(steps) AS n FROM callback_requests').get()).toEqual({ n: 0 });
-	});
-});
-
 test('before data of an earlier release is changed, a snapshot is made; without one nothing is', async () => {
 	const folder = await usedFolder();
 	const { key } = await addQuote(folder, new Date());

@@ -61,9 +61,16 @@ test.runIf(process.getuid?.() === 0)('a command that root runs has the rights of
 	const { code, err } = await run('server/leads.ts', ['access', id, '--to', to], env);
 	expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EACCES[^\n]*\n$/)]);
 	expect(await readdir(to)).toEqual([]);
-	expect((await run('server/leads.ts', ['snapshot'], env)).code).toBe(0);
-	const owners = (await readdir(dataDir, { recursive: true })).map(
-		async (name) => (await lstat(join(dataDir, name))).uid,
-	);
-	expect(new Set(await Promise.all(owners))).toEqual(new Set([65534]));
+	const made = await run('server/leads.ts', ['snapshot'], env);
+	expect(made.code).toBe(0);
+	// Into an empty folder of that account, as after the machine is gone.
+	await lchown(to, 65534, 65534);
+	const [from = ''] = made.out.split(': ');
+	expect((await run('server/leads.ts', ['restore', from], { ...env, DATA_DIR: to })).code).toBe(0);
+	for (const folder of [dataDir, to]) {
+		const names = await readdir(folder, { recursive: true });
+		expect(names).toContain('audit.jsonl');
+		const owners = names.map(async (name) => (await lstat(join(folder, name))).uid);
+		expect(new Set(await Promise.all(owners))).toEqual(new Set([65534]));
+	}
 });

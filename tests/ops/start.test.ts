@@ -1,11 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { tables } from '#leads/tables.ts';
-import { inDatabase } from '../support/database.ts';
 import { listed, run } from '../support/operator.ts';
 import { ownSite, startServer, temporaryFolder } from '../support/server.ts';
 import { refused, startHere } from '../support/server-here.ts';
-import { emptyData } from '../support/stored-quotes.ts';
 import { insert, rows } from '../support/wire.ts';
 
 describe('an impossible start', () => {
@@ -76,29 +73,6 @@ test('a stop waits for calls in flight, and leaves no write-ahead log', async ()
 	const settled = await all;
 	const kept = settled.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201).length;
 	expect(await listed(server.dataDir)).toHaveLength(kept);
-});
-
-test('the database has the columns that the rules name, in any order, when each row came and what speaks against it', async () => {
-	const folder = await temporaryFolder();
-	await emptyData(folder);
-	inDatabase(folder, (database) => {
-		for (const { name, columns } of tables) {
-			// ALTER TABLE puts a new column last, wherever the form has its question.
-			const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
-			const named = columns.map((column) => ({
-				name: column.name,
-				type: 'TEXT',
-				notnull: Number(column.required || column.name === 'id'),
-			}));
-			const all = [
-				...named,
-				{ name: 'number', type: 'INTEGER', notnull: 0 },
-				{ name: 'created_at', type: 'TEXT', notnull: 1 },
-				{ name: 'suspected', type: 'TEXT', notnull: 0 },
-			];
-			expect(made.map((column) => ({ ...column }))).toEqual(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
-		}
-	});
 });
 
 test('a data folder has one server; a second one fails until the first has ended, also after a crash', async () => {

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdir, readdir, readFile, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -7,8 +7,6 @@ import { createLog } from '#server/log.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/files.ts';
-import { leads, run } from '../support/operator.ts';
-import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
 
@@ -89,31 +87,4 @@ test('a stray photo file is moved aside, and deleted after a week', async () => 
 	expect(store.countSince('')).toMatchObject({ photos: 1 });
 	await stop();
 	expect(JSON.parse(await auditOf(dataDir))).toMatchObject({ act: 'sweep', requests: 0, photos: 0, strayFiles: 1 });
-});
-
-/** Root gives the folder away, as the server's account has it; another account can only see that its files stay its own. */
-test('files that commands create in DATA_DIR belong to its owner, also when root runs them', async () => {
-	const owner = process.getuid?.() === 0 ? 65534 : (process.getuid?.() ?? 0);
-	const ownersOf = async (folder: string) => {
-		const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
-		return Promise.all(paths.map(async (path) => [path, (await lstat(path)).uid] as const));
-	};
-	const give = async (folder: string) => {
-		for (const [path, uid] of await ownersOf(folder)) if (uid !== owner) await chown(path, owner, owner);
-	};
-	const { dataDir, id } = await folderWithQuote();
-	await give(dataDir);
-	const restored = await temporaryFolder();
-	await give(restored);
-	expect((await leads(['access', '--email', 'nobody@example.com'], dataDir)).code).toBe(1);
-	const made = await run('server/leads.ts', ['snapshot'], { DATA_DIR: dataDir });
-	expect(made.code).toBe(0);
-	expect((await leads(['erase', id], dataDir)).code).toBe(0);
-	const [copy = ''] = made.out.split(': ');
-	expect((await run('server/leads.ts', ['restore', copy], { DATA_DIR: restored })).code).toBe(0);
-	for (const folder of [dataDir, restored]) {
-		const found = await ownersOf(folder);
-		expect(found.map(([path]) => path)).toContain(join(folder, 'audit.jsonl'));
-		expect(found.filter(([, uid]) => uid !== owner)).toEqual([]);
-	}
 });

@@ -9,7 +9,6 @@ import { dayInWords, stoneAndKg } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 import { type Source, type SourceId, sourceKinds, sources } from '#facts/sources.ts';
 import { type IndexedPage, pagePath } from '#search/search-index.ts';
-import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 // What the frontmatter of an article puts around its text.
@@ -52,12 +51,6 @@ function ofFigures(source: string): Source[] {
 	);
 	const all = names.flatMap((name) => sourcesOf(sourcedFigures[name as FigureName]));
 	return all.filter((one) => one !== sources.promises);
-}
-
-/** Every six words that stand together. */
-function runsOf(text: string): string[] {
-	const words = text.toLowerCase().match(/[\w'’£%.-]+/g) ?? [];
-	return words.slice(5).map((_, index) => words.slice(index, index + 6).join(' '));
 }
 
 test('the search does not lead to lists of sources', () => {
@@ -111,33 +104,7 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		expect(back).toHaveLength(liftsOf(slug).length > 0 ? 0 : 2);
 	});
 
-	const lifts = liftsOf(slug);
-	const below = main?.querySelector('h1')?.nextElementSibling;
-	const answer = below?.querySelectorAll('p')[lifts.length > 0 ? 0 : 1]?.text ?? '';
-
-	test('answers its title directly below it, in other words than the text begins with', () => {
-		if (lifts.length === 0) {
-			expect(below?.getAttribute('aria-labelledby')).toBe('in-short');
-			expect(answer.length).toBeGreaterThanOrEqual(120);
-		}
-		expect(answer).not.toMatch(/[{}]/);
-		const first = runsOf(main?.querySelector('article .written > p')?.text ?? '');
-		expect(runsOf(answer).filter((run) => first.includes(run))).toEqual([]);
-	});
-
-	test('can be quoted: a sentence that answers, a table, and a way to its sources', () => {
-		const [sentence = ''] = answer.split(/(?<=[.?!]) /);
-		const about = new Set(tokenize(main?.querySelector('h1')?.text ?? '').map(stem));
-		expect(sentence.length).toBeGreaterThanOrEqual(50);
-		expect(sentence.length).toBeLessThanOrEqual(220);
-		expect(sentence).not.toMatch(/^(?:It|This|That|They|These)\b/);
-		expect(
-			tokenize(sentence).filter((word) =>
-				synonymsOf(word)
-					.flat()
-					.some((one) => about.has(one)),
-			),
-		).not.toEqual([]);
+	test('has a table or the facts of its lift, and a way to its sources', () => {
 		expect(main?.querySelectorAll('table, [data-sheet] dl').length).toBeGreaterThan(0);
 		expect(main?.querySelector('[data-byline] a')?.getAttribute('href')).toBe('#sources');
 	});

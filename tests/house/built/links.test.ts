@@ -5,8 +5,6 @@ import { slugs } from '#articles/slugs.ts';
 import { products } from '#facts/products.ts';
 import { helpElsewhere } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
-import { stem, synonymsOf, tokenize } from '#search/terms.ts';
-import { topics } from '#search/topics.ts';
 import { quotesPath, readingPaths } from '#server/emails/templates/visitor.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 import { builtPages, dist } from '../../support/built.ts';
@@ -124,39 +122,8 @@ describe('The words of a link', () => {
 		})),
 	);
 
-	/** The subject of the whole site says of no page what it is about. */
-	const general = new Set(['outdoor', 'stairlift', 'lift', 'step', 'blog', 'guide', 'page'].map(stem));
-
-	/** What a page is about: the words of its titles, its address, and what the search knows it for. */
-	function aboutOf(href: string): Set<string> {
-		const path = href.split('#')[0] ?? '';
-		const page = byPath.get(path);
-		const asked = topics.flatMap(([topic, words]) => (topic === path ? words : []));
-		const all = [page?.title, page?.main.querySelector('h1')?.text, path, ...asked].join(' ');
-		const words = tokenize(all.replaceAll('-', ' ')).map(stem);
-		return path === '/blog/what-are-outdoor-stairlifts'
-			? new Set(words)
-			: new Set(words.filter((word) => !general.has(word)));
-	}
-
-	test('to an article say what it is about', () => {
-		const toArticles = links.filter(({ href }) => href.startsWith('/blog/'));
-		expect(toArticles.length).toBeGreaterThan(200);
-		const vague = toArticles.filter(({ words, href }) => {
-			const about = aboutOf(href);
-			return !synonymsOf(words).some(([word = '']) => about.has(word));
-		});
-		expect(vague).toEqual([]);
-	});
-
 	test('are never “here” or “read more” alone', () =>
 		expect(
 			links.filter(({ words }) => /^(?:(?:click )?here|this(?: page)?|(?:read |learn )?more|link|)$/i.test(words)),
 		).toEqual([]));
-
-	test('lead newcomers to what outdoor stairlifts are, from the home page and from at least five articles', () => {
-		const from = links.filter(({ href }) => href === '/blog/what-are-outdoor-stairlifts').map(({ path }) => path);
-		expect(from).toContain('/');
-		expect(new Set(from.filter((path) => path.startsWith('/blog/'))).size).toBeGreaterThanOrEqual(5);
-	});
 });

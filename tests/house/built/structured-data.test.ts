@@ -5,7 +5,6 @@ import { slugs } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { serviceAreas } from '#facts/companies.ts';
 import { builtPages, dist } from '../../support/built.ts';
-import { complaintsOf } from './schema-org.ts';
 
 // What is in the pages is what schema.org has, what search engines ask for, and true.
 
@@ -156,23 +155,6 @@ test('what refers to a thing by its name refers to one that is described', () =>
 	expect(references.length).toBeGreaterThan(slugs.length);
 	expect(references.filter((id) => !named.has(id))).toEqual([]);
 });
-
-test.each(pages.filter((page) => thingsOf(page).length > 0))(
-	'$path describes itself with types, properties and values that schema.org has',
-	(page) => {
-		// The property of a search action is Google's own.
-		const things = thingsOf(page).map((one) => JSON.parse(JSON.stringify(one).replace(/,"query-input":"[^"]+"/, '')));
-		expect(things.flatMap((one) => complaintsOf(one))).toEqual([]);
-	},
-);
-
-test.each([
-	{ '@type': 'Artikel' },
-	{ '@type': 'Article', titel: 'A' },
-	{ '@type': 'Article', author: 'Test Person' },
-	{ '@type': 'Article', publisher: { '@type': 'ImageObject' } },
-	{ '@type': 'WebPage', mainEntity: { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', place: 1 }] } },
-])('what schema.org does not have is found in %j', (thing) => expect(complaintsOf(thing)).toHaveLength(1));
 
 test('the page on who we are is about the organisation, as the home page describes it', () => {
 	const page = pages.find(({ path }) => path === '/who-we-are');
