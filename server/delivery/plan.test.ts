@@ -4,7 +4,7 @@ import type { CompanyAnswer, Status } from '#leads/status.ts';
 import { routingSchema } from '#server/delivery/earlier-file.ts';
 import { createFollowUp, createPlanner, takeBackTime, unserved } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
-import type { CompanyLoads, Delivery, Planned } from '#server/store/delivery.ts';
+import type { Delivery, Loads, Planned } from '#server/store/delivery.ts';
 import { mailRequest } from '../../tests/support/mails.ts';
 
 const settings = readSettings({
@@ -51,7 +51,7 @@ const hour = 3_600_000;
 function follow(
 	routing: { maxCompaniesPerLead: number; askFirst?: number },
 	{ kind = 'callback', ...more }: Record<string, string> = {},
-	loads: CompanyLoads = new Map(),
+	loads: Loads = new Map(),
 	moreOf: (name: string) => object = () => ({}),
 ) {
 	const id = '00000000-0000-4000-8000-000000000000';
@@ -94,7 +94,7 @@ function follow(
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
 		}));
 		const now = new Date(start + hours * hour);
-		const { planned, next } = followUp({ request, deliveries, answers: stored, status, loads, now });
+		const { planned, next } = followUp({ request, deliveries, answers: stored, status, loads: () => loads, now });
 		for (const one of planned) add(one, hours);
 		return [
 			planned.map(({ message, recipient }) => `${message} ${recipient.split('@')[0]}`),

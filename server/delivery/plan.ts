@@ -13,10 +13,11 @@ import { maxDeliveryAge } from '#server/store/attempts.ts';
 import { type AtMost, type Company, type Routing, routingNow } from '#server/store/companies.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import {
-	type CompanyLoads,
+	type Asking,
 	type Delivery,
 	type FollowedRequest,
 	type FollowUp,
+	type Loads,
 	type Planned,
 	type Planner,
 	tellVisitor,
@@ -54,7 +55,7 @@ export function createPlanner(settings: Settings, routingOf: () => Routing = rou
 			kind,
 			row,
 			suspected,
-			{ loads, now, had, knowing = () => [] } = { loads: new Map(), now: new Date(), had: [] },
+			{ loads, now, had, knowing = () => [] } = { loads: () => new Map(), now: new Date(), had: [] },
 		) => {
 			const planned: Planned[] = operators('lead');
 			if (settings.LEADS_WEBHOOK_URL !== '')
@@ -147,9 +148,9 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const room = Math.max(0, Math.min(wanted - active.length, routing.maxCompaniesPerLead - asked.length));
 		// Only in place of another: one that was paused when the request came is not asked because it is no longer.
 		const isReplaced = routing.askFirst !== undefined && active.length < asked.length && !isOld;
-		const further = mayBeAsked(routing, { kind: request.kind, row: request, loads, now })
+		const further = (isReplaced ? mayBeAsked(routing, { kind: request.kind, row: request, loads, now }) : [])
 			.filter(({ email }) => !asked.some(({ recipient }) => recipient === email))
-			.slice(0, isReplaced ? room : 0);
+			.slice(0, room);
 
 		// An objection is the operator's to judge.
 		const isOver = (one: Delivery) => isDeclined(one) || isEnded(one);
@@ -202,35 +203,26 @@ function takers({ companies }: Routing, kind: LeadKind, row: Row): Company[] {
 	return isForCompanies(kind, row) ? companies.filter((one) => doesNotTake(one, kind, row) === undefined) : [];
 }
 
-/** A request, and what the choice depends on beside it. */
-interface Asked {
-	kind: LeadKind;
-	row: Row;
-	loads: CompanyLoads;
-	now: Date;
-}
-
 /** The companies that may be asked now. First come companies without any request yet, in the order in which they were added; then the company whose last request is longest ago. */
-function mayBeAsked(routing: Routing, { kind, row, loads, now }: Asked): Company[] {
-	return takers(routing, kind, row)
-		.filter((one) => isFull(one, loads, now) === undefined)
-		.toSorted((a, b) => loadOf(a, loads).last - loadOf(b, loads).last);
+function mayBeAsked(
+	routing: Routing,
+	{ kind, row, loads, now }: { kind: LeadKind; row: Row } & Pick<Asking, 'loads' | 'now'>,
+): Company[] {
+	const taking = takers(routing, kind, row);
+	const lately = loads(taking);
+	return taking
+		.filter((one) => isFull(one, lately, now) === undefined)
+		.toSorted((a, b) => loadOf(a, lately).last - loadOf(b, lately).last);
 }
 
-/** Why a company is not asked about a request, in words that follow its name; undefined if it may be. */
-function whyNot(company: Company, { kind, row, loads, now }: Asked): string | undefined {
-	return doesNotTake(company, kind, row) ?? isFull(company, loads, now);
-}
-
-/** Each company with the reason why it is not asked about a request now (`whyNot`). */
+/** Each company with the reason why it is not asked about a request now, in words that follow its name; null if it may be. */
 function withReasons(companies: readonly Company[], request: LeadRequest, store: Store['companies']) {
 	const now = new Date();
-	const loads = store.loads(
-		companies.map(({ name }) => name),
-		now,
-	);
-	const asked = { kind: request.kind, row: request, loads, now };
-	return companies.map((one) => ({ name: one.name, whyNot: whyNot(one, asked) ?? null }));
+	const loads = store.loads(companies, now);
+	return companies.map((one) => {
+		const whyNot = doesNotTake(one, request.kind, request) ?? isFull(one, loads, now);
+		return { name: one.name, whyNot: whyNot ?? null };
+	});
 }
 
 /** Companies that a request may be passed on to. Companies without a reason against it come first. */
@@ -257,7 +249,7 @@ function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row:
 	return isAmong(area, areas) ? undefined : `does not work in ${areaTowns[area]} (${area})`;
 }
 
-function isFull(company: Company, loads: CompanyLoads, now: Date): string | undefined {
+function isFull(company: Company, loads: Loads, now: Date): string | undefined {
 	const { perWeek, pausedUntil = '' } = company;
 	if (pausedUntil > britishDay(now.getTime())) return `is paused, and asked again from ${dayText(pausedUntil)} on`;
 	const { thisWeek } = loadOf(company, loads);
@@ -291,4 +283,4 @@ export function pausesOf(companies: readonly Company[]) {
 	);
 }
 
-const loadOf = ({ name }: Company, loads: CompanyLoads) => loads.get(name) ?? { thisWeek: 0, last: 0 };
+const loadOf = ({ name }: Company, loads: Loads) => loads.get(name) ?? { thisWeek: 0, last: 0 };

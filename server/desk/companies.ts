@@ -181,7 +181,7 @@ export function companyList(store: Store['companies']): CompanyList {
 	const { companies: _, maxCompaniesPerLead, askFirst = '' } = store.routing();
 	const companies = store.all();
 	const loads = store.loads(
-		companies.map(({ name }) => name),
+		companies.map(({ name }) => ({ name, perWeek: mostPerWeek })),
 		now,
 	);
 	const unchecked = companies.filter(({ checked }) => !checked).map(({ name }) => name);

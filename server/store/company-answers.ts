@@ -3,9 +3,9 @@ import { answerLabels, answerWords, type CompanyAnswer, objections, overStatuses
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
-import { loadsAmong } from '#server/store/company-loads.ts';
+import { loadsOf } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
-import { type Delivery, type Planner, requestOf } from '#server/store/delivery.ts';
+import { type Counted, type Delivery, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { isDisowned, type Sent } from '#server/store/genuine.ts';
 import {
@@ -120,7 +120,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			deliveries: deliveriesOf(key),
 			answers: counting(answersOf(key)),
 			status: statusByHand(key),
-			loads: loadsAmong(planner.takers?.(request.kind, request) ?? [], now),
+			loads: (companies: readonly Counted[]) => loadsOf(companies, now),
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };

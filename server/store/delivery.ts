@@ -123,25 +123,30 @@ export interface FollowedRequest {
 	answers: readonly StoredAnswer[];
 	/** The status that was set by hand last; undefined without one. */
 	status?: Status | undefined;
-	/** Of the companies that take it (`Planner.takers`). */
-	loads: CompanyLoads;
+	loads(companies: readonly Counted[]): Loads;
 	now: Date;
 }
 
-/** What a company was sent lately, and whether it is paused. */
-export interface CompanyLoad {
-	/** How many requests it was passed since Monday, in British time. */
-	thisWeek: number;
-	/** Greater for one that was passed its last request later; 0 if it has had none. */
-	last: number;
+/** A company, and as far as what number its week is counted; not at all without one. */
+export interface Counted {
+	name: string;
+	perWeek?: number | undefined;
 }
 
-/** By the companies' names. */
-export type CompanyLoads = ReadonlyMap<string, CompanyLoad>;
+/** What companies were sent lately, by their names. */
+export type Loads = ReadonlyMap<
+	string,
+	{
+		/** How many requests it was passed since Monday, in British time. */
+		thisWeek: number;
+		/** Greater for one that was passed its last request later; 0 if it has had none. */
+		last: number;
+	}
+>;
 
 /** What the companies of a new request are chosen by. */
-interface Asking {
-	loads: CompanyLoads;
+export interface Asking {
+	loads(companies: readonly Counted[]): Loads;
 	now: Date;
 	/** The companies that have it already, by their addresses. */
 	had: readonly string[];

@@ -1,5 +1,5 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { planAll } from '#server/store/company-loads.ts';
+import { planFor } from '#server/store/company-loads.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
@@ -74,19 +74,13 @@ export function openHeld({ read, write }: Db) {
 					: [],
 			);
 			const requests = requestsOf(found);
-			for (const { id, kind, created_at } of requests)
-				run`update ${t.request_ids} set held = '', due_at = ${dueAt(kind, created_at)} where id = ${id}`;
-			const planned = planAll(
-				current,
-				requests.map((request) => ({ kind: request.kind, row: request, suspected: request.suspected })),
-			);
 			let left = maxThanksToAllPerDay - thankedSince(startOfDay(Date.now()));
-			const outgoing = requests.map((request, index) => ({
-				request,
-				planned: planned[index] ?? [],
-				mayThank: mayThank.has(request.id) && left-- > 0,
-			}));
-			enqueue(outgoing);
+			for (const request of requests) {
+				const { id, kind, created_at, suspected } = request;
+				run`update ${t.request_ids} set held = '', due_at = ${dueAt(kind, created_at)} where id = ${id}`;
+				const planned = planFor(current, { kind, row: request, suspected });
+				enqueue([{ request, planned, mayThank: mayThank.has(id) && left-- > 0 }]);
+			}
 			return found.length;
 		}),
 	};

@@ -5,7 +5,7 @@ import { idPrefixOf } from '#leads/reference.ts';
 import { answerHours, type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
-import { planAll } from '#server/store/company-loads.ts';
+import { planFor } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { AskedBefore, IdTaken, NotFound } from '#server/store/errors.ts';
@@ -65,14 +65,13 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		for (const row of rows) insertRow(table, { ...row, created_at, suspected }, { source, held, mayThank });
 		for (const row of rows) claimPhotos(row);
 		if (held !== null) return false;
-		const toPlan = rows.map((row) => ({ kind: table.kind, row, suspected }));
-		const planned = planAll(planner, toPlan);
-		const outgoing = rows.map((row, index) => ({
-			request: { kind: table.kind, id: String(row.id) },
-			planned: planned[index] ?? [],
-			mayThank,
-		}));
-		return enqueue(outgoing, 0, now) === 0;
+		let leftOut = 0;
+		for (const row of rows) {
+			const request = { kind: table.kind, id: String(row.id) };
+			const planned = planFor(planner, { kind: table.kind, row, suspected });
+			leftOut += enqueue([{ request, planned, mayThank }], 0, now);
+		}
+		return leftOut === 0;
 	};
 	const find = read(findRequest);
 	return {

@@ -1,5 +1,5 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { planAll } from '#server/store/company-loads.ts';
+import { planFor } from '#server/store/company-loads.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { historyOf, takenFrom } from '#server/store/history.ts';
@@ -61,8 +61,8 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 			(one.state !== 'given-up' || companies.some((other) => isSame(one, other))),
 	);
 	const addresses = had.map(({ recipient }) => recipient);
-	const [planned = []] = request
-		? planAll(planner, [{ kind: request.kind, row: request, suspected: request.suspected, had: addresses }])
+	const planned = request
+		? planFor(planner, { kind: request.kind, row: request, suspected: request.suspected, had: addresses })
 		: [];
 	const wanted = [...planned, ...companies];
 	const isWanted = (one: Delivery) =>

@@ -85,7 +85,7 @@ describe.each(implementations)('companies are kept, in $name', ({ open }) => {
 		expect(store.history.of(passed)).toMatchObject([{ action: 'passed', detail: 'Beta Lifts' }]);
 		const sentTo = store.answers.byCompany().filter(({ company }) => company === 'Beta Lifts');
 		expect(sentTo.map(({ last }) => last)).toEqual([null, 'rung']);
-		expect(store.companies.loads(['Beta Lifts'], new Date()).get('Beta Lifts')?.thisWeek).toBe(2);
+		expect(store.companies.loads([{ name: 'Beta Lifts', perWeek: 9 }], new Date()).get('Beta Lifts')?.thisWeek).toBe(2);
 		expect(store.answers.openOf('Beta Lifts', 9).open.map(({ request }) => request.id)).toEqual([both.id, passed.id]);
 		expect(store.answers.openOf('Beta Lifts', 1, betas?.id ?? '').open[0]?.request).toMatchObject(passed);
 		expect(store.bills.companies()).toEqual(['Alpha', 'Beta Lifts']);
@@ -161,13 +161,14 @@ describe.each(implementations)('companies are chosen, in $name', (implementation
 		const sent = await Promise.all(Array.from({ length: 12 }, () => send(store)));
 		const asked = (await Promise.all(sent.map((request) => askedAbout(store, request)))).flat().sort();
 		expect(asked).toEqual(['Alpha', 'Alpha', 'Alpha', 'Beta', 'Beta']);
-		const loads = store.companies.loads(['Alpha', 'Beta', 'Gamma'], new Date());
+		const counted = ['Alpha', 'Beta', 'Gamma'].map((name) => ({ name, perWeek: 9 }));
+		const loads = store.companies.loads(counted, new Date());
 		expect([...loads].map(([name, { thisWeek }]) => [name, thisWeek])).toEqual([
 			['Alpha', 3],
 			['Beta', 2],
 			['Gamma', 0],
 		]);
-		const nextWeek = store.companies.loads(['Alpha'], inDays(7));
+		const nextWeek = store.companies.loads([{ name: 'Alpha', perWeek: 9 }], inDays(7));
 		expect(nextWeek.get('Alpha')?.thisWeek).toBe(0);
 		// An erased request counts no more.
 		const [alphas] = await Promise.all(

@@ -188,7 +188,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		const gamma = { ...toCompany, recipient: 'gamma@example.com', company: 'Gamma Lifts' };
 		const takers = () => [toCompany, beta, gamma];
 		const today: Planner = {
-			plan: (kind, row, suspected, { had } = { loads: new Map(), now: new Date(), had: [] }) => [
+			plan: (kind, row, suspected, { had } = { loads: () => new Map(), now: new Date(), had: [] }) => [
 				...planner.plan(kind, row, suspected).filter(({ company }) => company === null),
 				...takers()
 					.filter(({ recipient }) => !had.includes(recipient))
