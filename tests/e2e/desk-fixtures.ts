@@ -21,7 +21,9 @@ export interface Desk extends FilledDesk {
 }
 
 /** The desk as an operator has it who has come by a printed link: the real server with DESK=on, with 36 requests of the last days. */
-export const test = base.extend<{ session: undefined }, { desk: Desk }>({
+export const test = base.extend<{ session: undefined }, { ownDesk: boolean; desk: Desk }>({
+	// Playwright gives a worker to files of one value only: no request of another file is on the desk of one that counts them.
+	ownDesk: [false, { option: true, scope: 'worker' }],
 	desk: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => {

@@ -9,6 +9,7 @@ import { expect, open, partOf, test } from './desk-fixtures.ts';
 
 // One desk for all of them, so they share a worker.
 test.describe.configure({ mode: 'default' });
+test.use({ ownDesk: true });
 
 test('finds a request by any of its words, shows what is due first, narrows the list, and exports what is found', async ({
 	page,

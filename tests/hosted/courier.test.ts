@@ -52,6 +52,8 @@ describe.runIf(project)('a back office without pages', () => {
 	});
 
 	test('takes what came while the network to the project was cut', async () => {
+		// What was told of is taken out of the inbox a moment later.
+		await eventually(async () => expect(await project.run('select id from inbox')).toEqual([]));
 		network.isCut = true;
 		for (const socket of network.sockets) socket.destroy();
 		const id = await ask(project, 'callback_requests');

@@ -188,7 +188,7 @@ export async function linkSentTo(mail: Receivers['mail'], address: string, after
 	throw new Error('No link to the desk was sent.');
 }
 
-/** Sends a photo quote with a JPEG and a HEIC. @returns the name in it */
+/** Sends a photo quote with a JPEG and a HEIC, from an e-mail address that nothing else was sent from. @returns the name in it */
 export async function sendPhotoQuote(
 	{ url }: { url: string },
 	id: string,
@@ -204,6 +204,7 @@ export async function sendPhotoQuote(
 		...rows.photo_quote_requests,
 		id,
 		name,
+		email: `${id}@example.com`,
 		address,
 		photo_urls,
 	});
