@@ -23,13 +23,14 @@ import {
 	correctedMail,
 	photosAddedMail,
 	reminderMail,
+	toldMail,
 	withdrawalMail,
 } from '#server/emails/templates/news.ts';
 import { attentionMail, companyPausedMail } from '#server/emails/templates/operator.ts';
 import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
 import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
-import { textOf, writtenMail } from '#server/emails/templates/written.ts';
+import { writtenMail } from '#server/emails/templates/written.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Routing } from '#server/store/companies.ts';
 import { visitor } from '#server/store/corrections.ts';
@@ -109,6 +110,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'lead':
 		case 'photos-added':
 		case 'corrected':
+		case 'told':
 			return writeToRecipient(delivery, sources);
 		case 'thanks':
 		case 'photos-thanks':
@@ -154,7 +156,7 @@ function companyOf({ request_id, recipient, company }: Delivery, { companies }: 
 	return found;
 }
 
-/** To the operator or a company: a request, photos that were added to it, or what the visitor has corrected. */
+/** To the operator or a company: a request, photos that were added to it, what is corrected, or what the operator tells a company. */
 function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 	const { settings, store, sender, server } = sources;
 	const { request, photos, companies, having, isUnserved } = leadOf(delivery, store);
@@ -171,6 +173,11 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 		const corrected = store.history.of(request).filter(({ action }) => action === 'corrected');
 		const isByVisitor = corrected.every(({ author }) => author === visitor);
 		return correctedMail({ ...about, isByVisitor, labels: corrected.flatMap(({ detail }) => detail.split(', ')) });
+	}
+	if (delivery.message === 'told') {
+		const text = store.history.textOf(delivery) ?? '';
+		const isToVisitor = store.history.of(request).some((one) => one.action === 'written' && one.detail === text);
+		return toldMail({ ...about, text, isToVisitor });
 	}
 	const shown = (some: readonly StoredPhoto[]) => photosForMail(some, server, store.photos);
 	if (delivery.message === 'photos-added') {
@@ -210,7 +217,7 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 		contact,
 	};
 	if (delivery.message === 'overdue') return overdueMail({ ...about, holders, telephone });
-	if (delivery.message === 'written') return writtenMail({ ...about, text: textOf(delivery, store) });
+	if (delivery.message === 'written') return writtenMail({ ...about, text: store.history.textOf(delivery) ?? '' });
 	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
 	if (delivery.message === 'photos-thanks')
 		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });

@@ -49,12 +49,12 @@ export const nothing = z.strictObject({});
 export const name = z.string().check(z.minLength(1), z.maxLength(254));
 export const noteInput = z.string().check(
 	z.trim(),
-	z.minLength(1, 'The note is empty.'),
+	z.minLength(1, 'The text is empty.'),
 	z.refine((text) => [...text].length <= maxNoteLength, {
-		error: ({ input }) => `The note has ${[...String(input)].length} characters; at most ${maxNoteLength} are kept.`,
+		error: ({ input }) => `The text has ${[...String(input)].length} characters; at most ${maxNoteLength} are kept.`,
 	}),
 	// SQLite stores neither NUL nor half a character.
-	z.regex(/^[^\0\p{Cs}]*$/u, 'The note has characters that cannot be stored.'),
+	z.regex(/^[^\0\p{Cs}]*$/u, 'The text has characters that cannot be stored.'),
 );
 
 export function isHeld({ id }: RequestKey): OperatorError {

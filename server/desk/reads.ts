@@ -34,7 +34,7 @@ import { readBackups } from '#server/store/backups.ts';
 import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import { NotFound } from '#server/store/errors.ts';
 import { figuresOf } from '#server/store/figures.ts';
-import { passing } from '#server/store/history.ts';
+import { passing, toldIn } from '#server/store/history.ts';
 import { type HistoryEntry, valuesOf } from '#server/store/requests.ts';
 import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
@@ -234,5 +234,7 @@ function historyLine({ action, detail, author, created_at }: HistoryEntry): Hist
 	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
 	if (action === 'passed' || action === 'taken-back') return { ...by, what: action, company: detail };
 	if (action === 'follow-up') return { ...by, what: action, day: detail || null };
+	if (action === 'told') return { ...by, what: 'written', ...toldIn(detail) };
+	if (action === 'written') return { ...by, what: 'written', company: null, text: detail };
 	return action === 'resent' ? { ...by, what: 'resent' } : { ...by, what: action, text: detail };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { mostTexts } from '#desk/contract.ts';
 import { dayWords } from '#desk/words.ts';
+import { inWords } from '#facts/in-words.ts';
 import { checkForm } from '#leads/form.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byTelephone, type LeadKind, leads } from '#leads/tables.ts';
@@ -66,14 +67,19 @@ export const settingRight = {
 	),
 
 	'requests/:kind/:id/write': sends(
-		onRequest(z.strictObject({ text: noteInput }), (request, { text }, { store, session, settings }) => {
-			if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
-			const result = store.history.writeToVisitor(request, text, session.email);
-			if (result === 'gone') throw erasedJustNow(request);
-			if (result === 'held') throw isHeld(request);
-			if (result === 'already') throw new OperatorError('The visitor gave no e-mail address.');
-			return `Your text will be sent to ${request.name} within seconds.`;
-		}),
+		onRequest(
+			z.strictObject({ text: noteInput, visitor: z.boolean(), companies: z.boolean() }),
+			(request, { text, ...to }, { store, session, settings }) => {
+				if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
+				if (!to.visitor && !to.companies) throw new InputError('Tick who gets it.');
+				const result = store.history.writeTo(request, text, to, session.email);
+				if (result === 'gone') throw erasedJustNow(request);
+				if (result === 'held') throw isHeld(request);
+				if (result === 'nobody') throw new OperatorError('Nobody can get it: there is no address to send it to.');
+				if (result === 'already') return 'All that you ticked have this text already, since less than an hour.';
+				return `Your text will be sent to ${inWords(result.map(({ company }) => company ?? request.name))} within seconds.`;
+			},
+		),
 	),
 
 	texts: act(

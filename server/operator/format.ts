@@ -56,6 +56,7 @@ const abouts: Partial<Record<Message | typeof unreadable, string>> = {
 	'photos-thanks': 'added photos, by ',
 	corrected: 'a correction, by ',
 	written: 'what you wrote, by ',
+	told: 'what you wrote, by ',
 	reminder: 'a reminder, by ',
 	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',

@@ -12,7 +12,7 @@ export const reportMessages = ['given-up', 'attention', 'weekly-report', 'compan
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
- * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the request is corrected. `written`: to the visitor, what the operator wrote. `passed-on`: to the visitor, that another company has it. `overdue`: to the visitor, that nobody has answered in the time that was named. `answered`: to the webhook, that a company has
+ * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the request is corrected. `written`: to the visitor, what the operator wrote. `told`: the same to a company that has the request. `passed-on`: to the visitor, that another company has it. `overdue`: to the visitor, that nobody has answered in the time that was named. `answered`: to the webhook, that a company has
  * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: to the recipients of an erased request, or to a company from which one was taken back, to delete it. To the operator: `given-up`, the failure report, `attention`,
  * that something needs a person, `weekly-report`, and `company-paused`, that a company has paused itself or ended that. `company-link`: to a company, the
  * link to its page. The two have the company's id in place of a request's.
@@ -26,6 +26,7 @@ export const messages = [
 	'passed-on',
 	'overdue',
 	'written',
+	'told',
 	'answered',
 	'reminder',
 	'unanswered',
@@ -56,8 +57,9 @@ export interface Planned {
 	recipient: string;
 	/** The name of a company; null for other recipients. */
 	company: string | null;
-	/** As of a `Delivery`. */
+	/** As of a `Delivery`; a random id unless given. */
 	again?: string | null;
+	id?: string;
 }
 
 /** One message to one recipient in the outbox. Its id is the same at every attempt, so receivers can recognise duplicates. */
@@ -92,7 +94,7 @@ export function requestOf({ kind, request_id }: Delivery): RequestKey {
 /** The erasure notices for the recipients to whom a request was sent, or may have been. The visitor gets none. */
 export function withdrawalsOf(deliveries: readonly Delivery[]): Planned[] {
 	const sent = deliveries.filter(
-		({ message, attempts }) => attempts > 0 && /^(lead|photos-added|corrected)$/.test(message),
+		({ message, attempts }) => attempts > 0 && /^(lead|photos-added|corrected|told)$/.test(message),
 	);
 	const notices = sent.map(
 		({ channel, recipient, company }): Planned => ({ message: 'withdrawal', channel, recipient, company }),

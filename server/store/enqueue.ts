@@ -29,11 +29,11 @@ export function enqueue(outgoing: readonly Outgoing[], delay = 0, created_at: st
 	if (outgoing.every(({ planned }) => planned.length === 0)) return 0;
 	const due_at = new Date(Date.now() + delay).toISOString();
 	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned, mayThank = true }) =>
-		planned.map(({ message, channel, recipient, company, again = null }) => {
+		planned.map(({ message, channel, recipient, company, again = null, id = randomUUID() }) => {
 			// A limit of what strangers can cause.
 			const mailbox = isToVisitor(message) && message !== 'written' ? mailboxOf(recipient) : null;
 			const added = { created_at, due_at, attempts: 0, state: 'waiting', again };
-			return { id: randomUUID(), kind, request_id, message, channel, recipient, company, mailbox, mayThank, ...added };
+			return { id, kind, request_id, message, channel, recipient, company, mailbox, mayThank, ...added };
 		}),
 	);
 	const admitted = withoutRefusedConfirmations(rows);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { answeredStatuses, type CompanyAnswer, overStatuses, reachedAnswers, type Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { hour } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
-import { type Delivery, type Planned, tellVisitor } from '#server/store/delivery.ts';
+import { type Delivery, type Planned, requestOf, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { answersOf, holdersOf } from '#server/store/holders.ts';
 import { presenceOf } from '#server/store/register.ts';
@@ -14,6 +15,13 @@ import { all, columnsOf, type Db, isId, keyOf, list, nameOf, one, rowOf, run, ty
 interface Receiver {
 	name: string;
 	email: string;
+}
+
+/** Who gets a text of the operator. */
+interface Readers {
+	visitor: boolean;
+	/** All that have the request. */
+	companies: boolean;
 }
 
 type Passed = 'passed' | 'already' | 'full';
@@ -49,7 +57,7 @@ export function openHistory({ read, write }: Db) {
 		const own = deliveries.filter((one) => one.recipient === holder.recipient && one.company === company);
 		run`delete from ${t.deliveries} where id in ${list(own.flatMap(({ id, state }) => (state === 'waiting' ? id : [])))}`;
 		// One whose first attempt is under way counts as made.
-		const mayHaveIt = own.some(({ message, attempts }) => message === 'lead' && attempts > 0);
+		const mayHaveIt = own.some(({ message, attempts }) => /^(lead|told)$/.test(message) && attempts > 0);
 		const notice: Planned = { message: 'withdrawal', channel: 'email', recipient: holder.recipient, company };
 		enqueue([{ request: key, planned: mayHaveIt ? [notice] : [] }]);
 		addToHistory(key, { action: 'taken-back', detail: company, author });
@@ -70,15 +78,47 @@ export function openHistory({ read, write }: Db) {
 			addToHistory(key, { action: 'follow-up', detail: day ?? '', author });
 			return 'noted';
 		}),
-		/** Sends a text of the operator to the visitor, and keeps it. @returns `held` if nobody may be told of the request; `already` without an address */
-		writeToVisitor: write((key: RequestKey, text: string, author: string): Noted | 'held' => {
+		/**
+		 * Sends a text of the operator to the visitor, to the companies that have the request, or to both, and keeps who got it. Nobody gets the
+		 * same one twice within an hour: who does not know whether it was sent sends it again.
+		 * @param text at most `maxNoteLength` characters
+		 * @returns what is sent; `already` where all have it; `held` if nobody may be told of the request; `nobody` where nobody has an address
+		 */
+		writeTo: write((key: RequestKey, text: string, to: Readers, author: string) => {
 			const found = presenceOf(key);
 			if (found !== 'there') return found ?? 'gone';
-			const { email } = findRequest(key) ?? { email: '' };
-			if (!email) return 'already';
-			addToHistory(key, { action: 'written', detail: text, author });
-			enqueue([{ request: key, planned: [{ message: 'written', channel: 'email', recipient: email, company: null }] }]);
-			return 'noted';
+			const { email } = findRequest(key) ?? {};
+			const visitor: Planned[] =
+				to.visitor && email ? [{ message: 'written', channel: 'email', recipient: email, company: null }] : [];
+			const companies = holdersOf(deliveriesOf(key), answersOf(key)).flatMap(
+				({ hasIt, company, recipient }): Planned[] =>
+					hasIt && to.companies ? [{ message: 'told', channel: 'email', recipient, company }] : [],
+			);
+			const anHourAgo = new Date(Date.now() - hour).toISOString();
+			const lately = historyOf([key]).filter(({ created_at }) => created_at > anHourAgo);
+			const planned = [...visitor, ...companies].flatMap((one): Planned[] => {
+				const entry =
+					one.company === null
+						? ({ action: 'written', detail: text } as const)
+						: ({ action: 'told', detail: `${one.company}\n${text}` } as const);
+				const isThere = lately.some(({ action, detail }) => action === entry.action && detail === entry.detail);
+				return isThere ? [] : [{ ...one, id: addToHistory(key, { ...entry, author }) }];
+			});
+			enqueue([{ request: key, planned }]);
+			if (visitor.length + companies.length === 0) return 'nobody';
+			return planned.length === 0 ? 'already' : planned;
+		}),
+		/** What the operator wrote, as a delivery sends it; undefined where its request was erased. */
+		textOf: read((delivery: Delivery) => {
+			const entry = historyOf([requestOf(delivery)]).find(({ id }) => id === delivery.id);
+			return entry?.action === 'told' ? toldIn(entry.detail).text : entry?.detail;
+		}),
+		/** What the operator has told a company of a request, and when, the oldest first. */
+		toldTo: read((key: RequestKey, company: string) => {
+			const own = deliveriesOf(key).filter((one) => one.message === 'told' && one.company === company);
+			return historyOf([key])
+				.filter(({ id }) => own.some((one) => one.id === id))
+				.map(({ detail, created_at }) => ({ text: toldIn(detail).text, at: new Date(created_at) }));
 		}),
 		/**
 		 * Takes a request back from a company: what waits for it is not sent, and it is told to delete the request, if that was sent or may have been.
@@ -122,11 +162,11 @@ export function openHistory({ read, write }: Db) {
 	};
 }
 
-/** Adds an entry. Its time is now, unless another entry or answer is later. */
+/** Adds an entry. Its time is now, unless another entry or answer is later. @returns its id */
 export function addToHistory(
 	{ kind, id }: RequestKey,
 	entry: Pick<HistoryEntry, 'action' | 'author'> & { detail: string | Sql },
-): void {
+): string {
 	const newest = one<{ time: string | null }>`select max(created_at) as time from (
 		select created_at from ${t.history} where request_id = ${id} and kind = ${kind}
 		union all select created_at from ${t.company_answers} where request_id = ${id} and kind = ${kind}) as before`;
@@ -134,7 +174,15 @@ export function addToHistory(
 	const now = createdAt();
 	// After all of them, so that the order is certain.
 	const created_at = now > before ? now : new Date(Date.parse(before) + 1).toISOString();
-	run`insert into ${t.history} ${rowOf({ id: randomUUID(), kind, request_id: id, ...entry, created_at })}`;
+	const own = randomUUID();
+	run`insert into ${t.history} ${rowOf({ id: own, kind, request_id: id, ...entry, created_at })}`;
+	return own;
+}
+
+/** What an entry `told` says: the company, and what it was told. */
+export function toldIn(detail: string): { company: string; text: string } {
+	const [company = '', ...lines] = detail.split('\n');
+	return { company, text: lines.join('\n') };
 }
 
 /** Whether a request may be passed to a company, by all its deliveries, and the delivery that does it. */

@@ -114,7 +114,7 @@ export function openOutbox(db: Db, planner: Planner) {
 		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */
 		state: read(() => {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
-			const counted = sql`(message in ('lead', 'photos-added', 'corrected', 'reminder', 'unanswered', 'withdrawal')
+			const counted = sql`(message in ('lead', 'photos-added', 'corrected', 'told', 'reminder', 'unanswered', 'withdrawal')
 				or why = ${unreadableCode})`;
 			const givenUp = number`select count(*) as n from ${t.deliveries} where state = 'given-up' and ${counted}`;
 			const found = one<{ n: number; since: string | null }>`select count(*) as n,

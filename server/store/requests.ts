@@ -48,7 +48,7 @@ export interface StoredAnswer {
 
 /**
  * What people do with a request: set its status, write a note, pass it to a company and take it back, have its deliveries sent again,
- * set a day to follow it up, agree with a company's objection or not any more, write to its visitor; correct it, as its visitor does too.
+ * set a day to follow it up, agree with a company's objection or not any more, write to its visitor and tell companies; correct it, as its visitor does too.
  */
 export const actions = [
 	'status',
@@ -61,17 +61,18 @@ export const actions = [
 	'agreed',
 	'disagreed',
 	'written',
+	'told',
 ] as const;
 export type Action = (typeof actions)[number];
 
 /** One entry. Never changed, and erased with its request. */
 export interface HistoryEntry {
-	/** Random. */
+	/** Random; of `written` and `told`, that of the delivery that sends the text. */
 	id: string;
 	kind: RequestKey['kind'];
 	request_id: string;
 	action: Action;
-	/** The status, the text of a note or to the visitor, the company's name, with its objection, the day, or the labels of what was corrected; else empty. */
+	/** The status, the text of a note or to the visitor, the company's name, with its objection or what it was told (`toldIn`), the day, or the labels of what was corrected; else empty. */
 	detail: string;
 	/** Who did it: an e-mail address, the name of a system account, or empty if that is unknown. */
 	author: string;

@@ -7,12 +7,13 @@ import { presenceOf } from '#server/store/register.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import { all, forget, list, nameOf, number, run, sql, t } from '#server/store/sql.ts';
 
-/** Photos that were added later, corrections and answers of companies, are told to those to whom the request itself is. */
+/** Photos that were added later, corrections, answers of companies and what companies are told, go to those to whom the request itself does. */
 function beforeAdding(one: Planned): Planned {
 	const messages = {
 		'photos-added': 'lead',
 		'photos-thanks': 'thanks',
 		corrected: 'lead',
+		told: 'lead',
 		'passed-on': 'thanks',
 		overdue: 'thanks',
 		answered: 'lead',
@@ -66,7 +67,9 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 		: [];
 	const wanted = [...planned, ...companies];
 	const isWanted = (one: Delivery) =>
-		one.message === 'withdrawal' || wanted.some((other) => isSame(beforeAdding(one), other));
+		one.message === 'withdrawal' ||
+		(one.message === 'written' && one.recipient === request?.email) ||
+		wanted.some((other) => isSame(beforeAdding(one), other));
 	// Given up, and no longer a recipient: a company that was removed, or a corrected address.
 	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
 	const remaining = before.filter((one) => !drop.includes(one));

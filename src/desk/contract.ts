@@ -14,7 +14,7 @@ import type { LeadKind } from '#leads/tables.ts';
  * POST held                         `HeldInput` → { message }, in one line
  * GET  figures?month=2026-11        Figures; the same for `visits`: Visits
  * GET  bills?month=2026-11          Bills; `bills.csv?month=…&company=…` as a table
- * GET  texts                        { texts: string[] }: the operator's own, to send to visitors
+ * GET  texts                        { texts: string[] }: the operator's own, that are sent often
  * POST texts                        { texts } → { message }: in place of those
  * GET  server                       ServerState
  * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
@@ -150,7 +150,9 @@ export interface RequestList {
 /** A line of the history, the oldest first. */
 export type HistoryLine = { at: string; by: string } & (
 	| { what: 'status'; status: Status }
-	| { what: 'note' | 'corrected' | 'written' | 'agreed' | 'disagreed'; text: string }
+	| { what: 'note' | 'corrected' | 'agreed' | 'disagreed'; text: string }
+	/** To a company; null: to the visitor. */
+	| { what: 'written'; company: string | null; text: string }
 	| { what: 'passed' | 'taken-back'; company: string }
 	| { what: 'follow-up'; day: string | null }
 	| { what: 'resent' }
@@ -198,8 +200,8 @@ export interface ActionInputs {
 	'follow-up': { day: string | null };
 	/** All answers by the names of the form's fields (`byTelephone`); what is wrong with them is the error. */
 	correct: { answers: Record<string, string> };
-	/** Sends a text to the visitor. At most `maxNoteLength` characters. */
-	write: { text: string };
+	/** Sends a text to the visitor, to all companies that have the request, or to both. At most `maxNoteLength` characters. */
+	write: { text: string; visitor: boolean; companies: boolean };
 	/** The reference as somebody typed it, so that nothing is erased by a slip. */
 	erase: { reference: string };
 }

@@ -169,6 +169,8 @@ export interface OpenToCompany {
 	photos: string | null;
 	/** What the company has said last, in words; null without an answer. */
 	said: string | null;
+	/** What the operator has told it since, the oldest first. */
+	told: readonly { text: string; at: Date }[];
 }
 
 /** The page of all that a company has, or what asks for the link to it. */

@@ -119,6 +119,35 @@ test('the page shows what the company has and is not settled, and takes its answ
 	const { page, title, text } = await read(opened);
 	expect(title).toBe('Open requests of Alpha Lifts');
 	expect(text).toContain('You have not answered yet.');
+	await onDesk('notes', id, { text: 'Between us: a bad payer' }, server.dataDir);
+	await onDesk(
+		'write',
+		id,
+		{ text: 'For the visitor alone', visitor: true, companies: false },
+		server.dataDir,
+		receivers.env,
+	);
+	await onDesk(
+		'write',
+		id,
+		{ text: 'The gate is\n80 cm wide.', visitor: false, companies: true },
+		server.dataDir,
+		receivers.env,
+	);
+	const told = (await read(await fetch(link))).page.querySelector('main')?.text;
+	expect(told).toMatch(/We wrote on .*The gate is\n80 cm wide\./);
+	expect(told).not.toMatch(/bad payer|For the visitor alone/);
+	await eventually(async () => {
+		const mails = (await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id)));
+		const [news] = mails.filter(
+			({ subject, to }) => subject?.startsWith('More about') && to?.[0]?.address === alpha.email,
+		);
+		expect(news?.text?.replace(/\s+/g, ' ')).toContain(
+			'This is from us, about the callback request that you have: The gate is 80 cm wide.',
+		);
+		for (const mail of mails.filter(({ to }) => /alpha|beta/i.test(to?.[0]?.address ?? '')))
+			expect(mail.text).not.toMatch(/bad payer|For the visitor alone/);
+	});
 	for (const shown of [referenceOf(id), rows.callback_requests.name, rows.callback_requests.comment])
 		expect(text).toContain(shown);
 	expect(text).not.toContain(referenceOf(settled));

@@ -91,11 +91,27 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
 	await press(page, 'Keep this text');
 	await expect(page.getByLabel('Your texts')).toHaveValue(text);
+	const writing = partOf(page, /^Write$/);
+	await page.reload();
+	await expect(writing).toContainText('You typed this earlier, and it is not saved yet.');
+	await page.getByRole('checkbox', { name: `Companies that have it: ${company}` }).focus();
+	await page.keyboard.press('Space');
+	expect(await barriersOf(page)).toEqual([]);
 	await press(page, 'Send it');
-	await expect(partOf(page, 'Write to the visitor')).toContainText('will be sent to');
+	await expect(writing).toContainText(`will be sent to Tëst Çaller, ${company} and`);
+	await page.reload();
+	await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
+	await press(page, 'Send it');
+	await expect(writing).toContainText('have this text already');
+	await page.getByRole('checkbox', { name: 'The visitor' }).focus();
+	await page.keyboard.press('Space');
+	await press(page, 'Send it');
+	await expect(writing).toContainText('Write something first.');
 	const [written] = await mailsTo(desk, id, who.email, /^About your/);
 	expect(written?.text).toContain('We have nobody in Belfast yet.');
 	expect(written?.text).toContain('We ring you when we have.');
+	const [told] = await mailsTo(desk, id, address, /^More about/);
+	expect(told?.text).toMatch(/written to the visitor[\s\S]*We ring you when we have\.[\s\S]*company-answer/);
 	await expect(page.getByLabel('Your texts')).toHaveValue('');
 	await page.getByLabel('Your texts').selectOption({ index: 1 });
 	await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(text);
@@ -107,10 +123,12 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	expect(deleting?.text).toContain('We have taken the callback request');
 	const link = /https?:\/\/\S+company-answer\S+/.exec(first?.text ?? '')?.[0] ?? '';
 	expect((await fetch(link)).status).toBe(410);
-	expect(historyOf(desk, id)).toEqual([
+	const toOthers = ([action, detail]: unknown[]) => action === 'told' && !String(detail).startsWith(company);
+	expect(historyOf(desk, id).filter((one) => !toOthers(one))).toEqual([
 		['corrected', 'Phone Number'],
 		['follow-up', today],
 		['written', text],
+		['told', `${company}\n${text}`],
 		['taken-back', company],
 	]);
 	for (const width of [375, 1366]) {

@@ -153,7 +153,7 @@ describe('the operator’s day, at the desk and at the command line', () => {
 
 	test('refuses a note that is empty or too long', async () => {
 		const note = (text: string) => onDesk('notes', quote.id, { text }, folder);
-		await expect(note(' ')).rejects.toThrow('The note is empty.');
-		await expect(note('x'.repeat(2001))).rejects.toThrow('The note has 2001 characters; at most 2000 are kept.');
+		await expect(note(' ')).rejects.toThrow('The text is empty.');
+		await expect(note('x'.repeat(2001))).rejects.toThrow('The text has 2001 characters; at most 2000 are kept.');
 	});
 });

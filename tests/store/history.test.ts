@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { cutoffsAt, insert, planner, setClock, takeOne } from './data.ts';
+import { cutoffsAt, dueIn, insert, planner, setClock, takeOne, toCompany } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const author = 'anna@example.com';
@@ -95,6 +95,52 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		]);
 		expect(await short(store, request)).toEqual([['passed', 'Beta Lifts', author]]);
 		expect(store.search.of([request])[0]?.companies.map(({ name }) => name)).toEqual(['Alpha Lifts', 'Beta Lifts']);
+	});
+
+	test('a text goes to whom it is ticked for that has the request, with its words whatever happens, and to nobody twice within an hour', async () => {
+		setClock(Date.now());
+		const { store } = await open({
+			...planner,
+			companies: () => [toCompany, { ...toCompany, recipient: beta.email, company: beta.name }],
+		});
+		const request = await insert(store);
+		const { email } = { ...store.requests.of(request) };
+		store.history.pass(request, beta, 3, author);
+		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+		store.history.addNote(request, 'Between us: rude', author);
+		const write = (text: string, visitor: boolean, companies: boolean) => {
+			const result = store.history.writeTo(request, text, { visitor, companies }, author);
+			return typeof result === 'string' ? result : result.map(({ recipient }) => recipient);
+		};
+		const text = 'The gate is\n80 cm wide.';
+		expect(write(text, true, false)).toEqual([email]);
+		expect(write(text, true, false)).toBe('already');
+		expect(write(text, true, true)).toEqual([toCompany.recipient, beta.email]);
+		expect(write('Another', false, true)).toEqual([toCompany.recipient, beta.email]);
+		expect(store.history.takeFrom(request, beta.name, author)).toBe('noted');
+		expect(write('Beta has it no more', false, true)).toEqual([toCompany.recipient]);
+		const waiting = store.outbox.take('email', 9);
+		for (const one of waiting) store.outbox.failed(one, 'SMTP 550', undefined);
+		// Of what was given up, none is lost when it is sent again.
+		store.outbox.revive([request], planner);
+		const texts = (await dueIn(store, 'email')).map((one) => [one.recipient, store.history.textOf(one)]);
+		expect(texts.filter(([, sent]) => sent !== undefined).sort()).toEqual([
+			[toCompany.recipient, 'Another'],
+			[toCompany.recipient, 'Beta has it no more'],
+			[toCompany.recipient, text],
+			[email, text],
+		]);
+		expect(store.history.toldTo(request, 'Alpha Lifts').map((one) => one.text)).toEqual([
+			text,
+			'Another',
+			'Beta has it no more',
+		]);
+		expect(store.history.toldTo(request, beta.name)).toEqual([]);
+		setClock(Date.now() + 3_601_000);
+		expect(write(text, true, false)).toEqual([email]);
+		expect(
+			store.history.writeTo({ ...request, id: randomUUID() }, text, { visitor: true, companies: true }, author),
+		).toBe('gone');
 	});
 
 	test('a company that was passed a request can answer it, and hears of its erasure', async () => {

@@ -7,6 +7,7 @@ import {
 	correctedMail,
 	photosAddedMail,
 	reminderMail,
+	toldMail,
 	unansweredMail,
 	withdrawalMail,
 } from '#server/emails/templates/news.ts';
@@ -174,6 +175,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 		}),
 		'corrected-by-us': correctedMail({ ...company, ...quote, isByVisitor: false, labels: ['Address'] }),
 		written: writtenMail({ ...visitor, ...quote, photoCount: 5, text: writtenText }),
+		told: toldMail({ ...company, ...quote, text: writtenText, isToVisitor: false }),
 		'passed-on': passedOnMail({
 			...visitor,
 			...quote,

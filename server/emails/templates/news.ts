@@ -25,6 +25,7 @@ import {
 	identityOf,
 	mainButton,
 	nameOf,
+	paragraphsOf,
 	photoFigures,
 	photosDeletedNotice,
 	reachButtons,
@@ -121,6 +122,25 @@ export function correctedMail({
 		blocks: [
 			`${isByVisitor ? 'The visitor has' : 'We have'} corrected this ${requestNames[request.kind]}. This is what it says now; please use it in place of what you have. Nothing else has changed.`,
 			{ type: 'fields', fields: [nameOf(request), ...fields] },
+		],
+	});
+}
+
+/** To a company that has a request: what the operator tells it, or has written to the visitor. */
+export function toldMail({
+	text,
+	isToVisitor,
+	...parts
+}: NewsMailParts & { text: string; isToVisitor: boolean }): Mail {
+	const { request } = parts;
+	const what = requestNames[request.kind];
+	return newsMail(parts, {
+		title: `More about request ${referenceOf(request.id)}`,
+		preview: `A message from ${siteName}.`,
+		blocks: [
+			{ type: 'fields', fields: [nameOf(request)] },
+			`${isToVisitor ? 'We have written to the visitor about the' : 'This is from us, about the'} ${what} that you have:`,
+			...paragraphsOf(text),
 		],
 	});
 }

@@ -123,6 +123,12 @@ export function stepsIn({ count, steps }: ReturnType<typeof planOf>): string | u
 	return (count ? saidOfMeasure('count', count) : said)?.replace(/^There are (.*)\.$/, '$1');
 }
 
+/** What the operator wrote, by its empty lines. */
+export const paragraphsOf = (text: string) =>
+	normalizeText(text)
+		.split('\n\n')
+		.map((lines) => lines.replaceAll('\n', ' '));
+
 /** What a request is found by. */
 export function identityOf({ id }: { id: string }, received?: string): LabelledValue[] {
 	return [

@@ -1,7 +1,7 @@
 import { siteName } from '#brand/name.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { formatReceived, requestNames } from '#server/emails/templates/request-text.ts';
+import { formatReceived, paragraphsOf, requestNames } from '#server/emails/templates/request-text.ts';
 import {
 	deletingBlocks,
 	greeted,
@@ -11,8 +11,6 @@ import {
 	type VisitorMailParts,
 	visitorMail,
 } from '#server/emails/templates/visitor.ts';
-import { type Delivery, requestOf } from '#server/store/delivery.ts';
-import type { Store } from '#server/store/store.ts';
 
 /** To the visitor, what the operator has written to them. */
 export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
@@ -26,7 +24,7 @@ export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
 			preview: `A message from ${siteName}.`,
 			title: `Hello${greeted(request)}`,
 			blocks: [
-				...text.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll('\n', ' ')),
+				...paragraphsOf(text),
 				`This is about your ${what} of ${formatReceived(request.created_at)}. Reply to this email to answer us.`,
 				{ type: 'reference', text: reference },
 				...pageBlocks(parts),
@@ -39,12 +37,4 @@ export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
 		},
 		', and we have written to you about it',
 	);
-}
-
-/** What the operator wrote: texts and deliveries are in the same order. */
-export function textOf(delivery: Delivery, { outbox, history }: Pick<Store, 'outbox' | 'history'>): string {
-	const request = requestOf(delivery);
-	const sent = outbox.of(request).filter(({ message }) => message === 'written');
-	const texts = history.of(request).filter(({ action }) => action === 'written');
-	return texts[sent.findIndex(({ id }) => id === delivery.id)]?.detail ?? '';
 }

@@ -51,19 +51,20 @@ export function companyPageRoutes({ store, pages, intake, log, onChanged }: Form
 			company: company.name,
 			until: new Date(until),
 			pausedUntil: pausedUntilOf(company),
-			requests: open.map(shownOf),
+			requests: open.map((one) => shownOf(one, company.name)),
 			total,
 			isNoted: c.req.query(noted) !== undefined,
 			isSumRefused: c.req.query(sumRefused) !== undefined,
 		});
 	}
 
-	function shownOf({ request, delivery, askedAt, last }: OpenRequest): OpenToCompany {
+	function shownOf({ request, delivery, askedAt, last }: OpenRequest, company: string): OpenToCompany {
 		const { kind, id } = request;
 		const hasPhotos = answersUntil(request).getTime() > Date.now() && store.photos.of(request).length > 0;
 		const photos = hasPhotos ? answerLink({ request, delivery, answer: 'photos' }, store.keys) : null;
 		const said = last ? answerWords(last) : null;
-		return { kind, id, delivery, askedAt: new Date(askedAt), values: valuesOf(request), photos, said };
+		const told = store.history.toldTo(request, company);
+		return { kind, id, delivery, askedAt: new Date(askedAt), values: valuesOf(request), photos, said, told };
 	}
 
 	/** @returns what the address of the next page ends with; undefined if nothing was noted */

@@ -5,7 +5,7 @@ import type { ActionInputs, ActionName, Detail } from '#desk/contract.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** How a change stands. Only `done` is stored. */
-type ChangeState =
+export type ChangeState =
 	| { is: 'idle' }
 	| { is: 'sending' }
 	| { is: 'done'; text: string }

@@ -28,7 +28,8 @@ function happeningsOf({ createdAt, history, answers, source }: Detail): Happenin
 			if (line.what === 'taken-back') return { at, by, what: `Taken back from ${line.company}` };
 			if (line.what === 'follow-up')
 				return { at, by, what: line.day ? `To follow up on ${dayWords(line.day)}` : 'Nothing to follow up' };
-			if (line.what === 'written') return { at, by, what: 'Written to the visitor', text: line.text };
+			if (line.what === 'written')
+				return { at, by, what: `Written to ${line.company ?? 'the visitor'}`, text: line.text };
 			if (line.what === 'agreed') return { at, by, what: `Agreed, it does not count: ${line.text}` };
 			if (line.what === 'disagreed') return { at, by, what: `It counts again: ${line.text}` };
 			if (line.what === 'corrected') return { at, by, what: `Corrected: ${line.text}` };
@@ -37,7 +38,15 @@ function happeningsOf({ createdAt, history, answers, source }: Detail): Happenin
 	];
 	// Stable: what was noted in the same second stays in its order, turned round.
 	const oldestFirst = list.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-	return oldestFirst.map((one, number) => ({ ...one, number })).reverse();
+	return withoutRepeats(oldestFirst.map((one, number) => ({ ...one, number }))).reverse();
+}
+
+/** A text that went to several at once stands once, below all of them. */
+function withoutRepeats(list: readonly Happening[]): Happening[] {
+	return list.map((one, index) => {
+		const before = list[index - 1];
+		return one.text && one.text === before?.text && one.what !== before.what ? { ...one, text: '' } : one;
+	});
 }
 
 /** Notes, changes and answers, the newest first. */

@@ -140,6 +140,8 @@ function RequestView({ request, place }: RequestPart & { place: Place }) {
 			<div className="mt-4 grid gap-4 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:items-start">
 				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
 					<Contact request={request} />
+					<WhoHasIt request={request} />
+					<PassOn request={request} />
 					{request.photoList.length > 0 ? <Photos request={request} place={place} /> : null}
 					<Answers request={request} />
 				</div>
@@ -148,10 +150,8 @@ function RequestView({ request, place }: RequestPart & { place: Place }) {
 					<Notes request={request} />
 					<History request={request} now={now} />
 					<FollowUp request={request} />
-					<WhoHasIt request={request} />
 					<Write request={request} />
 					<Deliveries request={request} now={now} />
-					<PassOn request={request} />
 					{request.others.length > 0 ? <Others request={request} place={place} now={now} /> : null}
 					<Erase request={request} place={place} />
 				</div>
@@ -181,7 +181,7 @@ function HeldRequest({ request, place }: { request: Detail; place: Place }) {
 function ToChange({ status }: { status: Status }) {
 	return (
 		<nav
-			aria-label="Status and note"
+			aria-label="Shortcuts"
 			className="sticky bottom-0 -mx-4 mt-4 flex gap-2 border-t-2 border-line bg-page p-2 @min-[48rem]:hidden short:static"
 		>
 			<a href="#status-title" className={buttonClass('plain', 'grow px-2')}>
@@ -189,6 +189,9 @@ function ToChange({ status }: { status: Status }) {
 			</a>
 			<a href="#notes" className={buttonClass('plain', 'grow px-2')}>
 				Add a note
+			</a>
+			<a href="#pass" className={buttonClass('plain', 'grow px-2')}>
+				Pass it on
 			</a>
 		</nav>
 	);

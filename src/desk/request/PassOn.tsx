@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
 import { Part } from '#desk/Part.tsx';
 import { useSession } from '#desk/use-session.ts';
-import { counted } from '#desk/words.ts';
 import { companiesToo as box } from '#leads/fields.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -12,15 +11,11 @@ export function PassOn(part: RequestPart) {
 	const { companies, mayPassTo, companiesToo } = part.request;
 	const [chosen, setChosen] = useState('');
 	const { state, act } = useAction('pass', part);
-	const having = companies.filter(({ answer, isTakenBack }) => !isTakenBack && answer !== 'not-for-me');
+	const isWithNobody = companies.every(({ answer, isTakenBack }) => isTakenBack || answer === 'not-for-me');
 	const company = mayPassTo.find(({ name }) => name === chosen);
 	return (
 		<Part id="pass" title="Pass it on to a company">
-			<p className="mt-2">
-				{having.length > 0
-					? `${counted(having.length, 'company has', 'companies have')} it: ${having.map(({ name }) => name).join(', ')}.`
-					: 'No company has it now.'}
-			</p>
+			{isWithNobody ? <p className="mt-2">No company has it now.</p> : null}
 			{companiesToo === false ? (
 				<p className="mt-2">It goes to no company: the visitor did not tick “{box.label}”.</p>
 			) : mayPassTo.length === 0 ? (
@@ -66,5 +61,4 @@ export function PassOn(part: RequestPart) {
 	);
 }
 
-const agreed =
-	'Visitors are told how many companies get their request at most. Before it goes to more than that, by whatever way, the visitor must have agreed.';
+const agreed = 'More companies than visitors are told of get it only where the visitor has agreed.';

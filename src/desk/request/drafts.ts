@@ -1,4 +1,4 @@
-// A note that is being typed is kept in this browser until it is saved, so that a session that ends, or a tab that is closed,
+// A note or a text that is being typed is kept in this browser until it is saved, so that a session that ends, or a tab that is closed,
 // costs no words. For a day at most, and until somebody logs out.
 
 const prefix = 'desk-note-';
@@ -9,7 +9,7 @@ interface Draft {
 	at: number;
 }
 
-/** The note that was typed about a request and not saved; empty without one. */
+/** What was typed and not saved. @param id a request's, with what it is a text for; empty without one */
 export function draftOf(id: string): string {
 	const draft = readDraft(prefix + id);
 	return draft && Date.now() - draft.at < maxAgeMs ? draft.text : '';
@@ -24,7 +24,7 @@ export function keepDraft(id: string, text: string): void {
 	}
 }
 
-/** Removes all notes that were not saved; of those kept too long, with `only`. */
+/** Removes all that was not saved; of that kept too long, with `only`. */
 export function forgetDrafts(only: 'all' | 'old' = 'all'): void {
 	for (const name of names()) {
 		const at = readDraft(name)?.at ?? 0;

@@ -1,7 +1,7 @@
 import { PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
-import { dayOf } from '#leads/british-time.ts';
+import { dayAndTime, dayOf } from '#leads/british-time.ts';
 import { phoneLink } from '#leads/phone.ts';
 import {
 	addressName,
@@ -101,7 +101,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 	);
 }
 
-function OpenRequest({ kind, id, delivery, askedAt, values, photos, said }: OpenToCompany) {
+function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }: OpenToCompany) {
 	const call = phoneLink(values.phone ?? '');
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
 	return (
@@ -116,6 +116,12 @@ function OpenRequest({ kind, id, delivery, askedAt, values, photos, said }: Open
 						Call {call.number}
 					</a>
 				) : null}
+				{told.map(({ text, at }) => (
+					<div key={at.getTime()} className="border-l-4 border-brand pl-3">
+						<p className="text-base text-muted">We wrote on {dayAndTime(at)}:</p>
+						<p className="wrap-anywhere whitespace-pre-line">{text}</p>
+					</div>
+				))}
 				<Disclosure summary="What the visitor wrote">
 					<Answers kind={kind} values={values} />
 					{photos ? (
