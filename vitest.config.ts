@@ -49,7 +49,6 @@ export default defineConfig({
 		// Node runs the sources as they are, which takes half as long as Vite's own way.
 		experimental: { viteModuleRunner: false },
 		execArgv: [`--import=${import.meta.resolve('./tests/support/sources.ts')}`],
-		globalSetup: 'tests/support/shared-postgres.ts',
 		projects: [
 			{
 				extends: true,

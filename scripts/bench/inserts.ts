@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
-import { startHosted } from '../../tests/support/hosted.ts';
-import { startMigrated } from '../../tests/support/postgres.ts';
+import { startHosted } from '../../tests/hosted/project.ts';
 import { publicKey, removeTemporaryFolders, startServer } from '../../tests/support/server.ts';
 import { type Backend, checkBudget, figures, load } from './measure.ts';
 
@@ -13,7 +12,7 @@ const maxP99 = 50;
 
 // Both as in production: every commit is flushed (Postgres's default), and each request is logged. Only the rate limit of one
 // address is off on both sides, since all requests come from one.
-const hosted = await startHosted(await startMigrated({}), { PGRST_LOG_LEVEL: 'info' });
+const hosted = await startHosted({ PGRST_LOG_LEVEL: 'info' }, {});
 if (!hosted) {
 	console.error('Nothing to compare with: npm has binaries of Postgres and PostgREST for Linux on x64 only.');
 	process.exit(1);

@@ -75,7 +75,7 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
  * @param sent gets when each was inserted, by id
  * @param options.pause ms between two of them; @param options.photos of each photo quote
  */
-export async function sendAll(
+async function sendAll(
 	url: () => string,
 	ofEachKind: number,
 	sent: Map<string, number>,
@@ -139,7 +139,7 @@ interface Arrival {
 }
 
 /** @param sent when each request was inserted, by id */
-export async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>) {
+async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>) {
 	const byReference = new Map([...sent.keys()].map((id) => [id.slice(0, 8).toUpperCase(), id]));
 	const texts = await mail.messages();
 	const mails = mail.accepted().flatMap(({ to, subject = '', deliveryId = '', at }, index): Arrival[] => {

@@ -1,14 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoBucket } from '#wire/names.ts';
-import { databases } from '../support/databases.ts';
-import { askForQuote, startHostedProject } from '../support/hosted-project.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, tableNames, upload } from '../support/wire.ts';
+import { askForQuote, startHostedProject } from './project.ts';
 
 // Everything an anonymous caller can try on a hosted project with the public key, over the wire.
 
-const newDatabase = await databases();
-const project = newDatabase && (await startHostedProject(await newDatabase()));
+const project = await startHostedProject();
 afterAll(() => project?.stop());
 const url = project?.url ?? '';
 const key = project?.publicKey ?? '';

@@ -15,9 +15,9 @@ import { expect, fill, openFromHeader, test, toastOf } from '../e2e/fixtures.ts'
 import * as form from '../e2e/form.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { type HostedProject, startHostedProject } from '../support/hosted-project.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
+import { type HostedProject, startHostedProject } from './project.ts';
 
 // The site, built for a hosted project, with its pages on a static host and with the server at another address.
 

@@ -2,16 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { databases } from '../support/databases.ts';
 import { isFullSize } from '../support/full-size.ts';
-import { ask, askForQuote, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
 import { restore, snapshot } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg } from '../support/small-photos.ts';
+import { ask, askForQuote, type HostedProject, startHostedProject } from './project.ts';
 
-const newDatabase = await databases();
-const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
+const project = (await startHostedProject()) as HostedProject;
 afterAll(() => project?.stop());
 
 /** The network between the back office and the project. */

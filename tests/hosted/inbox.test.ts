@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
-import { databases } from '../support/databases.ts';
 import { isFullSize } from '../support/full-size.ts';
-import { ask, askForQuote, type HostedProject, shown, startHostedProject } from '../support/hosted-project.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { insert, press, publicUrl, rows, tableNames, uploadRaw } from '../support/wire.ts';
+import { ask, askForQuote, type HostedProject, shown, startHostedProject } from './project.ts';
 
-const newDatabase = await databases();
-const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
+const project = (await startHostedProject()) as HostedProject;
 // Registered first, and so run after the server has stopped.
 afterAll(() => project?.stop());
 const { server, mailsAbout, eventsAbout } = sharedDelivery({ env: project?.env ?? {} }, startHere);

