@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { platform } from 'node:process';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createDecoder, decodedAtOnce, NotAPhoto, TooLarge } from '#server/photos/staging.ts';
-import * as attacks from '../support/photo-attacks.ts';
+import { createDecoder, decodedAtOnce, NotAPhoto } from '#server/photos/staging.ts';
 import { childrenOf } from '../support/processes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
 import { newKey, upload } from '../support/wire.ts';
-import { polyglots } from './fuzzed.ts';
 
 const linux = platform === 'linux';
 
@@ -58,45 +56,11 @@ describe('A photo', () => {
 			Buffer.from(svg),
 			Buffer.from('Dear sirs'),
 			Buffer.alloc(0),
-			attacks.box('ftyp', 'heic'),
+			Buffer.from('\0\0\0\x0cftypheic', 'latin1'),
 			await picture.clone().gif().toBuffer(),
 			await picture.clone().tiff().toBuffer(),
 		];
 		for (const bytes of others) await expect(decoder.draw(await file(bytes))).rejects.toThrow(NotAPhoto);
-	});
-
-	test('that is a page or a ZIP too has nothing of that when it is drawn', async () => {
-		const decoder = open();
-		let drawn = 0;
-		for (const [name, bytes] of Object.entries(polyglots)) {
-			const photo = await decoder.draw(await file(bytes)).catch((error: unknown) => {
-				expect(error, name).toBeInstanceOf(NotAPhoto);
-			});
-			if (!photo) continue;
-			drawn++;
-			for (const jpeg of [photo.large, photo.small])
-				for (const piece of ['<script', '<svg', 'PK\x03', '%PDF', 'alert'])
-					expect(jpeg.includes(piece), name).toBe(false);
-		}
-		expect(drawn).toBeGreaterThan(2);
-	});
-
-	const size = 10 * 1024 * 1024;
-	const of = (type: string) => photosByType[type] as Buffer;
-	test.each<[string, () => Buffer]>([
-		['12 kB of item locations that claim 131 million places', () => attacks.heicOfEmptyExtents(2000)],
-		['50,000 notes over the same 9 MB', () => attacks.heicOfOverlappingExtents(50_000, 9e6)],
-		['2,000 boxes in each other', () => attacks.heicOfNestedBoxes(2000)],
-		['a JPEG of 1.3 million segments', () => attacks.jpegOfTinySegments(of('image/jpeg'), size)],
-		['a PNG of 870,000 chunks', () => attacks.pngOfTinyChunks(of('image/png'), size)],
-		['a WebP of 1.3 million chunks', () => attacks.webpOfTinyChunks(of('image/webp'), size)],
-	])('with an attack in it is refused or drawn within the limits: %s', async (_what, make) => {
-		const decoder = open();
-		const [begun, photo] = [performance.now(), await file(make())];
-		const drawn = await decoder.draw(photo).catch((error: unknown) => error);
-		if (drawn instanceof Error) expect([NotAPhoto, TooLarge]).toContain(drawn.constructor);
-		else expect(drawn).toMatchObject({ width: 32, height: 24 });
-		expect(performance.now() - begun).toBeLessThan(30_000);
 	});
 });
 

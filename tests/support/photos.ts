@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { box } from './photo-attacks.ts';
+import { box } from './photo-seeds.ts';
 
 /** Noise for a part of a picture: repeated, it weighs as much in a JPEG as noise for all of it, and is made much sooner. */
 const noise = sharp({
