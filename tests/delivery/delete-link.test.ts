@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { actName, acts } from '#leads/request-pages.ts';
 import { dist } from '../support/built.ts';
-import { everythingIn } from '../support/data-folder.ts';
+import { everythingIn } from '../support/database.ts';
 import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
 import { leads, requestIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { photoBucket } from '#wire/names.ts';
-import { getPage, holdBeside } from '../support/held-calls.ts';
 import { startServer } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
+import { getPage, holdBeside } from './held-calls.ts';
 import { type ProxyServer, siteHost } from './proxies.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxRequestsPerConnection } from '#server/http/listen.ts';
-import { makeLarge } from '../support/data-folder.ts';
+import { makeLarge } from '../support/database.ts';
 import { cpuTime, memory, openFiles } from '../support/processes.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';

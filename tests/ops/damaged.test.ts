@@ -11,10 +11,10 @@ import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, restore, run, snapshot } from '../support/operator.ts';
-import { afterPhoto } from '../support/preloaded.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, refused, startHere } from '../support/server-here.ts';
 import { rows } from '../support/wire.ts';
+import { afterPhoto } from './stored-quotes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const start = (dataDir: string) => refused({ dataDir });

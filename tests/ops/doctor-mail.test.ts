@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctor } from '#server/doctor.ts';
-import { diagnose, type NameServer, startNameServer, type Zone } from '../support/doctor.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { makeCertificate, startTlsProxy } from '../support/tls-proxy.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { diagnose, type NameServer, startNameServer, type Zone } from './doctor.ts';
 
 const auth = { user: 'user', pass: 'right' };
 const secret = `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,10 +1,10 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { diagnose } from '../support/doctor.ts';
 import { type AnyServer, smallSite } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
+import { diagnose } from './doctor.ts';
 
 // The real server behind a proxy with TLS, as visitors reach it.
 let proxy: TlsProxy;

@@ -7,9 +7,9 @@ import { doctor } from '#server/doctor.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { openForServer } from '#server/store/open.ts';
-import { diagnose } from '../support/doctor.ts';
 import { run } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { diagnose } from './doctor.ts';
 
 /** A data folder as the server leaves it. */
 async function dataFolder(): Promise<string> {

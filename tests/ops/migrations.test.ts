@@ -11,8 +11,8 @@ import { inDatabase } from '../support/database.ts';
 import { leads, restore, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { refused, startHere } from '../support/server-here.ts';
-import { addQuote } from '../support/stored-quotes.ts';
 import { insert, rows } from '../support/wire.ts';
+import { addQuote } from './stored-quotes.ts';
 
 /** A version after the newest, made for these tests. */
 const next = [

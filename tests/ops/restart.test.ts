@@ -5,9 +5,9 @@ import { listen, stopCallsTimeout } from '#server/http/listen.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startServer } from '../support/server.ts';
-import { startManager } from '../support/service-manager.ts';
 import { call } from '../support/sockets.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
+import { startManager } from './service-manager.ts';
 
 /** Inserts a callback over the agent's connection, or one of its own. */
 async function callback(url: string, agent: Agent | false = false, id = randomUUID()) {

@@ -10,8 +10,8 @@ import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, startHere } from '../support/server-here.ts';
 import { sharedReceivers } from '../support/shared-delivery.ts';
-import { addQuote, emptyData, twoQuotes } from '../support/stored-quotes.ts';
 import { insert, publicUrl, rows, sendQuote } from '../support/wire.ts';
+import { addQuote, emptyData, twoQuotes } from './stored-quotes.ts';
 
 const receivers = sharedReceivers();
 const newFolder = async () => join(await temporaryFolder(), 'data');

@@ -15,13 +15,12 @@ import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { leads, listed, restore, run, snapshot } from '../support/operator.ts';
-import { afterPhoto } from '../support/preloaded.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { addQuote, emptyData, twoQuotes } from '../support/stored-quotes.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+import { addQuote, afterPhoto, emptyData, twoQuotes } from './stored-quotes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];

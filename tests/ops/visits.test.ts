@@ -5,7 +5,7 @@ import { britishDay } from '#server/store/days.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
-import { everythingIn } from '../support/data-folder.ts';
+import { everythingIn } from '../support/database.ts';
 import type { AnyServer } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';

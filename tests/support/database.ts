@@ -1,5 +1,8 @@
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { photoPath } from '#server/store/folder/files.ts';
+import { jpegOf } from './small-photos.ts';
 
 /** Opens the database in a data folder for some work, beside a server that may use it. */
 export function inDatabase<T>(dataDir: string, work: (database: DatabaseSync) => T): T {
@@ -15,14 +18,25 @@ export function inDatabase<T>(dataDir: string, work: (database: DatabaseSync) =>
 export const waitingIn = (dataDir: string) => count(dataDir, `deliveries WHERE state = 'waiting'`);
 
 /** How much is to be planned, followed up or sent in a data folder now. */
-export const dueIn = (dataDir: string) => count(dataDir, dueNow());
+export const dueIn = (dataDir: string) =>
+	['follow_ups', `deliveries WHERE state = 'waiting'`].reduce((sum, from) => {
+		const isDue = `due_at <= '${new Date().toISOString()}'`;
+		return sum + count(dataDir, `${from} ${from.includes('WHERE') ? 'AND' : 'WHERE'} ${isDue}`);
+	}, 0);
 
 const count = (dataDir: string, from: string) =>
 	inDatabase(dataDir, (database) => Number(database.prepare(`SELECT count(*) AS n FROM ${from}`).get()?.n));
 
-/** SQL: what is to be planned, followed up or sent now. @param schema of the tables, `private.` in a hosted project */
-function dueNow(schema = ''): string {
-	const isDue = `due_at <= '${new Date().toISOString()}'`;
-	return `(SELECT 1 FROM ${schema}follow_ups WHERE ${isDue}
-		UNION ALL SELECT 1 FROM ${schema}deliveries WHERE state = 'waiting' AND ${isDue}) AS due`;
+/** Everything that a folder holds, names and bytes, as one text. */
+export async function everythingIn(folder: string): Promise<string> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const texts = files.map(async (path) => `${relative(folder, path)}\n${await readFile(path, 'latin1')}`);
+	return (await Promise.all(texts)).join('\n');
+}
+
+/** Gives a stored photo another file, as large as one of a release that kept what came. @param size in bytes */
+export async function makeLarge(dataDir: string, key: string, size: number): Promise<void> {
+	await writeFile(photoPath(dataDir, key), jpegOf(size));
+	inDatabase(dataDir, (database) => database.prepare('UPDATE photos SET size = ? WHERE key = ?').run(size, key));
 }

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { photoPath } from '#server/store/folder/files.ts';
 import { openForServer } from '#server/store/open.ts';
-import { inDatabase } from './database.ts';
-import { temporaryFolder } from './server.ts';
-import { jpegOf } from './small-photos.ts';
+import { inDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { jpegOf } from '../support/small-photos.ts';
 
 /** Makes an empty data folder of this release. */
 export async function emptyData(dataDir: string): Promise<void> {
@@ -43,3 +43,17 @@ export async function twoQuotes() {
 	const quotes = [await addQuote(dataDir, new Date()), await addQuote(dataDir, new Date())] as const;
 	return { dataDir, quotes };
 }
+
+/** A module to load before a program (`--import`) that runs code each time a photo has been linked, before the program goes on. */
+export const afterPhoto = (code: string) =>
+	`data:text/javascript,${encodeURIComponent(`
+	import files from 'node:fs/promises';
+	import { syncBuiltinESMExports } from 'node:module';
+	const { link } = files;
+	files.link = async (from, to) => {
+		await link(from, to);
+		if (!to.includes('/photos/')) return;
+		${code}
+	};
+	syncBuiltinESMExports();
+`)}`;

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { askPath, formNames } from '#wire/plain-form.ts';
-import { startProgram } from './programs.ts';
-import { head } from './sockets.ts';
+import { startProgram } from '../support/programs.ts';
+import { head } from '../support/sockets.ts';
 
 /** Where calls are held: a web server, by an address of this machine. */
 interface Target {
