@@ -63,20 +63,23 @@ export function GuidePrice() {
 
 /** Every sum that the answers can make, of which the chosen one shows. @param percent the rate of VAT on the lift */
 export function Totals({ percent = vat.standard, className }: { percent?: VatPercent; className: string }) {
-	return turns.flatMap((turn) =>
-		materials.flatMap((material) =>
-			sockets.map((socket) => (
-				<strong
-					key={[turn, material, socket].join()}
-					data-turn={turn.join(' ')}
-					data-material={material.join(' ')}
-					data-socket={socket.join(' ')}
-					className={`block text-brand tabular-nums ${className}`}
-				>
-					{pounds(guideTotal({ turn: turn[0], material: material[0], socket: socket[0] }, percent))}
-				</strong>
-			)),
-		),
+	return (
+		<span className={`block text-brand tabular-nums ${className}`}>
+			{turns.flatMap((turn) =>
+				materials.flatMap((material) =>
+					sockets.map((socket) => (
+						<strong
+							key={[turn, material, socket].join()}
+							data-turn={turn.join(' ')}
+							data-material={material.join(' ')}
+							data-socket={socket.join(' ')}
+						>
+							{pounds(guideTotal({ turn: turn[0], material: material[0], socket: socket[0] }, percent))}
+						</strong>
+					)),
+				),
+			)}
+		</span>
 	);
 }
 
@@ -163,16 +166,6 @@ function VatRelief({ reduced, zero }: { reduced: string; zero: string }) {
 	);
 }
 
-const pictures: Readonly<Record<string, ReactNode>> = {
-	straight: <KindMark kind="straight" />,
-	curved: <KindMark kind="curved" />,
-	unsure: (
-		<span aria-hidden="true" className="text-4xl leading-[64px] font-bold text-brand max-[22rem]:hidden">
-			?
-		</span>
-	),
-};
-
 interface QuestionProps {
 	name: GuideQuestion;
 	/** The classes that lay out its answers. */
@@ -185,7 +178,12 @@ function Question({ name, layout }: QuestionProps) {
 		<fieldset className={`min-w-0 gap-1.5 sm:gap-2 ${layout}`}>
 			<legend className="mb-1.5 font-bold">{question}</legend>
 			{answers.map((answer) => (
-				<Answer key={answer.value} of={answer} name={name} picture={pictures[answer.value]} />
+				<Answer
+					key={answer.value}
+					of={answer}
+					name={name}
+					picture={name === 'turn' && <KindMark kind={answer.value} />}
+				/>
 			))}
 		</fieldset>
 	);

@@ -1,12 +1,8 @@
 import { colours } from '#brand/colours.ts';
-import type { ProductStairType } from '#facts/products.ts';
 
-const paths: Readonly<Record<ProductStairType, { steps: string; rail: string; chair: string }>> = {
-	straight: {
-		steps: 'M4 82V72h16V62h16V52h16V42h16V32h44v50z',
-		rail: 'M6 60 80 14',
-		chair: 'M36 0v22h17M36 11h12m-4 11v14',
-	},
+const straightSteps = 'M4 82V72h16V62h16V52h16V42h16V32h44v50z';
+const lifts: Readonly<Record<string, { steps: string; rail: string; chair: string }>> = {
+	straight: { steps: straightSteps, rail: 'M6 60 80 14', chair: 'M36 0v22h17M36 11h12m-4 11v14' },
 	curved: {
 		steps: 'M4 82V72h14V62h14V52h36V42h14V32h30v50z',
 		rail: 'M4 62 28 46q6-5 14-5h16q7 0 13-4l12-9q6-4 12-4h15',
@@ -14,17 +10,29 @@ const paths: Readonly<Record<ProductStairType, { steps: string; rail: string; ch
 	},
 };
 
-/** Steps with a rail over them, straight or with bends: beside a text of the same meaning, so hidden from screen readers. */
-export function KindMark({ kind }: { kind: ProductStairType }) {
-	const { steps, rail, chair } = paths[kind];
+/**
+ * Steps, beside a text of the same meaning, so hidden from screen readers.
+ * @param kind `straight` or `curved`, with a rail; any other is a question
+ */
+export function KindMark({ kind }: { kind: string }) {
+	const lift = lifts[kind];
 	return (
 		<svg viewBox="0 -4 116 86" width="87" height="64" aria-hidden="true" className="shrink-0" fill="none">
-			<path d={steps} fill={colours.brand} />
-			<g strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
-				<path d={rail} stroke={colours.brand} strokeWidth="8" />
-				<path d={rail} stroke={colours.focus} strokeWidth="4" />
-				<path d={chair} stroke={colours.ink} />
-			</g>
+			{lift ? (
+				<>
+					<path d={lift.steps} fill={colours.brand} />
+					<g strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
+						<path d={lift.rail} stroke={colours.brand} strokeWidth="8" />
+						<path d={lift.rail} stroke={colours.focus} strokeWidth="4" />
+						<path d={lift.chair} stroke={colours.ink} />
+					</g>
+				</>
+			) : (
+				<g stroke={colours.brand}>
+					<path d={straightSteps} strokeWidth="2.5" strokeDasharray="6 4.5" />
+					<path d="M25 13c0-20 30-18 29-2-1 9-14 10-14 21m0 9v7" strokeWidth="7" />
+				</g>
+			)}
 		</svg>
 	);
 }

@@ -14,7 +14,7 @@ function anchorOf(number: number): string {
 export function Numbers({ of, list }: { of: readonly Source[]; list: readonly Source[] }) {
 	const numbers = of.map((source) => list.indexOf(source) + 1);
 	return numbers.map((number) => (
-		<sup key={number} className="ml-0.5 text-sm">
+		<sup key={number} className="ml-0.5 text-sm [&+&]:ml-1.5">
 			<a href={`#${anchorOf(number)}`} aria-label={`Source ${number}`} className="text-brand">
 				{number}
 			</a>

@@ -17,14 +17,17 @@ import { inWheelchair, seated, shownWith } from '#planner/statements.ts';
 import { Verdict } from '#planner/Verdict.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
-const parts: readonly { title: string; questions: readonly PlanQuestionName[] }[] = [
+const parts: readonly { title: string; short: string; questions: readonly PlanQuestionName[] }[] = [
 	{
 		title: 'What are the steps like?',
+		short: 'Steps',
 		questions: ['turn', 'material', 'socket', 'bend', 'steps', 'width', 'foot'],
 	},
-	{ title: 'Who rides?', questions: ['weight', 'transfer', 'seat'] },
-	{ title: 'Who pays, and where?', questions: ['whose', 'payer', 'relief', 'nation'] },
+	{ title: 'Who rides?', short: 'Rider', questions: ['weight', 'transfer', 'seat'] },
+	{ title: 'Who pays, and where?', short: 'Payment', questions: ['whose', 'payer', 'relief', 'nation'] },
 ];
+
+const anchorOf = (index: number) => `part-${index + 1}`;
 
 /** Of the bends, which are hard to tell apart in words. */
 const bends: Readonly<Record<string, PlanName>> = {
@@ -34,9 +37,6 @@ const bends: Readonly<Record<string, PlanName>> = {
 	level: 'level-part',
 	past: 'overrun',
 };
-
-/** How many a visitor is asked who has not said that the steps turn. */
-const questionCount = planQuestionNames.length - 1;
 
 /**
  * The questions, a drawing of the steps as they are answered, and what follows: a verdict, and all that it rests on, folded. All of it is in
@@ -63,15 +63,14 @@ export function Planner() {
 				{/* The first button is the one that Enter in a field presses: nothing is to be sent by it. */}
 				<button type="submit" disabled hidden />
 				<p data-old="" className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug">
-					Your browser is too old to choose by your answers, so all advice shows, and no total. Read what stands beside
-					your kind of steps.
+					Your browser is too old to choose: all advice shows, and no total. Read what stands beside your kind of steps.
 				</p>
 				{/* A grid without the verdict: drawing and total, which stay beside the questions, end with them. */}
 				<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem] print:block">
 					<Aside />
 					<div className="min-w-0 lg:col-start-1 lg:row-start-1 print:columns-2">
 						{parts.map(({ title, questions }, index) => (
-							<section key={title} aria-label={title} className="mt-5">
+							<section key={title} id={anchorOf(index)} aria-label={title} className="mt-5">
 								<h2 className="text-xl font-bold text-brand print:hidden">
 									{index + 1}. {title}
 								</h2>
@@ -95,31 +94,13 @@ export function Planner() {
 /** Answers with a longer one among them stand below each other on a phone. */
 const longLabel = 34;
 
-/** One box for all answers to a question: rows as full as they can be, with a line between two. */
-const box =
-	'flex flex-wrap gap-px overflow-hidden rounded-control border-2 border-edge bg-line [&_label]:rounded-none [&_label]:border-0 [&_label]:bg-surface';
-const inRows =
-	'[&_label]:grow [&_label]:basis-[7.6rem] [&_label]:flex-row [&_label]:justify-start [&_label]:gap-2 [&_label]:px-2.5 [&_label]:text-left [&_span]:flex-row sm:[&:has(>:nth-child(6):last-child)_label]:basis-[30%]';
-const belowEachOther = 'max-sm:[&_label]:basis-full';
-const withPlans = 'sm:[&_label]:flex-col sm:[&_label]:px-1 sm:[&_img]:h-20';
-const inColumns =
-	'[&_label]:flex-1 [&_label]:basis-18 [&_label]:flex-col [&_label]:justify-end [&_label]:px-1 [&_label]:text-center [&_span]:flex-col [&_svg]:max-w-full';
-
 function Question({ name }: { name: PlanQuestionName }) {
 	const { question, answers, measured, only } = planQuestions[name];
 	const isLong = answers.some(({ label }) => label.length > longLabel);
-	const layout =
-		name === 'turn'
-			? inColumns
-			: name === 'bend'
-				? `${inRows} ${belowEachOther} ${withPlans}`
-				: isLong
-					? `${inRows} ${belowEachOther}`
-					: inRows;
 	return (
 		<fieldset className="min-w-0" data-question="" {...shownWith(only)}>
 			<legend className="mb-1.5 leading-snug font-bold">{question}</legend>
-			<div data-answers="" className={`${box} ${layout}`}>
+			<div data-answers={name === 'turn' || name === 'bend' ? 'pictures' : isLong ? 'long' : ''}>
 				{answers.map((answer) => (
 					<Answer
 						key={answer.value}
@@ -135,25 +116,10 @@ function Question({ name }: { name: PlanQuestionName }) {
 }
 
 function pictureOf(question: PlanQuestionName, answer: PlanAnswer['value']) {
-	if (answer === 'straight' || answer === 'curved') return <KindMark kind={answer} />;
-	if (question === 'turn')
-		return (
-			<span aria-hidden="true" className="my-auto text-4xl font-bold text-brand">
-				?
-			</span>
-		);
+	if (question === 'turn') return <KindMark kind={answer} />;
 	const bend = bends[answer];
 	return (
-		bend && (
-			<img
-				src={`/art/plans/${bend}.svg`}
-				alt=""
-				loading="lazy"
-				width="78"
-				height="68"
-				className="h-auto w-16 shrink-0 sm:w-22"
-			/>
-		)
+		bend && <img src={`/art/plans/${bend}.svg`} alt="" loading="lazy" width="101" height="88" className="h-22 w-auto" />
 	);
 }
 
@@ -203,27 +169,44 @@ function NumberField({ name }: { name: MeasureName }) {
 
 const price = 'text-[clamp(0.9rem,4.5vw,1.5rem)] leading-tight lg:text-3xl';
 
-/** The steps as answered so far, and the total: beside the questions on a wide screen, else above them. */
+/** The steps as answered so far, the total, and the way to each part: beside the questions on a wide screen, else above them. */
 function Aside() {
 	return (
 		<div
 			data-aside=""
-			className="sticky top-12 z-10 -mx-[20px] grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-end border-b-2 border-brand bg-band text-base md:-mx-[32px] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
+			className="sticky top-12 z-10 -mx-[20px] flex items-stretch border-b-2 border-brand bg-band text-base leading-tight md:-mx-[32px] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
 		>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
-			<div data-drawing="" className="row-span-2" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />
-			<p id="guide-total" aria-live="polite" data-total="" className="px-2 lg:px-4">
-				<span className="block leading-tight text-muted">Guide price</span>
-				<span {...shownWith(seated)}>
-					<Totals className={price} />
-				</span>
-				<strong {...shownWith(inWheelchair)} className={`block text-brand tabular-nums ${price}`}>
-					{figures.platformPrice}
-				</strong>
-			</p>
-			<p data-progress="" className="px-2 py-2 leading-tight text-muted lg:px-4 lg:pb-4">
-				{questionCount} questions
-			</p>
+			<div data-drawing="" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />
+			<div className="flex min-w-0 flex-1 flex-col justify-between px-2 pt-0.5 lg:block lg:px-[4%] lg:pt-2 lg:pb-2">
+				<p data-progress="" className="leading-none text-muted max-lg:text-sm lg:float-right lg:leading-tight">
+					About {planQuestionNames.length} questions
+				</p>
+				<p id="guide-total" aria-live="polite" data-total="">
+					<span className="block text-muted max-lg:sr-only">Guide price</span>
+					<span {...shownWith(seated)}>
+						<Totals className={price} />
+					</span>
+					<strong {...shownWith(inWheelchair)} className={`block text-brand tabular-nums ${price}`}>
+						{figures.platformPrice}
+					</strong>
+				</p>
+				<nav aria-label="Parts of the plan" className="flex flex-wrap gap-x-2 lg:mt-2 lg:gap-x-5">
+					{parts.map(({ short }, index) => (
+						<a key={short} href={`#${anchorOf(index)}`} className={`${step} max-lg:no-underline`}>
+							<span className="max-lg:grid max-lg:size-[30px] max-lg:place-content-center max-lg:rounded-full max-lg:border-2">
+								{index + 1}
+							</span>
+							<span className="max-lg:sr-only">&nbsp;{short}</span>
+						</a>
+					))}
+					<a href="#your-plan" className={step}>
+						Result
+					</a>
+				</nav>
+			</div>
 		</div>
 	);
 }
+
+const step = 'inline-flex min-h-[44px] items-center font-bold text-brand';

@@ -33,7 +33,7 @@ const sources = [...new Set(allStatements.flatMap(published))];
 export function Result() {
 	return (
 		<div className="mt-8" data-result="">
-			<div data-parts="" className="max-w-3xl print:max-w-none print:columns-2">
+			<div data-parts="" className="print:columns-2">
 				<Part title="Kinds of lift that may fit">
 					<ul className="space-y-4" data-kinds="">
 						{kinds.map(({ title, price, when, why }) => (
@@ -103,7 +103,7 @@ export function Result() {
 }
 
 /** Of what looks like a link and is none. */
-export const textButton = 'min-h-11 cursor-pointer font-bold text-brand underline hover:no-underline print:hidden';
+const textButton = 'min-h-11 cursor-pointer font-bold text-brand underline hover:no-underline print:hidden';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
 	return <Disclosure summary={<h2 data-count="">{title}</h2>}>{children}</Disclosure>;
@@ -124,8 +124,13 @@ export function Said({ statement }: { statement: Statement }) {
 	return (
 		<li className="mb-1.5" data-mind={statement.mind && ''} {...shownWith(statement.when)}>
 			{wordsOf(statement)}
-			<Numbers of={published(statement)} list={sources} />{' '}
-			{statement.link ? <a href={statement.link.href}>{statement.link.text}</a> : null}
+			<Numbers of={published(statement)} list={sources} />
+			{statement.link ? (
+				<>
+					{' '}
+					<a href={statement.link.href}>{statement.link.text}</a>
+				</>
+			) : null}
 		</li>
 	);
 }

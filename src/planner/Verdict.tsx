@@ -5,7 +5,7 @@ import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { guidePriceNote } from '#leads/guide-price.ts';
 import { drawSteps } from '#planner/drawing.ts';
-import { Said, textButton } from '#planner/Result.tsx';
+import { Said } from '#planner/Result.tsx';
 import { inWheelchair, kinds, seated, shownWith, verdict, wordsOf } from '#planner/statements.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -18,12 +18,12 @@ export function Verdict() {
 		<section
 			aria-labelledby="your-plan"
 			data-verdict=""
-			className="mt-8 rounded-card border border-line bg-surface p-5 sm:p-8"
+			className="mt-8 overflow-hidden rounded-card border border-line bg-surface p-5 md:p-8"
 		>
-			<div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-8">
+			<div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] md:gap-8">
 				<div
 					data-drawing=""
-					className="self-start rounded-control"
+					className="self-start max-md:-mx-5 max-md:-mt-5 md:rounded-control"
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours
 					dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }}
 				/>
@@ -39,8 +39,13 @@ export function Verdict() {
 					<Price
 						percent={vat.standard}
 						platform={figures.platformPrice}
-						className="text-[clamp(1.6rem,8vw,2.4rem)] leading-tight"
+						className="text-[clamp(1.6rem,8vw,2rem)] lg:text-[2.4rem] leading-tight"
 					/>
+					{verdict.wide.map((reason) => (
+						<p key={reason.text} className="leading-snug text-muted" {...shownWith(reason.when)}>
+							{wordsOf(reason)}
+						</p>
+					))}
 					{kinds
 						.filter(({ doubt }) => doubt)
 						.map(({ when }) => (
@@ -130,7 +135,7 @@ function Actions() {
 					</button>
 				</noscript>
 			) : null}
-			<button type="button" data-share="" hidden className={textButton}>
+			<button type="button" data-share="" hidden className={buttonClass()}>
 				Share
 			</button>
 			<span role="status" data-shared="" className="basis-full empty:hidden" />

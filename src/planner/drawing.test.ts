@@ -55,6 +55,15 @@ describe('as a fitter mounts it, every rail', () => {
 				expect(head).toBeCloseTo(heightAt(rail, x));
 			}
 		}
+		// Each foot is drawn with two bolts, each end with a cap, and the lead below the floor that people walk on.
+		for (const house of chaired) {
+			const { supports, topY } = flightOf(house);
+			const svg = draw(house);
+			expect(svg.match(/M\S+ \S+v15m10-15v15/g)?.length ?? svg).toBe(supports.length);
+			expect(svg.match(/data-rail.*?<\/g>/)?.[0].match(/ d="M[^L"]+l[^"]+M[^L"]+l[^"]+"/g)).toHaveLength(1);
+			const [, lead = ''] = /<path d="M\S+ \S+V(\S+)H\S+V/.exec(svg) ?? [];
+			expect(Number(lead)).toBeGreaterThan(topY);
+		}
 	});
 
 	it('has no two supports further apart than two steps or a landing, and rises without a fall', () => {
@@ -85,7 +94,7 @@ describe('as a fitter mounts it, every rail', () => {
 	it('has its chair over the steps, clear of their edges, and in nobody’s way in the picture', () => {
 		for (const house of chaired) {
 			const svg = drawSteps({ ...house, seat: 'stands' }, {});
-			const [x = 0, y = 0] = /translate\((\S+) (\S+)\)"><path d="M-27/.exec(svg)?.slice(1).map(Number) ?? [];
+			const [x = 0, y = 0] = /translate\((\S+) (\S+)\)"><path d="M-22/.exec(svg)?.slice(1).map(Number) ?? [];
 			const [left = 0, , wide = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
 			const { edges, rail } = flightOf(house);
 			const highest = edges.filter(([edge]) => edge <= x + 26).at(-1)?.[1] ?? 0;
@@ -125,9 +134,9 @@ describe('the drawing', () => {
 		expect(flightOf({ turn: 'curved' }).kind).toBe('curved');
 		const onPlatform = draw({ turn: 'curved', transfer: 'wheelchair' });
 		expect(onPlatform).toContain('<circle');
-		// From the side a rail has caps, and from above it is the only yellow line.
-		expect(onPlatform).not.toMatch(/linecap="square"|stroke="#ffd34d"/);
-		expect(draw({ turn: 'curved' })).toMatch(/linecap="square".+stroke="#ffd34d"/);
+		// From the side, and from above; each with its caps.
+		expect(onPlatform).not.toMatch(/data-rail|linecap="square"|stroke="#ffd34d"/);
+		expect(draw({ turn: 'curved' })).toMatch(/data-rail.+stroke="#ffd34d".+linecap="square".+stroke="#ffd34d"/);
 		expect(draw({ seat: 'stands' })).not.toBe(draw({ seat: 'sits' }));
 	});
 
@@ -161,7 +170,7 @@ describe('the drawing', () => {
 		for (const house of houses) {
 			const svg = draw({ ...house, material: 'brick' });
 			const [, left, top, wide, high] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)?.map(Number) ?? [];
-			expect((wide as number) / (high as number)).toBeCloseTo(1.6, 1);
+			expect((wide as number) / (high as number)).toBeCloseTo(320 / 210, 1);
 			const { edges, wall } = flightOf(house);
 			expect((left as number) + (wide as number)).toBeGreaterThan(wall + 90);
 			expect(top as number).toBeLessThan((edges.at(-1) as Point)[1] - 205);

@@ -16,9 +16,16 @@ const limb = (d: string, width: number, edge = 0) =>
 const box = (x: number, y: number, width: number, height: number, more: string) =>
 	`<path d="M${x} ${y}h${width}v${height}h${-width}z" ${more}/>`;
 const through = (points: readonly Point[], lower = 0) => points.map(([x, y]) => `${x} ${y + lower}`).join('L');
+/** A label in two lines of about one length. */
+const inTwo = (label: string) => {
+	const spaces = [...label.matchAll(/ /g)].map(({ index }) => index);
+	const fromMiddle = (index: number) => Math.abs(index - label.length / 2);
+	const at = spaces.sort((one, other) => fromMiddle(one) - fromMiddle(other))[0] ?? label.length;
+	return [label.slice(0, at), label.slice(at + 1)];
+};
 
 /**
- * A visitor's steps as SVG, 320 by 200: from the side, with the lift, and small from above. What was not answered is dashed.
+ * A visitor's steps as SVG, 320 by 210: from the side, with the lift, and small from above. What was not answered is dashed.
  * @param answers by the names in the plan's address
  * @param labels the words of each: the page's own, so that nothing in them is to be escaped
  */
@@ -39,32 +46,37 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const isInside = answers.socket === 'inside';
 	const cable = isInside || answers.socket === 'near' ? outlined : dashed;
 	const at = wall + (isInside ? 96 : -8);
+	/** How high the lead to the lift runs: along the side of the landing, where nobody walks on it. */
+	const clipped = topY + Math.min(18, -topY / 2);
 	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : (rail.at(-1) as Point);
 	const steps = answers.count ?? labels.steps;
 	const counted = steps && `${steps} ${steps === '1' ? 'step' : 'steps'}`;
-	const countX = Math.max(0, left + (22 + 7.6 * (foot ?? 'In front?').length) * px);
+	const ground = foot ? inTwo(foot) : ['In front?'];
+	/** Below the middle of the steps, but clear of the words about the ground. */
+	const clear = 24 + 7.9 * Math.max(...ground.map(({ length }) => length)) + 3.9 * (counted ?? 'Steps?').length;
+	const countX = Math.max(topX / 2, left + clear * px);
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
 	const said = ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'].flatMap((name) => labels[name] ?? []);
 	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${-166 * px} ${320 * px} ${200 * px}" role="img" fill="none"`,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${-166 * px} ${320 * px} ${210 * px}" role="img" fill="none"`,
 		` font-size="${14 * px}" aria-label="Your steps: ${said.join(', ') || 'not answered yet'}">`,
-		box(left, -166 * px, 320 * px, 200 * px, `fill="${cream}"`),
-		box(wall + 24, topY - 205, 60, 205, `fill="${forest}" ${outlined}`),
-		`<path d="M${wall + 35} ${topY - 190}h38v70h-38zm0 105h38v65h-38z" fill="${white}"/>`,
+		box(left, -166 * px, 320 * px, 210 * px, `fill="${cream}"`),
+		door(wall + 24, topY, outlined),
 		`<path d="M${wall} ${topY - 205}h24v-400h-24zm0 205h24V${6 * px}h-24z" fill="${materials.brick}" ${outlined}/>`,
-		box(wall, topY, 130, 12, `fill="${ink}"`),
+		box(wall + 24, topY, 130, 12, `fill="${ink}"`),
+		box(wall - 4, topY - 4, 32, 6, `fill="${materials.concrete}" ${outlined}`),
 		topY < -60 ? stroke(`M0 0L${through(nosings, -90)}V${topY}`, drawnColours.behind, 5) : '',
 		`<path d="${street}" ${foot ? outlined : dashed}/>`,
 		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
 		body(flight, answers.material ?? '', outlined, dashed),
-		`<path d="M${at} ${topY - 46}V${topY - 4}H${endX + 8}V${endY}" ${cable}/>`,
+		`<path d="M${at} ${topY - 46}V${clipped}H${endX + 1}V${endY}" ${cable}/>`,
 		box(at - 6, topY - 66, 12, 20, `fill="${white}" ${cable}`),
 		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
 		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
 		kind === 'platform' ? platform(flight, outlined) : stairlift(flight, px, dashed, answers.seat === 'stands'),
 		`<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>`,
-		words(left + 8 * px, 26 * px, 'start', foot, 'In front?'),
-		words(countX, 26 * px, 'start', counted, 'Steps?'),
+		...ground.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
+		words(countX, 24 * px, 'middle', counted, 'Steps?'),
 		`<g transform="translate(${left + 6 * px} ${-160 * px})">`,
 		above(flight, px, materials[answers.material ?? '']),
 		words(52 * px, 77 * px, 'middle', width, 'Width?'),
@@ -97,6 +109,18 @@ function body(flight: Flight, material: string, outlined: string, dashed: string
 	return `<path d="${solid}" fill="${bricks ? cream : fill}"/>${bricks}${shaded}<path d="${solid}" ${line}/>`;
 }
 
+/** The leaf of an open front door, hinged on the wall at `x`. */
+function door(x: number, floor: number, outlined: string): string {
+	const panel = `stroke="${drawnColours.behind}" stroke-width="2.5"`;
+	return [
+		box(x, floor - 205, 62, 205, `fill="${forest}" ${outlined}`),
+		`<path d="M${x + 9} ${floor - 190}h18v66h-18zm26 0h18v66h-18z" fill="${white}"/>`,
+		`<path d="M${x + 9} ${floor - 82}h18v66h-18zm26 0h18v66h-18z" ${panel}/>`,
+		box(x + 19, floor - 107, 24, 8, `fill="${materials.concrete}"`),
+		stroke(`M${x + 57} ${floor - 110}v14m0-9h-9`, white, 4),
+	].join('');
+}
+
 /** The rail on its supports, capped at both ends, and somebody on the chair, whose back is to the rail: it travels sideways. */
 function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string, isPerching: boolean): string {
 	const [[footX, footY], [endX]] = [rail[0], rail.at(-1)] as [Point, Point];
@@ -104,21 +128,32 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 	const seat = isPerching ? -68 : -46;
 	const part = `fill="${white}" stroke="${ink}" stroke-width="3"`;
 	const folded = `M${footX} ${footY}L${footX - 34} ${heightAt(rail, footX - 34)}m-6-12q-10-36 16-52`;
+	const thick = Math.max(9, 4 * px);
+	/** Drawn on from an end of the rail. */
+	const cap = ([x, y]: Point, [nextX, nextY]: Point) => {
+		const length = Math.hypot(x - nextX, y - nextY) / (2.5 * px);
+		return `M${x} ${y}l${(x - nextX) / length} ${(y - nextY) / length}`;
+	};
+	const caps = cap(rail[0] as Point, rail[1] as Point) + cap(rail.at(-1) as Point, rail.at(-2) as Point);
+	const bolts = supports.map(({ x, foot }) => `M${x - 5} ${foot - 7}v15m10-15v15`).join('');
+	const feet = supports.map(({ x, foot, head }) => `M${x - 9} ${foot - 2}h18m-9 0V${head}`).join('');
+	const leg = `${seat - 8}a9 9 0 0 1 18 0v12l-3 ${-12 - seat}q3 2 3 8h-12q0-6 2-8l-2 ${12 + seat}z`;
 	return [
-		stroke(supports.map(({ x, foot, head }) => `M${x - 7} ${foot}h14m-7 0V${head}`).join(''), ink, 4),
+		stroke(feet, ink, 4) + stroke(bolts, ink, 2.5),
 		folds ? `<path d="${folded}" ${dashed}/>` : '',
-		`<g stroke-linecap="square">${edged(`M${through(rail)}`, yellow, Math.max(9, 4 * px), 1.25 * px)}</g>`,
-		// The footrest clears the edge of the next step up.
+		`<g data-rail="">${edged(`M${through(rail)}`, yellow, thick, 1.25 * px)}${stroke(caps, ink, thick + 3.5 * px)}</g>`,
+		// The footplate clears the edge of the next step up.
 		`<g transform="translate(${x} ${heightAt(rail, x + 28) + 8})">`,
-		box(-27, seat - 56, 54, 56, part),
-		box(-9, seat, 18, 14 - seat, part),
-		limb(`M0 ${seat - 76}v.1`, 22),
-		limb(`M-6 ${seat - 50}h12l-2 46h-8z`, 17),
-		box(-28, seat - 4, 56, 9, part),
-		`<path d="M-31 ${seat - 22}h9v20h-9zm53 0h9v20h-9z" ${part}/>`,
-		limb(`M-15 ${seat - 51}l-11 27m41-27l11 27`, 8, 1.5),
-		limb(`M-10 ${seat - 1}L-9-10h-4M10 ${seat - 1}L9-10h4`, 12, 1.5),
-		`${box(-26, -5, 52, 6, `fill="${ink}"`)}</g>`,
+		box(-22, seat - 52, 44, 54, part),
+		box(-6, seat, 12, -seat, part),
+		box(-16, -16, 32, 26, part),
+		`<path d="M-13 ${seat + 2}l-1-24q-6-20-3-26 2-6 9-8l5-2v-9h6v9l5 2q7 2 9 8 3 6-3 26l-1 24z" fill="${forest}"/>`,
+		`<ellipse cy="${seat - 74}" rx="9" ry="11.5" fill="${forest}"/>`,
+		box(-26, seat - 4, 52, 9, part),
+		`<path d="M-31 ${seat - 24}h9v7h-9zm53 0h9v7h-9z" ${part}/>`,
+		limb(`M-15 ${seat - 49}l-10 22m40-22l10 22`, 8, 1.5),
+		`<path d="M-19 ${leg}M1 ${leg}" fill="${forest}" stroke="${white}" stroke-width="2"/>`,
+		`${box(-24, 0, 48, 5, part)}</g>`,
 	].join('');
 }
 
@@ -151,6 +186,7 @@ function above(flight: Flight, px: number, fill: string = white): string {
 		const round = `H${turn + side - radius}a${radius} ${radius} 0 0 0 ${radius}-${radius}V${spare - beyond}`;
 		return `M${from} ${side}${isTurning ? round : `H${wall - spare}`}`;
 	};
+	const along = route(width - 15, start, wall - end, 25);
 	const spokes = Array.from({ length: inCorner }, (_, i) => {
 		const angle = ((i + 1) / (inCorner + 1)) * (Math.PI / 2);
 		const reach = width / (bend === 'sweep' ? 1 : Math.max(Math.sin(angle), Math.cos(angle)));
@@ -172,7 +208,9 @@ function above(flight: Flight, px: number, fill: string = white): string {
 		`<g transform="matrix(${atDoor})">${stroke(upperEdges.join(''), ink, line)}`,
 		kind === 'platform' ? box(-125, -90, 120, 90, `fill="${yellow}" stroke="${ink}" stroke-width="${line}"`) : '',
 		`${stroke(`M0 4v${width - 8}`, ink, 5 * line)}</g>`,
-		kind === 'platform' ? '' : edged(route(width - 15, start, wall - end, 25), yellow, 3.5 * line, 1.25 * line),
+		kind === 'platform'
+			? ''
+			: stroke(along, ink, 6 * line, 'stroke-linecap="square"') + stroke(along, yellow, 3.5 * line),
 		'</g></svg>',
 	].join('');
 }

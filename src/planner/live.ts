@@ -33,7 +33,9 @@ const isShown = (element: Element | null): boolean =>
 function count() {
 	const asked = [...plan.querySelectorAll('[data-question]')].filter(isShown);
 	const answered = asked.filter((one) => one.querySelector(':checked'));
-	(plan.querySelector('[data-progress]') as Element).textContent = `${answered.length} of ${asked.length} answered`;
+	// How many it will be is known only once all of them are answered.
+	(plan.querySelector('[data-progress]') as Element).textContent =
+		answered.length === asked.length ? 'All answered' : `${answered.length} of about ${asked.length} answered`;
 	for (const part of plan.querySelectorAll<HTMLElement>('[data-count]')) {
 		const items = [...(part.closest('details')?.querySelectorAll('li:not(li li)') ?? [])];
 		part.dataset.count = `${items.filter(isShown).length}`;

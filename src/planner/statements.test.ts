@@ -55,8 +55,8 @@ test('a form of a grant or a relief has its name and its official link', () => {
 	for (const { link } of forms) expect(link?.href).toMatch(/^https:\/\/www\.(?:gov\.uk|nihe\.gov\.uk)\//);
 });
 
-test('whatever is answered, the verdict is one kind and three lines', () => {
-	const groups = [verdict.kinds, ...verdict.lines];
+test('whatever is answered, the verdict is one kind, one reason of its price and three lines', () => {
+	const groups = [verdict.kinds, verdict.wide, ...verdict.lines];
 	for (const group of groups) {
 		const names = [...new Set(group.flatMap(({ when = {} }) => Object.keys(when) as PlanQuestionName[]))];
 		const shown = group.map(({ when }) => shownWith(when));

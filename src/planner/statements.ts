@@ -108,8 +108,12 @@ export const toAsk = statements('to-ask', toAskWritten);
 /** Photos beside the five of the form. */
 export const photosToTake = statements('photos', photosWritten);
 
-const verdictSchema = z.strictObject({ kinds: z.array(statementSchema), lines: z.array(z.array(statementSchema)) });
-/** The kind of lift in a few words, and what to know of it: whatever is answered, one of the kinds shows and one of each line. */
+const verdictSchema = z.strictObject({
+	kinds: z.array(statementSchema),
+	wide: z.array(statementSchema),
+	lines: z.array(z.array(statementSchema)),
+});
+/** The kind of lift in a few words, why its price is a range, and what to know of it: whatever is answered, one of each shows. */
 export const verdict = checked('content/plan/verdict.json', verdictSchema, verdictWritten);
 
 export const allStatements: readonly Statement[] = [

@@ -39,13 +39,7 @@ function FirstQuestion() {
 							href={`${planPath}#turn=${value}`}
 							className="flex h-full min-h-11 flex-col items-center justify-between gap-1 rounded-control border-2 border-brand p-2 text-center leading-tight font-bold text-brand no-underline hover:bg-brand-pale"
 						>
-							{value === 'straight' || value === 'curved' ? (
-								<KindMark kind={value} />
-							) : (
-								<span aria-hidden="true" className="text-4xl leading-[64px]">
-									?
-								</span>
-							)}
+							<KindMark kind={value} />
 							{label}
 						</a>
 					</li>
