@@ -8,13 +8,16 @@ const settings = readSettings({});
 // For tests/support/sources.ts.
 process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, nonePublished));
 
-/** Those in `src`, `server` and `scripts` that draw pictures, need a DOM or load all articles: half a second each. */
+/** Those in `src`, `server` and `scripts` that draw pictures, need a DOM, start a process or load all articles: half a second each. */
 const slow = [
 	'src/{diagrams,drawings}/**/*.test.ts',
 	'src/dialogs/photos/{look-at,use-photos}.test.ts',
 	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form,opening/boot}.test.ts',
 	'src/sections/chrome/page-script.test.ts',
 	'src/metadata/{social-picture,structured-data}.test.ts',
+	'src/planner/drawing.test.ts',
+	'scripts/build/output.test.ts',
+	'server/inbox/take-over.test.ts',
 	'server/photos/draw.test.ts',
 	'server/emails/templates/layout.test.ts',
 ];
