@@ -2,10 +2,11 @@ import { join } from 'node:path';
 
 // `npm run unit`: the tests that need no server, no browser and no build, but for the slow ones. `npm run unit -- phone` runs the files
 // with that in their names, also the slow ones; `-- tests/wire/upload.test.ts` or `-- tests/wire` those that start servers too, and
-// `--watch` runs them again at each change.
+// `--watch` runs them again at each change; `-- --changed`, or `-- --changed=main`, runs every test but the browsers' that imports what
+// has changed since the last commit, or that one.
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith('-'));
-const projects = filters.some((filter) => /^tests\/|\.test\.ts$/.test(filter))
+const projects = args.some((arg) => /^tests\/|\.test\.ts$|^--changed/.test(arg))
 	? []
 	: ['unit', ...(filters.length > 0 ? ['house'] : [])];
 const watches = args.includes('--watch') || args.includes('-w');

@@ -342,6 +342,22 @@ test('a company has no photos and can note nothing once it declined, or the requ
 	await restart({ routing });
 });
 
+test('an answer during an erasure is taken or refused, and leaves nothing of the request behind', async () => {
+	const { id, links } = await sent();
+	const [rung = '', tried = ''] = links['alpha@example.com'] ?? [];
+	const [erased, ...answers] = await Promise.all([
+		leads(['erase', id], server.dataDir),
+		...[rung, tried, rung, tried].map(async (link) => (await press(link)).status),
+	]);
+	expect(erased.code).toBe(0);
+	for (const status of answers) expect([200, 303, 404]).toContain(status);
+	expect((await press(rung)).status).toBe(404);
+	const left = `SELECT answer FROM company_answers WHERE request_id = :id UNION ALL SELECT action FROM history WHERE request_id = :id
+		UNION ALL SELECT due_at FROM follow_ups WHERE request_id = :id
+		UNION ALL SELECT message FROM deliveries WHERE request_id = :id AND message <> 'withdrawal'`;
+	expect(inDatabase(server.dataDir, (database) => database.prepare(left).all({ id }))).toEqual([]);
+});
+
 /** The files of a ZIP file by its directory, as programs read it. */
 function readZip(zip: Buffer): { name: string; bytes: Buffer }[] {
 	const end = zip.length - 22;
