@@ -33,7 +33,7 @@ export function openAttempts({ read, write }: Db, reportGivenUp: () => void) {
 	/** Called when a delivery may have no row any more after its attempt, because its request was erased during the attempt. */
 	function withdrawGone(delivery: Delivery): void {
 		if (one`select 1 from ${t.deliveries} where id = ${delivery.id}`) return;
-		enqueue([{ request: requestOf(delivery), planned: withdrawalsOf([delivery]) }]);
+		enqueue(requestOf(delivery), withdrawalsOf([delivery]));
 	}
 
 	// Most polls find nothing: those need no transaction.

@@ -106,7 +106,10 @@ function rename(name: string, after: string): void {
 /** The companies, and what was done with them. Each change is durable when it returns, and holds from the next request on. */
 export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'reports'>) {
 	const send = (id: string, message: Message, to: readonly Omit<Planned, 'message'>[]) =>
-		enqueue([{ request: { kind: '', id }, planned: to.map((one) => ({ ...one, message })) }]);
+		enqueue(
+			{ kind: '', id },
+			to.map((one) => ({ ...one, message })),
+		);
 	const addToHistory = (detail: string, author: string) => {
 		const about = { id: randomUUID(), kind: '', request_id: ofCompanies };
 		run`insert into ${t.history} ${rowOf({ ...about, action: 'note', detail, author, created_at: createdAt() })}`;

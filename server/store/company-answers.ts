@@ -127,7 +127,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		const [time, stored] = [now.toISOString(), createdAt()];
 		const taken = takenFrom(historyOf([key]));
 		const wanted = planned.filter(({ message, company }) => message !== 'lead' || !taken.includes(company ?? ''));
-		enqueue([{ request: key, planned: wanted }], 0, stored > time ? stored : time);
+		enqueue(key, wanted, { created_at: stored > time ? stored : time });
 		if (next) followAt(key, next.toISOString());
 		else run`delete from ${t.follow_ups} where kind = ${key.kind} and request_id = ${key.id}`;
 	}
@@ -174,7 +174,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 	/** What follows from an answer, or from one that was taken back. */
 	function changed(request: RequestKey): void {
 		noteState(request);
-		enqueue([{ request, planned: answeredMessages(deliveriesOf(request)) }]);
+		enqueue(request, answeredMessages(deliveriesOf(request)));
 		follow(request, new Date());
 	}
 

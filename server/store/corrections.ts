@@ -50,12 +50,10 @@ export function openCorrections({ write }: Db) {
 				const detail = changed.map(({ field }) => field?.label).join(', ');
 				addToHistory(key, { action: 'corrected', detail, author });
 				const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
-				enqueue([
-					{
-						request: key,
-						planned: planned.filter(({ company, channel }) => isByVisitor || company || channel === 'webhook'),
-					},
-				]);
+				enqueue(
+					key,
+					planned.filter(({ company, channel }) => isByVisitor || company || channel === 'webhook'),
+				);
 				return 'corrected';
 			},
 		),

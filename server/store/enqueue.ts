@@ -12,75 +12,57 @@ import { all, columnsOf, keyOf, list, number, rowOf, run, t } from '#server/stor
  */
 export const maxThanksPerDay = 5;
 
-/** The deliveries of one request. */
-interface Outgoing {
-	request: RequestKey;
-	planned: readonly Planned[];
-	/** False if its caller has reached the limit of confirmations (`wire/rate-limits.ts`). */
+/** Of deliveries that are added. */
+interface Adding {
+	/** False if the caller of the request has reached the limit of confirmations (`wire/rate-limits.ts`). */
 	mayThank?: boolean;
+	/** Until they are due, in ms. */
+	delay?: number;
+	created_at?: string;
 }
 
 /**
- * Adds deliveries to the outbox, in the transaction of their requests.
- * @param delay until they are due, in ms
+ * Adds deliveries of a request to the outbox, in the transaction of what they are about. The one place that says whether a confirmation goes
+ * to a visitor: not if the caller has had its share, and no more than `maxThanksPerDay` to a mailbox, whichever processes add them.
  * @returns how many confirmations were left out
  */
-export function enqueue(outgoing: readonly Outgoing[], delay = 0, created_at: string = createdAt()): number {
-	if (outgoing.every(({ planned }) => planned.length === 0)) return 0;
+export function enqueue(request: RequestKey, planned: readonly Planned[], adding: Adding = {}): number {
+	if (planned.length === 0) return 0;
+	const { mayThank = true, delay = 0, created_at = createdAt() } = adding;
 	const due_at = new Date(Date.now() + delay).toISOString();
-	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned, mayThank = true }) =>
-		planned.map(({ message, channel, recipient, company, again = null, id = randomUUID() }) => {
-			// A limit of what strangers can cause.
-			const mailbox = isToVisitor(message) && message !== 'written' ? mailboxOf(recipient) : null;
-			const added = { created_at, due_at, attempts: 0, state: 'waiting', again };
-			return { id, kind, request_id, message, channel, recipient, company, mailbox, mayThank, ...added };
-		}),
-	);
-	const admitted = withoutRefusedConfirmations(rows);
-	for (const { mayThank: _, ...row } of admitted)
-		run`insert into ${t.deliveries} ${rowOf({ ...row, company: row.company && keyOf(row.company) })}`;
-	followLater(admitted);
-	return rows.length - admitted.length;
-}
-
-/**
- * The one place that says whether a confirmation goes to a visitor: not if the caller has had its share, and no more than
- * `maxThanksPerDay` to a mailbox, whichever processes add them.
- */
-function withoutRefusedConfirmations<R extends { mailbox: string | null; mayThank: boolean }>(rows: readonly R[]): R[] {
-	const allowed = rows.filter(({ mailbox, mayThank }) => mailbox === null || mayThank);
-	const thanked = countThanks(new Set(allowed.flatMap(({ mailbox }) => mailbox ?? [])));
-	return allowed.filter(({ mailbox }) => {
-		if (mailbox === null) return true;
-		const times = thanked.get(mailbox) ?? 0;
-		thanked.set(mailbox, times + 1);
-		return times < maxThanksPerDay;
+	const added = planned.filter(({ message, channel, recipient, company, again = null, id = randomUUID() }) => {
+		// A limit of what strangers can cause.
+		const mailbox = isToVisitor(message) && message !== 'written' ? mailboxOf(recipient) : null;
+		if (mailbox !== null && !(mayThank && thankedToday(mailbox) < maxThanksPerDay)) return false;
+		const to = { message, channel, recipient, company: company && keyOf(company), mailbox };
+		const state = { created_at, due_at, attempts: 0, state: 'waiting', again };
+		run`insert into ${t.deliveries} ${rowOf({ id, kind: request.kind, request_id: request.id, ...to, ...state })}`;
+		return true;
 	});
+	followLater(request, added, created_at);
+	return planned.length - added.length;
 }
 
-/**
- * Has requests looked at that companies are asked to answer, or whose visitor was told by when somebody does (`company-answers.ts`).
- * @param due when; by default, when they were asked
- */
+/** Has a request looked at that companies are asked to answer, or whose visitor was told by when somebody does (`company-answers.ts`). */
 export function followLater(
-	deliveries: readonly Pick<Delivery, 'message' | 'company' | 'kind' | 'request_id' | 'created_at'>[],
-	due?: string,
+	request: RequestKey,
+	deliveries: readonly Pick<Delivery, 'message' | 'company'>[],
+	due_at: string,
 ): void {
-	for (const { message, company, kind, request_id: id, created_at } of deliveries)
-		if ((message === 'lead' && company !== null) || message === 'thanks') followAt({ kind, id }, due ?? created_at);
+	const isFollowed = deliveries.some(
+		({ message, company }) => (message === 'lead' && company !== null) || message === 'thanks',
+	);
+	if (isFollowed) followAt(request, due_at);
 }
 
 export const followAt = ({ kind, id }: RequestKey, due_at: string) =>
 	run`insert into ${t.follow_ups} ${rowOf({ kind, request_id: id, due_at })}
 		on conflict (kind, request_id) do update set due_at = excluded.due_at`;
 
-/** Counts each mailbox's confirmations of a day, and keeps other transactions from adding any until the end of this one. */
-function countThanks(mailboxes: ReadonlySet<string>): Map<string, number> {
-	if (mailboxes.size === 0) return new Map();
+/** How many confirmations a mailbox had in 24 hours. No other transaction adds any until the end of this one. */
+function thankedToday(mailbox: string): number {
 	const yesterday = new Date(Date.now() - day).toISOString();
-	const counted = all<{ mailbox: string; times: number }>`select mailbox, count(*) as times
-		from ${t.deliveries} where mailbox in ${list([...mailboxes])} and created_at > ${yesterday} group by mailbox`;
-	return new Map(counted.map(({ mailbox, times }) => [mailbox, times]));
+	return number`select count(*) as n from ${t.deliveries} where mailbox = ${mailbox} and created_at > ${yesterday}`;
 }
 
 /** How many confirmations were added in a time. */

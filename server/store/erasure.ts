@@ -59,12 +59,14 @@ export function eraseRequests(requests: readonly RequestKey[], act?: 'erase' | '
 		const counts = { requests: deleted.requests, photos: photoKeys.length };
 		noteErasure(photoKeys, { act, ...counts, ids: requests.map(({ id }) => id) });
 	}
-	const outgoing = requests.map((request) => {
+	let notified = 0;
+	for (const request of requests) {
 		const own = deleted.deliveries.filter(({ kind, request_id }) => kind === request.kind && request_id === request.id);
-		return { request, planned: withdrawalsOf(own) };
-	});
-	enqueue(outgoing);
-	return { requests: deleted.requests, photoKeys, notified: outgoing.flatMap(({ planned }) => planned).length };
+		const notices = withdrawalsOf(own);
+		enqueue(request, notices);
+		notified += notices.length;
+	}
+	return { requests: deleted.requests, photoKeys, notified };
 }
 
 /** The requests with one of some ids, of any kind. */

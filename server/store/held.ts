@@ -79,7 +79,7 @@ export function openHeld({ read, write }: Db) {
 				const { id, kind, created_at, suspected } = request;
 				run`update ${t.request_ids} set held = '', due_at = ${dueAt(kind, created_at)} where id = ${id}`;
 				const planned = planFor(current, { kind, row: request, suspected });
-				enqueue([{ request, planned, mayThank: mayThank.has(id) && left-- > 0 }]);
+				enqueue(request, planned, { mayThank: mayThank.has(id) && left-- > 0 });
 			}
 			return found.length;
 		}),

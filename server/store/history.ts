@@ -44,7 +44,7 @@ export function openHistory({ read, write }: Db) {
 			if (overStatuses.some((one) => one === detail))
 				run`update ${t.request_ids} set follow_on = null where id = ${key.id}`;
 			// Who is reminded depends on it (`delivery/plan.ts`).
-			followLater(deliveriesOf(key), new Date().toISOString());
+			followLater(key, deliveriesOf(key), new Date().toISOString());
 		}
 		return 'noted';
 	}
@@ -59,9 +59,9 @@ export function openHistory({ read, write }: Db) {
 		// One whose first attempt is under way counts as made.
 		const mayHaveIt = own.some(({ message, attempts }) => /^(lead|told)$/.test(message) && attempts > 0);
 		const notice: Planned = { message: 'withdrawal', channel: 'email', recipient: holder.recipient, company };
-		enqueue([{ request: key, planned: mayHaveIt ? [notice] : [] }]);
+		enqueue(key, mayHaveIt ? [notice] : []);
 		addToHistory(key, { action: 'taken-back', detail: company, author });
-		followLater(deliveries, new Date().toISOString());
+		followLater(key, deliveries, new Date().toISOString());
 		return 'noted';
 	}
 
@@ -104,7 +104,7 @@ export function openHistory({ read, write }: Db) {
 				const isThere = lately.some(({ action, detail }) => action === entry.action && detail === entry.detail);
 				return isThere ? [] : [{ ...one, id: addToHistory(key, { ...entry, author }) }];
 			});
-			enqueue([{ request: key, planned }]);
+			enqueue(key, planned);
 			if (visitor.length + companies.length === 0) return 'nobody';
 			return planned.length === 0 ? 'already' : planned;
 		}),
@@ -152,7 +152,7 @@ export function openHistory({ read, write }: Db) {
 				if (found !== 'there') return found ?? 'gone';
 				const { result, planned } = passing(deliveriesOf(key), company, mostCompanies);
 				if (result !== 'passed') return result;
-				enqueue([{ request: key, planned }]);
+				enqueue(key, planned);
 				addToHistory(key, { action: 'passed', detail: keyOf(company.name), author });
 				return result;
 			},

@@ -36,7 +36,7 @@ export function openOutbox(db: Db, planner: Planner) {
 	/** Adds messages to the operator. */
 	function notify(message: Message, delay = 0): void {
 		const planned = planner.reports.map((report) => ({ ...report, message }));
-		enqueue([{ request: nobody, planned }], delay);
+		enqueue(nobody, planned, { delay });
 	}
 
 	function readAttention(): Attention {

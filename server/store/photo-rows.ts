@@ -68,7 +68,7 @@ export function openPhotoRows({ read, write }: Db) {
 		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
 		run`update ${photoQuotes} set photo_urls = ${urls} where ${byId(sql`id = ${found.id}`)}`;
 		const planned = updatesOf(deliveriesOf(request), answersOf(request), updates);
-		enqueue([{ request, planned }], photosAddedDelay);
+		enqueue(request, planned, { delay: photosAddedDelay });
 	}
 
 	return {

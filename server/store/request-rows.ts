@@ -69,7 +69,7 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		for (const row of rows) {
 			const request = { kind: table.kind, id: String(row.id) };
 			const planned = planFor(planner, { kind: table.kind, row, suspected });
-			leftOut += enqueue([{ request, planned, mayThank }], 0, now);
+			leftOut += enqueue(request, planned, { mayThank, created_at: now });
 		}
 		return leftOut === 0;
 	};

@@ -86,7 +86,7 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 		attempts = case state when 'given-up' then 1 else attempts end,
 		created_at = case state when 'given-up' then ${now} else created_at end, waits_until = null,
 		in_flight = case state when 'given-up' then 0 else in_flight end where id in ${list(again.map(({ id }) => id))}`;
-	enqueue([{ request: key, planned: missing }]);
+	enqueue(key, missing);
 }
 
 /** What waits for one recipient in a restored store. */
