@@ -42,6 +42,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 	},
 	bench: {
 		size: 'lines and files by room, imports, packages; COMMIT ...: of commits',
+		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
 		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page; --beside FOLDER: in turns with another built site',
 		server:
 			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
+import { enterByCommand, startFilledDesk } from '../../tests/support/desk.ts';
+import { inspect, inspected } from '../../tests/support/inspector.ts';
+import { removeTemporaryFolders, type TestServer } from '../../tests/support/server.ts';
+import { jpegFile } from '../../tests/support/small-photos.ts';
+import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
+
+// `npm run bench walks`: how many of our files run for a page, for a photo quote with its messages and for a press at the desk, by the
+// engine's own count of the functions that ran (Profiler.startPreciseCoverage). The start is not counted. With --files, names them.
+
+const receivers = await startReceivers();
+const server = await startDelivering(receivers, {
+	env: inspected,
+	// No polling in between, which would be counted with the page.
+	intervals: { health: 0, delivery: { firstRetry: 300, poll: 60_000 } },
+});
+const desk = await startFilledDesk({ env: inspected });
+try {
+	await walk('a page', server, async () => {
+		await (await fetch(`${server.url}/`)).text();
+	});
+	await walk('a photo quote, its e-mails and its webhook', server, async () => {
+		const key = newKey();
+		await upload(server.url, key, jpegFile());
+		const row = { ...rows.photo_quote_requests, id: key.split('/')[0], photo_urls: [publicUrl(server.url, key)] };
+		await insert(server.url, 'photo_quote_requests', row);
+		while ((await receivers.mail.messages()).length < 2 || receivers.hook.received().length === 0)
+			await setTimeout(100);
+		await setTimeout(500);
+	});
+	const cookie = await enterByCommand(desk);
+	const { kind, id } = desk.requests[1] ?? { kind: 'callback', id: randomUUID() };
+	await walk('“contacted” pressed at the desk', desk, async () => {
+		const response = await fetch(`${desk.desk}api/requests/${kind}/${id}/status`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', origin: desk.url, cookie },
+			body: JSON.stringify({ status: 'contacted' }),
+		});
+		if (!response.ok) throw new Error(await response.text());
+	});
+} finally {
+	await Promise.all([server.stop(), desk.stop()]);
+	await receivers.end();
+	await removeTemporaryFolders();
+}
+
+async function walk(what: string, server: TestServer, act: () => Promise<void>): Promise<void> {
+	const { call, close } = await inspect(server);
+	await setTimeout(1000);
+	await call('Profiler.enable');
+	await call('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+	await act();
+	const { result } = await call<{ result: Covered[] }>('Profiler.takePreciseCoverage');
+	close();
+	const ran = result.flatMap(({ url, functions }) => {
+		const [, file] = /^file:.*?\/((?:server|src)\/.*)$/.exec(url) ?? [];
+		const count = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0).length;
+		return file && !url.includes('node_modules') && count > 0 ? [{ file, count }] : [];
+	});
+	const inServer = ran.filter(({ file }) => file.startsWith('server/'));
+	const functions = ran.reduce((sum, { count }) => sum + count, 0);
+	console.log(
+		`${what}: ${inServer.length} files of server, ${ran.length - inServer.length} of src, ${functions} functions`,
+	);
+	if (process.argv.includes('--files')) for (const { file, count } of ran) console.log(`  ${file} ${count}`);
+}
+
+interface Covered {
+	url: string;
+	functions: { ranges: { count: number }[] }[];
+}
