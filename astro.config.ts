@@ -30,6 +30,8 @@ export default defineConfig({
 	site: settings.SITE_URL,
 	output: 'static',
 	trailingSlash: 'never',
+	// Not in `node_modules`, which a build for the server shares with the project (`scripts/build/own-sources.ts`).
+	cacheDir: './.astro/cache',
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
 	integrations: [
@@ -66,6 +68,7 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
+		cacheDir: './.astro/cache/vite',
 		plugins: [tailwindcss(), forBrowsers()],
 		// `npm run dev` runs the backend beside the site and says where.
 		server: { proxy: backendProxy(process.env.DEV_BACKEND_PORT) },

@@ -52,10 +52,8 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 
 /** What answers calls beside the backend, and what looks at them. */
 interface Parts {
-	/** Of the built site; none for the backend alone. */
-	files: ReadonlyMap<string, SiteFile>;
-	/** About one request, for forms posted without scripts. */
-	pages: RequestPages;
+	/** The built site, which may be another after a change on the desk: its files, none for the backend alone, and pages about one request. */
+	site(): { files: ReadonlyMap<string, SiteFile>; pages: RequestPages };
 	/** Undefined where visits are not counted. */
 	counter: VisitCounter | undefined;
 	desk: Desk;
@@ -64,21 +62,27 @@ interface Parts {
 
 /** Answers every call: by the desk, the backend or the site. */
 export function answerCalls(settings: Settings, background: Background, parts: Parts, log: Logger): RequestListener {
-	const { files, counter, desk } = parts;
+	const { counter, desk } = parts;
 	// Do not replace the process's global Request and Response: tests import `serve`.
 	const backend = getRequestListener(buildApp(settings, background, parts, log).fetch, {
 		overrideGlobalObjects: false,
 	});
-	const site = siteListener(files, siteHeaders(settings), counter?.page);
-	const forms = formScripts(files);
+	const listenerOf = (files: ReadonlyMap<string, SiteFile>) => ({
+		files,
+		answer: siteListener(files, siteHeaders(settings), counter?.page),
+		forms: formScripts(files),
+	});
+	let site = listenerOf(parts.site().files);
 	return (request, response) => {
 		if (isForDesk(request) && desk.isReachedBy(request)) return desk.listener(request, response);
-		const form = forms.get(request.url ?? '');
+		const { files } = parts.site();
+		if (files !== site.files) site = listenerOf(files);
+		const form = site.forms.get(request.url ?? '');
 		if (form) counter?.opened(form, request);
 		if (isForBackend(request)) return backend(request, response);
 		// The site takes none: who sends one could use the connection for as long as a form may take.
 		if (hasBody(request)) response.setHeader('connection', 'close');
-		site(request, response);
+		site.answer(request, response);
 	};
 }
 
@@ -86,7 +90,7 @@ export function answerCalls(settings: Settings, background: Background, parts: P
 function buildApp(
 	settings: Settings,
 	{ store, rateLimits, health, finishErasures, courier: { wake } }: Background,
-	{ pages, counter, proxies }: Parts,
+	{ site, counter, proxies }: Parts,
 	log: Logger,
 ): Hono<CallEnv> {
 	const app = new Hono<CallEnv>();
@@ -117,6 +121,10 @@ function buildApp(
 	const guards = [requireKey(key, storageErrors.badApiKey), fromOurPages(storageErrors.badOrigin)];
 	app.route('/storage/v1', storageRoutes(store.photos, intake, guards));
 
+	const pages: RequestPages = {
+		has: (path) => site().pages.has(path),
+		send: (...about) => site().pages.send(...about),
+	};
 	const shared = { store, pages, photoBase: photoBase(settings), intake, origin, log };
 	const forms = { ...shared, finishErasures, onChanged: wake };
 	for (const routes of [formRoutes, myRequestRoutes, companyPageRoutes, companyAnswerRoutes])

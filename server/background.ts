@@ -64,12 +64,12 @@ export interface Background extends WatchedStore {
 
 /**
  * Opens the store and starts to deliver from it.
- * @param brochure the built brochure, to attach to e-mails; undefined where there is no built site
+ * @param brochure gives the built brochure, to attach to e-mails; undefined where there is no built site
  * @throws SettingError where the store, or the companies of an earlier release, cannot be used
  */
 export async function startBackground(
 	settings: Settings,
-	brochure: Buffer | undefined,
+	brochure: () => Buffer | undefined,
 	log: Logger,
 	intervals?: Intervals,
 ): Promise<Background> {
@@ -81,7 +81,7 @@ export async function startBackground(
 	const { companies } = opened.store;
 	try {
 		await takeOverCompanies(companies, log);
-		publish(settings.DATA_DIR, companies.routing());
+		publish(settings.DATA_DIR, opened.store);
 	} catch (error) {
 		opened.rateLimits?.close();
 		await opened.store.close();

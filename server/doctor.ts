@@ -14,6 +14,7 @@ import { envFile } from '#server/settings/env-file.ts';
 import { checkSettings, SettingError } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
 import { second } from '#server/settings/units.ts';
+import { newestSite } from '#server/site/built.ts';
 
 // `npm run doctor`: says what is wrong with this installation and what to do; also while the server runs.
 
@@ -69,7 +70,7 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<Co
 		checked,
 		env,
 		envFile,
-		dist: fileURLToPath(new URL('../dist', import.meta.url)),
+		dist: newestSite(checked.current),
 		nameServers: dns === undefined ? [] : [dns],
 	};
 	const tests = sendTest ? [sendTestCheck(to === undefined ? [] : [to])] : [];

@@ -13,16 +13,18 @@ import { watchProxies } from '#server/http/client-address.ts';
 import { type Listening, listen, takeSockets } from '#server/http/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
 import { healthBehind } from '#server/ops/health.ts';
+import { createRebuilder } from '#server/rebuild.ts';
 import { countsVisits, isHosted, readSettings, SettingError, type Settings } from '#server/settings/read.ts';
 import { addressOf } from '#server/settings/setting.ts';
+import { builtAt, newestSite } from '#server/site/built.ts';
 import { readSite, type SiteFile } from '#server/site/files.ts';
 import { pagesOf } from '#server/site/serve.ts';
 import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts';
 import { countVisits, type VisitCounter } from '#server/visits/count.ts';
-import { openRequestPages } from '#server/wire/forms/request-pages.ts';
+import { openRequestPages, type RequestPages } from '#server/wire/forms/request-pages.ts';
 
 export interface ServeOptions {
-	/** The folder of the built site; null for the backend alone. */
+	/** The folder of a built site, in place of the newest that is here; null for the backend alone. With either, this server builds none. */
 	dist?: string | null;
 	/** The brochure to attach to e-mails, in place of that of the built site. */
 	brochure?: Buffer | undefined;
@@ -30,7 +32,21 @@ export interface ServeOptions {
 	intervals?: Intervals;
 }
 
-const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
+/** A built site in memory, with what is made of it. */
+interface OpenSite {
+	files: ReadonlyMap<string, SiteFile>;
+	pages: RequestPages;
+	/** The addresses of its pages. */
+	paths: ReadonlySet<string>;
+	/** When it was built, in ms since 1970. */
+	builtAt: number;
+}
+
+async function openSite(dist: string | null, settings: Settings): Promise<OpenSite> {
+	const files = dist === null ? new Map() : await readSite(dist, settings);
+	const pages = await openRequestPages(files, dist);
+	return { files, pages, paths: pagesOf(files), builtAt: dist === null ? 0 : builtAt(dist) };
+}
 
 /**
  * Serves the site and, under `/rest/v1` and `/storage/v1`, its backend, unless that is a hosted project.
@@ -38,31 +54,37 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
  * the port cannot be used
  */
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Running> {
-	const { log = createLog(settings.LOG_LEVEL), dist = builtSite, intervals } = options;
-	const files: ReadonlyMap<string, SiteFile> = dist === null ? new Map() : await readSite(dist, settings);
-	const pages = await openRequestPages(files, dist);
+	const { log = createLog(settings.LOG_LEVEL), dist = newestSite(settings), intervals } = options;
+	let site = await openSite(dist, settings);
 	const proxies = watchProxies(settings.TRUST_PROXY, log);
-	const brochure = options.brochure ?? files.get(brochurePath)?.plain.body;
+	const brochure = () => options.brochure ?? site.files.get(brochurePath)?.plain.body;
 	const background = await startBackground(settings, brochure, log, intervals);
+	const servedSince = () => (options.dist === undefined ? site.builtAt : null);
+	const pages = createRebuilder(settings, log, servedSince, async () => {
+		site = await openSite(newestSite(settings), settings);
+	});
+	const isPage = (path: string) => site.paths.has(path);
 	let counter: VisitCounter | undefined;
 	let desk: Desk | undefined;
 	let listening: Listening | undefined;
 	const stopServing = async () => {
-		await listening?.stop();
+		await Promise.all([listening?.stop(), pages.stop()]);
 		await Promise.all([counter?.stop(), desk?.stop()]);
 	};
 	try {
 		if (countsVisits(settings))
-			counter = countVisits(background.store.visits, settings.SITE_URL, pagesOf(files), log, intervals?.visits);
+			counter = countVisits(background.store.visits, settings.SITE_URL, isPage, log, intervals?.visits);
 		const health = async () => healthBehind(await background.health(), proxies);
 		const wakeCourier = background.courier.wake;
-		desk = await openDesk({ ...background, settings, log, wakeCourier, health, askDelay: intervals?.deskAsk });
-		const listener = answerCalls(settings, background, { files, pages, counter, desk, proxies }, log);
+		desk = await openDesk({ ...background, settings, log, wakeCourier, health, pages, askDelay: intervals?.deskAsk });
+		const listener = answerCalls(settings, background, { site: () => site, counter, desk, proxies }, log);
 		listening = await listen(listener, settings.HOST, settings.PORT, { sockets: takeSockets() });
 		background.begin();
 		const changed = dist === null ? [] : ((await changedSinceBuild(settings, dist)) ?? []);
 		if (changed.length > 0)
 			log.warn({ changed }, 'the pages have other values of these than the settings: npm run build, then restart');
+		// A build of the server's own that did not come to its end.
+		if (options.dist === undefined && changed.some((name) => !Object.hasOwn(settings, name))) pages.build();
 		// With NODE_COMPILE_CACHE set, Node writes its compile cache when a process exits. Servers are often killed, so write it now.
 		flushCompileCache();
 		return { url: addressOf(settings.HOST, listening.port), close: () => background.stop(stopServing) };
@@ -84,7 +106,7 @@ async function serveWithoutPages(settings: Settings): Promise<void> {
 			'PUBLIC_BACKEND_URL is not set: "npm run courier" is for a hosted project. Without one, "npm start" delivers by itself.',
 		);
 	// If the site was built on this machine; otherwise e-mails have its address only.
-	const brochure = await readFile(join(builtSite, brochurePath)).catch(() => undefined);
+	const brochure = await readFile(join(newestSite(settings), brochurePath)).catch(() => undefined);
 	await serveUntilStopped(settings, { dist: null, brochure });
 }
 

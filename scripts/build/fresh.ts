@@ -1,23 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownWordsWith } from '#facts/own-words.ts';
 import { lapsedChecks } from '#server/delivery/companies.ts';
 import { readPublished } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
+import { siteFolder } from '#server/site/built.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { buildDeskIfStale, isDeskCurrent } from './desk.ts';
 import { buildBesideEarlier, isCurrent, type Made, makeFrom, stateOf } from './output.ts';
+import { ownSources } from './own-sources.ts';
 import { published } from './site.ts';
 import { inTurn } from './turn.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 export const dist = join(root, 'dist');
-/** Fingerprint of the sources and settings of the build in `dist/`. Not inside `dist/`, where everything is published. */
-const mark = join(root, '.astro', 'built-from');
-/** Scripts of replaced builds, for pages that are still open (`output.ts`). */
-const earlier = join(root, '.astro', 'earlier');
 
 /** The sources of the build. A change to any of them makes it stale. */
 const sources = [
@@ -36,30 +35,53 @@ const sources = [
 /** The desk is built apart (`desk.ts`). */
 const notOfTheSite = ['src/desk/**'];
 
-const site = (settings: Settings): Made => ({ folder: dist, mark, state: () => fingerprint(settings) });
+interface Site extends Made {
+	/** Where the build works: the project's own, or one in DATA_DIR, where the server may write. */
+	work: string;
+}
+
+/** A built site. @param place the project, or the folder of the site that the server builds (`siteFolder`) */
+const siteIn = (place: string, settings: Settings): Site => ({
+	folder: join(place, 'dist'),
+	work: join(place, '.astro'),
+	// Not inside `dist/`, where everything is published.
+	mark: join(place, '.astro', 'built-from'),
+	state: () => fingerprint(settings),
+});
+const bothIn = (settings: Settings) => [root, siteFolder(settings)].map((place) => siteIn(place, settings));
 
 /** Builds the site into `dist/`, and the desk, unless sources and settings are unchanged since the last build. */
 export async function buildIfStale(settings: Settings): Promise<void> {
-	if ((await isCurrent(site(settings))) && (await isDeskCurrent())) return;
-	await alone(async () => ((await isCurrent(site(settings))) ? buildDeskIfStale() : buildSite(settings)));
+	const isBuilt = async () => (await Promise.all(bothIn(settings).map(isCurrent))).includes(true);
+	if ((await isBuilt()) && (await isDeskCurrent())) return;
+	await alone(root, async () => ((await isBuilt()) ? buildDeskIfStale() : buildSite(root, settings)));
 }
 
 /** @throws SettingError where the companies of an earlier release cannot be read, or a public site has sample values */
 export function build(settings: Settings): Promise<void> {
-	return alone(() => buildSite(settings));
+	return alone(root, () => buildSite(root, settings));
 }
 
-async function alone(work: () => Promise<boolean>): Promise<void> {
-	if (await inTurn(root, work)) return;
+/** The same beside the project, whose files stay as they are, for the server that runs. */
+export function buildForServer(settings: Settings): Promise<void> {
+	const place = siteFolder(settings);
+	mkdirSync(place, { recursive: true });
+	// One that a killed server began may have just ended.
+	return alone(place, async () => (await isCurrent(siteIn(place, settings))) || buildSite(place, settings));
+}
+
+async function alone(place: string, work: () => Promise<boolean>): Promise<void> {
+	if (await inTurn(place, work)) return;
 	console.error('The build failed: see the lines above.');
 	process.exit(1);
 }
 
-function buildSite(settings: Settings): Promise<boolean> {
-	return makeFrom(site(settings), () => makeSite(settings));
+function buildSite(place: string, settings: Settings): Promise<boolean> {
+	const site = siteIn(place, settings);
+	return makeFrom(site, () => makeSite(site, settings));
 }
 
-async function makeSite(settings: Settings): Promise<boolean> {
+async function makeSite({ folder, work }: Site, settings: Settings): Promise<boolean> {
 	assertPublishable(settings);
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
@@ -68,35 +90,45 @@ async function makeSite(settings: Settings): Promise<boolean> {
 	for (const lapse of lapsedChecks(told.shown, new Date())) console.error(`Not shown as checked: ${lapse}.`);
 	console.error('Building the site …');
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-	const built = buildBesideEarlier(dist, earlier, (into) => {
+	const isOwn = folder === dist;
+	const isWritten = told.words === undefined || Object.keys(told.words).length === 0;
+	const from = isOwn && isWritten ? root : join(work, 'sources');
+	if (from !== root) ownSources(root, from, told.words);
+	// Scripts of replaced builds, for pages that are still open.
+	const earlier = join(work, 'earlier');
+	const make = (into: string) => {
 		const done = spawnSync(process.execPath, [astro, 'build', '--silent', '--outDir', into], {
-			cwd: root,
+			cwd: from,
 			stdio: ['ignore', 2, 2],
 			// The settings override the machine's and `.env`: `npm test` builds with defaults.
 			env: { ...process.env, ...Object.fromEntries(Object.entries(settings).map(([name, of]) => [name, String(of)])) },
 		});
-		return done.status === 0;
-	});
-	if (!built || !(await buildDeskIfStale())) return false;
-	if (!isAnyReviewed())
+		if (done.status !== 0) return false;
+		writeFileSync(join(into, hostFiles.builtWith), JSON.stringify(builtWith(settings, told, new Date())));
+		return true;
+	};
+	const both = bothIn(settings).map((one) => one.folder);
+	const built = buildBesideEarlier(folder, earlier, make, new Date(), both);
+	if (!built || (isOwn && !(await buildDeskIfStale()))) return false;
+	if (!isAnyReviewed(folder))
 		console.error(
 			'No editor or reviewer is named, so no article is called reviewed: set EDITOR_NAME, or name the reviewer of an article in its frontmatter (content/README.md), then build again.',
 		);
-	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, told, new Date())));
 	// Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start.
 	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
 	return true;
 }
 
 /** Whether any article names its editor (`ArticleHeader.tsx`) or a reviewer (`lastReviewed`). */
-function isAnyReviewed(): boolean {
-	const articles = globSync('blog/*.html', { cwd: dist });
-	return articles.some((file) => /"lastReviewed"|Edited by /.test(readFileSync(join(dist, file), 'utf8')));
+function isAnyReviewed(folder: string): boolean {
+	const articles = globSync('blog/*.html', { cwd: folder });
+	return articles.some((file) => /"lastReviewed"|Edited by /.test(readFileSync(join(folder, file), 'utf8')));
 }
 
 /** What the build is made from: the published settings and the sources. */
 async function fingerprint(settings: Settings): Promise<string> {
-	const shown = published(settings, await readPublished(settings.DATA_DIR, process.env));
+	const told = await readPublished(settings.DATA_DIR, process.env);
+	const shown = [published(settings, told), ownWordsWith(told.words)];
 	const hash = createHash('sha256').update(JSON.stringify(shown));
 	return hash.update(stateOf(sources, root, notOfTheSite)).digest('hex');
 }

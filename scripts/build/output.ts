@@ -86,6 +86,7 @@ const hashed = '_astro';
  * @param store a folder outside of `dist` for replaced files; a file's modification time there is the time of the build
  * that replaced it
  * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
+ * @param others folders of built sites, of which a server may serve the newest in place of `dist`: their hashed files are kept too
  * @returns the result of `build`; after a failure nothing has changed
  */
 export function buildBesideEarlier(
@@ -93,21 +94,27 @@ export function buildBesideEarlier(
 	store: string,
 	build: (into: string) => boolean,
 	now = new Date(),
+	others: readonly string[] = [],
 ): boolean {
 	return replaceFolder(dist, store, (into) => {
 		if (!build(into)) return false;
-		keepReplaced(dist, store, into, now);
+		for (const one of new Set([dist, ...others])) storeFiles(one, store, now);
+		keepReplaced(store, into, now);
 		return true;
 	});
 }
 
-/** Stores the hashed files of `dist`, which is about to be replaced by `next`, and copies those that are kept into it. */
-function keepReplaced(dist: string, store: string, next: string, now: Date): void {
+/** Stores the hashed files of a site that is about to be replaced. */
+function storeFiles(dist: string, store: string, now: Date): void {
 	const stored = new Set(filesIn(store));
 	for (const file of filesIn(dist).filter((file) => !stored.has(file))) {
 		cpSync(join(dist, hashed, file), join(store, hashed, file));
 		utimesSync(join(store, hashed, file), now, now);
 	}
+}
+
+/** Copies the stored files that are kept into `next`. */
+function keepReplaced(store: string, next: string, now: Date): void {
 	const current = new Set(filesIn(next));
 	let bytes = 0;
 	const kept = filesIn(store).map((file) => {

@@ -16,12 +16,12 @@ const plannedAtOnce = 50;
 /**
  * Starts the courier: deliveries left over from the last run first, then new ones.
  * Without e-mail and webhook all stay in the outbox.
- * @param brochure as it was built, to attach; undefined where there is no built site
+ * @param brochure gives it as it was built, to attach; undefined where there is no built site
  */
 export function startDelivery(
 	settings: Settings,
 	store: Store,
-	brochure: Buffer | undefined,
+	brochure: () => Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Courier {

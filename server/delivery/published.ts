@@ -1,46 +1,58 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SavedWords } from '#facts/own-words.ts';
 import { areApproved, checkedUntil, shownCompanies } from '#server/delivery/companies.ts';
 import { earlierRouting } from '#server/delivery/earlier-file.ts';
 import type { Checked, Routing } from '#server/store/companies.ts';
+import type { Store } from '#server/store/store.ts';
 
-/** What of the companies the pages may say: without those that are not shown, addresses, and what each takes. */
+/** What the pages say that is kept on the desk. Of companies: without those that are not shown, addresses, and what each takes. */
 export interface Published {
 	maxCompaniesPerLead: number;
 	/** The last day on which every company may be called checked, shown or not; null where one of them is not. */
 	checkedUntil: string | null;
 	shown: { name: string; website?: string | undefined; shown: true; checked: Checked }[];
+	/** Guide prices, and sentences of the policies; left out by a server of an earlier release. */
+	words?: SavedWords;
 }
 
 /** In DATA_DIR, written by the server and read by the build, which may be on another machine: then it is copied there. */
-const publishedFile = 'companies.json';
+const publishedFile = 'published.json';
+/** What it was called before it had prices. */
+const earlierName = 'companies.json';
 
-export function publishedOf({ companies, maxCompaniesPerLead }: Routing, now: Date): Published {
+export function publishedOf({ companies, maxCompaniesPerLead }: Routing, now: Date, words: SavedWords = {}): Published {
 	const shown = shownCompanies(companies, now).map(({ name, website, checked }) => ({
 		...{ name, website, shown: true as const, checked },
 	}));
-	return { maxCompaniesPerLead, checkedUntil: checkedUntil(companies, now) ?? null, shown };
+	return { maxCompaniesPerLead, checkedUntil: checkedUntil(companies, now) ?? null, shown, words };
 }
 
 /** Without a server that has companies. */
 export const nonePublished: Published = { maxCompaniesPerLead: 3, checkedUntil: null, shown: [] };
 
+/** What the file says now. */
+export function publishedText({ companies, ownWords }: Pick<Store, 'companies' | 'ownWords'>): string {
+	return `${JSON.stringify(publishedOf(companies.routing(), new Date(), ownWords.read()), null, '\t')}\n`;
+}
+
 /** Writes the file anew, whole or not at all. */
-export function publish(folder: string, routing: Routing): void {
+export function publish(folder: string, store: Pick<Store, 'companies' | 'ownWords'>): void {
 	const file = join(folder, publishedFile);
-	const text = `${JSON.stringify(publishedOf(routing, new Date()), null, '\t')}\n`;
-	writeFileSync(`${file}.new`, text, { mode: 0o600 });
+	writeFileSync(`${file}.new`, publishedText(store), { mode: 0o600 });
 	renameSync(`${file}.new`, file);
 }
 
 /** What the server has written last; before its first start with companies of its own, what the file of an earlier release says. */
 export async function readPublished(folder: string, env: Readonly<Record<string, string | undefined>>) {
-	const text = await readFile(join(folder, publishedFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return undefined;
-		throw error;
-	});
-	if (text !== undefined) return JSON.parse(text) as Published;
+	for (const name of [publishedFile, earlierName]) {
+		const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT') return undefined;
+			throw error;
+		});
+		if (text !== undefined) return JSON.parse(text) as Published;
+	}
 	const earlier = await earlierRouting(env);
 	return earlier ? publishedOf(earlier, new Date()) : nonePublished;
 }

@@ -1,5 +1,6 @@
 import { brochureAt } from '#facts/addresses.ts';
 import { telephoneOf } from '#facts/companies.ts';
+import { ownWordsWith } from '#facts/own-words.ts';
 import { products } from '#facts/products.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
@@ -59,7 +60,7 @@ interface Given {
 	settings: Settings;
 	store: Store;
 	/** The brochure as it was built; undefined where this machine has no built site. */
-	brochure: Buffer | undefined;
+	brochure: () => Buffer | undefined;
 }
 
 type Sources = ReturnType<typeof readOnce>;
@@ -221,10 +222,11 @@ function writeToVisitor(delivery: Delivery, sources: Sources): Mail {
 	if (delivery.message === 'passed-on') return passedOnMail({ ...about, holders });
 	if (delivery.message === 'photos-thanks')
 		return photosThanksMail({ ...about, added: photosOfDelivery(delivery, request, photos, store).length });
-	const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
+	const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure()) };
 	return thanksMail({
 		...about,
 		telephone,
+		prices: ownWordsWith(store.ownWords.read()).prices,
 		facts: factsOf(store.companies.routing()),
 		promisedAt: delivery.created_at,
 		...sent,

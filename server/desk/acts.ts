@@ -11,6 +11,7 @@ import { type By, keyIn, toDeskError } from '#server/desk/calls.ts';
 import { companyActs } from '#server/desk/companies.ts';
 import { changeHeld } from '#server/desk/held.ts';
 import { addByTelephone } from '#server/desk/new-request.ts';
+import { ownWordsActs } from '#server/desk/own-words.ts';
 import { settingRight } from '#server/desk/set-right.ts';
 import { erase, resend } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
@@ -87,6 +88,7 @@ export const acts = {
 	held: sends((given, { store, settings }) => changeHeld(given, store, createPlanner(settings))),
 
 	...companyActs,
+	...ownWordsActs,
 
 	/** To who presses it. Who came by a link of the command has no address: then to all of LEADS_TO. */
 	'server/test': act(nothing, async (_, { settings, session }) => {

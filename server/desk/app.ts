@@ -7,6 +7,7 @@ import { apiPath, deskPath, loginPath } from '#desk/contract.ts';
 import { acts } from '#server/desk/acts.ts';
 import {
 	answerError,
+	type By,
 	type DeskEnv,
 	DeskError,
 	deskErrors,
@@ -40,6 +41,7 @@ interface DeskParts {
 	/** Called when the outbox may have new deliveries. */
 	wakeCourier(): void;
 	health(): Promise<Health>;
+	pages: By['pages'];
 	/** How long a look-up of an address may wait, in ms, in place of `deskAskDelay`. */
 	askDelay?: number | undefined;
 }

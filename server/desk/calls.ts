@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import { type ApiError, apiPath } from '#desk/contract.ts';
+import type { PagesState } from '#desk/prices/contract.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { Sessions } from '#server/desk/sessions.ts';
 import { readBody } from '#server/http/calls.ts';
@@ -35,6 +36,12 @@ export interface By {
 	/** Called when the outbox may have new deliveries. */
 	wakeCourier(): void;
 	health(): Promise<Pick<Health, 'status' | 'checks'>>;
+	/** Builds the site's pages. */
+	pages: {
+		state(): PagesState;
+		/** @returns what happens now, or is to be done by hand, in a sentence */
+		build(): string;
+	};
 }
 
 /** The parts of a path that begin with a colon. */

@@ -9,10 +9,9 @@ import {
 import { wordsIn } from '#server/delivery/areas.ts';
 import { areApproved, atMostSchema, companySchema, lapsedChecks } from '#server/delivery/companies.ts';
 import { unserved } from '#server/delivery/plan.ts';
-import { publish, publishedOf } from '#server/delivery/published.ts';
 import { type By, checked, type Params } from '#server/desk/calls.ts';
+import { publishing } from '#server/desk/own-words.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
-import { serverElsewhere } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';
 import { mostPerWeek } from '#server/store/company-loads.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
@@ -85,20 +84,6 @@ export const companyActs = {
 		});
 	},
 };
-
-/** Makes a change, and says what is left to do so that the pages say it, where they do. */
-function publishing<A extends { message: string }>({ store: { companies }, settings }: By, change: () => A): A {
-	const now = () => JSON.stringify(publishedOf(companies.routing(), new Date()));
-	const before = now();
-	const done = change();
-	if (now() === before) return done;
-	publish(settings.DATA_DIR, companies.routing());
-	const how =
-		serverElsewhere(settings) === ''
-			? 'npm run build, then restart the server'
-			: 'copy companies.json from DATA_DIR to DATA_DIR where it is built, then npm run build';
-	return { ...done, message: `${done.message} Build the site again to show it: ${how}.` };
-}
 
 const isGone = () => new OperatorError('There is no such company any more: it was removed.');
 

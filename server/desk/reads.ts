@@ -12,7 +12,6 @@ import {
 	type Session,
 } from '#desk/contract.ts';
 import type { BillLine, Bills, Figures, Visits } from '#desk/figures/contract.ts';
-import { ownWords } from '#facts/own-words.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -22,6 +21,7 @@ import { fittingFirst } from '#server/delivery/plan.ts';
 import { type By, checked, keyIn, type Params } from '#server/desk/calls.ts';
 import { companyList } from '#server/desk/companies.ts';
 import { heldList } from '#server/desk/held.ts';
+import { ownWordsState } from '#server/desk/own-words.ts';
 import { earlierOf, joined, summaryOf } from '#server/desk/summaries.ts';
 import { fieldsOf, whomOf } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
@@ -82,6 +82,7 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 	texts: (_, { store }) => ({ texts: store.texts.read() }),
 	'requests/:kind/:id': (_, { store }, params) => detailOf(keyIn(params), store),
 	companies: (_, { store }) => companyList(store.companies),
+	prices: (_, by) => ownWordsState(by),
 	held: (_, { store }) => heldList(store.held.senders()),
 	figures: (given, { store }): Figures => figuresOfMonth(store, checked(monthQuery, given).month),
 	bills: async (given, { store }): Promise<Bills> => {
@@ -114,7 +115,6 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		return {
 			health: { status, failing },
 			backup: { ...backup, troubles: [...troubles] },
-			written: ownWords,
 			photographs: await photographsToTake(),
 		};
 	},

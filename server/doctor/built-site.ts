@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownWordsWith } from '#facts/own-words.ts';
 import { type Published, readPublished, saidOn } from '#server/delivery/published.ts';
 import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
 import { photographSize, photographsToTake } from '#server/ops/photographs.ts';
@@ -75,6 +76,7 @@ export function builtWith(settings: Settings, told: Published, now: Date): Recor
 		'how many companies get a request': maxCompanies,
 		'whether companies are approved': approved,
 		'what is shown of companies': companies,
+		...ownWordsWith(told.words),
 	};
 	return Object.fromEntries([
 		...onPages.map((name) => [name, hashOf(settings[name])]),

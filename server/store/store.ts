@@ -17,6 +17,7 @@ import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
 import { openHistory } from '#server/store/history.ts';
 import { openKeys } from '#server/store/links.ts';
 import { openOutbox } from '#server/store/outbox.ts';
+import { openOwnWords } from '#server/store/own-words.ts';
 import { openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
 import { note, noted, number, one, run, type Sql, t } from '#server/store/sql.ts';
@@ -61,6 +62,7 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 		outbox: openOutbox(db, planner),
 		answers: openAnswers(db, planner),
 		companies: openCompanies(db, planner),
+		ownWords: openOwnWords(db),
 		bills: openBills(db),
 		history: openHistory(db),
 		corrections: openCorrections(db),

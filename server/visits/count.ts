@@ -20,13 +20,13 @@ export type VisitCounter = ReturnType<typeof countVisits>;
  * Counts visits for a day, not visitors: a call adds to numbers in memory, and nothing else of it is kept (decisions/035).
  * They are added to the store's once a minute, so that a crash loses at most those of a minute.
  * @param siteUrl the public address of the site
- * @param pages the paths of the pages, such as `/blog`
+ * @param isPage whether there is a page at a path, such as `/blog`
  * @param interval how often counts are written, in ms
  */
 export function countVisits(
 	visits: Visits,
 	siteUrl: string,
-	pages: ReadonlySet<string>,
+	isPage: (path: string) => boolean,
 	log: Logger,
 	interval = writeInterval,
 ) {
@@ -51,7 +51,7 @@ export function countVisits(
 	/** From another origin the browser tells the host only, and its `/` would be taken for the home page. */
 	function ownPageOf(headers: IncomingHttpHeaders): string | null {
 		const { ownPath = '' } = referrerOf(headers);
-		const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && pages.has(ownPath);
+		const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && isPage(ownPath);
 		return isOurs ? ownPath : null;
 	}
 	const nameOf = (headers: IncomingHttpHeaders) => ownPageOf(headers) ?? other;

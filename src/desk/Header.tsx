@@ -9,6 +9,7 @@ import { useSession } from '#desk/use-session.ts';
 export const titles: Readonly<Record<PageName, string>> = {
 	requests: 'Requests',
 	companies: 'Companies',
+	prices: 'Prices',
 	figures: 'Figures',
 	bills: 'Bills',
 	visits: 'Visits',

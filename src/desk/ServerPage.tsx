@@ -16,13 +16,12 @@ import { Button } from '#ui/Button.tsx';
 export function ServerPage() {
 	return (
 		<Read what="how the server stands" reading={useRead<ServerState>('server')}>
-			{({ health, backup, photographs, written }) => (
+			{({ health, backup, photographs }) => (
 				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
 					<HealthPart health={health} />
 					<BackupPart backup={backup} />
 					<TestPart />
 					<PhotographsPart photographs={photographs} />
-					<WrittenPart written={written} />
 				</div>
 			)}
 		</Read>
@@ -88,31 +87,6 @@ function PhotographsPart({ photographs }: Pick<ServerState, 'photographs'>) {
 					</li>
 				))}
 			</ul>
-		</Part>
-	);
-}
-
-/** What a build writes into the pages, and where it is changed. */
-function WrittenPart({ written }: Pick<ServerState, 'written'>) {
-	return (
-		<Part level={2} id="written" title="Prices and promises" isClosed>
-			<p>
-				The site is built with these. To change one, change it in its file, then <code>npm run build</code> and restart
-				the server.
-			</p>
-			{written.map(({ file, lines }) => (
-				<section key={file} className="mt-3">
-					<h3 className="font-bold wrap-anywhere">{file}</h3>
-					<dl>
-						{lines.map(({ label, text }) => (
-							<div key={label} className="border-t border-line py-2">
-								<dt className="text-muted">{label}</dt>
-								<dd className="wrap-anywhere">{text}</dd>
-							</div>
-						))}
-					</dl>
-				</section>
-			))}
 		</Part>
 	);
 }

@@ -21,6 +21,8 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  companies                     CompanyList, of `companies/contract.ts` as the next
  * POST companies                     `CompanyInput` → Saved; the same for `companies/at-most`: `AtMostInput`
  * POST companies/ID/ACT              `CompanyActs[ACT]` → { message }
+ * GET  prices                        OwnWordsState, of `prices/contract.ts` as the next
+ * POST prices                        `WordAnswers` → Saved; POST prices/build {} → { message }: builds the pages once more
  * POST requests                     `NewRequest` → NewRequestResult
  * POST requests/several             `SeveralInput` → SeveralResult
  * GET  sessions                     OpenSession[]
@@ -240,14 +242,12 @@ export interface NewRequestResult {
 	message: string;
 }
 
-/** How the program stands, and what a build writes into the pages of the operator's own. */
+/** How the program stands. */
 export interface ServerState {
 	/** What `/healthz` says. `failing`: its checks that fail, with what to do. */
 	health: { status: 'ok' | 'degraded' | 'failing'; failing: { check: string; todo: string }[] };
 	/** When the newest snapshot was made, when one was last copied to another machine, and what is wrong, a sentence each. */
 	backup: { at: string | null; copiedAt: string | null; troubles: string[] };
-	/** Guide prices, and sentences of the policies, with the file in which each part is. */
-	written: { file: string; lines: { label: string; text: string }[] }[];
 	/** Those that would do most for the site and are not there yet: the file without its ending, and what to take. */
 	photographs: { place: string; shows: string }[];
 }

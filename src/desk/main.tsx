@@ -14,6 +14,7 @@ import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
 import { Boundary, Messages, Read } from '#desk/Messages.tsx';
 import { NewRequestPage } from '#desk/NewRequestPage.tsx';
 import { setServerTime } from '#desk/now.ts';
+import { PricesPage } from '#desk/prices/PricesPage.tsx';
 import { forgetDrafts } from '#desk/request/drafts.ts';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
 import { ServerPage } from '#desk/ServerPage.tsx';
@@ -59,6 +60,7 @@ function Desk() {
 				<Boundary key={place.page}>
 					{place.page === 'requests' ? <RequestsPage place={place} /> : null}
 					{place.page === 'companies' ? <CompaniesPage /> : null}
+					{place.page === 'prices' ? <PricesPage /> : null}
 					{place.page === 'figures' ? <FiguresPage place={place} /> : null}
 					{place.page === 'bills' ? <BillsPage place={place} /> : null}
 					{place.page === 'visits' ? <VisitsPage place={place} /> : null}

@@ -1,6 +1,8 @@
 import written from '#content/prices.json' with { type: 'json' };
 
-// Checked in `own-words.ts`, whose code visitors need not load.
+/** Checked in `own-words.ts`, whose code visitors need not load. */
+export const guidePrices = written;
+export type GuidePrices = typeof written;
 const { year, socket, padLabourADay, padConcrete, ...lifts } = written;
 
 /** A range of a figure, with the unit its name says. */
@@ -44,4 +46,5 @@ export const padDays = 2;
 export const padLabourGbp = times(padDays, padLabourADay);
 /** A square metre of concrete, in pounds. */
 export const padConcreteGbp = padConcrete;
-export const padsGbp = sumOf(padLabourGbp, padConcreteGbp);
+export const padsOf = (prices: GuidePrices) => sumOf(times(padDays, prices.padLabourADay), prices.padConcrete);
+export const padsGbp = padsOf(written);

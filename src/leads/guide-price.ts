@@ -1,11 +1,10 @@
 import guideQuestions from '#content/plan/guide-price.json' with { type: 'json' };
 import {
 	atVat,
-	padsGbp,
-	pricesGbp,
-	priceYear,
+	type GuidePrices,
+	guidePrices,
+	padsOf,
 	type Range,
-	socketGbp,
 	sumOf,
 	type VatPercent,
 	vat,
@@ -53,31 +52,32 @@ interface Part {
 const nothing: Range = { from: 0, to: 0 };
 const perhaps = ({ to }: Range): Range => ({ from: 0, to });
 
-const costs: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Range>> } = {
-	turn: {
-		straight: pricesGbp.straight,
-		curved: pricesGbp.curved,
-		unsure: { from: pricesGbp.straight.from, to: pricesGbp.curved.to },
-	},
-	material: {
-		concrete: nothing,
-		brick: perhaps(padsGbp),
-		timber: nothing,
-		metal: nothing,
-		unknown: perhaps(padsGbp),
-	},
-	socket: { near: nothing, inside: perhaps(socketGbp), none: socketGbp, unseen: perhaps(socketGbp) },
-};
+type Costs = { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Range>> };
+type Parts = { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Part>> };
+
+function partsOf(prices: GuidePrices): Parts {
+	const { straight, curved, socket } = prices;
+	const pads = padsOf(prices);
+	const costs: Costs = {
+		turn: { straight, curved, unsure: { from: straight.from, to: curved.to } },
+		material: { concrete: nothing, brick: perhaps(pads), timber: nothing, metal: nothing, unknown: perhaps(pads) },
+		socket: { near: nothing, inside: perhaps(socket), none: socket, unseen: perhaps(socket) },
+	};
+	return Object.fromEntries(
+		Object.entries(costs).map(([question, ofAnswers]) => [
+			question,
+			Object.fromEntries(
+				Object.entries(ofAnswers).map(([value, cost]) => [
+					value,
+					{ text: texts[question]?.answers[value]?.part, cost },
+				]),
+			),
+		]),
+	) as unknown as Parts;
+}
 
 /** By question and answer. */
-export const guideParts = Object.fromEntries(
-	Object.entries(costs).map(([question, ofAnswers]) => [
-		question,
-		Object.fromEntries(
-			Object.entries(ofAnswers).map(([value, cost]) => [value, { text: texts[question]?.answers[value]?.part, cost }]),
-		),
-	]),
-) as { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Part>> };
+export const guideParts = partsOf(guidePrices);
 
 /**
  * What these answers cost together; an open question adds nothing, and without the first the lift may be of either kind.
@@ -86,8 +86,8 @@ export const guideParts = Object.fromEntries(
 export function guideTotal(
 	{ turn = 'unsure', material, socket }: GuideAnswers,
 	percent: VatPercent = vat.standard,
+	{ turn: lifts, material: grounds, socket: sockets } = guideParts,
 ): Range {
-	const { turn: lifts, material: grounds, socket: sockets } = guideParts;
 	return sumOf(
 		atVat(lifts[turn].cost, percent),
 		material ? grounds[material].cost : nothing,
@@ -98,18 +98,22 @@ export function guideTotal(
 /** Stands wherever the range of a straight lift does: few lifts for outdoors cost as little as its lower end. */
 export const upperHalf = 'Budget for the upper half.';
 
-export const guidePriceNote = `Guide prices of ${priceYear}, with fitting and VAT at ${vat.standard}%. ${upperHalf} VAT relief may lower them.`;
+const noteOf = (year: number) =>
+	`Guide prices of ${year}, with fitting and VAT at ${vat.standard}%. ${upperHalf} VAT relief may lower them.`;
+export const guidePriceNote = noteOf(guidePrices.year);
 
 /**
  * What is published about the price of a lift for such steps, for the receipt and the confirmation of a request: the range, and
  * where the visitor has answered the guide price's questions, what comes on top and the sum.
+ * @param prices in place of those that this code was built with: the server's e-mails say what is saved on the desk
  * @returns sentences; none where the type of the stairs is not known
  */
-export function guidePriceFor(quote: GuidedQuote): string[] {
+export function guidePriceFor(quote: GuidedQuote, prices = guidePrices): string[] {
 	const answers = guideAnswersIn(quote);
 	const { turn, material, socket } = answers;
 	if (!turn) return [];
-	const { straight, curved } = pricesGbp;
+	const { straight, curved, year } = prices;
+	const guideParts = partsOf(prices);
 	const lift = {
 		straight: `A straight lift costs ${pounds(straight)}`,
 		curved: `A curved lift costs ${pounds(curved)}`,
@@ -118,12 +122,14 @@ export function guidePriceFor(quote: GuidedQuote): string[] {
 	const parts = [material && guideParts.material[material], socket && guideParts.socket[socket]].filter(
 		Boolean,
 	) as Part[];
-	const total = parts.some(({ cost }) => cost.to > 0) ? [`All together: ${pounds(guideTotal(answers))}.`] : [];
+	const total = parts.some(({ cost }) => cost.to > 0)
+		? [`All together: ${pounds(guideTotal(answers, vat.standard, guideParts))}.`]
+		: [];
 	return [
-		`${lift}, with fitting and VAT: our guide price of ${priceYear}.${parts.length > 0 ? '' : ` ${upperHalf}`}`,
+		`${lift}, with fitting and VAT: our guide price of ${year}.${parts.length > 0 ? '' : ` ${upperHalf}`}`,
 		...parts.map(({ text, cost }) => `${text}${cost.to > 0 ? `: ${costInWords(cost)}` : ''}.`),
 		...total,
-		...(parts.length > 0 ? [guidePriceNote] : []),
+		...(parts.length > 0 ? [noteOf(year)] : []),
 	];
 }
 

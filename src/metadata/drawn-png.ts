@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** Beside the pictures that Astro keeps from build to build; installing the packages anew empties it. */
-const folder = join(process.cwd(), 'node_modules', '.astro', 'drawn');
+/** Beside what Astro keeps from build to build (`cacheDir` in `astro.config.ts`). */
+const folder = join(process.cwd(), '.astro', 'cache', 'drawn');
 
 /**
  * A drawing as PNG with few colours, which takes a tenth of a second of a processor. Most are those of the last build, so

@@ -56,7 +56,7 @@ test('the companies of an earlier release are taken over once, with the pauses t
 			{ name: 'Beta', kinds: ['callback'], pausedUntil: '2098-05-01', pausedBy: 'anna@example.com', shown: true },
 		],
 	});
-	const published = JSON.parse(await readFile(join(dataDir, 'companies.json'), 'utf8'));
+	const published = JSON.parse(await readFile(join(dataDir, 'published.json'), 'utf8'));
 	expect(published).toMatchObject({ maxCompaniesPerLead: 2, checkedUntil: null, shown: [{ name: 'Beta' }] });
 	expect(JSON.stringify(published)).not.toMatch(/@|Alpha/);
 

@@ -37,7 +37,7 @@ async function deliverFrom(folder: string) {
 	let ahead = 0;
 	const now = () => new Date(Date.now() + ahead);
 	const intervals = { ...shortIntervals.delivery, followUp: { interval: 30, now } };
-	const courier = startDelivery(settings, store, undefined, createLog('silent'), intervals);
+	const courier = startDelivery(settings, store, () => undefined, createLog('silent'), intervals);
 	return {
 		store,
 		setHours: (hours: number) => {

@@ -95,7 +95,7 @@ test('a company that is added gets the next request, and keeps what it has when 
 	await page.keyboard.press('Shift+Tab');
 	await type(page, most.getByLabel('Most companies for one request'), '4');
 	await press(page, most.getByRole('button', { name: 'Save' }));
-	await expect(most).toContainText('Build the site again to show it: npm run build, then restart the server.');
+	await expect(most).toContainText('To have it on the site: npm run build, then restart the server.');
 
 	const id = randomUUID();
 	const name = await sendPhotoQuote(desk, id, { address: '3 Test Street, Sheffield S10 2HQ' });
@@ -131,8 +131,8 @@ test('a company that is added gets the next request, and keeps what it has when 
 	await isOpenToAll(page, 'change');
 	await press(page, delta.getByRole('button', { name: 'Save' }));
 	await expect(delta).toContainText('Shown on the site.');
-	await expect(delta).toContainText('Delta Lifts is saved. Build the site again to show it');
-	expect(JSON.parse(readFileSync(join(desk.dataDir, 'companies.json'), 'utf8'))).toMatchObject({
+	await expect(delta).toContainText('Delta Lifts is saved. To have it on the site: ');
+	expect(JSON.parse(readFileSync(join(desk.dataDir, 'published.json'), 'utf8'))).toMatchObject({
 		maxCompaniesPerLead: 2,
 		shown: [{ name: 'Delta Lifts', website: 'https://www.delta-lifts.example' }],
 	});

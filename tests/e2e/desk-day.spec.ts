@@ -231,12 +231,11 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await expect(page.getByText(`Accepted by the mail server for ${operatorAddress}`)).toBeVisible();
 	const tests = (await desk.receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('TEST: '));
 	expect(tests).toHaveLength(1);
-	await press(page, page.locator('summary', { hasText: 'Prices and promises' }));
-	await expect(page.getByText('content/prices.json')).toBeVisible();
 	await isOpenToAll(page, 'server');
 	for (const [query, words] of [
 		['', 'Find by name'],
 		[`?open=photo-quote/${desk.nth(0).id}&photo=1`, 'Save the photo'],
+		['?page=prices', 'In pounds, with fitting and VAT'],
 		['?page=visits', 'Nothing was counted'],
 		['?page=sessions', 'This browser'],
 	] as const) {

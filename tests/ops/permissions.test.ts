@@ -25,11 +25,11 @@ test('no other account can read files of a data folder, also of one created by h
 		[
 			'arriving',
 			'audit.jsonl',
-			'companies.json',
 			'leads.db',
 			'leads.db-shm',
 			'leads.db-wal',
 			'photos',
+			'published.json',
 			'server.lock',
 		].sort(),
 	);

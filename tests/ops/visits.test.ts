@@ -151,7 +151,7 @@ test('strangers who invent sites and pages by the thousand fill nothing and writ
 	const store = await openForServer(server.dataDir);
 	const log = createLog('silent');
 	const flood = async (from: number) => {
-		const counter = countVisits(store.visits, siteUrl, new Set(['/blog']), log);
+		const counter = countVisits(store.visits, siteUrl, (path) => path === '/blog', log);
 		for (let index = from; index < from + 1000; index++) {
 			const referer = `https://s${index}.Llanfairpwll.example/`;
 			counter.page({ method: 'GET', headers: { ...page, referer } }, undefined);

@@ -1,6 +1,7 @@
 import { siteName } from '#brand/name.ts';
 import { brochureFileName, sheetPath } from '#facts/addresses.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
+import type { GuidePrices } from '#facts/guide-prices.ts';
 import { inLetters, inWords } from '#facts/in-words.ts';
 import { helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
 import { answerBy } from '#leads/british-time.ts';
@@ -62,6 +63,7 @@ export interface SentBrochure {
 export interface ThanksMailParts extends VisitorMailParts {
 	/** What may be said of companies in general. */
 	facts: CompanyFacts;
+	prices?: GuidePrices;
 	/** The brochure that was asked for; undefined where something else was. */
 	brochure?: SentBrochure;
 	/** The operator's number with its hours; empty where there is none. */
@@ -116,7 +118,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			},
 			...addPhotosBlocks(parts),
 			{ type: 'heading', text: 'Before you decide' },
-			...guidePriceBlocks(request),
+			...guidePriceBlocks(request, parts.prices),
 			...Object.entries({ ...(isUnserved && helpElsewhere), ...readingPaths }).map(
 				([label, path]): Block => ({ type: 'link', label, href: siteUrl + path }),
 			),
@@ -203,10 +205,10 @@ export function greeted(request: LeadRequest): string {
 }
 
 /** What is published about the price of such a lift: of the visitor's words, only which of ours they are. */
-function guidePriceBlocks(request: LeadRequest): Block[] {
+function guidePriceBlocks(request: LeadRequest, prices?: GuidePrices): Block[] {
 	const stairType = 'stair_type' in request ? request.stair_type : null;
 	const additionalInfo = 'additional_info' in request ? request.additional_info : null;
-	const sentences = guidePriceFor({ stairType, additionalInfo });
+	const sentences = guidePriceFor({ stairType, additionalInfo }, prices);
 	if (sentences.length === 0) return [];
 	return [`A guide price, until you have yours: ${sentences.join(' ')}`];
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
@@ -29,9 +29,9 @@ export async function openRequestPages(site: ReadonlyMap<string, SiteFile>, dist
 	if (files.length > 0 && !existsSync(bundle))
 		throw new SettingError(`The built site in ${dist} is of another version: run "npm run build" again.`);
 	const pages = new Map(files.map(([path, file]) => [path.slice(0, -'.html'.length), split(path, file)]));
-	/** Loaded at the start: a build while the server runs replaces the file. */
+	/** Loaded at once: a build while the server runs replaces the file. That is another module then, by another address. */
 	const renderer: { render(shown: RequestPage): string } | undefined =
-		files.length > 0 ? await import(pathToFileURL(bundle).href) : undefined;
+		files.length > 0 ? await import(`${pathToFileURL(bundle).href}?${statSync(bundle).mtimeMs}`) : undefined;
 
 	return {
 		/** Whether the site has the page. */

@@ -1,7 +1,17 @@
 import { type Status, statuses } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 
-export const pages = ['requests', 'companies', 'figures', 'bills', 'visits', 'server', 'sessions', 'new'] as const;
+export const pages = [
+	'requests',
+	'companies',
+	'prices',
+	'figures',
+	'bills',
+	'visits',
+	'server',
+	'sessions',
+	'new',
+] as const;
 export type PageName = (typeof pages)[number];
 
 /** How far back the list goes, in days; 1 is today. */

@@ -5,10 +5,11 @@ import { useRead } from '#desk/api/use-read.ts';
 import { CompanyForm } from '#desk/companies/CompanyForm.tsx';
 import type { AtMostInput, CompanyActs, CompanyList, Saved } from '#desk/companies/contract.ts';
 import { fieldLook, Mark } from '#desk/controls.tsx';
+import { Happened } from '#desk/Happened.tsx';
 import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
 import { Part } from '#desk/Part.tsx';
-import { counted, dayOf, dayWords, kindWords, momentWords } from '#desk/words.ts';
+import { counted, dayOf, dayWords, kindWords } from '#desk/words.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -29,7 +30,7 @@ export function CompaniesPage() {
 					</ul>
 					<NewCompany />
 					<AtMost atMost={list.atMost} />
-					<Happened history={list.history} />
+					<Happened id="companies-history" history={list.history} />
 				</div>
 			)}
 		</Read>
@@ -235,7 +236,7 @@ function AtMost({ atMost }: { atMost: AtMostInput }) {
 					id="most"
 					name="maxCompaniesPerLead"
 					label="Most companies for one request"
-					hint="Visitors read this number on the site, so after a change build it again."
+					hint="Visitors read this number on the site."
 					control="text"
 					required
 					maxLength={2}
@@ -260,22 +261,6 @@ function AtMost({ atMost }: { atMost: AtMostInput }) {
 				</div>
 			</form>
 			<ChangeResult state={state} sending="Saving …" failed="Nothing was changed." />
-		</Part>
-	);
-}
-
-function Happened({ history }: Pick<CompanyList, 'history'>) {
-	const now = useNow();
-	if (history.length === 0) return null;
-	return (
-		<Part level={2} id="companies-history" title="What has happened" isClosed>
-			<ul>
-				{history.map(({ text, by, at }) => (
-					<li key={`${at} ${text}`} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
-						{text} <span className="text-muted">({[momentWords(at, now), by].filter(Boolean).join(', ')})</span>
-					</li>
-				))}
-			</ul>
 		</Part>
 	);
 }

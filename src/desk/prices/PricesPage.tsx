@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallFailed, send } from '#desk/api/call.ts';
+import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
+import { readAgain, useRead } from '#desk/api/use-read.ts';
+import type { Saved } from '#desk/companies/contract.ts';
+import { Happened } from '#desk/Happened.tsx';
+import { Read } from '#desk/Messages.tsx';
+import { useNow } from '#desk/now.ts';
+import { Part } from '#desk/Part.tsx';
+import {
+	type OwnWordsState,
+	type PagesState,
+	priceLabels,
+	promiseLabels,
+	type WordName,
+	wordNames,
+	yearLabel,
+} from '#desk/prices/contract.ts';
+import { momentWords } from '#desk/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field, type FieldProps } from '#ui/Field.tsx';
+
+/** How soon it is looked again whether the pages are built, in ms. */
+const lookAgainMs = 3000;
+
+/** What the site says of prices, and promises in the operator's name. */
+export function PricesPage() {
+	return (
+		<Read what="the prices" reading={useRead<OwnWordsState>('prices')}>
+			{({ answers, pages, history }) => (
+				<div className="grid gap-4">
+					<WordsForm answers={answers} />
+					<Pages pages={pages} />
+					<Happened id="prices-history" history={history} />
+				</div>
+			)}
+		</Read>
+	);
+}
+
+/** Whether visitors read already what is saved. */
+function Pages({ pages }: { pages: PagesState }) {
+	const now = useNow();
+	const { state, run } = useChange();
+	const isBuilding = pages.is === 'building';
+	useEffect(() => {
+		if (!isBuilding) return;
+		const timer = setInterval(() => void readAgain(), lookAgainMs);
+		return () => clearInterval(timer);
+	}, [isBuilding]);
+	return (
+		<div>
+			<p role="status" className="wrap-anywhere">
+				{pages.is === 'served' ? `What is saved is on the site since ${momentWords(pages.since, now)}.` : null}
+				{pages.is === 'building'
+					? 'The pages are being built, which takes a minute or two. Until then visitors see the old ones.'
+					: null}
+				{pages.is === 'failed' ? `The pages could not be built: ${pages.why}. Visitors see the old ones.` : null}
+				{pages.is === 'by-hand' ? `This server does not build the pages. After a change: ${pages.todo}.` : null}
+			</p>
+			{pages.is === 'failed' ? (
+				<Button
+					className="mt-3"
+					onClick={() => void run(async () => (await send<{ message: string }>('prices/build', {})).message)}
+				>
+					Build them again
+				</Button>
+			) : null}
+			<ChangeResult state={state} sending="Asking …" failed="They are not being built." />
+		</div>
+	);
+}
+
+function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
+	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+	const { state, run } = useChange();
+	const form = useRef<HTMLFormElement>(null);
+	const save = () =>
+		run(async () => {
+			const given = Object.fromEntries(new FormData(form.current ?? undefined));
+			const { errors: found, message } = await send<Saved>('prices', given);
+			setErrors(found);
+			const first = wordNames.find((name) => found[name]);
+			if (!first) return message;
+			document.getElementById(`words-${first}`)?.focus();
+			throw new CallFailed('refused', 'Correct what is marked above.');
+		});
+	const asked = (name: WordName, label: string, more: Partial<FieldProps> = {}) => (
+		<Field
+			id={`words-${name}`}
+			control="text"
+			required
+			maxLength={20}
+			defaultValue={answers[name]}
+			autocomplete="off"
+			error={errors[name]}
+			{...{ name, label, ...more }}
+		/>
+	);
+	return (
+		<form
+			ref={form}
+			className="grid gap-4"
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				void save();
+			}}
+		>
+			<Part level={2} id="prices" title="Guide prices">
+				<p className="mt-2">
+					In pounds, with fitting and VAT. The pages, the plan, the brochure and emails say these, and add them up.
+				</p>
+				<div className="mt-3 max-w-40">{asked('year', yearLabel)}</div>
+				{Object.entries(priceLabels).map(([name, label]) => (
+					<fieldset key={name} className="mt-4">
+						<legend className="font-bold">{label}</legend>
+						<div className="grid max-w-md grid-cols-2 gap-4">
+							{asked(`${name as keyof typeof priceLabels}.from`, 'From, £')}
+							{asked(`${name as keyof typeof priceLabels}.to`, 'To, £')}
+						</div>
+					</fieldset>
+				))}
+			</Part>
+			<Part level={2} id="promises" title="What the policies promise in your name">
+				<p className="mt-2">People keep these, not programs: change what you will not do. Whole sentences.</p>
+				<div className="mt-3 grid max-w-2xl gap-4">
+					{Object.entries(promiseLabels).map(([name, label]) => (
+						<div key={name}>{asked(name as WordName, label, { control: 'textarea', maxLength: 500 })}</div>
+					))}
+				</div>
+			</Part>
+			<div>
+				<Button type="submit" look="main" aria-disabled={state.is === 'sending' || undefined}>
+					Save
+				</Button>
+				<ChangeResult state={state} sending="Saving …" failed="Nothing was changed; what you typed is still here." />
+			</div>
+		</form>
+	);
+}
