@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 /** What Linux says of a process's memory, in MB: VmRSS is what it holds, VmHWM the most it ever held. */
 export async function memory(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
 	const status = await readFile(`/proc/${pid}/status`, 'utf8');
-	return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+	// One that has ended, and that nobody has waited for, has a status without memory.
+	return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024);
 }
 
 /** How much CPU time a process has taken, in ms. Linux counts in hundredths of a second. */
