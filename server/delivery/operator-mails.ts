@@ -50,7 +50,7 @@ export async function writeWeekly(
 	});
 }
 
-const namesOf = ({ companies }: Found) => companies.flatMap(({ name, isTakenBack }) => (isTakenBack ? [] : name));
+const namesOf = ({ companies }: Found) => companies.flatMap(({ name, hasIt }) => (hasIt ? name : []));
 
 /** What came in a week, and how it was answered. @param first its first day in British time, such as `2026-11-16`, and its `last` */
 function readWeek(store: Pick<Store, 'search' | 'answers'>, { first, last }: ReturnType<typeof weekBefore>) {

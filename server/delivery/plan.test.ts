@@ -92,6 +92,7 @@ function follow(
 			...{ kind: request.kind, request_id: id, company, answer, pounds: null, agreed: false },
 			created_at: new Date(start + hours * hour).toISOString(),
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
+			said_to: `lead ${company.toLowerCase()}@example.com`,
 		}));
 		const now = new Date(start + hours * hour);
 		const { planned, next } = followUp({ request, deliveries, answers: stored, status, loads: () => loads, now });

@@ -36,7 +36,6 @@ import { companyDetails, type Settings, serverUrl } from '#server/settings/read.
 import type { Routing } from '#server/store/companies.ts';
 import { visitor } from '#server/store/corrections.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
-import { counting } from '#server/store/history.ts';
 import {
 	addPhotosLink,
 	answerLink,
@@ -48,6 +47,7 @@ import {
 } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photo-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import { counting } from '#server/store/state.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Largest brochure that is attached to an e-mail, in bytes: base64 adds a third, and mailboxes are small. A larger one is linked. */
@@ -124,10 +124,13 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return reminderMail({ request, answering: answerLinks(delivery, sources), ...sender });
 		}
 		case 'withdrawal': {
-			const request = requestOf(delivery);
-			// Of one that is there, it was taken back from a company.
-			const isTakenBack = store.requests.find(request) !== undefined;
-			return withdrawalMail({ request, isTakenBack, contact, ...sender });
+			const gone = store.outbox.notices(delivery).map((notice) => {
+				const [request, company] = [requestOf(notice), notice.company ?? ''];
+				// Of one that is there, it was taken back from a company.
+				const takenBack = store.requests.find(request);
+				return { request, takenBack, staying: takenBack ? store.answers.othersAt(company, takenBack) : [] };
+			});
+			return withdrawalMail({ gone, contact, ...sender });
 		}
 		case 'unanswered':
 			return writeUnanswered(delivery, sender, store);

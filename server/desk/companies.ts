@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
 	type CompanyAnswers,
@@ -6,6 +7,7 @@ import {
 	companyQuestions,
 	type Saved,
 } from '#desk/companies/contract.ts';
+import type { RequestKey } from '#leads/tables.ts';
 import { wordsIn } from '#server/delivery/areas.ts';
 import { areApproved, atMostSchema, companySchema, lapsedChecks } from '#server/delivery/companies.ts';
 import { unserved } from '#server/delivery/plan.ts';
@@ -158,6 +160,17 @@ function changesOf(before: Company, after: Company): string {
 	const changed = companyQuestions.filter((name) => was[name] !== is[name]);
 	const lines = changed.map((name) => `${companyLabels[name].toLowerCase()} “${was[name]}” → “${is[name]}”`);
 	return `${before.name}: ${lines.join('; ') || 'nothing is changed'}`;
+}
+
+/** A company's requests that are not over: those that are open, and how many it has answered. In slices, between which others are served. */
+export async function openAt({ answers }: Pick<Store, 'answers'>, company: string) {
+	const all: { open: RequestKey[]; answered: number } = { open: [], answered: 0 };
+	for (let slice = answers.openAt(company); ; slice = answers.openAt(company, slice.next)) {
+		all.open.push(...slice.open);
+		all.answered += slice.answered;
+		if (!slice.next) return all;
+		await setImmediate();
+	}
 }
 
 /** All of them, with what they leave open. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
+import type { OpenAtCompany } from '#desk/companies/contract.ts';
 import {
 	type Detail,
 	type HistoryLine,
@@ -19,7 +20,7 @@ import { type Status, statuses } from '#leads/status.ts';
 import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { fittingFirst } from '#server/delivery/plan.ts';
 import { type By, checked, keyIn, type Params } from '#server/desk/calls.ts';
-import { companyList } from '#server/desk/companies.ts';
+import { companyList, openAt } from '#server/desk/companies.ts';
 import { heldList } from '#server/desk/held.ts';
 import { ownWordsState } from '#server/desk/own-words.ts';
 import { earlierOf, joined, summaryOf } from '#server/desk/summaries.ts';
@@ -83,6 +84,11 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 	'requests/:kind/:id': (_, { store }, params) => detailOf(keyIn(params), store),
 	companies: (_, { store }) => companyList(store.companies),
 	prices: (_, by) => ownWordsState(by),
+	'companies/:id/open': async (_, { store }, { id }): Promise<OpenAtCompany> => {
+		const { name = '' } = store.companies.all().find((one) => one.id === id) ?? {};
+		const { open, answered } = await openAt(store, name);
+		return { open: open.length, answered };
+	},
 	held: (_, { store }) => heldList(store.held.senders()),
 	figures: (given, { store }): Figures => figuresOfMonth(store, checked(monthQuery, given).month),
 	bills: async (given, { store }): Promise<Bills> => {
@@ -143,7 +149,7 @@ export async function billRead(given: unknown, { store }: Pick<By, 'store'>): Pr
 async function* slicesOf({ bills }: Pick<Store, 'bills'>, company: string, month: string) {
 	const [from, before] = [startOfBritishDay(`${month}-01`), startOfBritishDay(`${nextMonthOf(month)}-01`)];
 	for (let slice = bills.slice(company, from, before); ; slice = bills.slice(company, from, before, slice.next)) {
-		const genuine = slice.billed.filter(({ isGenuine }) => isGenuine);
+		const genuine = slice.billed.filter(({ counts }) => counts);
 		const lines = genuine.map(({ request: { kind, id, name, ...request }, sentAt, outcome }): BillLine => {
 			const town = placeIn(whereIn(request)) ?? '';
 			return { kind, id, sentAt, reference: referenceOf(id), name: oneLine(name), town, outcome };
@@ -186,12 +192,13 @@ function searchOf({ find, kind, status, due, held, failed, since, before, from, 
 /** To whom a request was sent, and to whom it may be passed. */
 function recipientsOf(
 	key: RequestKey,
-	{ outbox, requests, companies: known }: Pick<Store, 'outbox' | 'requests' | 'companies'>,
+	{ outbox, requests, answers, companies: known }: Pick<Store, 'outbox' | 'requests' | 'answers' | 'companies'>,
 ): Pick<Detail, 'deliveries' | 'mayPassTo'> {
 	const [deliveries, request] = [outbox.of(key), requests.of(key)];
 	const { companies, maxCompaniesPerLead } = known.routing();
 	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
-	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
+	const holders = answers.holders(key);
+	const mayHave = companies.filter((one) => passing(holders, one, maxCompaniesPerLead).result === 'passed');
 	const told = deliveries.map((one) => ({ ...one, text: deliveryWords(one), at: one.settled_at }));
 	const withheld = withheldWords(request, deliveries).map((text) => ({
 		...{ id: text, text, company: null, state: 'given-up' as const, at: null },

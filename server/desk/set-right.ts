@@ -1,19 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { mostTexts } from '#desk/contract.ts';
-import { dayWords } from '#desk/words.ts';
+import { mostOthers, mostTexts } from '#desk/contract.ts';
+import { counted, dayWords } from '#desk/words.ts';
 import { inWords } from '#facts/in-words.ts';
 import { checkForm } from '#leads/form.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { byTelephone, type LeadKind, leads } from '#leads/tables.ts';
+import { byTelephone, type LeadKind, leadKinds, leads } from '#leads/tables.ts';
 import { act, erasedJustNow, isHeld, name, noteInput, nothing, onRequest, sends } from '#server/desk/act.ts';
 import { keyIn } from '#server/desk/calls.ts';
+import { openAt } from '#server/desk/companies.ts';
 import { answers } from '#server/desk/new-request.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 
 /** The furthest day to follow something up, in days. */
 const mostFollowUp = 366;
+const also = z.array(z.strictObject({ kind: z.enum(leadKinds), id: z.guid() })).check(z.maxLength(mostOthers));
 /** How many requests are taken back from a company in one transaction. */
 const closedAtOnce = 5;
 
@@ -52,17 +54,19 @@ export const settingRight = {
 		},
 	),
 
-	/** Any answer, by the form's own rules. */
+	/** Any answer, by the form's own rules; what it says of the person on other requests too. */
 	'requests/:kind/:id/correct': sends(
-		act(z.strictObject({ answers }), (given, { store, session }, params) => {
+		act(z.strictObject({ answers, also }), (given, { store, session }, params) => {
 			const key = keyIn(params);
 			const lead = leads.find(({ kind }) => kind === key.kind);
 			const read = checkForm(byTelephone(key.kind as LeadKind), given.answers);
 			if (!read.ok) throw new InputError(Object.values(read.errors)[0]);
 			const row = { ...lead?.toRow(read.values as never, key.id), ...lead?.besideRow(read.values as never) };
-			const result = store.corrections.correct(key, row, session.email);
-			if (result === 'gone') throw erasedJustNow(key);
-			return { message: result === 'same' ? 'Nothing is different.' : 'Corrected. Companies that have it are told.' };
+			const { outcome, others } = store.corrections.correct(key, row, session.email, given.also);
+			if (outcome === 'gone') throw erasedJustNow(key);
+			if (outcome === 'same') return { message: 'Nothing is different.' };
+			const on = others > 0 ? `, on ${others} more too` : '';
+			return { message: `Corrected${on}. Companies that have it are told.` };
 		}),
 	),
 
@@ -95,12 +99,17 @@ export const settingRight = {
 		act(nothing, async (_, { store, session }, { id }) => {
 			const found = store.companies.all().find((one) => one.id === id);
 			if (!found) throw new OperatorError('There is no such company any more: it was removed.');
+			const { open, answered } = await openAt(store, found.name);
 			let closed = 0;
-			for (let some = closedAtOnce; some === closedAtOnce; await setImmediate()) {
-				some = store.history.takeAllFrom(found.name, closedAtOnce, session.email);
-				closed += some;
-			}
-			return { message: `${closed} taken back from ${found.name}, which is told to delete each.` };
+			for (let from = 0; from < open.length; from += closedAtOnce, await setImmediate())
+				closed += store.history.takeAllFrom(open.slice(from, from + closedAtOnce), found.name, session.email);
+			const stay =
+				answered > 0
+					? ` ${counted(answered, 'request')} that it has answered ${answered === 1 ? 'stays' : 'stay'}.`
+					: '';
+			const done = `${found.name}: ${counted(closed, 'open request')} taken back.${stay}`;
+			store.companies.note(done, session.email);
+			return { message: `${done} One email tells it to delete what was taken back.` };
 		}),
 	),
 };

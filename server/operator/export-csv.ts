@@ -7,7 +7,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, answerWords, companyAnswers, sourceWords, statusLabels } from '#leads/status.ts';
 import { kindNames, tables } from '#leads/tables.ts';
 import { minuteOf } from '#server/operator/format.ts';
-import type { CompanyRequest } from '#server/store/company-answers.ts';
+import type { CompanyRequest } from '#server/store/genuine.ts';
 import { holdersOf } from '#server/store/holders.ts';
 import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';

@@ -9,7 +9,7 @@ import {
 	visitorsMessages,
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
-import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
+import { deliveryColumns, enqueue, goesWithAnother } from '#server/store/enqueue.ts';
 import { all, type Db, list, one, run, type Sql, sql, t } from '#server/store/sql.ts';
 
 /** Age at which a failing delivery is given up, and the longest delay between two attempts, that of mail servers. */
@@ -76,7 +76,7 @@ export function openAttempts({ read, write }: Db, reportGivenUp: () => void) {
 		 */
 		delivered: write((sent: Delivery, begun: number) => {
 			const changed = run`update ${t.deliveries} set state = 'delivered', settled_at = ${now()}, why = null
-				where id = ${sent.id}`;
+				where id = ${sent.id} or (${goesWithAnother} and again = ${sent.id})`;
 			if (changed === 0) withdrawGone(sent);
 			if (changed === 0 || sent.message !== 'given-up') return;
 			// A report contains what was given up before its attempt began; anything later needs another one.
@@ -98,7 +98,8 @@ export function openAttempts({ read, write }: Db, reportGivenUp: () => void) {
 			const count = retryAt
 				? run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, waits_until = null,
 					in_flight = 0 where ${own}`
-				: run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
+				: run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why}
+					where ${own} or (${goesWithAnother} and again = ${sent.id})`;
 			if (count === 0) withdrawGone(sent);
 			else if (!retryAt) reportGivenUp();
 		}),
@@ -111,7 +112,7 @@ export const endAttempts = () => run`update ${t.deliveries} set in_flight = 0 wh
 /** Deliveries that are due and not being sent. */
 function freeDeliveries(channel: Channel, most: number): Delivery[] {
 	return all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
-		where state = 'waiting' and channel = ${channel} and not in_flight and ${isDue()}
+		where state = 'waiting' and channel = ${channel} and not in_flight and not (${goesWithAnother}) and ${isDue()}
 		order by ${isConfirmation}, due_at, number limit ${most}`;
 }
 

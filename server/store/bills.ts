@@ -1,7 +1,7 @@
-import { answerWords } from '#leads/status.ts';
+import { answerWords, type CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { type CompanyRequest, sentWhere, winnersOf } from '#server/store/company-answers.ts';
-import { isGenuine } from '#server/store/genuine.ts';
+import { type CompanyRequest, genuineOf, personAt, sentWhere, winnersOf } from '#server/store/genuine.ts';
+import { isSamePerson } from '#server/store/holders.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, type Db, keyOf, list, nameOf, sql, t } from '#server/store/sql.ts';
@@ -11,9 +11,10 @@ export interface Billed {
 	request: LeadRequest;
 	/** When the company was to be sent it. */
 	sentAt: string;
-	/** What became of it at this company, in words. */
+	/** What became of its person at this company, in words. */
 	outcome: string;
-	isGenuine: boolean;
+	/** Whether it counts: it is genuine, and the first such of its person. */
+	counts: boolean;
 }
 
 /** Where a slice ended, from which the next goes on. */
@@ -48,15 +49,20 @@ export function openBills({ read }: Db) {
 				>`select number, kind, request_id as id, created_at as "sentAt" from ${t.deliveries}
 				where message = 'lead' and company = ${keyOf(company)} and state = 'delivered' and created_at < ${before}
 				and (created_at, number) > (${sentAt}, ${number}) order by created_at, number limit ${sliceSize}`;
-				// With those to the other companies, of which one may have won it.
-				const sent = sentWhere(sql`lead.request_id in ${list(rows.map(({ id }) => id))}`);
+				// With those to the other companies, of which one may have won it, and with what else the company was sent of each person.
+				const sent = sentWhere(sql`lead.request_id in (select joined.request_id from ${t.deliveries} as own
+					cross join ${t.deliveries} as joined on ${isSamePerson('own', 'joined')}
+					where own.message = 'lead' and own.company = ${keyOf(company)} and own.request_id in ${list(rows.map(({ id }) => id))})`);
 				const winners = winnersOf(sent);
-				const own = new Map(sent.flatMap((one) => (one.company === company ? [[one.request_id, one]] : [])));
+				const own = sent.filter((one) => one.company === company && one.state === 'delivered');
+				const people = genuineOf(own);
+				const byId = new Map(own.map((one) => [one.request_id, one]));
 				const requests = new Map(requestsOf(rows).map((one) => [one.id, one]));
 				const billed = rows.flatMap(({ id, sentAt }): Billed[] => {
-					const [one, request] = [own.get(id), requests.get(id)];
+					const [one, request] = [byId.get(id), requests.get(id)];
 					if (!one || !request) return [];
-					return [{ request, sentAt, outcome: outcomeOf(one, winners.has(one)), isGenuine: isGenuine(one) }];
+					const joined = people.get(personAt(one)) ?? [];
+					return [{ request, sentAt, outcome: outcomeOf(joined, winners), counts: joined[0] === one }];
 				});
 				return { billed, next: rows.length === sliceSize ? rows.at(-1) : undefined };
 			},
@@ -64,8 +70,14 @@ export function openBills({ read }: Db) {
 	};
 }
 
-function outcomeOf({ last, pounds, status }: CompanyRequest, hasWon: boolean): string {
-	const said = last ? answerWords({ answer: last, pounds: last === 'quote-sent' ? pounds : null }) : 'No answer yet';
-	if (hasWon) return `${said}, won`;
-	return status === 'lost' || status === 'won' ? `${said}, lost` : said;
+/** The answers that say most of a person, the best first. */
+const best: readonly (CompanyAnswer | null)[] = ['quote-sent', 'rung', 'tried'];
+const placeOf = ({ own }: CompanyRequest) => (best.includes(own) ? best.indexOf(own) : own === null ? 9 : best.length);
+
+/** Of the joined requests of a person the best answer, since a refusal of one takes nothing away from a quote for another. */
+function outcomeOf(joined: readonly CompanyRequest[], winners: ReadonlySet<CompanyRequest>): string {
+	const { own: answer, pounds } = joined.toSorted((a, b) => placeOf(a) - placeOf(b))[0] ?? { own: null, pounds: null };
+	const said = answer ? answerWords({ answer, pounds: answer === 'quote-sent' ? pounds : null }) : 'No answer yet';
+	if (joined.some((one) => winners.has(one))) return `${said}, won`;
+	return joined.every(({ status }) => status === 'lost' || status === 'won') ? `${said}, lost` : said;
 }

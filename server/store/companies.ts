@@ -180,6 +180,8 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 			);
 			if (!isSent) send(found.id, 'company-link', [{ channel: 'email', recipient: found.email, company: found.name }]);
 		}),
+		/** Notes what was done with all that a company has. */
+		note: write(addToHistory),
 		setAtMost: write((given: AtMost, detail: string, author: string) => {
 			note(atMost, JSON.stringify(given));
 			addToHistory(detail, author);

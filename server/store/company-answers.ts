@@ -1,5 +1,13 @@
 import type { Row } from '#leads/columns.ts';
-import { answerLabels, answerWords, type CompanyAnswer, objections, overStatuses } from '#leads/status.ts';
+import {
+	answeredStatuses,
+	answerLabels,
+	answerWords,
+	type CompanyAnswer,
+	objections,
+	overStatuses,
+	reachedAnswers,
+} from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
@@ -7,38 +15,18 @@ import { loadsOf } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Counted, type Delivery, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
-import { isDisowned, type Sent } from '#server/store/genuine.ts';
-import {
-	addToHistory,
-	counting,
-	historyOf,
-	type Noted,
-	noteState,
-	statusByHand,
-	takenFrom,
-} from '#server/store/history.ts';
+import { type CompanyRequest, sentWhere } from '#server/store/genuine.ts';
+import { addToHistory, historyOf, type Noted, takenFrom } from '#server/store/history.ts';
 import { answeredMessages, answersOf, answersOfAll, holdersOf } from '#server/store/holders.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
-import { all, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
-import { joinedTo } from '#server/store/written-again.ts';
+import { all, type Db, keyOf, list, number, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { counting, noteState, statusByHand } from '#server/store/state.ts';
+import { joinedTo, othersAt } from '#server/store/written-again.ts';
 
 /** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
 const maxFollowUpDelay = 8 * day;
-
-/** A request that a company was sent, with when it gave which answer. */
-export interface CompanyRequest extends Sent {
-	kind: LeadKind;
-	company: string;
-	/** When it was to be sent the request. */
-	assignedAt: string;
-	/** When it first gave each answer that counts. */
-	answers: Partial<Record<CompanyAnswer, string>>;
-	last: CompanyAnswer | null;
-	/** The sum of its last quote, if it named one. */
-	pounds: number | null;
-}
 
 /** A request that a company has, which is not settled. */
 export interface OpenRequest {
@@ -49,66 +37,16 @@ export interface OpenRequest {
 	last: StoredAnswer | undefined;
 }
 
+/** Where a slice ended, from which the next goes on. */
+type Place = { at: string; number: number };
+/** How many of a company's requests are looked at at once, in less than 20 ms. */
+const sliceSize = 200;
+
 /** How far back a company's open requests are looked for: so many are read in less than 20 ms. */
 const mostLookedAt = 500;
 
-/** A delivery of a request to a company, with one of its answers or none, and the status that was set by hand last. */
-type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'last' | 'isAgreed' | 'isDisowned' | 'isTakenBack'> & {
-	delivery_id: string;
-	agreed: boolean;
-	isDisowned: 0 | 1;
-	isTakenBack: 0 | 1;
-	answer: CompanyAnswer | null;
-	answeredAt: string | null;
-};
-
 /** Most answers that are kept of one company to one request: after that, it goes on as it was. */
 const mostAnswers = 20;
-
-/** Whom requests were sent to, and what of these companies' answers counts; the oldest first. @param condition on the deliveries, as `lead` */
-export function sentWhere(condition: Sql): CompanyRequest[] {
-	const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, ${nameOf('lead.company')} as company, lead.created_at as "assignedAt",
-			lead.again,
-			response.answer, response.pounds, response.created_at as "answeredAt", response.agreed,
-			${isDisowned(sql`lead.request_id`)} as "isDisowned", exists (
-				select 1 from ${t.deliveries} as notice where notice.request_id = lead.request_id
-				and notice.message = 'withdrawal' and notice.recipient = lead.recipient
-			) as "isTakenBack", (
-				select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
-				and action = 'status' order by done.number desc limit 1
-			) as status
-		from ${t.deliveries} as lead left join ${t.company_answers} as response on response.delivery_id = lead.id
-		where lead.message = 'lead' and lead.company is not null and ${condition}
-		order by lead.number, response.number`;
-	const requests = new Map<string, CompanyRequest>();
-	for (const { delivery_id: id, answer, answeredAt, agreed, isDisowned, isTakenBack, ...others } of counting(rows)) {
-		const about = { isAgreed: false, isDisowned: isDisowned === 1, isTakenBack: isTakenBack === 1 };
-		const one: CompanyRequest = requests.get(id) ?? { ...others, ...about, last: null, answers: {} };
-		requests.set(id, one);
-		if (answer === null || answeredAt === null) continue;
-		one.isAgreed = agreed;
-		one.answers[answer] ??= answeredAt;
-		one.last = answer;
-		if (answer === 'quote-sent') one.pounds = others.pounds;
-	}
-	return [...requests.values()];
-}
-
-/** What was sent to the company that has won it, of each request that was won: the one that quoted last, or else rang last, or else alone has it. */
-export function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> {
-	const having = sent.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
-	const ids = new Set(having.map(({ request_id }) => request_id));
-	return new Set(
-		[...ids].flatMap((id) => {
-			const own = having.filter(({ request_id }) => request_id === id);
-			const latest = (answer: CompanyAnswer) =>
-				own
-					.filter(({ answers }) => answers[answer])
-					.toSorted((a, b) => ((a.answers[answer] ?? '') < (b.answers[answer] ?? '') ? 1 : -1))[0];
-			return latest('quote-sent') ?? latest('rung') ?? (own.length === 1 ? own : []);
-		}),
-	);
-}
 
 /** What companies answered by the links in their e-mails. Erased with their requests. */
 export function openAnswers({ read, write }: Db, planner: Planner) {
@@ -142,9 +80,9 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 	function add(asked: Delivery, answer: CompanyAnswer, pounds: number | null): Noted {
 		const { id: delivery_id, kind, request_id, company } = asked;
 		const request = requestOf(asked);
-		const before = answersOf(request).filter((one) => one.delivery_id === delivery_id);
-		const last = before.at(-1);
-		if ((last?.answer === answer && last.pounds === pounds) || before.length >= mostAnswers) return 'already';
+		const last = answersOf(request).findLast((one) => one.delivery_id === delivery_id);
+		const count = number`select count(*) as n from ${t.company_answers} where delivery_id = ${delivery_id}`;
+		if ((last?.answer === answer && last.pounds === pounds) || count >= mostAnswers) return 'already';
 		run`update ${t.company_answers} set agreed = 0 where delivery_id = ${delivery_id}`;
 		const row = {
 			kind,
@@ -156,26 +94,17 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			created_at: createdAt(),
 		};
 		run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
-		changed(request);
+		changed(joinedTo(asked).map(requestOf));
 		return 'noted';
 	}
 
-	/** @param only the one last answer that is taken back; any unless given @returns it */
-	function remove(asked: Delivery, only?: CompanyAnswer): CompanyAnswer | undefined {
-		const request = requestOf(asked);
-		const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === asked.id);
-		if (!last || (only && last.answer !== only)) return undefined;
-		run`delete from ${t.company_answers} where request_id = ${request.id} and delivery_id = ${asked.id}`;
-		addToHistory(request, { action: 'note', detail: `Took back: ${answerWords(last)}`, author: last.company });
-		changed(request);
-		return last.answer;
-	}
-
-	/** What follows from an answer, or from one that was taken back. */
-	function changed(request: RequestKey): void {
-		noteState(request);
-		enqueue(request, answeredMessages(deliveriesOf(request)));
-		follow(request, new Date());
+	/** What follows from an answer, or from one that was taken back, for the requests that it counts for. */
+	function changed(requests: readonly RequestKey[]): void {
+		for (const request of requests) {
+			noteState(request);
+			enqueue(request, answeredMessages(deliveriesOf(request)));
+			follow(request, new Date());
+		}
 	}
 
 	/** Whether it is time to look. What is due later than the longest delay was written while a clock was ahead, unless this one is behind. */
@@ -210,11 +139,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		record: write((request: RequestKey, id: string, answer: CompanyAnswer, pounds: number | null = null): Noted => {
 			if (!presenceOf(request)) return 'gone';
 			const asked = askedBy(request, id);
-			if (!asked) return 'gone';
-			if (add(asked, answer, pounds) === 'already') return 'already';
-			// What is wrong with one request need not be with another.
-			if (!objections.includes(answer)) for (const other of joinedTo(asked)) add(other, answer, null);
-			return 'noted';
+			return asked ? add(asked, answer, pounds) : 'gone';
 		}),
 		/**
 		 * Notes that the operator agrees with what a company objects last, or does not any more: then it counts for that company in no figure and
@@ -231,11 +156,20 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			addToHistory(request, { action: agrees ? 'agreed' : 'disagreed', detail, author });
 			return 'noted';
 		}),
-		/** Takes back what a company has answered, as if it had not; the history tells of it. @param id of the delivery of the request to it */
+		/**
+		 * Takes back what a company has answered, as if it had not, for all joined requests unless it was an objection; the history tells of it.
+		 * @param id of the delivery of the request to it
+		 */
 		takeBack: write((request: RequestKey, id: string): void => {
 			const asked = askedBy(request, id);
-			const answer = asked && remove(asked);
-			if (asked && answer && !objections.includes(answer)) for (const other of joinedTo(asked)) remove(other, answer);
+			const last = answersOf(request).findLast(({ delivery_id }) => delivery_id === id);
+			if (!asked || !last) return;
+			const from = joinedTo(asked).filter((one) => one.id === id || !objections.includes(last.answer));
+			run`delete from ${t.company_answers} where delivery_id in ${list(from.map((one) => one.id))}
+				and (delivery_id = ${id} or answer not in ${list(objections)})`;
+			const detail = `Took back: ${answerWords(last)}`;
+			for (const one of from) addToHistory(requestOf(one), { action: 'note', detail, author: last.company });
+			changed(joinedTo(asked).map(requestOf));
 		}),
 		/**
 		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
@@ -257,9 +191,12 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		},
 		/**
 		 * Whom requests were sent to, and what of these companies' answers counts; the oldest first.
-		 * @param since from this time on, in the format of `created_at`
+		 * @param since from this time on, in the format of `created_at`, with the first request of each person who wrote again since
 		 */
-		byCompany: read((since = everyTime.from) => sentWhere(sql`lead.created_at >= ${since}`)),
+		byCompany: read((since = everyTime.from) =>
+			sentWhere(sql`(lead.created_at >= ${since} or lead.request_id in (
+				select again from ${t.deliveries} where again is not null and created_at >= ${since}))`),
+		),
 		/**
 		 * The requests that a company has, and are not settled: one first, then those without an answer, each the newest first.
 		 * @param most of the last `mostLookedAt` that it was sent
@@ -276,8 +213,9 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 					and notice.message = 'withdrawal' and notice.recipient = asked.recipient)
 				order by asked.created_at desc`;
 			const lasts = new Map(answersOfAll(rows).map((one) => [one.delivery_id, one]));
+			const isOver = (last?: StoredAnswer) => last?.answer === 'not-for-me' || last?.agreed;
 			const place = ({ delivery }: { delivery: string }) => (delivery === first ? 0 : lasts.has(delivery) ? 2 : 1);
-			const having = rows.filter((one) => place(one) === 0 || lasts.get(one.delivery)?.answer !== 'not-for-me');
+			const having = rows.filter((one) => place(one) === 0 || !isOver(lasts.get(one.delivery)));
 			const sorted = having.toSorted((a, b) => place(a) - place(b));
 			const shown = sorted.slice(0, most);
 			const requests = new Map(requestsOf(shown).map((request) => [request.id, request]));
@@ -287,8 +225,28 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			});
 			return { open, total: having.length };
 		}),
+		/**
+		 * Some of the requests that a company has and that are not over, the newest first: `open`, those whose visitor it has not reached, and
+		 * that the operator has not marked as answered; how many are `answered`; and where a further call goes on, undefined at the end.
+		 */
+		openAt: read((company: string, { at, number }: Place = { at: everyTime.to, number: 0 }) => {
+			const rows = all<Place & RequestKey>`select number, kind, request_id as id, created_at as at from ${t.deliveries}
+				where message = 'lead' and company = ${keyOf(company)} and (created_at, number) < (${at}, ${number})
+				order by created_at desc, number desc limit ${sliceSize}`;
+			const have =
+				sentWhere(sql`lead.company = ${keyOf(company)} and lead.request_id in ${list(rows.map(({ id }) => id))}
+				and lead.request_id in (select id from ${t.request_ids} where status not in ${list(overStatuses)})`).filter(
+					({ last, isAgreed, isTakenBack }) => last !== 'not-for-me' && !isAgreed && !isTakenBack,
+				);
+			const isOpen = ({ status, answers }: CompanyRequest) =>
+				!reachedAnswers.some((one) => answers[one]) && !(status && answeredStatuses.includes(status));
+			const open = have.filter(isOpen).map(({ kind, request_id: id }): RequestKey => ({ kind, id }));
+			return { open, answered: have.length - open.length, next: rows.length === sliceSize ? rows.at(-1) : undefined };
+		}),
 		/** Who was sent a request, whether it has it now, and what it has said. */
 		holders: read((request: RequestKey) => holdersOf(deliveriesOf(request), answersOf(request))),
+		/** The requests of a request's person that a company has now, beside that. */
+		othersAt: read(othersAt),
 		/** Whether no company works where a request comes from (`Planner.isUnserved`). */
 		isUnserved: read((kind: LeadKind, row: Row) => planner.isUnserved?.(kind, row) ?? false),
 		/** The oldest first. */

@@ -6,8 +6,9 @@ import { addToHistory, historyOf } from '#server/store/history.ts';
 import { answersOf, updatesOf } from '#server/store/holders.ts';
 import { tableOfKind } from '#server/store/register.ts';
 import { findRequest, noEmail, noteKeys } from '#server/store/request-rows.ts';
-import { fieldOf } from '#server/store/requests.ts';
+import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import { byId, type Db, joined, raw, run, sql, tableOf } from '#server/store/sql.ts';
+import { rejoin } from '#server/store/written-again.ts';
 
 /** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
 export const maxCorrectionsPerDay = 5;
@@ -15,47 +16,66 @@ export const maxCorrectionsPerDay = 5;
 /** Who did it, in the history. */
 export const visitor = 'the visitor';
 
+/** What is the same in each request of a person. */
+const personal: readonly string[] = ['name', 'email', 'phone'];
+
+type Corrected = 'corrected' | 'same' | 'too-many' | 'gone';
+
 export function openCorrections({ write }: Db) {
+	/** @param done where the request is noted as it was */
+	function correctOne(key: RequestKey, answers: Row, author: string, done: LeadRequest[]): Corrected {
+		const isByVisitor = author === visitor;
+		const [table, request] = [tableOfKind(key.kind), findRequest(key)];
+		if (!table || !request) return 'gone';
+		const changed = table.columns.filter(
+			({ name, field }) =>
+				field &&
+				(field.correctable || !isByVisitor) &&
+				name in answers &&
+				(fieldOf(request, name) || null) !== (answers[name] || null),
+		);
+		if (changed.length === 0) return 'same';
+		const yesterday = new Date(Date.now() - day).toISOString();
+		const before = historyOf([key]).filter(
+			({ action, author, created_at }) => action === 'corrected' && author === visitor && created_at > yesterday,
+		);
+		if (isByVisitor && before.length >= maxCorrectionsPerDay) return 'too-many';
+		const asStored = (name: string) => answers[name] || (name === 'email' ? noEmail : null);
+		const set = changed.map(({ name }) => sql`${raw(name)} = ${asStored(name)}`);
+		run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
+		noteKeys([findRequest(key) ?? request]);
+		// Without the answers: the request has them.
+		const detail = changed.map(({ field }) => field?.label).join(', ');
+		addToHistory(key, { action: 'corrected', detail, author });
+		const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
+		enqueue(
+			key,
+			planned.filter(({ company, channel }) => isByVisitor || company || channel === 'webhook'),
+		);
+		done.push(request);
+		return 'corrected';
+	}
+
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
 		 * request, or may have been. Who has not been gets the corrected one.
 		 * @param answers by column, checked; of a visitor only of the columns whose questions are `correctable`
 		 * @param author the operator, who may correct any answer, and is not told of it
-		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request
+		 * @param also requests of the same person on which the same is corrected of what each says of the person
+		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request; and on how many others
 		 */
-		correct: write(
-			(key: RequestKey, answers: Row, author: string = visitor): 'corrected' | 'same' | 'too-many' | 'gone' => {
-				const isByVisitor = author === visitor;
-				const [table, request] = [tableOfKind(key.kind), findRequest(key)];
-				if (!table || !request) return 'gone';
-				const changed = table.columns.filter(
-					({ name, field }) =>
-						field &&
-						(field.correctable || !isByVisitor) &&
-						name in answers &&
-						(fieldOf(request, name) || null) !== (answers[name] || null),
-				);
-				if (changed.length === 0) return 'same';
-				const yesterday = new Date(Date.now() - day).toISOString();
-				const before = historyOf([key]).filter(
-					({ action, author, created_at }) => action === 'corrected' && author === visitor && created_at > yesterday,
-				);
-				if (isByVisitor && before.length >= maxCorrectionsPerDay) return 'too-many';
-				const asStored = (name: string) => answers[name] || (name === 'email' ? noEmail : null);
-				const set = changed.map(({ name }) => sql`${raw(name)} = ${asStored(name)}`);
-				run`update ${tableOf(table)} set ${joined(set, ', ')} where ${byId(sql`id = ${request.id}`)}`;
-				noteKeys([findRequest(key) ?? request]);
-				// Without the answers: the request has them.
-				const detail = changed.map(({ field }) => field?.label).join(', ');
-				addToHistory(key, { action: 'corrected', detail, author });
-				const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
-				enqueue(
-					key,
-					planned.filter(({ company, channel }) => isByVisitor || company || channel === 'webhook'),
-				);
-				return 'corrected';
-			},
-		),
+		correct: write((key: RequestKey, answers: Row, author: string = visitor, also: readonly RequestKey[] = []) => {
+			const done: LeadRequest[] = [];
+			const outcome = correctOne(key, answers, author, done);
+			const changed = personal.filter(
+				(name) => done[0] && name in answers && fieldOf(done[0], name) !== (answers[name] || null),
+			);
+			const same = Object.fromEntries(changed.map((name) => [name, answers[name] ?? null]));
+			for (const one of done.length > 0 ? also : []) correctOne(one, same, author, done);
+			// Once all say the same.
+			for (const before of done) rejoin(before, findRequest(before) ?? before);
+			return { outcome, others: Math.max(0, done.length - 1) };
+		}),
 	};
 }

@@ -79,7 +79,10 @@ export interface Delivery extends Planned {
 	why: string | null;
 	/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
 	waits_until: string | null;
-	/** For a company that has an earlier request of the same person: the id of the first of them (`written-again.ts`); else null. */
+	/**
+	 * For a company that has an earlier request of the same person: the id of the first of them (`written-again.ts`). Of a `withdrawal`, the id of
+	 * the one whose e-mail tells of this request too. Else null.
+	 */
 	again: string | null;
 }
 

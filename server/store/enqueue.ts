@@ -4,7 +4,8 @@ import { day } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { all, columnsOf, keyOf, list, number, rowOf, run, t } from '#server/store/sql.ts';
+import { all, columnsOf, keyOf, list, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
+import { noteState } from '#server/store/state.ts';
 
 /**
  * Most confirmation e-mails to one address in 24 hours. Anybody can type any address into a form, and no mailbox
@@ -30,7 +31,9 @@ export function enqueue(request: RequestKey, planned: readonly Planned[], adding
 	if (planned.length === 0) return 0;
 	const { mayThank = true, delay = 0, created_at = createdAt() } = adding;
 	const due_at = new Date(Date.now() + delay).toISOString();
-	const added = planned.filter(({ message, channel, recipient, company, again = null, id = randomUUID() }) => {
+	const added = planned.filter((one) => {
+		const { message, channel, recipient, company, id = randomUUID() } = one;
+		const again = message === 'withdrawal' ? waitingNotice(one) : (one.again ?? null);
 		// A limit of what strangers can cause.
 		const mailbox = isToVisitor(message) && message !== 'written' ? mailboxOf(recipient) : null;
 		if (mailbox !== null && !(mayThank && thankedToday(mailbox) < maxThanksPerDay)) return false;
@@ -39,8 +42,19 @@ export function enqueue(request: RequestKey, planned: readonly Planned[], adding
 		run`insert into ${t.deliveries} ${rowOf({ id, kind: request.kind, request_id: request.id, ...to, ...state })}`;
 		return true;
 	});
+	// What a company has said to the person counts for this request too.
+	if (added.some(({ message, again }) => message === 'lead' && again)) noteState(request);
 	followLater(request, added, created_at);
 	return planned.length - added.length;
+}
+
+/** The e-mail to the same address that tells to delete another request, and that nobody has tried to send yet: it tells of this one too. */
+function waitingNotice({ channel, recipient }: Pick<Planned, 'channel' | 'recipient'>): string | null {
+	const notice = one<{
+		id: string;
+	}>`select id from ${t.deliveries} where state = 'waiting' and channel = 'email' and attempts = 0
+		and message = 'withdrawal' and recipient = ${recipient} and again is null and ${channel} = 'email' limit 1`;
+	return notice?.id ?? null;
 }
 
 /** Has a request looked at that companies are asked to answer, or whose visitor was told by when somebody does (`company-answers.ts`). */
@@ -70,6 +84,9 @@ export function thankedSince(from: string, before = everyTime.to): number {
 	return number`select count(*) as n from ${t.deliveries}
 		where mailbox is not null and created_at >= ${from} and created_at < ${before}`;
 }
+
+/** A notice that goes with the e-mail of another one (`Delivery.again`). */
+export const goesWithAnother = sql`message = 'withdrawal' and again is not null`;
 
 /** The columns of a delivery, but those that only the store needs. */
 export const deliveryColumns = columnsOf('deliveries', ['mailbox', 'in_flight']);

@@ -1,9 +1,8 @@
 import { reachedAnswers } from '#leads/status.ts';
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
-import { type CompanyRequest, winnersOf } from '#server/store/company-answers.ts';
 import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
-import { isGenuine, notGenuine } from '#server/store/genuine.ts';
+import { type CompanyRequest, genuineOf, notGenuine, winnersOf } from '#server/store/genuine.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -78,7 +77,7 @@ export function figuresOf(
 	// A request of that time may be passed on later.
 	const asked = answers.byCompany(since).filter(isCounted);
 	const none = notGenuine(asked);
-	const sent = asked.filter(isGenuine);
+	const sent = [...genuineOf(asked).values()].flatMap(([first]) => (first && first.assignedAt >= since ? first : []));
 	const quotes = quotesOf(sent);
 
 	for (const one of search.states(since, before)) {

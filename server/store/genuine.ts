@@ -1,5 +1,9 @@
-import type { Status } from '#leads/status.ts';
-import { type Sql, sql, t } from '#server/store/sql.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import { saidInOrder, whatWasSaid } from '#server/store/holders.ts';
+import { all, nameOf, type Sql, sql, t } from '#server/store/sql.ts';
+import { counting } from '#server/store/state.ts';
 
 // What counts, in figures and on the bill of a month: the one place that says so. A company may object to a request; it counts until the
 // operator agrees. With “not genuine” it then counts for nobody, with the others not for the company that objects.
@@ -7,6 +11,7 @@ import { type Sql, sql, t } from '#server/store/sql.ts';
 /** What is asked of a request that a company was sent. */
 export interface Sent {
 	request_id: string;
+	company: string;
 	/** The status of the request that was set by hand last; null without one. */
 	status: Status | null;
 	/** Whether the operator agrees with its last answer, which is an objection; and whether with any company that the request is not genuine. */
@@ -18,12 +23,20 @@ export interface Sent {
 	again: string | null;
 }
 
-/**
- * Whether a request counts for a company that was sent it. Not spam, nor what the operator took back from it, nor a further one of a person
- * whose earlier one it had then.
- */
-export const isGenuine = ({ status, isAgreed, isDisowned, isTakenBack, again }: Omit<Sent, 'request_id'>): boolean =>
-	status !== 'spam' && !isAgreed && !isDisowned && !isTakenBack && again === null;
+/** The person of a request at a company, by the first of the joined requests that it has (`written-again.ts`). */
+export const personAt = ({ company, again, request_id }: Pick<Sent, 'company' | 'again' | 'request_id'>) =>
+	`${company} ${again ?? request_id}`;
+
+/** What companies were sent that is genuine, by the person: not spam, nor what the operator took back. The first of a person's counts in place of all. */
+export function genuineOf<S extends Sent>(sent: readonly S[]): Map<string, S[]> {
+	const people = new Map<string, S[]>();
+	for (const one of sent) {
+		const { status, isAgreed, isDisowned, isTakenBack } = one;
+		if (status === 'spam' || isAgreed || isDisowned || isTakenBack) continue;
+		people.set(personAt(one), [...(people.get(personAt(one)) ?? []), one]);
+	}
+	return people;
+}
 
 /** The requests that count nowhere: not genuine, or all companies that were sent them object, and the operator agrees. By their ids. */
 export function notGenuine(sent: readonly Sent[]): Set<string> {
@@ -34,5 +47,80 @@ export function notGenuine(sent: readonly Sent[]): Set<string> {
 }
 
 /** The condition that the operator agrees with a company that a request is not genuine. @param id the request's */
-export const isDisowned = (id: Sql) => sql`exists (select 1 from ${t.company_answers} as objection
+const isDisowned = (id: Sql) => sql`exists (select 1 from ${t.company_answers} as objection
 	where objection.request_id = ${id} and objection.answer = 'not-genuine' and objection.agreed)`;
+
+/** A request that a company was sent, with when it gave which answer. */
+export interface CompanyRequest extends Sent {
+	kind: LeadKind;
+	/** When it was to be sent the request, and whether it was. */
+	assignedAt: string;
+	state: Delivery['state'];
+	/** When it first gave the person each answer that counts. */
+	answers: Partial<Record<CompanyAnswer, string>>;
+	last: CompanyAnswer | null;
+	/** What it said last to this request alone. */
+	own: CompanyAnswer | null;
+	/** The sum of its last quote, if it named one. */
+	pounds: number | null;
+}
+
+/** A delivery of a request to a company, with one of its answers or none, and the status that was set by hand last. */
+type CompanyRequestRow = Omit<
+	CompanyRequest,
+	'answers' | 'last' | 'own' | 'isAgreed' | 'isDisowned' | 'isTakenBack'
+> & {
+	delivery_id: string;
+	said_to: string | null;
+	agreed: boolean;
+	isDisowned: 0 | 1;
+	isTakenBack: 0 | 1;
+	answer: CompanyAnswer | null;
+	answeredAt: string | null;
+};
+
+/** Whom requests were sent to, and what of these companies' answers counts; the oldest first. @param condition on the deliveries, as `lead` */
+export function sentWhere(condition: Sql): CompanyRequest[] {
+	const rows = all<CompanyRequestRow>`select lead.id as delivery_id, lead.kind, lead.request_id, ${nameOf('lead.company')} as company, lead.created_at as "assignedAt",
+			lead.again, lead.state, said.delivery_id as said_to, said.answer, said.pounds, said.created_at as "answeredAt", said.agreed,
+			${isDisowned(sql`lead.request_id`)} as "isDisowned", exists (
+				select 1 from ${t.deliveries} as notice where notice.request_id = lead.request_id
+				and notice.message = 'withdrawal' and notice.recipient = lead.recipient
+			) as "isTakenBack", (
+				select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
+				and action = 'status' order by done.number desc limit 1
+			) as status
+		from ${t.deliveries} as lead ${whatWasSaid}
+		where lead.message = 'lead' and lead.company is not null and ${condition}
+		order by lead.number, ${saidInOrder}`;
+	const requests = new Map<string, CompanyRequest>();
+	for (const row of counting(rows)) {
+		const { delivery_id: id, said_to, answer, answeredAt, agreed, isDisowned, isTakenBack, ...others } = row;
+		const about = { isAgreed: false, isDisowned: isDisowned === 1, isTakenBack: isTakenBack === 1 };
+		const one: CompanyRequest = requests.get(id) ?? { ...others, ...about, last: null, own: null, answers: {} };
+		requests.set(id, one);
+		if (answer === null || answeredAt === null) continue;
+		one.isAgreed = agreed;
+		one.answers[answer] ??= answeredAt;
+		one.last = answer;
+		if (said_to === id) one.own = answer;
+		if (answer === 'quote-sent') one.pounds = others.pounds;
+	}
+	return [...requests.values()];
+}
+
+/** What was sent to the company that has won it, of each request that was won: the one that quoted last, or else rang last, or else alone has it. */
+export function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> {
+	const having = sent.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
+	const ids = new Set(having.map(({ request_id }) => request_id));
+	return new Set(
+		[...ids].flatMap((id) => {
+			const own = having.filter(({ request_id }) => request_id === id);
+			const latest = (answer: CompanyAnswer) =>
+				own
+					.filter(({ answers }) => answers[answer])
+					.toSorted((a, b) => ((a.answers[answer] ?? '') < (b.answers[answer] ?? '') ? 1 : -1))[0];
+			return latest('quote-sent') ?? latest('rung') ?? (own.length === 1 ? own : []);
+		}),
+	);
+}

@@ -4,8 +4,9 @@ import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
 import { keysWhere } from '#server/store/register.ts';
-import { dueAt, requestsOf } from '#server/store/request-rows.ts';
+import { requestsOf } from '#server/store/request-rows.ts';
 import { all, type Db, isId, list, number, one, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { dueAt } from '#server/store/state.ts';
 
 /**
  * Which held requests: of one sender; of all senders that have at most `few`, as honest visitors have who were held because others sent

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { answeredStatuses, type CompanyAnswer, overStatuses, reachedAnswers, type Status } from '#leads/status.ts';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
-import { hour } from '#server/settings/units.ts';
+import { objections, overStatuses, type Status } from '#leads/status.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import { hour, second } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { type Delivery, type Planned, requestOf, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
-import { answersOf, holdersOf } from '#server/store/holders.ts';
+import { answersOf, type Holder, holdersOf } from '#server/store/holders.ts';
 import { presenceOf } from '#server/store/register.ts';
-import { dueAt, findRequest } from '#server/store/request-rows.ts';
-import type { Action, HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
-import { all, columnsOf, type Db, isId, keyOf, list, nameOf, one, rowOf, run, type Sql, t } from '#server/store/sql.ts';
+import { findRequest } from '#server/store/request-rows.ts';
+import type { Action, HistoryEntry } from '#server/store/requests.ts';
+import { all, columnsOf, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { noteState, statusByHand } from '#server/store/state.ts';
 
 /** A company. */
 interface Receiver {
@@ -27,10 +28,13 @@ interface Readers {
 type Passed = 'passed' | 'already' | 'full';
 export type Noted = 'noted' | 'already' | 'gone';
 
-/** What was done with some requests, the oldest first. The company that one was passed to is stored as in its deliveries. */
+/** How long an e-mail waits that tells a company to delete requests, while further ones are taken back from it. */
+const togetherFor = 5 * second;
+
+/** What was done with some requests, the oldest first. The company that one was passed to or taken back from is stored as in its deliveries. */
 export const historyOf = (keys: readonly RequestKey[]) =>
 	all<HistoryEntry>`select ${columnsOf('history', ['detail'])},
-		case action when 'passed' then ${nameOf('detail')} else detail end as detail from ${t.history}
+		case when action in ('passed', 'taken-back') then ${nameOf('detail')} else detail end as detail from ${t.history}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
 /** What people did with requests. Each call is durable when it returns. */
@@ -49,7 +53,7 @@ export function openHistory({ read, write }: Db) {
 		return 'noted';
 	}
 
-	function takeFrom(key: RequestKey, company: string, author: string): Noted {
+	function takeFrom(key: RequestKey, company: string, author: string, delay = 0): Noted {
 		if (!presenceOf(key)) return 'gone';
 		const deliveries = deliveriesOf(key);
 		const holder = holdersOf(deliveries, answersOf(key)).find((one) => one.company === company && one.hasIt);
@@ -59,10 +63,26 @@ export function openHistory({ read, write }: Db) {
 		// One whose first attempt is under way counts as made.
 		const mayHaveIt = own.some(({ message, attempts }) => /^(lead|told)$/.test(message) && attempts > 0);
 		const notice: Planned = { message: 'withdrawal', channel: 'email', recipient: holder.recipient, company };
-		enqueue(key, mayHaveIt ? [notice] : []);
-		addToHistory(key, { action: 'taken-back', detail: company, author });
+		enqueue(key, mayHaveIt ? [notice] : [], { delay });
+		addToHistory(key, { action: 'taken-back', detail: keyOf(company), author });
 		followLater(key, deliveries, new Date().toISOString());
 		return 'noted';
+	}
+
+	/** In place of the e-mail that it had, whose links end with that; with what it said, but for an objection. */
+	function giveAgain(key: RequestKey, { delivery_id: before, recipient }: Holder, to: string): void {
+		const [id, now] = [randomUUID(), createdAt()];
+		const notice = sql`message = 'withdrawal' and channel = 'email' and recipient = ${recipient}`;
+		// Of an e-mail about several requests, the others are sent by themselves.
+		run`update ${t.deliveries} set again = null where message = 'withdrawal' and again in (
+			select id from ${t.deliveries} where request_id = ${key.id} and ${notice})`;
+		run`delete from ${t.deliveries} where request_id = ${key.id} and ${notice}`;
+		run`update ${t.deliveries} set id = ${id}, recipient = ${to}, state = 'waiting', attempts = 0, in_flight = 0, why = null,
+			created_at = ${now}, due_at = ${now}, waits_until = null, settled_at = null where id = ${before}`;
+		run`delete from ${t.company_answers} where delivery_id = ${before} and answer in ${list(objections)}`;
+		run`update ${t.company_answers} set delivery_id = ${id} where delivery_id = ${before}`;
+		noteState(key);
+		followLater(key, deliveriesOf(key), now);
 	}
 
 	return {
@@ -125,34 +145,30 @@ export function openHistory({ read, write }: Db) {
 		 * @returns `already` if it has not got it
 		 */
 		takeFrom: write(takeFrom),
-		/** The same for all of a company's requests that are open. @param most how many at once @returns how many; `most` if there may be more */
-		takeAllFrom: write((company: string, most: number, author: string): number => {
-			const open = all<RequestKey>`select lead.kind, lead.request_id as id from ${t.deliveries} as lead
-				join ${t.request_ids} as request on request.id = lead.request_id
-				where lead.message = 'lead' and lead.company = ${keyOf(company)} and request.status not in ${list(overStatuses)}
-					and not exists (select 1 from ${t.deliveries} as notice where notice.request_id = lead.request_id
-						and notice.message = 'withdrawal' and notice.recipient = lead.recipient)
-				and coalesce((select answer from ${t.company_answers} as said where said.delivery_id = lead.id
-					order by said.number desc limit 1), '') <> 'not-for-me'
-				order by lead.created_at, lead.number limit ${most}`;
-			for (const key of open) takeFrom(key, company, author);
-			return open.length;
-		}),
+		/** The same for several of a company's requests, of which one e-mail tells it. @returns how many it had */
+		takeAllFrom: write(
+			(keys: readonly RequestKey[], company: string, author: string): number =>
+				keys.filter((key) => takeFrom(key, company, author, togetherFor) === 'noted').length,
+		),
 		/** Notes that its deliveries were made due again (`Outbox.revive`). */
 		noteResent: write((key: RequestKey, author: string) => note(key, 'resent', '', author)),
 		/**
 		 * Sends a request to one more company: a delivery as if it had been planned, so that links, reminders, added photos and an erasure
 		 * reach it too.
 		 * @param mostCompanies most companies that receive one request, which visitors are told
-		 * @returns `already` if the company has it; `full` if so many companies have it; `held` if nobody may be; `gone` if there is no such request
+		 * One that had it, and has it no more, gets it in a new e-mail.
+		 * @returns `already` if the company has it, or said that it is not for it; `full` if so many companies have it; `held` if nobody may be; `gone` if there is no such request
 		 */
 		pass: write(
 			(key: RequestKey, company: Receiver, mostCompanies: number, author: string): Passed | 'held' | 'gone' => {
 				const found = presenceOf(key);
 				if (found !== 'there') return found ?? 'gone';
-				const { result, planned } = passing(deliveriesOf(key), company, mostCompanies);
+				const holders = holdersOf(deliveriesOf(key), answersOf(key));
+				const { result, before } = passing(holders, company, mostCompanies);
 				if (result !== 'passed') return result;
-				enqueue(key, planned);
+				const planned: Planned = { message: 'lead', channel: 'email', recipient: company.email, company: company.name };
+				if (before) giveAgain(key, before, company.email);
+				else enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);
 				addToHistory(key, { action: 'passed', detail: keyOf(company.name), author });
 				return result;
 			},
@@ -185,80 +201,17 @@ export function toldIn(detail: string): { company: string; text: string } {
 	return { company, text: lines.join('\n') };
 }
 
-/** Whether a request may be passed to a company, by all its deliveries, and the delivery that does it. */
+/** Whether a request may be passed to a company, by all that were sent it; `before`: itself, if it had the request and has it no more. */
 export function passing(
-	deliveries: readonly Delivery[],
+	holders: readonly Holder[],
 	{ name, email }: Receiver,
 	mostCompanies: number,
-): { result: Passed; planned: Planned[] } {
-	const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
-	const isSame = ({ company, recipient }: Delivery) =>
-		company === name || recipient.toLowerCase() === email.toLowerCase();
-	if (asked.some(isSame)) return { result: 'already', planned: [] };
-	if (new Set(asked.map(({ recipient }) => recipient)).size >= mostCompanies) return { result: 'full', planned: [] };
-	const planned: Planned = { message: 'lead', channel: 'email', recipient: email, company: name };
-	return { result: 'passed', planned: [planned, ...tellVisitor(deliveries)] };
-}
-
-/** What has become of a request. */
-export interface RequestState {
-	/**
-	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
-	 * is contacted, `quote-sent` quoted); else new.
-	 */
-	status: Status;
-	/**
-	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`. What
-	 * was before the status was set back to `new` does not count.
-	 */
-	answeredAt: string | null;
-	/** Until when somebody has to answer (`answerHours`); null for an answered or held request, for spam, and for a kind that nobody has to answer. */
-	dueAt: string | null;
-}
-
-/**
- * Of companies' answers, the oldest first, those that count: of each company the last alone, but one that reached the visitor with those
- * right before it that did: who has rung, and then sent a quote, has done both.
- */
-export function counting<A extends { delivery_id: string; answer: CompanyAnswer | null }>(answers: readonly A[]): A[] {
-	const reaching = new Map<string, boolean>();
-	const isCounted = ({ delivery_id, answer }: A) => {
-		const hasReached = reachedAnswers.some((one) => one === answer);
-		const counts = reaching.has(delivery_id) ? reaching.get(delivery_id) === true && hasReached : true;
-		reaching.set(delivery_id, counts && hasReached);
-		return counts;
-	};
-	return answers.toReversed().filter(isCounted).reverse();
-}
-
-/**
- * @param createdAt of the request
- * @param statuses those set by hand, the oldest first
- * @param answers of companies, the oldest first
- */
-export function stateOf(
-	kind: LeadKind,
-	createdAt: string,
-	statuses: readonly Pick<HistoryEntry, 'detail' | 'created_at'>[],
-	answers: readonly Pick<StoredAnswer, 'delivery_id' | 'answer' | 'created_at'>[],
-): RequestState {
-	const byHand = statuses.at(-1)?.detail;
-	const reopened = statuses.findLast(({ detail }) => detail === 'new')?.created_at ?? '';
-	const answered = [
-		...counting(answers)
-			.filter(({ answer }) => reachedAnswers.includes(answer))
-			.map(({ answer, created_at }) => ({ what: answer, created_at })),
-		...statuses
-			.filter(({ detail }) => answeredStatuses.some((one) => one === detail))
-			.map(({ detail, created_at }) => ({ what: detail, created_at })),
-	].filter(({ created_at }) => created_at >= reopened);
-	const byCompanies = answered.some(({ what }) => what === 'quote-sent') ? 'quoted' : 'contacted';
-	const answeredAt = answered.map(({ created_at }) => created_at).sort()[0] ?? null;
-	return {
-		status: byHand !== undefined && byHand !== 'new' ? (byHand as Status) : answeredAt ? byCompanies : 'new',
-		answeredAt,
-		dueAt: answeredAt === null && byHand !== 'spam' ? dueAt(kind, createdAt) : null,
-	};
+): { result: Passed; before?: Holder | undefined } {
+	const before = holders.find(
+		({ company, recipient }) => company === name || recipient.toLowerCase() === email.toLowerCase(),
+	);
+	if (before) return { result: before.hasIt || before.last?.answer === 'not-for-me' ? 'already' : 'passed', before };
+	return { result: new Set(holders.map(({ recipient }) => recipient)).size >= mostCompanies ? 'full' : 'passed' };
 }
 
 /** The companies from which a request was taken back, and to which it was not passed by hand since. @param history the oldest first */
@@ -269,30 +222,4 @@ export function takenFrom(history: readonly HistoryEntry[]): string[] {
 		),
 	);
 	return [...last].flatMap(([company, action]) => (action === 'taken-back' ? company : []));
-}
-
-/** The status that was set by hand last. */
-export function statusByHand({ kind, id }: RequestKey): Status | undefined {
-	const last = one<{ detail: Status }>`select detail from ${t.history}
-		where request_id = ${id} and kind = ${kind} and action = 'status' order by number desc limit 1`;
-	return last?.detail;
-}
-
-/** Notes in the register what has become of a request, after a change of its history or of companies' answers. */
-export function noteState({ kind, id }: RequestKey): void {
-	if (kind === '' || !isId(id)) return;
-	const request = one<{ created_at: string; held: string | null }>`select created_at, held
-		from ${t.request_ids} where id = ${id}`;
-	if (!request) return;
-	const statuses = all<HistoryEntry>`select detail, created_at from ${t.history}
-		where request_id = ${id} and kind = ${kind} and action = 'status' order by number`;
-	const answers = all<StoredAnswer>`select delivery_id, answer, created_at from ${t.company_answers}
-		where request_id = ${id} and kind = ${kind} order by number`;
-	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answers);
-	run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
-		where id = ${id}`;
-	// Nobody is told any more that nobody has answered.
-	if (dueAt === null)
-		run`delete from ${t.deliveries} where request_id = ${id} and kind = ${kind}
-			and message = 'overdue' and state = 'waiting' and attempts = 0`;
 }

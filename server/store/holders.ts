@@ -1,7 +1,8 @@
+import { objections } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { type Delivery, isToVisitor, type Message, type Planned, wasTakenBack } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
-import { all, columnsOf, list, t } from '#server/store/sql.ts';
+import { all, list, nameOf, raw, sql, t } from '#server/store/sql.ts';
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {
@@ -15,11 +16,11 @@ export interface Holder {
 	/** Whether that has reached it, and when it did, or was given up. */
 	state: Delivery['state'];
 	settledAt: string | null;
-	/** Its last answer, which alone counts. */
+	/** What it has said of the person last, which alone counts. */
 	last: StoredAnswer | undefined;
 	/** Whether the operator has taken the request back from it (`taking-back.ts`). */
 	isTakenBack: boolean;
-	/** Whether it has the request now: neither has it said last that the request is not for it, nor was the request taken back. */
+	/** Whether it has the request now: neither has it said last that the request is not for it, or objected and the operator agreed, nor was the request taken back. */
 	hasIt: boolean;
 }
 
@@ -39,7 +40,7 @@ export function holdersOf(deliveries: readonly Delivery[], answers: readonly Sto
 		if (message !== 'lead' || company === null) return [];
 		const last = answers.findLast((answer) => answer.delivery_id === delivery_id);
 		const isTakenBack = wasTakenBack(deliveries, one);
-		const hasIt = last?.answer !== 'not-for-me' && !isTakenBack;
+		const hasIt = last?.answer !== 'not-for-me' && !last?.agreed && !isTakenBack;
 		return { company, recipient, again, delivery_id, askedAt, state, settledAt, last, isTakenBack, hasIt };
 	});
 }
@@ -79,8 +80,25 @@ export function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	return hasRequest && !isWaiting ? [{ message: 'answered', channel: 'webhook', recipient: '', company: null }] : [];
 }
 
-/** What companies answered to some requests; the oldest first. */
+/** Whether two deliveries are to the same company, of requests of the same person (`written-again.ts`). By the requests' index: a company has too many. */
+export const isSamePerson = (one: string, other: string) => sql`${raw(other)}.message = 'lead'
+	and +${raw(other)}.company = ${raw(one)}.company and (${raw(other)}.request_id = coalesce(${raw(one)}.again, ${raw(one)}.request_id)
+		or ${raw(other)}.again = coalesce(${raw(one)}.again, ${raw(one)}.request_id))`;
+
+/**
+ * What a company said to the person of a delivery, to be joined to that as `lead`: `said` has its answers to this request and to the joined
+ * ones, but for objections to those: what is wrong with one request need not be with another. This alone says what counts for a request.
+ * In the order `saidInOrder`, in which an objection that the operator agrees with is the last word.
+ */
+export const whatWasSaid = sql`cross join ${t.deliveries} as asked on ${isSamePerson('lead', 'asked')}
+	left join ${t.company_answers} as said on said.delivery_id = asked.id
+		and (asked.id = lead.id or said.answer not in ${list(objections)})`;
+export const saidInOrder = raw('said.agreed, said.number');
+
+/** What companies said to the people of some requests; the oldest first. */
 export const answersOfAll = (keys: readonly RequestKey[]) =>
-	all<StoredAnswer>`select ${columnsOf('company_answers')} from ${t.company_answers}
-		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
+	all<StoredAnswer>`select lead.kind, lead.request_id, lead.id as delivery_id, said.delivery_id as said_to, ${nameOf('lead.company')} as company,
+			said.answer, said.pounds, said.created_at, said.agreed from ${t.deliveries} as lead ${whatWasSaid}
+		where lead.message = 'lead' and lead.request_id in ${list(keys.map(({ id }) => id))} and said.answer is not null
+		order by ${saidInOrder}`;
 export const answersOf = (key: RequestKey) => answersOfAll([key]);

@@ -2,7 +2,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import { day, hour, minute } from '#server/settings/units.ts';
 import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import type { Delivery, Message, Planner } from '#server/store/delivery.ts';
-import { deliveriesOf, deliveryColumns, enqueue } from '#server/store/enqueue.ts';
+import { deliveriesOf, deliveryColumns, enqueue, goesWithAnother } from '#server/store/enqueue.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import { revive } from '#server/store/revival.ts';
 import { all, type Db, note, noted, number, one, run, sql, t } from '#server/store/sql.ts';
@@ -98,6 +98,11 @@ export function openOutbox(db: Db, planner: Planner) {
 		 * @returns how many deliveries are waiting now
 		 */
 		revive: write(revive),
+		/** A notice, and those that go with its e-mail. */
+		notices: read(
+			({ id }: Delivery) => all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
+				where id = ${id} or (${goesWithAnother} and again = ${id}) group by request_id order by number`,
+		),
 		/** All deliveries of a request, in the order of their creation. */
 		of: read(deliveriesOf),
 		/** Deliveries that were given up: leads first, each newest first. @param most how many of them */

@@ -2,8 +2,7 @@ import type { Row } from '#leads/columns.ts';
 import { phoneNumbersIn, samePhone } from '#leads/phone.ts';
 import { keyInUrl } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
-import { answerHours, type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
-import { hour } from '#server/settings/units.ts';
+import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { planFor } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
@@ -29,6 +28,7 @@ import {
 	t,
 	tableOf,
 } from '#server/store/sql.ts';
+import { dueAt } from '#server/store/state.ts';
 
 const takenKey = ({ name }: Table, id: string) => `${name}/${id}`;
 
@@ -165,12 +165,6 @@ function insertRow(
  * Nobody can have it (RFC 2606). It is not seen outside of here: such a request is read with an empty address.
  */
 export const noEmail = 'none@telephone.invalid';
-
-/** Until when a new request has to be answered. */
-export function dueAt(kind: LeadKind, createdAt: string): string | null {
-	const hours = answerHours[kind];
-	return hours === null ? null : new Date(Date.parse(createdAt) + hours * hour).toISOString();
-}
 
 /** @returns undefined if there is none, as after an erasure */
 export function findRequest({ kind, id }: RequestKey): LeadRequest | undefined {

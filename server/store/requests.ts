@@ -35,8 +35,9 @@ export function valuesOf(request: LeadRequest): Record<string, string> {
 export interface StoredAnswer {
 	kind: RequestKey['kind'];
 	request_id: string;
-	/** The delivery of the request to the company. */
+	/** The delivery of the request to the company; and the one that it was said to, of this or of a joined request (`whatWasSaid` in `holders.ts`). */
 	delivery_id: string;
+	said_to: string;
 	company: string;
 	answer: CompanyAnswer;
 	/** The sum of a quote in whole pounds, if the company named it. */

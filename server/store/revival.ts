@@ -85,6 +85,7 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 	run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
 		attempts = case state when 'given-up' then 1 else attempts end,
 		created_at = case state when 'given-up' then ${now} else created_at end, waits_until = null,
+		again = case message when 'withdrawal' then null else again end,
 		in_flight = case state when 'given-up' then 0 else in_flight end where id in ${list(again.map(({ id }) => id))}`;
 	enqueue(key, missing);
 }

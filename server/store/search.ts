@@ -3,13 +3,14 @@ import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { britishDay } from '#server/store/days.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
-import { historyOf, type RequestState } from '#server/store/history.ts';
-import { answersOfAll } from '#server/store/holders.ts';
+import { historyOf } from '#server/store/history.ts';
+import { answersOfAll, holdersOf } from '#server/store/holders.ts';
 import { keyOfRegistered, tableOfKind } from '#server/store/register.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
-import { all, contains, type Db, isId, joined, list, nameOf, number, raw, Sql, sql, t } from '#server/store/sql.ts';
+import { all, contains, type Db, isId, joined, list, number, raw, Sql, sql, t } from '#server/store/sql.ts';
+import type { RequestState } from '#server/store/state.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -63,6 +64,8 @@ interface FoundCompany {
 	pounds: number | null;
 	agreed: boolean;
 	isTakenBack: boolean;
+	/** Whether it has the request now (`holders.ts`). */
+	hasIt: boolean;
 }
 
 /** Most earlier requests of a person that are counted: a flood may carry one address. */
@@ -188,20 +191,19 @@ function fitsOf(terms: Terms): Sql {
 type Beside = {
 	photos: number;
 	firstPhotos: string;
-	companies: string;
 	notes: number;
 	trouble: 1 | 0 | null;
 	nth: number;
 	person: string;
 };
 
-/** The numbers of a row's own and of the earlier requests of its person, by the one or the other key, each from an index. */
+/** The numbers of a row's own and of the earlier requests of its person, as they are joined (`written-again.ts`), each from an index. */
 function earlierOf(): Sql {
-	const by = (column: Sql) => sql`select * from (select earlier.number from ${t.request_ids} as own
+	const by = (column: Sql, condition: Sql) => sql`select * from (select earlier.number from ${t.request_ids} as own
 		join ${t.request_ids} as earlier on earlier.${column} = own.${column} and earlier.number <= own.number
-		where own.id = request.value order by earlier.number desc limit ${mostOfPerson})`;
+		where own.id = request.value and ${condition} order by earlier.number desc limit ${mostOfPerson})`;
 	return sql`select number from ${t.request_ids} where id = request.value
-		union ${by(sql`email_key`)} union ${by(sql`phone_key`)}`;
+		union ${by(sql`email_key`, sql`true`)} union ${by(sql`phone_key`, sql`own.email_key is null`)}`;
 }
 
 /** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */
@@ -211,14 +213,6 @@ function foundOf(rows: readonly Registered[]): Found[] {
 		(select count(*) from ${t.photos} where folder = request.value) as photos,
 		(select json_group_array(key) from (
 			select key from ${t.photos} where folder = request.value order by key limit 3)) as "firstPhotos",
-		(select json_group_array(json_object('name', ${nameOf('lead.company')}, 'answer', said.answer, 'pounds', said.pounds,
-				'agreed', said.agreed, 'isTakenBack', lead.taken_back)) from (
-			select id, company, exists (select 1 from ${t.deliveries} as notice where notice.request_id = request.value
-				and notice.message = 'withdrawal' and notice.recipient = one.recipient) as taken_back
-			from ${t.deliveries} as one where request_id = request.value and message = 'lead' and company is not null
-			group by company order by min(number)) as lead
-			left join ${t.company_answers} as said on said.number = (
-				select number from ${t.company_answers} where delivery_id = lead.id order by number desc limit 1)) as companies,
 		(select count(*) from (${earlierOf()})) as nth,
 		coalesce((select registered.id from ${t.request_ids} as registered
 			where registered.number = (select min(number) from (${earlierOf()}))), request.value) as person,
@@ -226,6 +220,8 @@ function foundOf(rows: readonly Registered[]): Found[] {
 		(select max(state = 'given-up') from ${t.deliveries} where request_id = request.value
 			and (state = 'given-up' or (state = 'waiting' and why is not null))) as trouble
 		from json_each(${rows.map(({ id }) => id)}) as request`;
+	const keys = [...requests.values()];
+	const [deliveries, answers] = [byRequest(deliveriesOfAll(keys)), byRequest(answersOfAll(keys))];
 	return rows.flatMap(({ id, status, answeredAt, dueAt, held, source, followOn }, index): Found[] => {
 		const [request, more] = [requests.get(id), beside[index]];
 		if (!request || !more) return [];
@@ -236,12 +232,10 @@ function foundOf(rows: readonly Registered[]): Found[] {
 				...{ status, answeredAt, dueAt, held, source, followOn },
 				photos: hasPhotos ? more.photos : 0,
 				firstPhotos: hasPhotos ? JSON.parse(more.firstPhotos) : [],
-				companies: (
-					JSON.parse(more.companies) as (Omit<FoundCompany, 'agreed' | 'isTakenBack'> & {
-						agreed: 0 | 1 | null;
-						isTakenBack: 0 | 1;
-					})[]
-				).map((one) => ({ ...one, agreed: one.agreed === 1, isTakenBack: one.isTakenBack === 1 })),
+				companies: holdersOf(deliveries(id), answers(id)).map(({ company: name, last, isTakenBack, hasIt }) => {
+					const { answer = null, pounds = null, agreed = false } = last ?? {};
+					return { name, answer, pounds, agreed, isTakenBack, hasIt };
+				}),
 				nth: more.nth,
 				person: more.person,
 				notes: more.notes,

@@ -19,6 +19,7 @@ import type { LeadKind } from '#leads/tables.ts';
  * GET  server                       ServerState
  * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
  * GET  companies                     CompanyList, of `companies/contract.ts` as the next
+ * GET  companies/ID/open             OpenAtCompany
  * POST companies                     `CompanyInput` → Saved; the same for `companies/at-most`: `AtMostInput`
  * POST companies/ID/ACT              `CompanyActs[ACT]` → { message }
  * GET  prices                        OwnWordsState, of `prices/contract.ts` as the next
@@ -100,13 +101,15 @@ export interface Summary {
 	photos: number;
 	/** Keys of the first three of them. */
 	firstPhotos: string[];
-	/** Those to whom it was sent, with what each has said last; `agreed`: whether the operator agrees with an objection. */
+	/** Those to whom it was sent, with what each has said last to the person; `agreed`: whether the operator agrees with an objection. */
 	companies: {
 		name: string;
 		answer: CompanyAnswer | null;
 		pounds: number | null;
 		agreed: boolean;
 		isTakenBack: boolean;
+		/** Whether it has the request now. */
+		hasIt: boolean;
 	}[];
 	/** Which of its person it is, from 1, as far as they are counted; and the id of the first of these. */
 	nth: number;
@@ -183,7 +186,7 @@ export interface Detail extends Summary {
 	history: HistoryLine[];
 	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
-	/** Companies that can still be asked, while fewer than visitors were told have it. `whyNot` it is not sent such a request by itself follows its name; null for one that is: these are first. */
+	/** Companies that can still be asked, or had it and have it no more, while fewer than visitors were told have it. `whyNot` it is not sent such a request by itself follows its name; null for one that is: these are first. */
 	mayPassTo: { name: string; whyNot: string | null }[];
 }
 
@@ -201,7 +204,11 @@ export interface ActionInputs {
 	/** The day on whose morning it comes to the top of the list, such as `2026-12-01`; null for none. */
 	'follow-up': { day: string | null };
 	/** All answers by the names of the form's fields (`byTelephone`); what is wrong with them is the error. */
-	correct: { answers: Record<string, string> };
+	correct: {
+		answers: Record<string, string>;
+		/** The requests of the same person on which its name, e-mail address or number is corrected too. */
+		also: { kind: LeadKind; id: string }[];
+	};
 	/** Sends a text to the visitor, to all companies that have the request, or to both. At most `maxNoteLength` characters. */
 	write: { text: string; visitor: boolean; companies: boolean };
 	/** The reference as somebody typed it, so that nothing is erased by a slip. */

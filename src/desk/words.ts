@@ -106,6 +106,8 @@ export function dueOf({ dueAt, answeredAt, createdAt }: Summary, now: number): D
 		};
 	}
 	if (answeredAt === null) return { state: 'none', text: '' };
+	// By a company that spoke to the same person about an earlier request.
+	if (answeredAt === createdAt) return { state: 'none', text: 'Answered before' };
 	return { state: 'none', text: `Answered after ${lengthWords(Date.parse(answeredAt) - Date.parse(createdAt))}` };
 }
 

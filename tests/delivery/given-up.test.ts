@@ -176,6 +176,7 @@ test('what a newer release has added is given up alone, and its request is shown
 		{ id: randomUUID(), kind: 'swap', message: 'lead', state: 'waiting', waits_until: null },
 		{ id: randomUUID(), kind: 'callback', message: 'sung', state: 'delivered', waits_until: null },
 	];
+	const toAlpha = { id: randomUUID(), kind: 'callback', message: 'lead', state: 'delivered', company: 'Alpha' };
 	const ofRequest = { request_id: row.id, created_at: then };
 	inDatabase(server.dataDir, (database) => {
 		const add = (table: string, values: Record<string, string | number | null>) =>
@@ -183,10 +184,10 @@ test('what a newer release has added is given up alone, and its request is shown
 				.prepare(`INSERT INTO ${table} (${Object.keys(values)}) VALUES (${Object.keys(values).map(() => '?')})`)
 				.run(...Object.values(values));
 		const toLater = { channel: 'email', recipient: 'later@example.com', due_at: then, attempts: 0 };
-		for (const one of added) add('deliveries', { ...ofRequest, ...toLater, ...one });
+		for (const one of [...added, toAlpha]) add('deliveries', { ...ofRequest, ...toLater, ...one });
 		const byLater = { ...ofRequest, kind: 'callback' };
 		add('history', { ...byLater, id: randomUUID(), action: 'sung', detail: 'twice', author: '' });
-		add('company_answers', { ...byLater, delivery_id: randomUUID(), company: 'Alpha', answer: 'sung', pounds: null });
+		add('company_answers', { ...byLater, delivery_id: toAlpha.id, company: 'Alpha', answer: 'sung', pounds: null });
 		add('follow_ups', { kind: 'swap', request_id: row.id, due_at: then });
 	});
 	await restart({ intervals: shortIntervals });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { referenceOf } from '#leads/reference.ts';
 import { insert, rows, somebody } from '../support/wire.ts';
 import { barriersOf } from './barriers.ts';
 import { type Desk, expect, partOf, test } from './desk-fixtures.ts';
@@ -48,6 +49,15 @@ const historyOf = (desk: Desk, id: string) =>
 	desk
 		.sql('SELECT action, detail FROM history WHERE request_id = ? ORDER BY number', id)
 		.map(({ action, detail }) => [action, detail]);
+
+/** Nothing wider than a phone or a laptop. With SHOTS, a picture of each. */
+async function look(page: Page, what: string): Promise<void> {
+	for (const width of [1366, 375]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await overflowOf(page), `${what}, ${width} px`).toBeLessThanOrEqual(0);
+		if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${what}-${width}.png`, fullPage: true });
+	}
+}
 
 /** By keyboard: from where the focus is. */
 async function press(page: Page, name: string | RegExp, part?: string) {
@@ -187,7 +197,7 @@ test('requests of one person stand together, and companies hear that the person 
 }) => {
 	const who = somebody();
 	const first = await newRequest(desk, who);
-	const { address } = askedFirst(desk, first);
+	const { company, address } = askedFirst(desk, first);
 	await mailsTo(desk, first, address, /^New/);
 	const again = await newRequest(desk, { ...who, phone: '01632 999999' });
 	const [mail] = await mailsTo(desk, again, address, /^Written again/);
@@ -199,27 +209,121 @@ test('requests of one person stand together, and companies hear that the person 
 	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
 	await expect(row).toContainText('2nd of this person');
 	expect(await barriersOf(page)).toEqual([]);
-	for (const width of [375, 1366]) {
-		await page.setViewportSize({ width, height: 800 });
-		expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-	}
+	await look(page, 'together');
+
+	// A quote for the second, and an agreed wrong number of the first: the person is quoted, and on the bill.
+	const linkIn = (text: string | undefined, answer: string) =>
+		new RegExp(`https?:\\S+answer=${answer}\\S+`).exec(text ?? '')?.[0] ?? '';
+	await page.goto(linkIn(mail?.text, 'quote-sent'));
+	await page.getByLabel('The sum in whole pounds').fill('4,200');
+	await press(page, 'Yes, the quote is sent');
+	await expect(page.getByText('Your quote of £4,200 is sent.')).toBeVisible();
+	await page.goto(linkIn((await mailsTo(desk, first, address, /^New/))[0]?.text, 'wrong-number'));
+	await press(page, 'Yes, it is a wrong number');
+	await expect(page.getByText('The telephone number is wrong.')).toBeVisible();
+	await openOne(page, first);
+	await press(page, `Agree with ${company}`);
+	await expect(partOf(page, 'Companies that were sent it')).toContainText('You agreed');
+	// What is wrong with the person on both is put right in one press; what differs is not ticked.
+	await press(page, 'Correct an answer');
+	await page.getByLabel('Phone Number').fill('07700 900778');
+	const other = page.getByRole('checkbox', { name: new RegExp(`${referenceOf(again)}, which says 01632 999999`) });
+	await expect(other).not.toBeChecked();
+	await page.getByLabel('Phone Number').fill(who.phone);
+	await expect(other).toHaveCount(0);
+	await page.getByLabel(/^Email/).fill('corrected@example.com');
+	await expect(
+		page.getByRole('checkbox', { name: new RegExp(`${referenceOf(again)}, which says ${who.email}`) }),
+	).toBeChecked();
+	await look(page, 'correct');
+	await press(page, 'Save what is right');
+	await expect(partOf(page, 'What was asked and answered')).toContainText('Corrected, on 1 more too.');
+	const emails = desk.sql('SELECT email FROM callback_requests WHERE id IN (?, ?)', first, again);
+	expect(emails).toEqual([{ email: 'corrected@example.com' }, { email: 'corrected@example.com' }]);
+	await look(page, 'agreed');
+	await page.goto('/desk/');
+	await expect(row).toContainText(`${company}: Quote sent (£4,200)`);
+	const firstRow = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${first}"]`) });
+	await expect(firstRow).toContainText(`${company}: Wrong number, agreed`);
+	for (const one of [row, firstRow]) await expect(one).not.toContainText(/Overdue|left/);
+	await look(page, 'quoted');
+	await page.goto('/desk/?page=bills');
+	const bill = page.getByRole('table', { name: new RegExp(`^Requests passed to ${company}`) });
+	await expect(bill.getByRole('row').filter({ hasText: referenceOf(again) })).toContainText('Quote sent (£4,200)');
+	await expect(bill.getByRole('row').filter({ hasText: referenceOf(first) })).toHaveCount(0);
+	await look(page, 'bill');
 });
 
-test('closes all that a company has', async ({ page, desk }) => {
-	const id = await newRequest(desk);
-	const { company, address } = askedFirst(desk, id);
+test('closes all that a company has, but for what it has answered, and gives one request to it again', async ({
+	page,
+	desk,
+}) => {
+	const quoted = await newRequest(desk);
+	const { company, address } = askedFirst(desk, quoted);
+	// Companies are asked in turn.
+	const has = (one: string) =>
+		desk.sql('SELECT 1 FROM deliveries WHERE request_id = ? AND company = ?', one, company).length > 0;
+	const having: string[] = [];
+	for (let turn = 0; turn < 8 && having.length < 2; turn++) {
+		const one = await newRequest(desk, { ...somebody(), comment: 'Steps at DE4 3AA' });
+		if (has(one)) having.push(one);
+	}
+	const [id = ''] = having;
+	const [mail] = await mailsTo(desk, quoted, address, /^New/);
 	await mailsTo(desk, id, address, /^New/);
+	await page.goto(/https?:\/\/\S+answer=quote-sent\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+	await press(page, 'Yes, the quote is sent');
+	await expect(page.getByText('Your quote is sent.')).toBeVisible();
+	const closing = page.getByRole('region', { name: company, exact: true });
 	await page.setViewportSize({ width: 375, height: 800 });
 	await page.goto('/desk/?page=companies');
 	await press(page, `Close all it has: ${company}`);
-	await press(page, `Yes, take all back from ${company}`);
-	await expect(page.getByText(`taken back from ${company}, which is told to delete each.`)).toBeVisible();
-	await mailsTo(desk, id, address, /^Please delete/);
-	const open = desk.sql(
-		`SELECT count(*) AS n FROM deliveries AS lead JOIN request_ids ON request_ids.id = request_id
-		WHERE company = ? AND message = 'lead' AND status NOT IN ('won', 'lost', 'spam') AND NOT EXISTS (
-			SELECT 1 FROM deliveries AS notice WHERE notice.request_id = lead.request_id AND notice.message = 'withdrawal')`,
+	await expect(closing).toContainText(/\d+ requests that it has not answered are taken back, and one email/);
+	await expect(closing).toContainText(/\d+ requests? that it has rung about or quoted/);
+	await look(page, 'close');
+	await press(page, /^Yes, take \d+ back from /);
+	await expect(closing).toContainText('One email tells it to delete what was taken back.');
+	await page.locator('summary', { hasText: 'What has happened' }).click();
+	await expect(page.getByRole('region', { name: 'What has happened' })).toContainText(
+		new RegExp(`${company}: \\d+ open requests taken back\\. \\d+ requests? that it has answered stays?\\.`),
+	);
+	const deleting = async () =>
+		(await desk.receivers.mail.messages()).filter(
+			({ to, subject }) => to?.[0]?.address === address && /^Please delete \d+ requests/.test(subject ?? ''),
+		);
+	await expect.poll(async () => (await deleting()).length, { timeout: 20_000 }).toBe(1);
+	const [{ text = '' } = {}] = await deleting();
+	const named = new RegExp(`callback request ${referenceOf(id)} back from you: Tëst Çaller, \\S+ DE4\\.`);
+	expect(text.replace(/\s+/g, ' ')).toMatch(named);
+	expect(text).not.toContain(referenceOf(quoted));
+	const answers = desk.sql(
+		`SELECT lead.request_id FROM deliveries AS lead JOIN deliveries AS notice ON notice.request_id = lead.request_id
+			AND notice.message = 'withdrawal' JOIN company_answers AS said ON said.delivery_id = lead.id
+		WHERE lead.company = ? AND lead.message = 'lead' AND said.answer = 'quote-sent'`,
 		company,
 	);
-	expect(open).toEqual([{ n: 0 }]);
+	expect(answers).toEqual([]);
+
+	// Each can be given to it again, in a new e-mail.
+	await page.goto('/desk/');
+	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${id}"]`) });
+	for (const one of desk.sql("SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND message = 'lead'", id))
+		if (one.company !== null && one.company !== company) {
+			await openOne(page, id);
+			await press(page, `Take it back from ${one.company}`);
+			await press(page, `Yes, take it back from ${one.company}`);
+			await expect(partOf(page, 'Pass it on to a company')).toContainText('Nobody has it now.');
+		}
+	await page.goto('/desk/');
+	await expect(row).toContainText('Nobody has it');
+	await look(page, 'nobody');
+	await openOne(page, id);
+	await page.getByRole('radio', { name: company }).check();
+	await press(page, new RegExp(`^Pass it on to ${company}`));
+	await expect(partOf(page, 'Pass it on to a company')).toContainText(`will be sent to ${company}`);
+	await look(page, 'again');
+	await mailsTo(desk, id, address, /^New/, 2);
+	expect(historyOf(desk, id).at(-1)).toEqual(['passed', company]);
+	await page.goto('/desk/');
+	await expect(row).not.toContainText('Nobody has it');
 });

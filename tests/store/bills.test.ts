@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Status } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Planned } from '#server/store/delivery.ts';
+import { figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
+import { somebody } from '../support/wire.ts';
 import { insert, planner, toCompany } from './data.ts';
 import { implementations, inStore } from './implementations.ts';
 
@@ -51,14 +53,47 @@ describe.each(implementations)('bills of $name', ({ open }) => {
 			if (status) store.history.setStatus(request, status, 'operator');
 			return ['Alpha Lifts', 'Beta Lifts'].map((company) => {
 				const { billed } = store.bills.slice(company, november, december);
-				const { isGenuine, outcome } = billed.find((one) => one.request.id === request.id) ?? {};
-				return isGenuine ? outcome : isGenuine;
+				const { counts, outcome } = billed.find((one) => one.request.id === request.id) ?? {};
+				return counts ? outcome : counts;
 			});
 		};
 		expect(await outcomes(undefined)).toEqual(['I have rung', 'Quote sent (£4,200)']);
 		expect(await outcomes('won')).toEqual(['I have rung, lost', 'Quote sent (£4,200), won']);
 		expect(await outcomes('lost')).toEqual(['I have rung, lost', 'Quote sent (£4,200), lost']);
 		expect(await outcomes('spam')).toEqual([false, false]);
+	});
+
+	test('have a person who wrote again once, with the best answer, as long as one of the requests is genuine', async () => {
+		const { store } = await open({
+			...planner,
+			plan: (_kind, _row, _suspected, asking) => [...(asking?.knowing?.() ?? []), toCompany].slice(0, 1),
+		});
+		const who = somebody();
+		const two: RequestKey[] = [];
+		for (const kind of ['callback', 'photo-quote'] as const) two.push(await insert(store, kind, who));
+		inStore(store, (database) =>
+			database.exec(`UPDATE deliveries SET created_at = '2026-11-10T10:00:00.000Z', state = 'delivered'`),
+		);
+		const [first, again] = two as [RequestKey, RequestKey];
+		const bill = () =>
+			store.bills
+				.slice('Alpha Lifts', november, december)
+				.billed.filter(({ counts }) => counts)
+				.map(({ request, outcome }) => [request.id, outcome]);
+		const answer = (request: RequestKey, said: CompanyAnswer, pounds: number | null = null) =>
+			store.answers.record(request, idOf(store, request, 'Alpha Lifts'), said, pounds);
+		expect(bill()).toEqual([[first.id, 'No answer yet']]);
+		answer(again, 'quote-sent', 4200);
+		answer(first, 'wrong-number');
+		expect(bill()).toEqual([[first.id, 'Quote sent (£4,200)']]);
+		store.answers.agree(first, 'Alpha Lifts', true, 'a');
+		expect(bill()).toEqual([[again.id, 'Quote sent (£4,200)']]);
+		store.history.setStatus(again, 'won', 'a');
+		expect(bill()).toEqual([[again.id, 'Quote sent (£4,200), won']]);
+		const today = '2026-11-10';
+		expect(figuresOf(store, today, today).companies).toMatchObject([{ received: 1, quoted: 1, pounds: 4200, won: 1 }]);
+		store.history.setStatus(again, 'spam', 'a');
+		expect(bill()).toEqual([]);
 	});
 
 	test('are read in slices that leave nothing out and have nothing twice, where many came at the same moment', async () => {

@@ -30,7 +30,7 @@ describe.each(implementations)('corrections of a request, in $name', ({ open }) 
 		const before = store.requests.of(request);
 		await sendAll(store);
 		const given = { phone: number, email: 'other@example.com', address: 'Elsewhere', stair_type: 'curved', name: 'X' };
-		expect(store.corrections.correct(request, given)).toBe('corrected');
+		expect(store.corrections.correct(request, given).outcome).toBe('corrected');
 		expect(store.requests.of(request)).toEqual({ ...before, phone: number });
 		expect(await told(store, request)).toEqual(everybody);
 		expect(store.requests.ofPerson({ phone: '+44 7700 900321' }).map(({ id }) => id)).toEqual([request.id]);
@@ -47,12 +47,14 @@ describe.each(implementations)('corrections of a request, in $name', ({ open }) 
 			[],
 		]);
 		// Posted twice.
-		expect(store.corrections.correct(request, { phone: number })).toBe('same');
+		expect(store.corrections.correct(request, { phone: number }).outcome).toBe('same');
 		// The message that waits tells of this one too.
-		expect(store.corrections.correct(request, { phone: null, additional_info: 'Ring after six.' })).toBe('corrected');
+		expect(store.corrections.correct(request, { phone: null, additional_info: 'Ring after six.' }).outcome).toBe(
+			'corrected',
+		);
 		expect(await told(store, request)).toEqual(everybody);
 		await sendAll(store);
-		expect(store.corrections.correct(request, { additional_info: null })).toBe('corrected');
+		expect(store.corrections.correct(request, { additional_info: null }).outcome).toBe('corrected');
 		expect(await told(store, request)).toEqual([...everybody, ...everybody]);
 		expect(store.history.of(request).map(({ detail }) => detail)).toEqual([
 			'Phone Number',
@@ -64,13 +66,13 @@ describe.each(implementations)('corrections of a request, in $name', ({ open }) 
 	test('are told to nobody who gets the corrected request itself, and to no company that declined it', async () => {
 		const { store } = await open(planner);
 		const waiting = await insert(store);
-		expect(store.corrections.correct(waiting, { phone: number })).toBe('corrected');
+		expect(store.corrections.correct(waiting, { phone: number }).outcome).toBe('corrected');
 		expect(await told(store, waiting)).toEqual([]);
 
 		const declined = await insert(store);
 		await sendAll(store);
 		store.answers.record(declined, await companyDelivery(store, declined), 'not-for-me');
-		expect(store.corrections.correct(declined, { phone: number })).toBe('corrected');
+		expect(store.corrections.correct(declined, { phone: number }).outcome).toBe('corrected');
 		expect(await told(store, declined)).toEqual([toOperator.recipient, 'webhook']);
 	});
 
@@ -79,23 +81,49 @@ describe.each(implementations)('corrections of a request, in $name', ({ open }) 
 		const row = rowOf('callback');
 		store.requests.insert(tableOf('callback'), [row], null, { held: '198.51.100.0/24' });
 		const request = { kind: 'callback', id: String(row.id) } as const;
-		expect(store.corrections.correct(request, { phone: number })).toBe('corrected');
+		expect(store.corrections.correct(request, { phone: number }).outcome).toBe('corrected');
 		expect(store.outbox.of(request)).toEqual([]);
 		store.held.letGo('all', 10, planner);
 		expect([await phoneOf(store, request), await told(store, request)]).toEqual([number, []]);
+	});
+
+	test('of an e-mail address join a request to what a company has of its person, and part it from another', async () => {
+		const { store } = await open({
+			...planner,
+			plan: (_kind, _row, _suspected, asking) => [...(asking?.knowing?.() ?? []), toCompany].slice(0, 1),
+		});
+		const [one, typo, other] = [
+			{ email: 'one@example.com' },
+			{ email: 'onne@example.com' },
+			{ email: 'other@example.com' },
+		];
+		const [first, second] = [await insert(store, 'callback', one), await insert(store, 'photo-quote', typo)];
+		const third = await insert(store, 'brochure', { ...typo, companies_too: 'yes' });
+		const joins = () => [first, second, third].map((request) => store.answers.holders(request)[0]?.again);
+		expect(joins()).toEqual([null, null, second.id]);
+		// In one press on both: they stay together, and the first is before them.
+		expect(store.corrections.correct(second, one, 'a', [third])).toEqual({ outcome: 'corrected', others: 1 });
+		expect(joins()).toEqual([null, first.id, first.id]);
+		expect(store.requests.ofPerson(one).map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+		store.answers.record(first, await companyDelivery(store, first), 'rung');
+		expect(store.search.of([second]).map(({ status }) => status)).toEqual(['contacted']);
+		// The first is of somebody else: the others stay together, without what was said to that.
+		store.corrections.correct(first, other, 'a');
+		expect(joins()).toEqual([null, null, second.id]);
+		expect(store.search.of([first, second]).map(({ status }) => status)).toEqual(['contacted', 'new']);
 	});
 
 	test('are so many a day, one after another, and none of what is not there', async () => {
 		const { store } = await open(planner);
 		const [request, other] = [await insert(store), await insert(store)];
 		const given = Array.from({ length: maxCorrectionsPerDay + 2 }, (_, index) => ({ phone: `07700 90010${index}` }));
-		const outcomes = await Promise.all(given.map((answers) => store.corrections.correct(request, answers)));
+		const outcomes = await Promise.all(given.map((answers) => store.corrections.correct(request, answers).outcome));
 		expect(outcomes.filter((one) => one === 'corrected')).toHaveLength(maxCorrectionsPerDay);
 		expect(outcomes.filter((one) => one === 'too-many')).toHaveLength(2);
-		expect(store.corrections.correct(other, { phone: number })).toBe('corrected');
+		expect(store.corrections.correct(other, { phone: number }).outcome).toBe('corrected');
 		store.erasure.erase([other], 'withdraw');
 		for (const nobody of [other, { kind: 'brochure', id: request.id } as const, { ...request, id: 'x' }])
-			expect(store.corrections.correct(nobody, { phone: number })).toBe('gone');
+			expect(store.corrections.correct(nobody, { phone: number }).outcome).toBe('gone');
 		expect(store.history.of(other)).toEqual([]);
 	});
 });

@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { figuresOf } from '#server/store/figures.ts';
-import { isGenuine } from '#server/store/genuine.ts';
+import { genuineOf } from '#server/store/genuine.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
-import { insert, toCompany } from './data.ts';
+import { insert, setClock, toCompany } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const beta: Planned = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
@@ -21,11 +21,11 @@ const planner: Planner = {
 	reports: [],
 };
 
-const answer = (store: Store, request: RequestKey, company: string, said: CompanyAnswer) => {
+const answer = (store: Store, request: RequestKey, company: string, said: CompanyAnswer, pounds?: number) => {
 	const { delivery_id = '' } = store.answers.holders(request).find((one) => one.company === company) ?? {};
-	return store.answers.record(request, delivery_id, said);
+	return store.answers.record(request, delivery_id, said, pounds);
 };
-const genuine = (store: Store) => store.answers.byCompany().filter(isGenuine);
+const genuine = (store: Store) => [...genuineOf(store.answers.byCompany()).values()].flatMap(([first]) => first ?? []);
 const countOf = (store: Store) => {
 	const today = britishDay(Date.now());
 	const { all, companies } = figuresOf(store, addDays(today, -1), today);
@@ -89,8 +89,39 @@ describe.each(implementations)('what counts, in $name', ({ open }) => {
 		const unsent = await insert(store, 'callback', somebody());
 		store.history.takeFrom(unsent, 'Beta Lifts', 'a');
 		expect(store.outbox.of(unsent).map(({ recipient }) => recipient)).toEqual(['alpha@example.com']);
-		expect(store.history.takeAllFrom('Beta Lifts', 9, 'a')).toBe(1);
-		expect(store.history.takeAllFrom('Beta Lifts', 9, 'a')).toBe(0);
+		// All at once, but for what it has answered, in one e-mail; each can be given to it again, in a new one.
+		const quoted = await insert(store, 'callback', somebody());
+		const last = await insert(store, 'callback', somebody());
+		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+		answer(store, quoted, 'Beta Lifts', 'quote-sent', 4200);
+		const { open: all, answered } = store.answers.openAt('Beta Lifts');
+		expect([all, answered]).toEqual([[request, last], 1]);
+		setClock(Date.now());
+		expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(2);
+		expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(0);
+		expect(store.answers.openAt('Beta Lifts')).toMatchObject({ open: [], answered: 1 });
+		vi.setSystemTime(Date.now() + 10_000);
+		const [notice, ...others] = store.outbox.take('email', 9);
+		if (!notice) throw new Error('no notice');
+		expect([notice.message, others.length]).toEqual(['withdrawal', 0]);
+		expect(store.outbox.notices(notice).map(({ request_id }) => request_id)).toEqual([request.id, last.id]);
+		store.outbox.delivered(notice, Date.now());
+		const states = [request, last].map(
+			(one) =>
+				store.outbox.of(one).find(({ message, company }) => message === 'withdrawal' && company === 'Beta Lifts')
+					?.state,
+		);
+		expect(states).toEqual(['delivered', 'delivered']);
+		const before = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
+		const to = { name: 'Beta Lifts', email: 'beta@example.com' };
+		expect([store.history.pass(last, to, 2, 'a'), store.history.pass(last, to, 2, 'a')]).toEqual(['passed', 'already']);
+		const after = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
+		expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting' });
+		expect(after?.delivery_id).not.toBe(before?.delivery_id);
+		expect(store.outbox.take('email', 9).map(({ message, request_id }) => [message, request_id])).toEqual([
+			['lead', last.id],
+		]);
+		expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
 	});
 
 	test('once for a person who writes again: the same company has it as a further one, and one answer is of both', async () => {
@@ -105,16 +136,27 @@ describe.each(implementations)('what counts, in $name', ({ open }) => {
 		// A household shares its telephone.
 		const other = await insert(store, 'callback', { ...who, email: 'other@example.com' });
 		expect(store.answers.holders(other).map(({ again }) => again)).toEqual([null, null]);
-		answer(store, again, 'Alpha Lifts', 'rung');
-		const said = (request: RequestKey) => store.answers.of(request).map(({ company, answer }) => [company, answer]);
-		expect([said(first), said(again)]).toEqual([[['Alpha Lifts', 'rung']], [['Alpha Lifts', 'rung']]]);
+		answer(store, again, 'Alpha Lifts', 'quote-sent', 4200);
+		const said = (request: RequestKey) => store.answers.of(request).map(({ answer, pounds }) => [answer, pounds]);
+		expect([said(first), said(again)]).toEqual([[['quote-sent', 4200]], [['quote-sent', 4200]]]);
+		// Who writes once more is answered, since the quote came before, and is told nothing else.
+		const third = await insert(store, 'callback', who);
+		expect(store.search.of([first, third])).toMatchObject(
+			[first, third].map(() => ({
+				status: 'quoted',
+				dueAt: null,
+				companies: [{ answer: 'quote-sent', pounds: 4200 }, {}],
+			})),
+		);
+		expect(store.search.of([first, again, third, other]).map(({ nth }) => nth)).toEqual([1, 2, 3, 1]);
 		const { delivery_id = '' } = store.answers.holders(first)[0] ?? {};
 		store.answers.takeBack(first, delivery_id);
-		expect([said(first), said(again)]).toEqual([[], []]);
+		expect([said(first), said(again), said(third)]).toEqual([[], [], []]);
+		expect(store.search.of([first, again, third])).toMatchObject([1, 2, 3].map(() => ({ status: 'new' })));
 		answer(store, again, 'Beta Lifts', 'had-already');
 		expect(said(first)).toEqual([]);
 		// Not of what is over.
-		for (const request of [first, again]) store.history.setStatus(request, 'won', 'a');
+		for (const request of [first, again, third]) store.history.setStatus(request, 'won', 'a');
 		const later = await insert(store, 'callback', who);
 		expect(store.answers.holders(later).map(({ again }) => again)).toEqual([null, null]);
 	});

@@ -173,7 +173,8 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		);
 		expect(await dueIn(store, 'webhook')).toEqual([]);
 		for (const one of told) store.outbox.failed(one, 'SMTP 550', undefined);
-		expect(store.outbox.failedWithdrawals().map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+		// With the second notice to the company, which goes with its first.
+		expect(store.outbox.failedWithdrawals()).toHaveLength(told.length + 1);
 	});
 
 	test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {

@@ -197,8 +197,20 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 	return {
 		reminder: reminderMail({ request: request('photo-quote'), answering, ...sender }),
 		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
-		withdrawal: withdrawalMail({ ...withdrawn, isTakenBack: false, ...sender }),
-		'taken-back': withdrawalMail({ ...withdrawn, isTakenBack: true, ...sender }),
+		withdrawal: withdrawalMail({
+			contact: withdrawn.contact,
+			gone: [{ request: withdrawn.request, staying: [] }],
+			...sender,
+		}),
+		'taken-back': withdrawalMail({
+			contact: withdrawn.contact,
+			gone: ['photo-quote', 'callback'].map((kind) => ({
+				request: withdrawn.request,
+				takenBack: request(kind as LeadKind),
+				staying: [],
+			})),
+			...sender,
+		}),
 		attention: attentionMail({ lines: attentionLines, ...sender }),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		'company-paused': companyPausedMail({ name: 'Sample Lifts & Sons', pausedUntil: '2026-12-10', ...sender }),
@@ -255,6 +267,7 @@ function sampleAnswersOf([, second]: readonly Delivery[]): StoredAnswer[] {
 			kind: 'callback',
 			request_id: id,
 			delivery_id,
+			said_to: delivery_id,
 			company,
 			answer: 'not-for-me',
 			pounds: null,

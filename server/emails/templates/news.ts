@@ -1,4 +1,5 @@
 import { siteName } from '#brand/name.ts';
+import { inWords } from '#facts/in-words.ts';
 import { placeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerWords } from '#leads/status.ts';
@@ -17,6 +18,7 @@ import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
 	answerBlocks,
+	answerOf,
 	buttonRow,
 	commandInstead,
 	countPhotos,
@@ -224,44 +226,59 @@ function callButton(request: LeadRequest): Block[] {
 	return call ? [mainButton(`Call ${call.number}`, call.href)] : [];
 }
 
+/** A request that its recipient is to delete. */
+interface Gone {
+	request: RequestKey;
+	/** As it is, if it was taken back from a company; of one that was deleted, nothing is stored any more. */
+	takenBack?: LeadRequest | undefined;
+	/** The requests of the same person that the company still has. */
+	staying: readonly RequestKey[];
+}
+
 /**
- * The erasure notice to the recipients of a request that was deleted, or to a company from which one was taken back. It has the kind and the reference, which another request may have:
- * the browser chooses it. Nothing else of the request is stored any more.
+ * To the recipients of requests that were deleted, or to a company from which some were taken back. A reference may be of two requests, since
+ * the browser chooses it.
  * @param contact the address for replies
  */
 export function withdrawalMail({
-	request,
-	isTakenBack,
+	gone,
 	contact,
 	...sender
-}: Sender & { request: RequestKey; isTakenBack: boolean; contact: string }): Mail {
-	const reference = referenceOf(request.id);
-	const what = request.kind === '' ? 'request' : requestNames[request.kind];
-	const [why, preview] = isTakenBack
-		? [`We have taken the ${what} ${reference} back from you. We sent it to you, or tried to.`, 'It is yours no more.']
-		: [
-				`The ${what} ${reference} was deleted by the person who sent it, or at their wish. We sent it to you, or tried to.`,
-				'It was deleted by the person who sent it, or at their wish.',
-			];
+}: Sender & { gone: readonly Gone[]; contact: string }): Mail {
+	const references = gone.map(({ request }) => referenceOf(request.id));
+	const isOne = gone.length === 1;
+	const title = `Please delete ${isOne ? `request ${references[0]}` : `${gone.length} requests`}`;
 	return writeMail({
 		...sender,
-		subject: `Please delete request ${reference}`,
-		preview,
-		title: `Please delete request ${reference}`,
+		subject: title,
+		preview: isOne ? 'What is to be done is below.' : `${references.join(', ')}`.slice(0, 100),
+		title,
 		blocks: [
-			why,
+			...gone.map(whatIsGone),
+			`We sent ${isOne ? 'it' : 'them'} to you, or tried to.`,
 			{
 				type: 'steps',
 				steps: [
-					'Search your emails for the reference. If two people have sent a request with it, reply to this email before you delete anything.',
-					'If you have it, please delete what you hold of it: our email, any photos, your notes and copies.',
-					'Please do not contact the person about it.',
+					`Search your emails for ${isOne ? 'the reference' : 'each reference'}. If two people have sent a request with it, reply to this email before you delete anything.`,
+					`If you have it, please delete what you hold of ${isOne ? 'it' : 'each'}: our email, any photos, your notes and copies.`,
+					'Please do not contact anybody about what you delete.',
 				],
 			},
 		],
-		why: `You get this email because request ${reference} was sent to you, or was about to be.`,
+		why: `You get this email because ${isOne ? `request ${references[0]} was` : 'these requests were'} sent to you, or ${isOne ? 'was' : 'were'} about to be.`,
 		replyTo: { name: siteName, address: contact },
 	});
+}
+
+function whatIsGone({ request: { id, kind }, takenBack, staying }: Gone): string {
+	const what = `${kind === '' ? 'request' : requestNames[kind]} ${referenceOf(id)}`;
+	if (!takenBack) return `The ${what} was deleted by the person who sent it, or at their wish.`;
+	const who = [oneLine(answerOf(takenBack, 'name')), placeIn(whereIn(takenBack))].filter(Boolean).join(', ');
+	const others = inWords(staying.map((one) => referenceOf(one.id)));
+	const keep =
+		others &&
+		` Please keep ${others}, from the same person: you still have ${staying.length === 1 ? 'that' : 'those'}.`;
+	return `We have taken the ${what} back from you: ${who}.${keep}`;
 }
 
 /** To a company, whose address somebody has typed: the link to the page of its open requests. */

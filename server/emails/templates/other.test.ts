@@ -9,11 +9,30 @@ const imprint = 'Sample & Co Ltd. Company number 00000000.';
 
 it('An erasure notice says which request to delete by its kind and reference, and who writes', () => {
 	const request = { kind: 'callback', id: requestId } as const;
-	const mail = withdrawalMail({ isTakenBack: false, request, contact: 'hello@example.org', siteUrl, imprint });
+	const mail = withdrawalMail({ gone: [{ request, staying: [] }], contact: 'hello@example.org', siteUrl, imprint });
 	expect(mail.subject).toBe('Please delete request 7F3A-92C1');
 	for (const text of [seen(mail), packed(mail.text)])
-		for (const part of ['callback request 7F3A-92C1', 'do not contact the person', imprint])
+		for (const part of ['callback request 7F3A-92C1', 'do not contact anybody about what you delete', imprint])
 			expect(text).toContain(packed(part));
+});
+
+it('What a company is to delete has name and town, and what it keeps of the same person, in one e-mail for several', () => {
+	const [first, second] = [
+		mailRequest('callback'),
+		{ ...mailRequest('photo-quote'), id: `11112222${requestId.slice(8)}` },
+	];
+	const gone = [first, second].map((takenBack) => ({ request: takenBack, takenBack, staying: [] }));
+	const staying = [{ kind: 'brochure' as const, id: `33334444${requestId.slice(8)}` }];
+	const about = { contact: 'hello@example.org', siteUrl, imprint };
+	const one = withdrawalMail({ gone: [{ request: first, takenBack: first, staying }], ...about });
+	expect(packed(one.text)).toContain(
+		packed(
+			'We have taken the callback request 7F3A-92C1 back from you: Test Person. Please keep 3333-4444, from the same person: you still have that.',
+		),
+	);
+	const both = withdrawalMail({ gone, ...about });
+	expect(both.subject).toBe('Please delete 2 requests');
+	expect(both.text.match(/back from you: Test Person/g)).toHaveLength(2);
 });
 
 function givenUp(number: number, more: Partial<GivenUp> = {}, failed: Partial<GivenUp['delivery']> = {}): GivenUp {

@@ -69,7 +69,7 @@ export const definitions = {
 		in_flight: 'flag',
 		/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
 		waits_until: 'text',
-		/** Of a request to a company that has an earlier one of the same person: the id of the first of them (`written-again.ts`). */
+		/** Of a request to a company that has an earlier one of the same person: the id of the first of them (`written-again.ts`); see `Delivery`. */
 		again: 'text',
 	},
 	photos: {

@@ -22,10 +22,9 @@ import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
-import { stateOf } from '#server/store/history.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
-import { dueAt } from '#server/store/request-rows.ts';
 import { type LeadRequest, valuesOf } from '#server/store/requests.ts';
+import { dueAt, stateOf } from '#server/store/state.ts';
 import {
 	type FormParts,
 	type FormPost,
@@ -114,8 +113,8 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 		const holders = store.answers.holders(request);
 		const entries = store.history.of(request);
 		const statuses = entries.filter(({ action, detail }) => action === 'status' && detail !== 'spam');
-		const given = holders.flatMap(({ last }) => last ?? []);
-		const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, statuses, given);
+		const said = store.answers.of(request);
+		const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, statuses, said);
 		const asked = holders.filter(({ hasIt }) => hasIt && first !== null);
 		const due =
 			asked
@@ -191,7 +190,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 			return show(c, link, { status: 422, correcting: { given, errors: checked.ok ? {} : checked.errors } });
 		try {
 			const row = lead.toRow({ ...lead.empty, ...checked.values } as never, request.id);
-			const outcome = store.corrections.correct(request, row);
+			const { outcome } = store.corrections.correct(request, row);
 			if (outcome === 'same') return show(c, link, { correcting: { errors: {}, outcome } });
 			if (outcome === 'too-many') return show(c, link, { status: 429, correcting: { given, errors: {}, outcome } });
 			if (outcome === 'gone') return show(c, { ...link, request: undefined });

@@ -3,7 +3,7 @@ import { CallFailed, send } from '#desk/api/call.ts';
 import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
 import { CompanyForm } from '#desk/companies/CompanyForm.tsx';
-import type { AtMostInput, CompanyActs, CompanyList, Saved } from '#desk/companies/contract.ts';
+import type { AtMostInput, CompanyActs, CompanyList, OpenAtCompany, Saved } from '#desk/companies/contract.ts';
 import { fieldLook, Mark } from '#desk/controls.tsx';
 import { Happened } from '#desk/Happened.tsx';
 import { Read } from '#desk/Messages.tsx';
@@ -137,17 +137,7 @@ function CompanyPart({ company }: { company: Company }) {
 					/>
 				) : null}
 				{open === 'pause' ? <PauseForm id={id} pause={(until) => void act('pause', { until })} /> : null}
-				{open === 'close' ? (
-					<div className="mt-3">
-						<p>
-							All its open requests are taken back: by an email for each, it is told to delete them. It still gets new
-							ones, unless you pause or remove it.
-						</p>
-						<Button className="mt-2" onClick={() => void act('close', {})}>
-							Yes, take all back from {answers.name}
-						</Button>
-					</div>
-				) : null}
+				{open === 'close' ? <CloseAll id={id} name={answers.name} close={() => void act('close', {})} /> : null}
 				{open === 'remove' ? (
 					<div className="mt-3">
 						<p>It gets no new request. It keeps those that it has, and can answer them.</p>
@@ -159,6 +149,29 @@ function CompanyPart({ company }: { company: Company }) {
 				<ChangeResult state={state} sending="Saving …" failed="Nothing was changed." />
 			</Part>
 		</li>
+	);
+}
+
+/** What it would take back, and what stays, before the press. */
+function CloseAll({ id, name, close }: { id: string; name: string; close: () => void }) {
+	return (
+		<Read what="what it has" reading={useRead<OpenAtCompany>(`companies/${id}/open`)}>
+			{({ open, answered }) => (
+				<div className="mt-3">
+					<p>
+						{counted(open, 'request')} that it has not answered {open === 1 ? 'is' : 'are'} taken back, and one email
+						tells it to delete {open === 1 ? 'it' : 'them'}. {counted(answered, 'request')} that it has rung about or
+						quoted, or that you have marked so, {answered === 1 ? 'stays' : 'stay'} with it. Each one can be passed on
+						to it again. It still gets new ones, unless you pause or remove it.
+					</p>
+					{open > 0 ? (
+						<Button className="mt-2" onClick={close}>
+							Yes, take {open.toLocaleString('en-GB')} back from {name}
+						</Button>
+					) : null}
+				</div>
+			)}
+		</Read>
 	);
 }
 

@@ -44,6 +44,12 @@ export interface CompanyList {
 	history: { text: string; by: string; at: string }[];
 }
 
+/** What a company has that is not over: how many requests it has not answered, which can be taken back at once, and how many it has. */
+export interface OpenAtCompany {
+	open: number;
+	answered: number;
+}
+
 /** `id` of the one that is changed; null for a new one. */
 export interface CompanyInput {
 	id: string | null;
@@ -66,7 +72,7 @@ export interface Saved {
 export interface CompanyActs {
 	/** The day on which it is asked again, such as `2026-12-01`; null to end a pause. */
 	pause: { until: string | null };
-	/** Takes all its open requests back. */
+	/** Takes back all that it has not answered. */
 	close: Record<string, never>;
 	remove: Record<string, never>;
 }

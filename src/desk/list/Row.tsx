@@ -4,7 +4,7 @@ import { photoAddress } from '#desk/api/call.ts';
 import type { Summary } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
 import { companiesLine, counted, dayOf, dueOf, kindWords, momentWords, nthWords } from '#desk/words.ts';
-import { objections, statusLabels } from '#leads/status.ts';
+import { objections, overStatuses, statusLabels } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
@@ -107,6 +107,11 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 							Follow up
 						</Mark>
 					) : null}
+					{isNobodys(request) ? (
+						<Mark tone="warn" icon="warning">
+							Nobody has it
+						</Mark>
+					) : null}
 					{isDisputed(request) ? (
 						<Mark tone="warn" icon="warning">
 							A company objects
@@ -137,6 +142,10 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 /** Whether a company objects, and the operator has not agreed. */
 const isDisputed = ({ companies }: Summary) =>
 	companies.some(({ answer, agreed }) => answer !== null && objections.includes(answer) && !agreed);
+
+/** Whether no company has it any more, and it is not over. */
+const isNobodys = ({ companies, status }: Summary) =>
+	companies.length > 0 && companies.every(({ hasIt }) => !hasIt) && !overStatuses.includes(status);
 
 const tones = { over: 'bad', soon: 'warn', later: 'plain', far: 'quiet' } as const;
 

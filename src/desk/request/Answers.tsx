@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
+import type { ActionInputs } from '#desk/contract.ts';
 import { Part } from '#desk/Part.tsx';
+import { kindWords } from '#desk/words.ts';
 import { checkForm } from '#leads/form.ts';
 import { byTelephone } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,8 +13,8 @@ export function Answers(part: RequestPart) {
 	const { fields } = part.request;
 	const [isOpen, setOpen] = useState(false);
 	const { state, act } = useAction('correct', part);
-	const correct = async (answers: Record<string, string>) => {
-		if (await act({ answers })) setOpen(false);
+	const correct = async (input: ActionInputs['correct']) => {
+		if (await act(input)) setOpen(false);
 	};
 	return (
 		<Part id="answers" title="What was asked and answered">
@@ -38,23 +40,30 @@ export function Answers(part: RequestPart) {
 	);
 }
 
+/** What each request of a person says. */
+const personal = ['name', 'email', 'phone'] as const;
+
 interface CorrectProps extends RequestPart {
-	correct: (answers: Record<string, string>) => Promise<void>;
+	correct: (input: ActionInputs['correct']) => Promise<void>;
 	isBusy: boolean;
 }
 
 /** The questions of the form, with the answers as they are kept. */
-function Correct({ request: { kind, values }, correct, isBusy }: CorrectProps) {
+function Correct({ request: { kind, values, person, others }, correct, isBusy }: CorrectProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+	const [changed, setChanged] = useState<(typeof personal)[number][]>([]);
 	const fields = byTelephone(kind);
+	const sameToo = others.filter((one) => one.person === person && changed.some((name) => one[name] !== null));
 	const idOf = (name: string) => `correct-${name}`;
 	const save = () => {
 		if (!form.current || isBusy) return;
 		// What has no field here stays as it is.
 		const checked = checkForm(fields, { ...hidden(values), ...Object.fromEntries(new FormData(form.current)) });
 		setErrors(checked.ok ? {} : checked.errors);
-		if (checked.ok) void correct(checked.values);
+		const ticked = new FormData(form.current).getAll('also');
+		const also = others.filter(({ id }) => ticked.includes(id)).map(({ kind, id }) => ({ kind, id }));
+		if (checked.ok) void correct({ answers: checked.values, also });
 		else document.getElementById(idOf(Object.keys(checked.errors)[0] ?? ''))?.focus();
 	};
 	const hidden = (all: Readonly<Record<string, string>>) =>
@@ -64,6 +73,10 @@ function Correct({ request: { kind, values }, correct, isBusy }: CorrectProps) {
 			ref={form}
 			className="mt-2 flex flex-col gap-4"
 			noValidate
+			onInput={({ currentTarget }) => {
+				const typed = new FormData(currentTarget);
+				setChanged(personal.filter((name) => (typed.get(name) ?? '') !== (values[name] ?? '')));
+			}}
 			onSubmit={(event) => {
 				event.preventDefault();
 				save();
@@ -82,6 +95,29 @@ function Correct({ request: { kind, values }, correct, isBusy }: CorrectProps) {
 					/>
 				),
 			)}
+			{sameToo.length > 0 ? (
+				<fieldset>
+					<legend className="font-bold">Correct it on other requests of this person too</legend>
+					{sameToo.map((one) => {
+						const isSame = changed.every((name) => one[name] === null || one[name] === values[name]);
+						const says = changed.flatMap((name) => one[name] ?? []).join(', ');
+						return (
+							<label key={`${one.id} ${isSame}`} className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+								<input
+									type="checkbox"
+									name="also"
+									value={one.id}
+									defaultChecked={isSame}
+									className="size-6 shrink-0 accent-brand"
+								/>
+								<span className="wrap-anywhere">
+									{kindWords[one.kind][0]} {one.reference}, which says {says}
+								</span>
+							</label>
+						);
+					})}
+				</fieldset>
+			) : null}
 			<Button type="submit" className="self-start" aria-disabled={isBusy || undefined}>
 				Save what is right
 			</Button>

@@ -11,11 +11,11 @@ export function PassOn(part: RequestPart) {
 	const { companies, mayPassTo, companiesToo } = part.request;
 	const [chosen, setChosen] = useState('');
 	const { state, act } = useAction('pass', part);
-	const isWithNobody = companies.every(({ answer, isTakenBack }) => isTakenBack || answer === 'not-for-me');
+	const isWithNobody = companies.every(({ hasIt }) => !hasIt);
 	const company = mayPassTo.find(({ name }) => name === chosen);
 	return (
 		<Part id="pass" title="Pass it on to a company">
-			{isWithNobody ? <p className="mt-2">No company has it now.</p> : null}
+			{isWithNobody ? <p className="mt-2">Nobody has it now.</p> : null}
 			{companiesToo === false ? (
 				<p className="mt-2">It goes to no company: the visitor did not tick “{box.label}”.</p>
 			) : mayPassTo.length === 0 ? (

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 /** Sends a text to the visitor, to the companies that have the request, or to both. Texts that are sent often are kept. */
 export function Write(part: RequestPart) {
 	const { id, email, reference, companies } = part.request;
-	const having = companies.filter(({ answer, isTakenBack }) => !isTakenBack && answer !== 'not-for-me');
+	const having = companies.filter(({ hasIt }) => hasIt);
 	const { sends } = useSession();
 	const texts = useRead<{ texts: string[] }>('texts').value?.texts ?? [];
 	const typed = useTyped(`write-${id}`);
