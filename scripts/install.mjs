@@ -79,29 +79,20 @@ export function isInstalled(root) {
 }
 
 /**
- * Whether `npm ci` has been run for this lock file, by what npm writes into `node_modules` when it is done: the entries of all that
- * it installed. It must be these versions and nothing else; only packages of other platforms may be missing, so not what
- * `--omit=dev` leaves out.
+ * Whether `npm ci` has been run for this lock file, by what npm writes into `node_modules` when it is done: each package that every platform
+ * needs, in the lock file's version, and the Node for this one. So not what `--omit=dev` leaves out.
  * @param {string} root the project's folder
- * @param {Record<string, { optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }>} wanted the lock file's entries
+ * @param {Record<string, { optional?: boolean, version?: string, integrity?: string }>} wanted the lock file's entries
  */
 function npmInstalled(root, wanted) {
 	const written = join(root, 'node_modules', '.package-lock.json');
 	if (!existsSync(written)) return false;
 	const { packages } = JSON.parse(readFileSync(written, 'utf8'));
-	const same = Object.keys(packages).every(
-		(path) => JSON.stringify(packages[path]) === JSON.stringify(wanted[path]) && existsSync(join(root, path)),
+	const needed = Object.keys(wanted).filter((path) => path && (!wanted[path].optional || path.endsWith(pinned)));
+	return needed.every(
+		(path) =>
+			packages[path]?.version === wanted[path].version &&
+			packages[path].integrity === wanted[path].integrity &&
+			existsSync(join(root, path)),
 	);
-	const missing = Object.keys(wanted).filter((path) => path !== '' && !(path in packages));
-	return same && missing.every((path) => wanted[path].optional && !isForThisPlatform(wanted[path]));
-}
-
-/** One that names no platform belongs to one that does. */
-function isForThisPlatform({ os, cpu, libc }) {
-	const named = [
-		[os, () => process.platform],
-		[cpu, () => process.arch],
-		[libc, () => (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')],
-	].filter(([list]) => list);
-	return named.length > 0 && named.every(([list, own]) => [list].flat().includes(own()));
 }

@@ -41,9 +41,9 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		mutation: 'puts small faults into a copy of the project, and lists those that no test finds; --seed 1 --count 10',
 	},
 	bench: {
-		size: 'lines and files by room, imports, packages; COMMIT ...: of commits',
+		size: 'lines by room; COMMIT ...: of commits',
 		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
-		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page; --beside FOLDER: in turns with another built site',
+		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
 		server:
 			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',
 		inserts: 'inserts a second, beside PostgREST',

@@ -14,10 +14,6 @@ import { addressToResults, builtByHand, pressToDialog, type Visit, visit } from 
 // `npm run bench page -- --page /blog`. A page's LCP, blocking time and main-thread work are compared with those of a hand-written page
 // with the same text, on the same machine in the same run: even that one blocks on a busy machine. The work has no budget. Fails when a budget is exceeded.
 
-//
-// `npm run bench page -- --beside FOLDER` measures in turns with another built site instead, such as `dist/` of the release before: LCP may be
-// 1.05 times as long, and the press that opens a dialog may not take longer than its own slower visits.
-
 const rounds = 9;
 const budgets = {
 	htmlBytes: byteBudgets.html,
@@ -33,25 +29,6 @@ const dataFolder = join(dist, '..', '.astro', 'bench-data');
 // An earlier run's database may have another schema.
 rmSync(dataFolder, { recursive: true, force: true });
 const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataFolder });
-
-/** Measures one page of both sites, and prints the figures of both. @param other the folder of the other one */
-async function compare(browser: Browser, site: string, path: string, other: string): Promise<void> {
-	const before = await serve({ ...settings, DATA_DIR: `${dataFolder}-beside` }, { dist: other });
-	const sites = [site, before.url].map((url) => ({ url: url + path, lcp: [] as number[], dialog: [] as number[] }));
-	for (let round = 0; round < 2 * rounds; round++)
-		for (const one of round % 2 === 0 ? sites : sites.toReversed()) {
-			one.lcp.push((await visit(browser, one.url)).lcp);
-			one.dialog.push(await pressToDialog(browser, one.url));
-		}
-	await before.close();
-	const [ours, theirs] = sites as [(typeof sites)[0], (typeof sites)[0]];
-	for (const figure of ['lcp', 'dialog'] as const) {
-		const [now, then] = [quartile(ours[figure]), quartile(theirs[figure])];
-		const most = figure === 'lcp' ? 1.05 * then : quartile(theirs[figure], 0.75);
-		const said = `${path} ${figure}: lower quartiles of ${2 * rounds}: ${Math.round(now)} ms, before ${Math.round(then)} ms`;
-		checkBudget(now <= most, `${said}, at most ${Math.round(most)}`);
-	}
-}
 
 /** Measures one page and prints its figures. Only the home page has the search. */
 async function bench(browser: Browser, site: string, path: string): Promise<void> {
@@ -108,22 +85,20 @@ function scriptFiles(requests: readonly string[]): number {
 	return paths.reduce((sum, path) => sum + readFileSync(join(dist, `${path}.br`)).length, 0);
 }
 
-/** The lower quartile, unless another share is asked for: what else runs on the machine only ever adds time. */
-function quartile(values: number[], share = 0.25): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+/** The lower quartile: what else runs on the machine only ever adds time. */
+function quartile(values: number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 }
 
-const { page: paths, beside } = parseArgs({
+const { page: paths } = parseArgs({
 	options: {
 		page: { type: 'string', multiple: true, default: ['/', '/blog', '/blog/outdoor-stairlift-cost-2025'] },
-		beside: { type: 'string' },
 	},
 }).values;
 ensureBrowser();
 await buildIfStale(readSettings({}));
 const served = await serve(settings);
 const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
-for (const path of paths)
-	await (beside ? compare(browser, served.url, path, beside) : bench(browser, served.url, path));
+for (const path of paths) await bench(browser, served.url, path);
 await browser.close();
 await served.close();

@@ -66,7 +66,6 @@ beforeAll(async () => {
 	const folders = [
 		{ name: pinned, bin: { node: 'bin/node' }, os, cpu },
 		{ name: 'elsewhere', os, cpu: 'mips' },
-		{ name: 'more' },
 		{ name: 'tool' },
 		{ name: 'tool', version: '2.0.0' },
 	].map(async ({ name, version = '1.0.0', ...more }) => {
@@ -143,10 +142,6 @@ test.each([
 	['an install that was interrupted', () => rm(join(root, 'node_modules/.package-lock.json'))],
 	['what is for development left out', () => npm('ci', '--offline', '--omit=dev')],
 	['what is for this platform left out', () => npm('ci', '--offline', '--omit=optional')],
-	[
-		'a package more than the lock file has',
-		() => npm('install', '--no-save', '--offline', './packages/more-1.0.0.tgz'),
-	],
 ])('with %s, nothing counts as installed', async (_, change) => {
 	const whole = root;
 	const beside = await temporaryFolder();
