@@ -223,7 +223,8 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 				const request = requests.get(id);
 				return request ? [{ request, delivery, askedAt, last: lasts.get(delivery) }] : [];
 			});
-			return { open, total: having.length };
+			const unanswered = having.filter(({ delivery }) => !lasts.has(delivery)).length;
+			return { open, total: having.length, unanswered };
 		}),
 		/**
 		 * Some of the requests that a company has and that are not over, the newest first: `open`, those whose visitor it has not reached, and

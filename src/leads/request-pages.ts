@@ -183,9 +183,10 @@ export type CompanyPage =
 			until: Date;
 			/** The day on which it is asked again; null if it is not paused. */
 			pausedUntil: string | null;
-			/** The one that was answered just now, then those without an answer; and how many there are. */
+			/** The one that was answered just now, then those without an answer; and how many there are, in all and without an answer. */
 			requests: readonly OpenToCompany[];
 			total: number;
+			unanswered: number;
 			/** Whether a pause was noted just now, or what the first request shows; and whether that without the sum, which cannot be noted. */
 			isNoted: boolean;
 			isSumRefused: boolean;

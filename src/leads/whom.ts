@@ -6,6 +6,6 @@ export const forSomebodyElse =
  * Whom to ring, where a visitor says so in a line of a free text, such as "Ring: my daughter Ann, 0000 000000": the form has no
  * question for it.
  */
-export function whomToRing(text: string): string | undefined {
-	return /^(?:please )?ring\b[ :,]*([^\s:,].{0,199})/im.exec(text)?.[1]?.trim();
+export function whomToRing(...texts: readonly (string | undefined)[]): string | undefined {
+	return /^(?:please )?ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
 }

@@ -21,7 +21,7 @@ const companies = [
 ];
 
 const routing = { maxCompaniesPerLead: 2, companies };
-const pauseLabel = 'Pause new requests to your company';
+const pauseLabel = 'Pause new requests';
 // No answer waits for a poll of the outbox: what follows from it is sent at once.
 const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, poll: 3_600_000 } };
 const { server, restart, mailsAbout, eventsAbout } = sharedDelivery(

@@ -163,7 +163,10 @@ test('the page shows what the company has and is not settled, and takes its answ
 		expect(response.status).toBe(303);
 		return read(await fetch(server.url + response.headers.get('location')));
 	};
-	expect((await press({ [answerName]: 'rung' })).text).toContain('You said: I have rung.');
+	expect(text).toContain('You have 1 open request.');
+	const rung = (await press({ [answerName]: 'rung' })).text;
+	for (const said of ['You said: I have rung.', 'You have answered your one open request.'])
+		expect(rung).toContain(said);
 	expect((await press({ [answerName]: 'quote-sent', pounds: '£4,200' })).text).toContain(
 		'You said: Quote sent (£4,200).',
 	);
@@ -270,7 +273,7 @@ test('the operator hears at once that a company has paused itself, on its page o
 		const [found] = new RegExp(`${site}${answerPath}\\?answer=pause\\S+`).exec(mail?.text ?? '') ?? [];
 		expect(found).toBeDefined();
 		// The e-mail also says where all are.
-		expect(mail?.text).toMatch(new RegExp(`All your open requests, on one page:?\\s+${site}${answerPath}\\s`));
+		expect(mail?.text).toMatch(new RegExp(`All your open requests:?\\s+${site}${answerPath}\\s`));
 		return found ?? '';
 	});
 	await post(single.replace(site, server.url), { [weeksName]: '1' });

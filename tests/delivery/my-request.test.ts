@@ -83,7 +83,7 @@ test('the link of the confirmation shows what was sent, who has it and by when a
 	for (const said of [referenceOf(id), 'Test Person', email, phone, '1 Test Street\nTestville', 'Straight Stairs'])
 		expect(page.text).toContain(said);
 	expect(page.who).toMatch(
-		/Alpha Lifts[\s\S]+We passed your request to it\.[\s\S]+Beta <b>Lifts[\s\S]+We aim for an answer by/,
+		/Alpha Lifts[\s\S]+We passed your request to them\.[\s\S]+Beta <b>Lifts[\s\S]+We aim for an answer by/,
 	);
 	expect(page.text).toContain('Your request has 1 photo now.');
 	expect(page.headers.get('cache-control')).toBe('no-store');
@@ -95,22 +95,26 @@ test('it says what each company has said, but no sum, and not that the request i
 	const { id, link } = await sent();
 	await answer(id, alpha, 'tried');
 	const tried = await read(link);
-	expect(tried.who).toContain('It told us that it tried to reach you, and that there was no answer.');
-	expect(tried.who).toContain('Is your telephone number right?');
+	expect(tried.who).toContain('They tell us that they rang, and nobody answered.');
+	expect(tried.who).toContain('Is the phone number right?');
 	await answer(id, beta, 'not-for-me');
-	expect((await read(link)).who).toContain('It cannot take on your request, and was asked to delete it.');
+	expect((await read(link)).who).toContain('They cannot take on your request, and were asked to delete it.');
+	await answer(id, alpha, 'wrong-number');
+	const wrong = (await read(link)).who.replace(/\s+/g, ' ');
+	expect(wrong).toContain('They tell us that the phone number is wrong.');
+	expect(wrong).toContain('Please give us the right phone number. Correct it');
 	await answer(id, alpha, 'rung');
 	const rung = await read(link);
-	expect(rung.who).toContain('It told us that it has rung you.');
-	expect(rung.who).not.toMatch(/We aim|telephone number right|tried to reach/);
+	expect(rung.who).toContain('They tell us that they have rung you.');
+	expect(rung.who).not.toMatch(/We aim|phone number right|nobody answered/);
 	await answer(id, alpha, 'quote-sent', '4200');
 	const quoted = await read(link);
-	expect(quoted.who).toContain('It told us that it has sent you a quote.');
-	expect(quoted.text).not.toMatch(/4,?200|has rung you/);
+	expect(quoted.who).toContain('They tell us that they have sent you a quote.');
+	expect(quoted.text).not.toMatch(/4,?200|have rung you/);
 
 	await takeBack(id, beta, 'not-for-me');
 	await takeBack(id, alpha, 'quote-sent');
-	expect((await read(link)).who).not.toMatch(/told us|cannot take on/);
+	expect((await read(link)).who).not.toMatch(/They tell us|cannot take on/);
 	expect((await read(link)).who).toContain('We aim for an answer by');
 	await answer(id, alpha, 'quote-sent', '4200');
 	await answer(id, beta, 'not-for-me');
@@ -132,7 +136,7 @@ test('it says what each company has said, but no sum, and not that the request i
 test('e-mail and page say that a request was passed on when it was, and that it is being passed on until then', async () => {
 	const id = randomUUID();
 	const email = `${id}@example.com`;
-	await receivers.mail.behave({ refusing: 'and we pass it to you', status: 451 });
+	await receivers.mail.behave({ refusing: 'This is a callback request', status: 451 });
 	await insert(server.url, 'callback_requests', { ...rows.callback_requests, id, email });
 	const toVisitor = await eventually(async () => {
 		const [mail] = (await mailsAbout(id)).filter(({ to }) => to?.[0]?.address === email);
@@ -141,10 +145,10 @@ test('e-mail and page say that a request was passed on when it was, and that it 
 	});
 	expect(toVisitor?.text).toContain('We are passing your request to Alpha Lifts.');
 	const link = await linkTo(server, id, 'callback');
-	expect((await read(link)).who).toMatch(/We are passing your request to it now\.\s+We aim/);
+	expect((await read(link)).who).toMatch(/We are passing your request to them now\.\s+We aim/);
 	await receivers.mail.behave('well');
 	await allIsSent(server);
-	expect((await read(link)).who).toMatch(/We passed your request to it\.\s+\w+day \d+ \w+, \d\d:\d\d/);
+	expect((await read(link)).who).toMatch(/We passed your request to them\.\s+\w+day \d+ \w+, \d\d:\d\d/);
 });
 
 test('it says so when nobody but the operator has it, when a company cannot be reached, and when a person looks first', async () => {
@@ -157,7 +161,7 @@ test('it says so when nobody but the operator has it, when a company cannot be r
 			database.prepare(`UPDATE deliveries SET state = ? WHERE request_id = ? AND company IS NOT NULL`).run(state, id),
 		);
 	set('given-up');
-	expect((await read(link)).who).toMatch(/We could not reach it by email\.[\s\S]+We look for another company/);
+	expect((await read(link)).who).toMatch(/We could not reach them by email\.[\s\S]+We look for another company/);
 	set('delivered');
 	await answer(id, alpha, 'not-for-me');
 	expect((await read(link)).who).toContain('We look for another company that can help you.');

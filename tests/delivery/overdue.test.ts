@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { helpElsewhere } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -120,12 +121,15 @@ test('who asks from where no company works hears so at once, in the answer, the 
 	expect(await (await fetch(await linkTo(server, served.id, 'callback'))).text()).not.toContain(words);
 });
 
-test('company and operator read first whom to ring, and their button rings there', async () => {
-	const { toCompany, toOperator } = await ask('DE1 1AA\nRing: my daughter Ann, 01632 960123');
+test('company and operator read first whom to ring, and their button rings there; the visitor reads that we have understood it', async () => {
+	const { id, toCompany, toOperator, toVisitor } = await ask('DE1 1AA\nRing: my daughter Ann, 01632 960123');
 	for (const mails of [await toCompany(), await toOperator()]) {
 		const text = mails[0]?.text ?? '';
 		expect(text).toContain('Whom to ring, in the visitor’s words: my daughter Ann, 01632 960123');
 		expect(text).toContain('Call 01632 960123');
 		expect(text.indexOf('Whom to ring')).toBeLessThan(text.indexOf('The request'));
 	}
+	expect((await toVisitor())[0]?.text).toContain('You asked us to ring: my daughter Ann, 0');
+	const page = parse(await (await fetch(await linkTo(server, id, 'callback'))).text());
+	expect(page.querySelector('#who')?.text).toContain('You asked us to ring: my daughter Ann, 01632 960123');
 });

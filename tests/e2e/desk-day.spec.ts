@@ -282,7 +282,7 @@ test('a company’s day by keyboard, and the visitor who reads of it', async ({ 
 	await press(page, page.getByRole('link', { name: /photos in one file \(ZIP\)/ }));
 	expect((await download).suggestedFilename()).toBe(`photos-${referenceOf(id)}.zip`);
 
-	await press(page, page.getByRole('link', { name: 'Pause new requests to your company' }));
+	await press(page, page.getByRole('link', { name: 'Pause new requests' }));
 	await press(page, page.getByRole('button', { name: 'For 2 weeks' }));
 	await expect(page.getByText('We ask you again from')).toBeVisible();
 	await isOpenToAll(page, 'company-paused');
@@ -290,6 +290,8 @@ test('a company’s day by keyboard, and the visitor who reads of it', async ({ 
 	await expect(page.getByText('We ask you about new requests again.')).toBeVisible();
 
 	await page.goto(await linkTo(desk, id));
-	await expect(page.locator('#who')).toContainText(new RegExp(`${company}.*It told us that it has sent you a quote`));
+	await expect(page.locator('#who')).toContainText(
+		new RegExp(`${company}.*They tell us that they have sent you a quote`),
+	);
 	await isOpenToAll(page, 'visitor');
 });

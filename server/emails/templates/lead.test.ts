@@ -64,7 +64,7 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 				const mail = write(kind, { request, reader, companies, ...(reader === 'company' && { answering }) });
 				for (const text of [seen(mail), packed(mail.text)])
 					expect(
-						/within\d+hours|Pleaseanswerby\w+day\d+\w+,\d\d:\d\d/.test(text.split('Whatthevisitorwastold')[0] ?? ''),
+						/within\d+hours|Pleaseanswerby\w+day\d+\w+,\d\d:\d\d/.test(text.split('Whatwewrotetothevisitor')[0] ?? ''),
 					).toBe(isAsked);
 				expect(hrefs(mail).includes(`${site}/not-for-me`)).toBe(reader === 'company');
 			}
@@ -283,3 +283,17 @@ describe('The photos', () => {
 
 it('A company is told to give the reference when it rings, as the visitor is told to ask for it', () =>
 	expect(write('callback').text).toContain('When you ring, give the reference 7F3A-92C1'));
+
+it.each(leadKinds)(
+	'To a company, a %s takes at most 200 words beside the names of photos and what the visitor wrote',
+	(kind) => {
+		const request = mailRequest(kind, { companies_too: 'yes' });
+		const acts = Object.fromEntries(companyActs.map((act) => [act, `${site}/${act}`])) as Record<CompanyAct, string>;
+		const { text } = write(kind, { request, answering: acts });
+		const ours = text.replace(/^(>|Photo \d:).*$|https?:\S+/gm, '').split(/\s+/);
+		expect(ours.filter((word) => /[\p{L}\d]/u.test(word)).length).toBeLessThanOrEqual(200);
+		expect(text).not.toContain('What we wrote to the visitor');
+		for (const needed of ['They pay nothing', 'only for this request, and then delete them'])
+			expect(text).toContain(needed);
+	},
+);

@@ -105,19 +105,12 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'fields', fields: fieldsOf(request) },
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
-			{ type: 'heading', text: 'What we told the visitor, who is “you” here' },
-			{
-				type: 'steps',
-				steps: nextSteps(parts.facts, isForCompanies(request.kind, request), parts.isUnserved)[request.kind],
-			},
 			...(answering ? [pauseLink(answering), companyPageLink(answering)] : []),
-			...(reader === 'operator' ? commandInstead(desk) : []),
+			...(reader === 'operator' ? toldToVisitor(parts) : []),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
 		why:
-			reader === 'company'
-				? `You get this email because your company answers requests that come through ${siteName}.`
-				: whyOperator,
+			reader === 'company' ? `You get this email because your company answers requests of ${siteName}.` : whyOperator,
 		siteUrl,
 		imprint,
 		...replyToVisitor(request),
@@ -150,7 +143,7 @@ function spamNotice(suspected: string): Block {
 /** What is to be done about a request that the site itself has answered. */
 function saidOfAnswered(request: LeadRequest): string {
 	return isForCompanies(request.kind, request)
-		? 'The visitor has the brochure of our site already, and asks companies to get in touch too.'
+		? 'The visitor has our brochure already, and asks companies to get in touch.'
 		: 'Nothing needs to be answered: the visitor has the brochure already. Please ring only if there is a question about it, as the visitor was told.';
 }
 
@@ -165,7 +158,7 @@ function introForCompany({ request, companies, again }: LeadMailParts, askedAt: 
 			: ' You are the only company that has it now.';
 	if (again)
 		return `The person of request ${referenceOf(again)}, which you have, has written again. It is the same customer: please answer both at once. What you press here counts for both, and this one does not count for you a second time. ${todo} The reference of this one is ${referenceOf(request.id)}.`;
-	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} When you ring, give the reference ${referenceOf(request.id)}: we tell visitors to ask for it. Please use these details only for this request.`;
+	return `This is a ${requestNames[kind]}.${others} ${todo} When you ring, give the reference ${referenceOf(request.id)}: visitors ask for it. They pay nothing for your answer. Please use these details only for this request, and then delete them.`;
 }
 
 /** Who has a request, or why nobody does, for the operator. */
@@ -179,6 +172,11 @@ function whoHas({
 		return 'Only you have this request: the visitor did not ask for companies.';
 	const none = 'Only you have this request: none of your companies takes it';
 	return whyNobody.length === 0 ? `${none}.` : `${none} now. ${whyNobody.map(oneLine).join(' ')}`;
+}
+
+function toldToVisitor({ request, facts, isUnserved, desk }: LeadMailParts): Block[] {
+	const steps = nextSteps(facts, isForCompanies(request.kind, request), isUnserved)[request.kind];
+	return [{ type: 'heading', text: 'What we wrote to the visitor' }, { type: 'steps', steps }, ...commandInstead(desk)];
 }
 
 function operatorsPart(request: LeadRequest, companies: readonly string[]): string {
@@ -222,17 +220,17 @@ const photosLink = (photos: number, links: AnswerLinks): Block => ({
 	href: links.photos,
 });
 
-/** How a company has no further requests sent for a while. */
 /** The form that sends a company the link to the page of all that it has. */
 const companyPageLink = ({ pause }: AnswerLinks): Block => ({
 	type: 'link',
-	label: 'All your open requests, on one page',
+	label: 'All your open requests',
 	href: new URL(answerPath, pause).href,
 });
 
+/** How a company has no further requests sent for a while. */
 const pauseLink = ({ pause }: AnswerLinks): Block => ({
 	type: 'link',
-	label: 'Pause new requests to your company',
+	label: 'Pause new requests',
 	href: pause,
 });
 

@@ -2,8 +2,9 @@ import { inWords } from '#facts/in-words.ts';
 import { helpElsewhere } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { correctionOf } from '#leads/request-pages.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import type { Block, Mail } from '#server/emails/mail.ts';
-import { answerOf, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
+import { replyHours, requestNames, toRing } from '#server/emails/templates/request-text.ts';
 import { deleteIfNotNeeded, pageBlocks, type VisitorMailParts, visitorMail } from '#server/emails/templates/visitor.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
 import type { Holder } from '#server/store/holders.ts';
@@ -18,24 +19,23 @@ export function overdueMail(parts: OverdueMailParts): Mail {
 	const { request, holders, companies, isUnserved, requestUrl, siteUrl, telephone } = parts;
 	const what = requestNames[request.kind];
 	const reference = referenceOf(request.id);
-	const tried = holders.flatMap(({ company, last }) => (last?.answer === 'tried' ? oneLine(company) : []));
+	const saying = (answer: CompanyAnswer) =>
+		inWords(holders.flatMap(({ company, last }) => (last?.answer === answer ? oneLine(company) : [])));
+	const [tried, wrong] = [saying('tried'), saying('wrong-number')];
 	const having = inWords(companies.map(oneLine));
-	const phone = answerOf(request, 'phone') !== '';
+	const right = wrong ? 'Please give us the right phone number' : 'Is the phone number right? Correct it';
 	const blocks: Block[] = [
-		`We aimed for an answer to your ${what} within ${replyHours[request.kind]} hours. Nobody has told us that they have answered you, and we are sorry. If somebody has rung or written to you, you need do nothing.`,
-		...(tried.length === 0
-			? []
-			: [`${inWords(tried)} told us that they tried to reach you, and that there was no answer.`]),
-		...(phone && requestUrl
-			? [{ type: 'link' as const, label: 'Is your phone number right? Correct it', href: correctionOf(requestUrl) }]
-			: []),
+		`We aimed for an answer to your ${what} within ${replyHours[request.kind]} hours. We are sorry: as far as we know, nobody has answered you yet. If somebody has rung or written to you, you need do nothing.`,
+		...(tried ? [`${tried} told us that they rang, and nobody answered.`] : []),
+		...(wrong ? [`${wrong} told us that the phone number is wrong.`] : []),
+		...(toRing(request) && requestUrl ? [{ type: 'link' as const, label: right, href: correctionOf(requestUrl) }] : []),
 		{ type: 'heading', text: 'What happens now' },
 		{
 			type: 'steps',
 			steps: [
 				holders.length > 0
-					? 'Our own team knows of it. It asks the companies why, or answers you itself.'
-					: 'Our own team has your request, and is to answer you itself.',
+					? 'Our own team knows of it. They ask the companies why, or answer you themselves.'
+					: 'Our own team has your request, and is to answer you.',
 				companies.length > 0
 					? `${having} still ${companies.length === 1 ? 'has' : 'have'} your request, and may ring or write to you.`
 					: 'No company has your request now. We look for one that can help you.',

@@ -1,5 +1,4 @@
 import { type Place, queryOf, start } from '#desk/address/place.ts';
-import { inWords } from '#facts/in-words.ts';
 import { emailPattern, mailLink } from '#leads/email.ts';
 import type { StairType } from '#leads/fields.ts';
 import { phoneLink } from '#leads/phone.ts';
@@ -62,7 +61,7 @@ export function photosMissingNotice(named: number, shown: number): string | unde
 /** What the reader of photos should know of their links. */
 export function photosDeletedNotice(months: number): string {
 	const after = months === 1 ? '1 month' : `${months} months`;
-	return `We delete photos ${after} after they came, and the links then lead nowhere: please save what you need.`;
+	return `We delete photos ${after} after they came: please save them.`;
 }
 
 /** The stored time of a request in British time: "20 November 2026, 15:42". */
@@ -150,7 +149,7 @@ export const nameOf = (request: LeadRequest): LabelledValue => ({
 
 /** Whom to ring, in the visitor's words, where they name somebody. */
 export function whomOf(request: LeadRequest): LabelledValue[] {
-	const whom = whomToRing(`${answerOf(request, 'comment')}\n${answerOf(request, 'additional_info')}`);
+	const whom = whomToRing(answerOf(request, 'comment'), answerOf(request, 'additional_info'));
 	return whom === undefined ? [] : [{ label: 'Whom to ring, in the visitor’s words', value: oneLine(whom) }];
 }
 
@@ -200,7 +199,7 @@ function formatSize(bytes: number): string {
 /** The links by which a company answers a request, pauses, and gets the photos, each signed for this company. */
 export type AnswerLinks = Readonly<Record<CompanyAct, string>>;
 
-const answersExplained = `${inWords(companyAnswers.map((answer) => `“${answerLabels[answer]}”`))} tell us how it stands. Each opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.`;
+const answersExplained = 'Press how it stands: each opens a page with one button. Then we need not remind you.';
 
 /** The buttons of a company's answers, two in a row; nothing where there is no server to which they could lead. */
 export function answerBlocks(links: AnswerLinks | undefined): Block[] {

@@ -5,6 +5,7 @@ import { nextSteps } from '#facts/promises.ts';
 import { columnsOf } from '#leads/columns.ts';
 import { leadKinds, leads } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
+import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { readingPaths, type ThanksMailParts, thanksMail } from '#server/emails/templates/visitor.ts';
 import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';
 
@@ -155,6 +156,17 @@ it('a number in the visitor’s text cannot become a telephone link, in HTML or 
 		expect(text.replace(/[\u200b\u200c]/g, '').match(/0909 ?879 ?0000/g)?.length).toBeGreaterThanOrEqual(4);
 		expect(text).not.toMatch(/0909|909 ?8|tel:/);
 	}
+});
+
+it('where the time is over, a company’s word that the number is wrong is told, and the right one asked for', () => {
+	const about = { request: mailRequest('callback'), photoCount: 0, companies: ['Alpha Lifts'], telephone: '' };
+	const sender = { siteUrl: 'https://example.com', imprint: 'Sample Ltd', requestUrl, contact: 'hello@example.org' };
+	const said = (answer: string) =>
+		overdueMail({ ...about, ...sender, holders: [{ company: 'Alpha Lifts', last: { answer } }] as never }).text;
+	expect(said('wrong-number')).toMatch(
+		/Alpha Lifts told us that the phone number is wrong\.\s+Please give us the right phone number: http/,
+	);
+	expect(said('tried')).toMatch(/nobody answered\.\s+Is the phone number right\? Correct it: http/);
 });
 
 it('The confirmation repeats the guide price for such steps, in our words only', () => {

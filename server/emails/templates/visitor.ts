@@ -21,6 +21,7 @@ import {
 	mainButton,
 	replyHours,
 	requestNames,
+	whomOf,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable, unringable } from '#server/emails/untrusted.ts';
 import type { Holder } from '#server/store/holders.ts';
@@ -95,6 +96,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 	const reference = referenceOf(request.id);
 	const companiesToo = isForCompanies(kind, request);
 	const due = answerBy(kind, Date.parse(parts.promisedAt ?? request.created_at));
+	const whom = whomOf(request).map(({ value }) => ({ label: 'You asked us to ring', value: broken(value) }));
 	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
 	return visitorMail(parts, {
 		subject: `We have your ${requestNames[kind]} (${reference})`,
@@ -114,7 +116,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'short-fields',
-				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
+				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...whom, ...shown(request), ...photos],
 			},
 			...addPhotosBlocks(parts),
 			{ type: 'heading', text: 'Before you decide' },
@@ -167,7 +169,7 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 	const declined = holders.flatMap(({ company, last }) => (last?.answer === 'not-for-me' ? oneLine(company) : []));
 	const having = inWords(companies.map(oneLine));
 	const asked =
-		request.kind === 'brochure' ? '' : ` We have asked for an answer within ${replyHours[request.kind]} hours of now.`;
+		request.kind === 'brochure' ? '' : ` We have asked for an answer within ${replyHours[request.kind]} hours.`;
 	const passed = isBeingPassed
 		? `We are passing it on: ${having}`
 		: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and`;
@@ -242,9 +244,12 @@ function whoAnswers({ request, companies, isBeingPassed, facts }: ThanksMailPart
 function shown(request: LeadRequest): LabelledValue[] {
 	return fieldsOf(request).map(({ name, label, value, long }) => {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
-		return { label, value: isPlainAddress ? value : unringable(unlinkable(oneLine(value))), long };
+		return { label, value: isPlainAddress ? value : broken(value), long };
 	});
 }
+
+/** A text from the form, without anything to press: anybody can send it to anybody's address. */
+const broken = (text: string) => unringable(unlinkable(oneLine(text)));
 
 /** How a visitor opens the brochure. */
 function brochureBlocks({ url, pdf }: SentBrochure): Block[] {

@@ -45,14 +45,14 @@ export function companyPageRoutes({ store, pages, intake, log, onChanged }: Form
 		if (!link)
 			return c.req.query('company') === undefined ? send(c, { state: 'ask' }) : send(c, { state: 'over' }, 410);
 		const { company, until } = link;
-		const { open, total } = store.answers.openOf(company.name, mostShown, c.req.query(noted));
+		const { open, ...counts } = store.answers.openOf(company.name, mostShown, c.req.query(noted));
 		return send(c, {
 			state: 'open',
 			company: company.name,
 			until: new Date(until),
 			pausedUntil: pausedUntilOf(company),
 			requests: open.map((one) => shownOf(one, company.name)),
-			total,
+			...counts,
 			isNoted: c.req.query(noted) !== undefined,
 			isSumRefused: c.req.query(sumRefused) !== undefined,
 		});

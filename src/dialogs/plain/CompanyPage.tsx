@@ -67,7 +67,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 }
 
 function Open(shown: Extract<Shown, { state: 'open' }>) {
-	const { company, until, pausedUntil, requests, total, isNoted, isSumRefused } = shown;
+	const { company, until, pausedUntil, requests, total, unanswered, isNoted, isSumRefused } = shown;
 	return (
 		<Page title={`Open requests of ${company}`}>
 			{isNoted ? <Done title="We have noted it">You can change it on this page.</Done> : null}
@@ -77,9 +77,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 				</Notice>
 			) : null}
 			<p>
-				{total === 0
-					? 'You have no open request from us.'
-					: `You have ${total === 1 ? '1 open request' : `${total} open requests`}.`}
+				{openWords(total, unanswered)}
 				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}
 			</p>
 			{requests.map((one) => (
@@ -99,6 +97,16 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 			</p>
 		</Page>
 	);
+}
+
+function openWords(total: number, unanswered: number): string {
+	if (total === 0) return 'You have no open request from us.';
+	if (unanswered === 0)
+		return total === 1
+			? 'You have answered your one open request.'
+			: `You have answered all your ${total} open requests.`;
+	const open = total === 1 ? '1 open request' : `${total} open requests`;
+	return `You have ${open}${unanswered < total ? `, ${unanswered} of them without your answer` : ''}.`;
 }
 
 function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }: OpenToCompany) {

@@ -6,6 +6,7 @@ import { dayAndTime } from '#leads/british-time.ts';
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { whomToRing } from '#leads/whom.ts';
 import { site } from '#site/config.ts';
 
 // Who has a request, in words that are true at each step. What the operator suspects of it is not said.
@@ -13,16 +14,18 @@ import { site } from '#site/config.ts';
 interface WhoHasItProps {
 	kind: LeadKind;
 	standing: Standing;
+	values: Readonly<Record<string, string>>;
 	/** Where the request can be corrected; undefined after its time. */
 	correction: string | undefined;
 }
 
-export function WhoHasIt({ kind, standing, correction }: WhoHasItProps) {
+export function WhoHasIt({ kind, standing, values, correction }: WhoHasItProps) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
 	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
 	const isLate = dueAt !== null && dueAt.getTime() <= Date.now();
-	const isUnreached =
-		companies.some(({ said }) => said?.answer === 'tried' || said?.answer === 'wrong-number') && !isAnswered;
+	const isSaid = (answer: CompanyAnswer) => !isAnswered && companies.some(({ said }) => said?.answer === answer);
+	const isWrong = isSaid('wrong-number');
+	const whom = whomToRing(values.comment, values.additionalInfo);
 	return (
 		<>
 			{companies.length > 0 ? (
@@ -35,13 +38,18 @@ export function WhoHasIt({ kind, standing, correction }: WhoHasItProps) {
 							{said ? <p className="mt-1">{saidWords[said.answer]}</p> : null}
 							<When at={said?.at} />
 							{hasIt || said?.answer === 'not-for-me' ? null : (
-								<p className="mt-1">We have taken your request back from it, and asked it to delete it.</p>
+								<p className="mt-1">We have taken your request back, and asked them to delete it.</p>
 							)}
 						</li>
 					))}
 				</ul>
 			) : null}
 			<OurPart kind={kind} standing={standing} />
+			{whom ? (
+				<p className="wrap-anywhere">
+					You asked us to ring: <strong>{whom}</strong>
+				</p>
+			) : null}
 			{noted === 'answered' ? <p>Our own team has noted that you have had an answer.</p> : null}
 			{noted === 'settled' ? <p>Our own team has noted that this request is settled.</p> : null}
 			{kind === 'brochure' ? (
@@ -55,9 +63,10 @@ export function WhoHasIt({ kind, standing, correction }: WhoHasItProps) {
 					{isLate ? ' If you have heard from nobody, reply to our email, and we look into it.' : ''}
 				</p>
 			) : null}
-			{isUnreached && correction ? (
+			{(isWrong || isSaid('tried')) && correction ? (
 				<p>
-					Is your telephone number right? <a href={correction}>Correct it</a>
+					{isWrong ? 'Please give us the right phone number. ' : 'Is the phone number right? '}
+					<a href={correction}>Correct it</a>
 				</p>
 			) : null}
 			{noted || (isAnswered && companies.length > 0) ? (
@@ -93,14 +102,14 @@ function OurPart({ kind, standing }: Pick<WhoHasItProps, 'kind' | 'standing'>) {
 }
 
 const saidWords: Readonly<Record<CompanyAnswer, string>> = {
-	rung: 'It told us that it has rung you.',
-	tried: 'It told us that it tried to reach you, and that there was no answer.',
-	'quote-sent': 'It told us that it has sent you a quote.',
-	'not-for-me': 'It cannot take on your request, and was asked to delete it.',
-	'wrong-number': 'It told us that it could not reach you by your telephone number.',
+	rung: 'They tell us that they have rung you.',
+	tried: 'They tell us that they rang, and nobody answered.',
+	'quote-sent': 'They tell us that they have sent you a quote.',
+	'not-for-me': 'They cannot take on your request, and were asked to delete it.',
+	'wrong-number': 'They tell us that the phone number is wrong.',
 	// Nothing that a mistake would make an insult.
-	'not-genuine': 'It told us that it has looked at your request.',
-	'had-already': 'It told us that it had this request from you already.',
+	'not-genuine': 'They tell us that they have looked at your request.',
+	'had-already': 'They tell us that they had this request from you already.',
 };
 
 function When({ at }: { at: Date | null | undefined }) {
@@ -108,7 +117,7 @@ function When({ at }: { at: Date | null | undefined }) {
 }
 
 const reachedWords = {
-	delivered: 'We passed your request to it.',
-	waiting: 'We are passing your request to it now.',
-	'given-up': 'We could not reach it by email. Our own team is told of that.',
+	delivered: 'We passed your request to them.',
+	waiting: 'We are passing your request to them now.',
+	'given-up': 'We could not reach them by email. Our own team knows.',
 } as const satisfies Record<AskedCompany['reached'], string>;

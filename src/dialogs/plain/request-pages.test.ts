@@ -34,7 +34,7 @@ const myRequest = (answer?: CompanyAnswer, more: Partial<AskedCompany> = {}) => 
 };
 
 test('the page of a request asks whether the number is right if the last that a company said is that nobody answered', () => {
-	const asks = 'Is your telephone number right?';
+	const asks = 'Is the phone number right?';
 	expect(myRequest('tried')).toContain(asks);
 	expect(myRequest('rung')).not.toContain(asks);
 	expect(myRequest()).not.toContain(asks);
@@ -49,9 +49,9 @@ test('it is opened with the correction open, to which the question about the num
 });
 
 test('it says that a company has it, and since when, once our e-mail has reached it', () => {
-	expect(myRequest()).toMatch(/We passed your request to it\..*Monday 23 November, 09:30/s);
+	expect(myRequest()).toMatch(/We passed your request to them\..*Monday 23 November, 09:30/s);
 	const waiting = myRequest(undefined, { reached: 'waiting', reachedAt: null });
-	expect(waiting).toMatch(/We are passing your request to it now\.<\/p><\/li>/);
+	expect(waiting).toMatch(/We are passing your request to them now\.<\/p><\/li>/);
 	expect(waiting).not.toContain('We passed');
 });
 
