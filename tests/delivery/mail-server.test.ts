@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliveriesAtOnce, slowAfter } from '#server/delivery/channels.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -7,7 +8,6 @@ import type { AnyServer } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { logged } from '../support/shared-server.ts';
-import { makeCertificate } from '../support/tls-proxy.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.com' };

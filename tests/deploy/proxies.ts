@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
+import { makeCertificate } from '../support/certificate.ts';
 import { startProgram } from '../support/programs.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
-import { makeCertificate } from '../support/tls-proxy.ts';
 import { PATH } from '../support/web-servers.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');

@@ -3,16 +3,16 @@ import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shortIntervals } from '../support/delivered.ts';
-import type { Fault } from '../support/failing-disk.ts';
 import { leads } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
+import type { Fault } from './failing-disk.ts';
 
 const faults = join(await temporaryFolder(), 'faults');
-const preload = join(import.meta.dirname, '../support/failing-disk.ts');
+const preload = join(import.meta.dirname, './failing-disk.ts');
 const server = sharedServer({
 	env: { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` },
 	intervals: shortIntervals,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AnyServer, smallSite } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
-import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
 import { diagnose } from './doctor.ts';
+import { proxyAddress, startTlsProxy, type TlsProxy } from './tls-proxy.ts';
 
 // The real server behind a proxy with TLS, as visitors reach it.
 let proxy: TlsProxy;

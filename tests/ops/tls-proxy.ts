@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { temporaryFolder } from './server.ts';
+import { makeCertificate } from '../support/certificate.ts';
 
 /** Where the proxy calls the server from: the value of TRUST_PROXY. */
 export const proxyAddress = '127.0.0.9';
@@ -13,10 +10,6 @@ export const proxyAddress = '127.0.0.9';
 const otherAddress = '127.0.0.8';
 
 interface ProxyFaults {
-	/** Passes on no X-Forwarded-For. */
-	hidesVisitors?: boolean;
-	/** Has another proxy on its machine before it, and names that as every visitor. */
-	namesItself?: boolean;
 	/** Largest body in bytes. */
 	largest?: number;
 	/** Calls from another address. */
@@ -52,8 +45,7 @@ export async function startTlsProxy(days: number): Promise<TlsProxy> {
 			incoming.resume().once('end', () => outgoing.writeHead(status, { connection: 'close' }).end('by the proxy'));
 			return;
 		}
-		const from = faults.namesItself ? proxyAddress : (incoming.socket.remoteAddress ?? '');
-		const visitor = faults.hidesVisitors ? {} : { 'x-forwarded-for': from };
+		const visitor = { 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
 		const { method, headers } = incoming;
 		const localAddress = faults.hasMoved ? otherAddress : proxyAddress;
 		const passed = request(
@@ -79,22 +71,4 @@ export async function startTlsProxy(days: number): Promise<TlsProxy> {
 			proxy.closeAllConnections();
 		},
 	};
-}
-
-interface CertificateOptions {
-	/** For how long it is valid. */
-	days?: number;
-	/** The host that it is for, as OpenSSL's subjectAltName. */
-	host?: string;
-}
-
-/** Makes a key and a certificate that it signs itself, both in PEM. */
-export async function makeCertificate({ days = 60, host = 'IP:0.0.0.0' }: CertificateOptions = {}) {
-	const folder = await temporaryFolder();
-	const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-	const names = ['-subj', '/CN=test', '-addext', `subjectAltName=${host}`];
-	const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', String(days)];
-	const made = spawnSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert]);
-	if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.error ?? made.stderr}`);
-	return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }
