@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { GuideLine, HowAFactTravels } from '#articles/marks.tsx';
 import { ComparisonTable } from '#articles/tables.tsx';
-import { GuideLetter } from '#blocks/GuideMark.tsx';
 import { siteName } from '#brand/name.ts';
 import { companiesTooLabel, howMany, inBrackets, stairliftCompanies, telephoneLink } from '#facts/companies.ts';
-import { dayInFigures, inWords, isoDay, stoneAndKg } from '#facts/in-words.ts';
+import { dayInFigures, dayInWords, inWords, isoDay } from '#facts/in-words.ts';
 import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import type { Memory, Stored } from '#site/visit.ts';
@@ -22,7 +22,7 @@ export function PolicyHeader({ title, effective, changed, reviewed }: PolicyHead
 		<header>
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-3 text-muted">
-				Effective date: <Day of={effective} />.{' '}
+				Effective date: <time dateTime={isoDay(effective)}>{dayInFigures(effective)}</time>.{' '}
 				{changed && (
 					<>
 						Last changed: <Day of={changed} />.{' '}
@@ -35,7 +35,7 @@ export function PolicyHeader({ title, effective, changed, reviewed }: PolicyHead
 }
 
 function Day({ of }: { of: Date }) {
-	return <time dateTime={isoDay(of)}>{dayInFigures(of)}</time>;
+	return <time dateTime={isoDay(of)}>{dayInWords(of)}</time>;
 }
 
 export function PolicyFooter() {
@@ -139,29 +139,6 @@ function onlyWhere(fact: boolean) {
 	return ({ children, is = fact }: IfProps) => (is ? children : null);
 }
 
-/** A line as guides have them, and what its two marks stand for. */
-function GuideLine() {
-	const marks = [
-		[<GuideLetter key="g" />, 'our own guide figure: check yours on the quotation'],
-		[<b key="7">7</b>, 'the seventh source in the list at the end'],
-	] as const;
-	return (
-		<div className="mt-4 max-w-xl rounded-card bg-surface p-4 sm:px-6">
-			<p className="text-lg">
-				up to <strong>{stoneAndKg({ stone: 20, kg: 127 })}</strong> <GuideLetter /> … 71 to 75 cm <sup>7</sup>
-			</p>
-			<dl className="mt-2 grid grid-cols-[1.5rem_1fr] gap-y-1 border-t border-line pt-2 text-base leading-snug">
-				{marks.map(([mark, meaning]) => (
-					<Fragment key={meaning}>
-						<dt>{mark}</dt>
-						<dd>{meaning}</dd>
-					</Fragment>
-				))}
-			</dl>
-		</div>
-	);
-}
-
 /** What a policy comes to, on the ground of an article's answer. */
 function InShort({ children }: { children?: ReactNode }) {
 	return (
@@ -207,6 +184,7 @@ export const policyComponents = {
 	/** Where visitors get an e-mail about their request. */
 	IfWeConfirmByEmail: onlyWhere(site.confirmsByEmail),
 	GuideLine,
+	HowAFactTravels,
 	InShort,
 	OrRing,
 	Processors,

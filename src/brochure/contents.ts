@@ -34,7 +34,8 @@ export function contents(site: Site) {
 		reading: readingOf(brochureSources()),
 		site: {
 			address: site.url,
-			host: site.url.replace(/^https?:\/\//, ''),
+			/** Empty where the address is that of the machine alone: nobody else could open it. */
+			host: isLocal(site.url) ? '' : site.url.replace(/^https?:\/\//, ''),
 			email: site.email,
 			phone: site.phone,
 			phoneHours: inBrackets(site.phoneHours),
@@ -49,6 +50,8 @@ export function contents(site: Site) {
 
 export type BrochureContents = ReturnType<typeof contents>;
 
+const isLocal = (url: string) => /^(?:localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
+
 /** What the brochure says of one lift: no more than its sheet does. */
 function liftOf(product: Product) {
 	return {
@@ -57,6 +60,7 @@ function liftOf(product: Product) {
 		name: product.name,
 		short: shortName(product),
 		stairType: product.stairType,
+		kg: product.weightLimit.value.kg,
 		use: product.use,
 		limit: stoneAndKg(product.weightLimit.value) + (product.lowerLimit ? `; go by ${product.lowerLimit.value} kg` : ''),
 	};

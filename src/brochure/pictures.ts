@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
+import { siteName } from '#brand/name.ts';
 import { type DiagramName, diagramSvg, shownBy } from '#diagrams/Diagram.tsx';
 import { drawingNames, drawings } from '#drawings/alternatives.ts';
 import { croppedSvg, drawingSvg } from '#drawings/Drawing.tsx';
@@ -15,6 +17,17 @@ export interface BrochurePicture {
 /** The diagrams of the measuring sheet. */
 export const onSheet = ['measure-side', 'measure-above', 'string'] as const satisfies readonly DiagramName[];
 
+const onCover = croppedSvg('hero', { width: 840, height: 712 });
+
+/** The brochure's cover, small, as the form that asks for it shows it. */
+export function coverSvg(): string {
+	const picture = onCover.replace('<svg', '<svg y="476"');
+	const words = ['Up and down your', 'steps, sitting down'].map(
+		(line, at) => `<text x="80" y="${270 + at * 80}">${line}</text>`,
+	);
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 1188"><path fill="${colours.band}" d="M0 0h840v1188H0z"/><g fill="${colours.brand}" font-weight="700"><text x="80" y="120" font-size="44">${siteName}</text><g font-size="68">${words.join('')}</g></g>${picture}</svg>`;
+}
+
 /**
  * All drawings, those of the measuring sheet, and the logo's mark, by the names that their pages use; those called `…-small` are cut to what
  * they are about, without the words, which would be too small in half a page's width.
@@ -23,7 +36,11 @@ export function pictures(): Record<string, BrochurePicture> {
 	const mark = renderToStaticMarkup(createElement(Mark, { xmlns: 'http://www.w3.org/2000/svg' }));
 	return Object.fromEntries([
 		['mark', { svg: mark, alt: '' }],
-		['cover', { svg: croppedSvg('hero', { width: 840, height: 712 }), alt: drawings.hero }],
+		[
+			'steps-to-door',
+			{ svg: croppedSvg('guides/two-lifts', { width: 1120, height: 480 }), alt: drawings['guides/two-lifts'] },
+		],
+		['cover', { svg: onCover, alt: drawings.hero }],
 		...drawingNames.flatMap((of) => {
 			const name = of.replace(/^.*\//, '');
 			return [

@@ -10,38 +10,38 @@ import { Icon } from '#ui/Icon.tsx';
 export function ToastRegion({ of }: { of: LeadKind | 'page' }) {
 	const toasts = useSession((session) => session.toasts);
 	const isHere = useSession(({ open }) => (open ?? 'page') === of);
-	const place =
-		of === 'page' ? 'pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 empty:p-0' : 'shrink-0 px-4 not-empty:pb-3';
 	return (
-		<div data-toasts={of} role="status" className={`flex flex-col items-center gap-3 ${place}`}>
-			{isHere ? toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />) : null}
+		<div data-toasts={of} role="status" className={of === 'page' ? 'fixed inset-x-0 bottom-0 z-50' : 'shrink-0'}>
+			{isHere ? toasts.map((toast) => <ToastBar key={toast.id} toast={toast} />) : null}
 		</div>
 	);
 }
 
-/** A short message over the page. Its content must also stand somewhere that does not disappear. */
-function ToastCard({ toast }: { toast: Toast }) {
-	const look = toast.tone === 'good' ? 'border-brand bg-surface' : 'border-danger bg-danger-pale';
+/** A short message along the foot of the page or the form. Its content must also stand somewhere that does not disappear. */
+function ToastBar({ toast }: { toast: Toast }) {
+	const isGood = toast.tone === 'good';
 	return (
 		<div
 			data-toast={toast.tone}
-			className={`pointer-events-auto flex w-full max-w-lg items-start gap-3 rounded-card border-2 p-4 text-ink [box-shadow:var(--shadow-lift)] ${look}`}
+			className={`border-t-4 ${isGood ? 'border-focus bg-brand text-inverse' : 'border-danger bg-danger-pale text-ink'}`}
 		>
-			<span className={toast.tone === 'good' ? 'text-brand' : 'text-danger'}>
-				<Icon name={toast.tone === 'good' ? 'check' : 'warning'} />
-			</span>
-			<div className="grow">
-				<p className="font-bold">{toast.title}</p>
-				<p>{toast.text}</p>
+			<div className="page-width flex items-start gap-3 py-2.5 leading-snug">
+				<span className={isGood ? 'text-focus' : 'text-danger'}>
+					<Icon name={isGood ? 'check' : 'warning'} />
+				</span>
+				<p className="grow text-sm sm:text-base">
+					<b className="block">{toast.title}</b>
+					{toast.text}
+				</p>
+				<button
+					type="button"
+					aria-label="Dismiss message"
+					className="-my-1 -mr-3 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control"
+					onClick={() => dispatch({ type: 'dismissed', id: toast.id })}
+				>
+					<Icon name="close" />
+				</button>
 			</div>
-			<button
-				type="button"
-				aria-label="Dismiss message"
-				className="-m-2 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control"
-				onClick={() => dispatch({ type: 'dismissed', id: toast.id })}
-			>
-				<Icon name="close" />
-			</button>
 		</div>
 	);
 }

@@ -32,7 +32,7 @@ export const photoQuote = defineLead({
 		stairType: { ...field.stairType, hint: 'Change this if your steps bend or have a landing.' },
 		additionalInfo: {
 			...field.longText,
-			hint: `For example how many steps there are and what they are made of. ${forSomebodyElse} Please leave out medical details.`,
+			hint: `For example how many steps there are and what they are made of. ${forSomebodyElse} No medical details, please.`,
 		},
 	},
 	more: { photo_urls: photoUrls },
@@ -72,7 +72,7 @@ export const callback = defineLead({
 			...field.longText,
 			label: 'Comment or Question',
 			policyName: 'a comment or question',
-			hint: `Please add the postcode of the steps: by it we choose who rings you. ${forSomebodyElse} Leave out medical details.`,
+			hint: `Your postcode helps us choose who rings. ${forSomebodyElse} No medical details, please.`,
 		},
 	},
 });

@@ -1,6 +1,5 @@
 /** What the hints of free texts say of it. */
-export const forSomebodyElse =
-	'For somebody else? Begin a line with “Ring:”, and say whom we shall ring, and the number.';
+export const forSomebodyElse = 'For somebody else, add a line “Ring:” with the name and number.';
 
 /**
  * Whom to ring, where a visitor says so in a line of a free text, such as "Ring: my daughter Ann, 0000 000000": the form has no

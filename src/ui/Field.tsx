@@ -56,13 +56,15 @@ export function Field(props: FieldProps) {
 				</span>
 			)}
 			<HintAndError id={id} hint={hint} error={error} />
-			<Control
-				{...props}
-				ref={(element) => {
-					control.current = element;
-				}}
-			/>
-			{props.pictures ? <AnswersInPictures {...props} pictures={props.pictures} onChoose={correct} /> : null}
+			<div className="relative">
+				<Control
+					{...props}
+					ref={(element) => {
+						control.current = element;
+					}}
+				/>
+				{props.pictures ? <AnswersInPictures {...props} pictures={props.pictures} onChoose={correct} /> : null}
+			</div>
 			{advised ? (
 				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-brand' : undefined}>
 					{advice?.text}
@@ -129,7 +131,10 @@ interface PicturesProps extends Pick<FieldProps, 'options'> {
 	onChoose: (value: string) => void;
 }
 
-/** The answers of a select once more, for who knows them by sight. Hidden from screen readers and the keyboard, which have the select. */
+/**
+ * The answers of a select as pictures to press. Once the script is here, the select lies over them unseen, with its focus ring, for the keyboard
+ * and for screen readers, from which the pictures are hidden.
+ */
 function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 	return (
 		<div aria-hidden="true" className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2">

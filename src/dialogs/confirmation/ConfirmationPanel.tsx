@@ -1,6 +1,7 @@
-import { Corrections, ReceivedRequest, Stages } from '#dialogs/confirmation/Received.tsx';
+import { Corrections, photosIn, ReceivedRequest, Stages } from '#dialogs/confirmation/Received.tsx';
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { ShareButton } from '#dialogs/confirmation/ShareButton.tsx';
+import { BrochureCover, YellowDisc } from '#dialogs/messages/Beside.tsx';
 import { WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
@@ -13,7 +14,6 @@ import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { Icon } from '#ui/Icon.tsx';
 
 interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
 	/** When it was sent, in ms since 1970; a page of its own may be read at any time. */
@@ -50,30 +50,25 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 			aria-labelledby={`${name}-title ${name}-reference`}
 			className="border-b-2 border-brand bg-brand-pale"
 		>
-			<div className="page-width grid gap-x-8 gap-y-6 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-				<div className={addPhotos ? undefined : 'lg:row-span-2'}>
+			<div className="page-width grid gap-x-12 gap-y-5 py-6 sm:gap-y-7 sm:py-10 lg:grid-cols-[3fr_2fr]">
+				<div>
 					<Title
 						id={`${name}-title`}
 						tabIndex={-1}
 						className="flex items-center gap-3 text-2xl font-bold text-brand sm:text-3xl"
 					>
-						<span
-							data-sent=""
-							className="flex size-[48px] shrink-0 items-center justify-center rounded-full bg-focus text-ink"
-						>
-							<Icon name="check" size={32} />
-						</span>
+						<YellowDisc icon="check" sent />
 						{formTexts[kind].success.title}
 					</Title>
-					<ReceivedRequest received={received}>
+					<p className="mt-3">
+						We have your request{photosIn(received)}.
 						{due ? (
 							<>
 								{' '}
-								We aim for an answer by <strong>{due}</strong>.
+								We aim for an answer by <strong className="inline-block">{due}</strong>.
 							</>
 						) : null}
-					</ReceivedRequest>
-					{isHeld ? null : <Stages kind={kind} />}
+					</p>
 					{photosLeft > 0 ? (
 						<p className="mt-2 font-bold">
 							Not all of your photos have arrived, because we cannot take more photos just now.{' '}
@@ -82,21 +77,46 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 								: `Please send them to ${site.email} with your reference.`}
 						</p>
 					) : null}
+				</div>
+				<div>
+					<p className="font-bold text-brand">Your reference</p>
+					<div className="mt-1 flex flex-wrap items-stretch gap-3">
+						<p
+							id={`${name}-reference`}
+							className="rounded-control border-2 border-brand bg-surface px-4 py-1.5 font-code text-2xl font-bold tracking-wider wrap-anywhere text-ink select-all"
+						>
+							{reference}
+						</p>
+						{onClose ? <Button onClick={() => window.print()}>Print</Button> : 'Write it down, or print this page.'}
+					</div>
+				</div>
+				{isHeld ? null : <Stages kind={kind} />}
+				<div className="contents lg:block">
+					<ReceivedRequest received={received} />
 					{kind === 'brochure' ? <YourBrochure product={product} Heading={Heading} /> : null}
-					<p className="mt-6 font-bold text-brand">Your reference</p>
-					<p
-						id={`${name}-reference`}
-						className="mt-1 w-fit rounded-control border-2 border-brand bg-surface px-4 py-2 font-code text-2xl font-bold tracking-wider wrap-anywhere text-ink select-all sm:text-3xl"
-					>
-						{reference}
-					</p>
-					{onClose ? (
-						<Button className="mt-3" onClick={() => window.print()}>
-							Print
-						</Button>
-					) : (
-						<p className="mt-3">Write it down, or print this page.</p>
-					)}
+					{addPhotos ? (
+						<div data-add-photos="" className={later}>
+							<Heading className={heading}>More photos later, or from another phone?</Heading>
+							<p className="mt-2">
+								You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the
+								link to somebody who takes them for you.
+							</p>
+							<ShareButton label={onClose && 'Send the link to somebody'} address={addPhotos}>
+								<a href={addPhotos} className={buttonClass()}>
+									Add photos to this request
+								</a>
+							</ShareButton>
+						</div>
+					) : null}
+					{kind === 'brochure' && received?.companiesToo === false ? (
+						<div className={`${later} print:hidden`}>
+							<Heading className={heading}>{waysToQuotes.heading}</Heading>
+							<p className="mt-2">{waysToQuotes.text}</p>
+							<Opener dialog="photo-quote" className="mt-3">
+								{waysToQuotes.button}
+							</Opener>
+						</div>
+					) : null}
 				</div>
 				<div>
 					<Heading className={heading}>What happens next</Heading>
@@ -108,31 +128,8 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						))}
 					</ol>
 					{isUnserved ? <HelpElsewhere /> : null}
-					{kind === 'brochure' && received?.companiesToo === false ? (
-						<div className="mt-6 print:hidden">
-							<Heading className={heading}>{waysToQuotes.heading}</Heading>
-							<p className="mt-2">{waysToQuotes.text}</p>
-							<Opener dialog="photo-quote" className="mt-3">
-								{waysToQuotes.button}
-							</Opener>
-						</div>
-					) : null}
 				</div>
-				{addPhotos ? (
-					<div data-add-photos="">
-						<Heading className={heading}>More photos later, or from another phone?</Heading>
-						<p className="mt-2">
-							You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the link
-							to somebody who takes them for you.
-						</p>
-						<ShareButton label={onClose && 'Send the link to somebody'} address={addPhotos}>
-							<a href={addPhotos} className={buttonClass()}>
-								Add photos to this request
-							</a>
-						</ShareButton>
-					</div>
-				) : null}
-				<div className="lg:col-start-2">
+				<div className="order-2 lg:col-span-2">
 					<Disclosure summary="To correct it, to check who is ringing, or to ask us">
 						<Corrections kind={kind} received={received} page={page} />
 						{received && received.price.length > 0 ? (
@@ -163,7 +160,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						) : null}
 					</Disclosure>
 					{onClose ? (
-						<Button className="mt-6" onClick={onClose}>
+						<Button className="mt-5" onClick={onClose}>
 							Close
 						</Button>
 					) : null}
@@ -174,6 +171,8 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 }
 
 const heading = 'mt-6 text-xl font-bold text-brand first:mt-0';
+/** On a phone, after what happens next. */
+const later = 'order-1 lg:mt-7';
 
 /** What to read for somebody whom no company can help at present. */
 export function HelpElsewhere() {
@@ -191,18 +190,19 @@ export function HelpElsewhere() {
 /** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. @param product the lift it was asked for */
 function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Heading: 'h2' | 'h3' }) {
 	return (
-		<div className="mt-6 print:hidden">
-			<Heading className={heading}>Your free brochure</Heading>
-			<p className="mt-2">
-				You need not wait for it: it is a PDF, to read here, to save or to print. Press Back to return to this page.
-			</p>
-			<div className="mt-3 flex flex-wrap gap-3">
-				<a href={brochureAt(product)} className={buttonClass('main')}>
-					Open your brochure
-				</a>
-				<a href={brochurePath} download={brochureFileName} className={buttonClass()}>
-					Save it
-				</a>
+		<div className="flex gap-4 lg:mt-7 print:hidden">
+			<BrochureCover />
+			<div>
+				<Heading className={heading}>Your free brochure</Heading>
+				<p className="mt-1">It is a PDF, to read here, to save or to print.</p>
+				<div className="mt-3 flex flex-wrap gap-2">
+					<a href={brochureAt(product)} className={buttonClass('main')}>
+						Open your brochure
+					</a>
+					<a href={brochurePath} download={brochureFileName} className={buttonClass()}>
+						Save it
+					</a>
+				</div>
 			</div>
 		</div>
 	);

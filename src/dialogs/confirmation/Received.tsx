@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { dispatch } from '#dialogs/session.ts';
@@ -17,14 +16,14 @@ const stages: Readonly<Record<LeadKind, readonly string[]>> = {
 export function Stages({ kind }: { kind: LeadKind }) {
 	const done = kind === 'brochure' ? 2 : 1;
 	return (
-		<ol className="mt-4 flex max-w-md text-base leading-snug">
+		<ol className="flex text-base leading-snug lg:col-span-2">
 			{stages[kind].map((stage, index) => (
 				<li
 					key={stage}
-					className="relative min-w-0 flex-1 pr-2 before:absolute before:top-3 before:right-0 before:left-0 before:border-t-2 before:border-brand last:pr-0 last:before:hidden"
+					className="relative min-w-0 flex-1 pr-2 before:absolute before:top-3 before:right-0 before:left-0 before:border-t-2 before:border-brand last:flex-none last:pr-0 last:before:hidden"
 				>
 					<span
-						className={`relative flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
+						className={`relative mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
 					>
 						{index < done ? <Icon name="check" size={16} /> : null}
 					</span>
@@ -35,41 +34,40 @@ export function Stages({ kind }: { kind: LeadKind }) {
 	);
 }
 
+/** " and your two photos", where it has some. */
+export function photosIn({ photos = 0 }: Partial<NonNullable<SentRequest['received']>> = {}): string {
+	if (photos === 0) return '';
+	return ` and ${photos === 1 ? 'your photo' : `your ${inLetters(photos)} photos`}`;
+}
+
 /** What we have of a request: its photos, and the addresses written back, so that a mistyped one is noticed while the visitor is here. */
-export function ReceivedRequest({ received, children }: { received: SentRequest['received']; children: ReactNode }) {
-	const { photos = 0, previews = [], answers = {} } = received ?? {};
+export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
+	const { previews = [], answers = {} } = received ?? {};
 	const { email, phone } = answers;
+	if (!email) return null;
 	return (
-		<>
-			<p className="mt-3">
-				We have your request
-				{photos > 0 ? ` and ${photos === 1 ? 'your photo' : `your ${inLetters(photos)} photos`}` : ''}.{children}
+		<div>
+			<div className="mb-3 flex gap-1.5 empty:hidden">
+				{previews.map((preview) => (
+					<img
+						key={preview}
+						src={preview}
+						alt=""
+						className="aspect-square w-14 min-w-0 rounded-control border border-line bg-band object-cover sm:w-20"
+					/>
+				))}
+			</div>
+			<p>
+				Your email address is <strong className="wrap-anywhere">{email}</strong>
+				{phone ? (
+					<>
+						{' '}
+						and your telephone number is <strong className="whitespace-nowrap">{phone}</strong>
+					</>
+				) : null}
+				.
 			</p>
-			{previews.length > 0 ? (
-				<div className="mt-3 flex gap-1.5">
-					{previews.map((preview) => (
-						<img
-							key={preview}
-							src={preview}
-							alt=""
-							className="size-[52px] rounded-control border border-line bg-band object-cover sm:size-14"
-						/>
-					))}
-				</div>
-			) : null}
-			{email ? (
-				<p className="mt-3">
-					Your email address is <strong className="wrap-anywhere">{email}</strong>
-					{phone ? (
-						<>
-							{' '}
-							and your telephone number is <strong className="whitespace-nowrap">{phone}</strong>
-						</>
-					) : null}
-					.
-				</p>
-			) : null}
-		</>
+		</div>
 	);
 }
 

@@ -4,10 +4,12 @@ import { useAdvice } from '#dialogs/form/field-hints.ts';
 import { AllQuestions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { LeadDialog } from '#dialogs/LeadDialog.tsx';
+import { BrochureCover, YellowDisc } from '#dialogs/messages/Beside.tsx';
 import { EmailUs, WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts, type Message, photosRequired } from '#dialogs/messages/messages.ts';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
+import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -21,6 +23,11 @@ interface LeadFormProps {
 	children?: ReactNode;
 	onFocus?: (event: FocusEvent<HTMLFormElement>) => void;
 }
+
+const beside: Readonly<Partial<Record<LeadKind, ReactNode>>> = {
+	brochure: <BrochureCover />,
+	callback: <YellowDisc icon="phone" />,
+};
 
 /**
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
@@ -77,9 +84,12 @@ export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 				<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
 					<fieldset disabled={state.isSending} className="flex min-w-0 flex-col gap-5">
 						{before}
-						<div className="text-muted">
-							<p>{subtitle}</p>
-							<p className="mt-1">{further}</p>
+						<div className="flex items-center gap-4">
+							{beside[id]}
+							<div>
+								<p className="font-bold">{subtitle}</p>
+								<p className="mt-1 text-muted">{further}</p>
+							</div>
 						</div>
 						{state.hydrated ? null : <NotWorking />}
 						{state.message ? <Outcome id={`${id}-message`} message={state.message} /> : null}

@@ -56,12 +56,12 @@ export function SitemapList({ groups }: SitemapListProps) {
 				<SearchField id="search-sitemap" />
 			</div>
 			<div className="mt-6 grid gap-x-10 gap-y-6 sm:mt-10 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-				{groups.map(({ name, links }) => (
-					<nav key={name} aria-labelledby={idOf(name)} className={links.length > 12 ? 'lg:col-span-2' : undefined}>
+				{groups.map(({ name, links }, place) => (
+					<nav key={name} aria-labelledby={idOf(name)} className={isWide(place) ? 'lg:col-span-2' : undefined}>
 						<h2 id={idOf(name)} className="text-2xl font-bold text-brand">
 							{name}
 						</h2>
-						<ul className={`mt-2 gap-x-10 ${links.length > 12 ? 'lg:columns-2' : ''}`}>
+						<ul className={`mt-2 gap-x-10 ${isWide(place) ? 'lg:columns-2' : ''}`}>
 							{links.map((link) => (
 								<li key={link.name}>
 									<a href={link.href} className="flex min-h-11 items-center py-1 leading-snug text-brand">
@@ -78,6 +78,9 @@ export function SitemapList({ groups }: SitemapListProps) {
 	);
 }
 
+/** The two long lists in the middle, in two columns each. */
+const isWide = (place: number) => place === 1 || place === 2;
+
 function idOf(name: string): string {
 	return name.toLowerCase().replace(/[^a-z]+/g, '-');
 }
@@ -91,7 +94,7 @@ const lookedFor = [
 
 export function NotFound() {
 	return (
-		<section className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:grid-cols-2 md:items-center md:gap-12 lg:py-16">
+		<section className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:grid-cols-2 md:items-start md:gap-12 lg:py-16">
 			<div>
 				<h1 className="text-3xl font-bold text-brand sm:text-4xl">Oops! Page Not Found</h1>
 				<p className="mt-4">
@@ -128,16 +131,16 @@ export function NotFound() {
 /** Three steps of a rail with its end cap, and the steps and the rail that should follow. */
 function RailToNowhere() {
 	return (
-		<svg viewBox="0 0 640 320" aria-hidden="true" className="mt-8 h-auto w-full max-w-80" fill="none">
+		<svg viewBox="0 0 640 320" aria-hidden="true" className="mt-8 h-auto w-full rounded-card" fill="none">
 			<path d="M0 0h640v320H0z" fill={colours.band} />
 			<g stroke={colours.ink} strokeWidth="5" strokeLinejoin="round">
 				<path d="M20 296h100v-44h84v-44h84v-44h84v132z" fill={colours.surface} />
 				<path d="M100 296v-50M246 208v-36M330 164v-36M84 296h32m114-88h32m52-44h32" />
 				<path d="M372 164h84v-44h84V76h84M362 104 556 2" strokeWidth="3" strokeDasharray="12 9" />
 			</g>
-			<path d="m80 251 262-137" stroke={colours.ink} strokeWidth="24" strokeLinecap="round" />
-			<path d="m80 251 262-137" stroke={colours.focus} strokeWidth="14" strokeLinecap="round" />
-			<path d="m333 96 18 36" stroke={colours.ink} strokeWidth="12" strokeLinecap="round" />
+			<path d="m80 251 262-137" stroke={colours.ink} strokeWidth="24" />
+			<path d="m80 251 262-137" stroke={colours.focus} strokeWidth="14" />
+			<path d="m333 97 18 34M71 234l18 34" stroke={colours.ink} strokeWidth="12" strokeLinecap="round" />
 		</svg>
 	);
 }

@@ -72,20 +72,17 @@ export function ThreeParties() {
 		['Us', 'we sell no lifts'],
 		[capitalised(companies), 'quote for your steps'],
 	] as const;
-	const arrows = ['your request', 'a company may pay us'] as const;
 	return (
 		<ol className="mt-6 flex flex-col leading-tight sm:flex-row sm:items-center">
 			{parties.map(([who, what], place) => (
 				<li key={who} className="flex flex-col sm:flex-row sm:items-center">
 					{place > 0 ? (
-						<span className="flex items-center gap-2 text-sm max-sm:h-14 sm:flex-col sm:gap-0 sm:px-3">
-							<span className="sm:order-2">
-								<Arrow back={place === 2} />
-							</span>
-							{arrows[place - 1]}
+						<span className="flex gap-4 text-sm max-sm:h-14 sm:flex-col sm:gap-2 sm:px-3">
+							<Arrow says="your request" />
+							{place === 2 ? <Arrow back says="a company may pay us" /> : null}
 						</span>
 					) : null}
-					<span className="rounded-control bg-surface px-4 py-2.5">
+					<span className="rounded-control bg-surface px-4 py-3 sm:px-6 sm:py-4">
 						<b className="block text-brand">{who}</b>
 						{what}
 					</span>
@@ -95,22 +92,25 @@ export function ThreeParties() {
 	);
 }
 
-/** @param back whether something comes back: money, as a second line */
-function Arrow({ back }: { back: boolean }) {
+/** @param back whether it goes back: money, which may not come */
+function Arrow({ says, back }: { says: string; back?: boolean }) {
 	return (
-		<svg
-			viewBox="0 0 96 24"
-			width="96"
-			height="24"
-			aria-hidden="true"
-			className="max-sm:w-12 max-sm:rotate-90"
-			fill="none"
-		>
-			<g stroke={colours.ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
-				<path d={back ? 'M4 8h86m-8-6 8 6-8 6' : 'M4 12h86m-8-6 8 6-8 6'} />
-				{back ? <path d="M92 18H6m8-4-8 4 8 4" strokeDasharray="6 5" /> : null}
-			</g>
-		</svg>
+		<span className={`flex items-center gap-2 sm:gap-1 ${back ? 'sm:flex-col' : 'sm:flex-col-reverse'}`}>
+			<svg
+				viewBox="0 0 150 16"
+				width="150"
+				height="16"
+				aria-hidden="true"
+				className={`max-sm:w-12 ${back ? '-rotate-180 max-sm:-rotate-90' : 'max-sm:rotate-90'}`}
+				fill="none"
+			>
+				<g stroke={colours.ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+					<path d="M4 8h140" strokeDasharray={back ? '7 6' : undefined} />
+					<path d="m136 2 8 6-8 6" />
+				</g>
+			</svg>
+			{says}
+		</span>
 	);
 }
 

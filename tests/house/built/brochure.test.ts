@@ -7,7 +7,7 @@ import { brochureSources, contents } from '#brochure/contents.ts';
 import { ownBrochure } from '#brochure/own.ts';
 import { pictures } from '#brochure/pictures.ts';
 import { typeset } from '#brochure/typeset.ts';
-import { brochurePath } from '#facts/addresses.ts';
+import { brochurePath, planPath } from '#facts/addresses.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 import { site } from '#site/config.ts';
@@ -112,8 +112,22 @@ describe('The brochure', () => {
 		};
 		const longest = await getDocumentProxy(await typeset(contents({ ...site, ...long }), pictures()));
 		expect(longest.numPages).toBe(pages.length);
-		expect(overlapping(await itemsOf(await pagesOf(longest)))).toEqual([]);
+		const longestItems = await itemsOf(await pagesOf(longest));
+		expect(overlapping(longestItems)).toEqual([]);
+		const printed = (page: number) => packed(longestItems[page]?.map(({ str }) => str).join('') ?? '');
+		const [, host = ''] = long.url.split('//');
+		expect(printed(sheet)).toContain(`${host}${planPath}`);
+		for (const page of [1, pages.length - 1]) expect(printed(page)).toContain(`${host}`);
 	});
+
+	it.each(['http://localhost:4321', 'http://127.0.0.1:8080'])(
+		'prints no address that only this machine knows: %s',
+		async (url) => {
+			const local = await getDocumentProxy(await typeset(contents({ ...site, url }), pictures()));
+			const texts = (await itemsOf(await pagesOf(local))).map((page) => page.map(({ str }) => str).join(''));
+			expect(texts.join('')).not.toMatch(/localhost|127\.0/);
+		},
+	);
 
 	it('prints no line over another', () => {
 		expect(overlapping(items)).toEqual([]);
