@@ -77,7 +77,7 @@ export function ThreeParties() {
 			{parties.map(([who, what], place) => (
 				<li key={who} className="flex flex-col sm:flex-row sm:items-center">
 					{place > 0 ? (
-						<span className="flex gap-4 text-sm max-sm:h-14 sm:flex-col sm:gap-2 sm:px-3">
+						<span className="flex flex-wrap gap-2 text-sm max-sm:min-h-20 sm:flex-col sm:gap-2 sm:px-3">
 							<Arrow says="your request" />
 							{place === 2 ? <Arrow back says="a company may pay us" /> : null}
 						</span>
@@ -97,16 +97,16 @@ function Arrow({ says, back }: { says: string; back?: boolean }) {
 	return (
 		<span className={`flex items-center gap-2 sm:gap-1 ${back ? 'sm:flex-col' : 'sm:flex-col-reverse'}`}>
 			<svg
-				viewBox="0 0 150 16"
-				width="150"
+				viewBox="0 0 72 16"
+				width="72"
 				height="16"
 				aria-hidden="true"
-				className={`max-sm:w-12 ${back ? '-rotate-180 max-sm:-rotate-90' : 'max-sm:rotate-90'}`}
+				className={`max-sm:-mx-5 ${back ? '-rotate-180 max-sm:-rotate-90' : 'max-sm:rotate-90'}`}
 				fill="none"
 			>
 				<g stroke={colours.ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
-					<path d="M4 8h140" strokeDasharray={back ? '7 6' : undefined} />
-					<path d="m136 2 8 6-8 6" />
+					<path d="M4 8h62" strokeDasharray={back ? '7 6' : undefined} />
+					<path d="m58 2 8 6-8 6" />
 				</g>
 			</svg>
 			{says}
