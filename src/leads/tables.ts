@@ -72,7 +72,7 @@ export const callback = defineLead({
 			...field.longText,
 			label: 'Comment or Question',
 			policyName: 'a comment or question',
-			hint: `Your postcode helps us choose who rings. ${forSomebodyElse} No medical details, please.`,
+			hint: `By the postcode of the steps we choose who rings. ${forSomebodyElse} No medical details, please.`,
 		},
 	},
 });
