@@ -52,7 +52,7 @@ export function openBills({ read }: Db) {
 				// With those to the other companies, of which one may have won it, and with what else the company was sent of each person.
 				const sent = sentWhere(sql`lead.request_id in (select joined.request_id from ${t.deliveries} as own
 					cross join ${t.deliveries} as joined on ${isSamePerson('own', 'joined')}
-					where own.message = 'lead' and own.company = ${keyOf(company)} and own.request_id in ${list(rows.map(({ id }) => id))})`);
+					where own.message = 'lead' and +own.company = ${keyOf(company)} and own.request_id in ${list(rows.map(({ id }) => id))})`);
 				const winners = winnersOf(sent);
 				const own = sent.filter((one) => one.company === company && one.state === 'delivered');
 				const people = genuineOf(own);

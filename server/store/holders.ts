@@ -2,7 +2,7 @@ import { objections } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { type Delivery, isToVisitor, type Message, type Planned, wasTakenBack } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
-import { all, list, nameOf, raw, sql, t } from '#server/store/sql.ts';
+import { all, joined, list, nameOf, raw, sql, t } from '#server/store/sql.ts';
 
 /** A company that was sent a request, and what it has said of it. */
 export interface Holder {
@@ -92,7 +92,10 @@ export const isSamePerson = (one: string, other: string) => sql`${raw(other)}.me
  */
 export const whatWasSaid = sql`cross join ${t.deliveries} as asked on ${isSamePerson('lead', 'asked')}
 	left join ${t.company_answers} as said on said.delivery_id = asked.id
-		and (asked.id = lead.id or said.answer not in ${list(objections)})`;
+		and (asked.id = lead.id or said.answer not in (${joined(
+			objections.map((one) => sql`${one}`),
+			', ',
+		)}))`;
 export const saidInOrder = raw('said.agreed, said.number');
 
 /** What companies said to the people of some requests; the oldest first. */
