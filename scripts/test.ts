@@ -6,7 +6,7 @@ import { buildIfStale } from './build/fresh.ts';
 import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 
 // `npm test`: all checks, on a site that is built with default settings. Some are made in Firefox and WebKit too, where these are;
-// `-- --install` installs them and PgBouncer (as root, on Debian), and counts what is missing then, or a test not run, as a failure.
+// `-- --install` installs them (as root, on Debian), and counts what is missing then, or a test not run, as a failure.
 // `npm run check`: everything that needs no browser. `npm run long browsers`: the journeys in Firefox and WebKit, which it installs;
 // `-- --rounds 20` sends each form twenty times in both, photo quotes with five photos of 2 to 8 MB, and looks for each in the store.
 const { values } = parseArgs({

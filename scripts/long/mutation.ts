@@ -106,7 +106,8 @@ const vitest = ['vitest/vitest.mjs', 'run', '--configLoader=native', '--bail=1',
 const stages: readonly (readonly [name: string, ...commands: string[][]])[] = [
 	// What `npm test` refuses at once needs no test.
 	['types', ['typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
-	['unit', [...vitest, '--project=unit', '--exclude=tests/house/**']],
+	// With the slow ones (`vitest.config.ts`), without what is true of all files.
+	['unit', [...vitest, '--project=unit', '--project=house', '--exclude=tests/house/**']],
 	['server', [...vitest, '--project=store', '--project=server', '--project=system']],
 	['browser', ['../scripts/build.ts'], ['@playwright/test/cli.js', 'test', '--project=chromium', '--max-failures=1']],
 ];
