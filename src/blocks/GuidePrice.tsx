@@ -196,16 +196,22 @@ interface AnswerProps {
 	picture?: ReactNode;
 	/** What of the measuring sheet answers it in its place. */
 	measured?: string | undefined;
+	/** Without a look of its own: one of many in a box that lays them out. */
+	plain?: boolean;
 }
 
 /** An answer to press, with what it says in a photo quote. */
-export function Answer({ of: { value, label, said, from }, name, picture, measured }: AnswerProps) {
+export function Answer({ of: { value, label, said, from }, name, picture, measured, plain }: AnswerProps) {
 	return (
 		<label
-			className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`}
+			className={
+				plain
+					? undefined
+					: `flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`
+			}
 		>
 			{picture}
-			<span className={`flex items-center gap-2 max-sm:gap-1 ${picture ? 'max-sm:flex-col' : ''}`}>
+			<span className={plain ? undefined : `flex items-center gap-2 max-sm:gap-1 ${picture ? 'max-sm:flex-col' : ''}`}>
 				<input
 					type="radio"
 					name={name}

@@ -71,7 +71,7 @@ function Item({ kind, title, publisher, url, of, read }: Source) {
 function Link({ url, children }: { url?: string | undefined; children: ReactNode }) {
 	if (!url) return children;
 	return (
-		<a href={url} rel="noopener" className="text-brand">
+		<a href={url} className="text-brand">
 			{children}
 		</a>
 	);

@@ -104,6 +104,7 @@ function Question({ name }: { name: PlanQuestionName }) {
 				{answers.map((answer) => (
 					<Answer
 						key={answer.value}
+						plain
 						of={answer}
 						name={name}
 						measured={measured}
@@ -179,11 +180,13 @@ function Aside() {
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
 			<div data-drawing="" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />
 			<div className="flex min-w-0 flex-1 flex-col justify-between px-2 pt-0.5 lg:block lg:px-[4%] lg:pt-2 lg:pb-2">
-				<p data-progress="" className="leading-none text-muted max-lg:text-sm lg:float-right lg:leading-tight">
+				<p data-progress="" className="text-muted lg:float-right">
 					About {planQuestionNames.length} questions
 				</p>
 				<p id="guide-total" aria-live="polite" data-total="">
-					<span className="block text-muted max-lg:sr-only">Guide price</span>
+					<span data-heard="" className="block text-muted">
+						Guide price
+					</span>
 					<span {...shownWith(seated)}>
 						<Totals className={price} />
 					</span>
@@ -191,13 +194,11 @@ function Aside() {
 						{figures.platformPrice}
 					</strong>
 				</p>
-				<nav aria-label="Parts of the plan" className="flex flex-wrap gap-x-2 lg:mt-2 lg:gap-x-5">
+				<nav aria-label="Parts of the plan" className="flex gap-x-2 lg:mt-2 lg:gap-x-4">
 					{parts.map(({ short }, index) => (
-						<a key={short} href={`#${anchorOf(index)}`} className={`${step} max-lg:no-underline`}>
-							<span className="max-lg:grid max-lg:size-[30px] max-lg:place-content-center max-lg:rounded-full max-lg:border-2">
-								{index + 1}
-							</span>
-							<span className="max-lg:sr-only">&nbsp;{short}</span>
+						<a key={short} href={`#${anchorOf(index)}`} className={step}>
+							<span data-number="">{index + 1}</span>
+							<span data-heard="">&nbsp;{short}</span>
 						</a>
 					))}
 					<a href="#your-plan" className={step}>

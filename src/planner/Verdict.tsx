@@ -20,66 +20,70 @@ export function Verdict() {
 			data-verdict=""
 			className="mt-8 overflow-hidden rounded-card border border-line bg-surface p-5 md:p-8"
 		>
-			<div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] md:gap-8">
+			<div className="grid gap-4 md:grid-cols-2 md:gap-8 lg:grid-rows-[auto_1fr]">
 				<div
 					data-drawing=""
 					className="self-start max-md:-mx-5 max-md:-mt-5 md:rounded-control"
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours
 					dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }}
 				/>
-				<div>
-					<h2 id="your-plan" className="scroll-mt-20 text-3xl leading-tight font-bold text-brand sm:text-4xl">
-						<span className="block text-base font-normal text-muted">For your steps</span>
-						{verdict.kinds.map((kind) => (
-							<span key={kind.text} {...shownWith(kind.when)}>
-								{wordsOf(kind)}
-							</span>
-						))}
-					</h2>
-					<Price
-						percent={vat.standard}
-						platform={figures.platformPrice}
-						className="text-[clamp(1.6rem,8vw,2rem)] lg:text-[2.4rem] leading-tight"
-					/>
-					{verdict.wide.map((reason) => (
-						<p key={reason.text} className="leading-snug text-muted" {...shownWith(reason.when)}>
-							{wordsOf(reason)}
-						</p>
-					))}
-					{kinds
-						.filter(({ doubt }) => doubt)
-						.map(({ when }) => (
-							<p key={JSON.stringify(when)} className="leading-snug" {...shownWith({ ...when, turn: undefined })}>
-								or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
+				<div className="md:max-lg:contents lg:row-span-2">
+					<div>
+						<h2 id="your-plan" className="scroll-mt-20 text-3xl leading-tight font-bold text-brand sm:text-4xl">
+							<span className="block text-base font-normal text-muted">For your steps</span>
+							{verdict.kinds.map((kind) => (
+								<span key={kind.text} {...shownWith(kind.when)}>
+									{wordsOf(kind)}
+								</span>
+							))}
+						</h2>
+						<Price
+							percent={vat.standard}
+							platform={figures.platformPrice}
+							className="text-[clamp(1.6rem,8vw,2rem)] lg:text-[2.4rem] leading-tight"
+						/>
+						{verdict.wide.map((reason) => (
+							<p key={reason.text} className="leading-snug text-muted" {...shownWith(reason.when)}>
+								{wordsOf(reason)}
 							</p>
 						))}
-					<Relief answers="sixty both" percent={vat.reduced} platform={figures.platformPriceReduced}>
-						With the lift at {figures.vatReduced} VAT:
-					</Relief>
-					<Relief answers="disabled both open" percent={vat.zero} platform={figures.platformPriceZero}>
-						With the lift at {figures.vatZero} VAT, if its rules are met:
-					</Relief>
-					<ul data-lines="" className="mt-4 grid gap-2 leading-snug">
-						{verdict.lines.flat().map((line) => (
-							<Said key={line.text + JSON.stringify(line.when)} statement={line} />
-						))}
-					</ul>
-					<Actions />
+						{kinds
+							.filter(({ doubt }) => doubt)
+							.map(({ when }) => (
+								<p key={JSON.stringify(when)} className="leading-snug" {...shownWith({ ...when, turn: undefined })}>
+									or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
+								</p>
+							))}
+						<Relief answers="sixty both" percent={vat.reduced} platform={figures.platformPriceReduced}>
+							With the lift at {figures.vatReduced} VAT:
+						</Relief>
+						<Relief answers="disabled both open" percent={vat.zero} platform={figures.platformPriceZero}>
+							With the lift at {figures.vatZero} VAT, if its rules are met:
+						</Relief>
+					</div>
+					<div className="md:max-lg:col-span-2">
+						<ul data-lines="" className="mt-4 grid gap-2 leading-snug">
+							{verdict.lines.flat().map((line) => (
+								<Said key={line.text + JSON.stringify(line.when)} statement={line} />
+							))}
+						</ul>
+						<Actions />
+					</div>
 				</div>
-			</div>
-			<div className="mt-4">
-				<Disclosure summary="What the price is made of">
-					<ul className="grid gap-1.5" {...shownWith(seated)}>
-						<PartRows />
-					</ul>
-					<ul className="grid gap-1.5" {...shownWith(inWheelchair)}>
-						<li>A platform lift, fitted</li>
-						<li>Base, landing and power: as the builder and the electrician quote them</li>
-					</ul>
-					<p className="mt-3">
-						{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">What a lift costs: three worked totals</a>
-					</p>
-				</Disclosure>
+				<div className="self-start md:max-lg:col-span-2">
+					<Disclosure summary="What the price is made of">
+						<ul className="grid gap-1.5" {...shownWith(seated)}>
+							<PartRows />
+						</ul>
+						<ul className="grid gap-1.5" {...shownWith(inWheelchair)}>
+							<li>A platform lift, fitted</li>
+							<li>Base, landing and power: as the builder and the electrician quote them</li>
+						</ul>
+						<p className="mt-3">
+							{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">What a lift costs: three worked totals</a>
+						</p>
+					</Disclosure>
+				</div>
 			</div>
 		</section>
 	);

@@ -53,7 +53,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const counted = steps && `${steps} ${steps === '1' ? 'step' : 'steps'}`;
 	const ground = foot ? inTwo(foot) : ['In front?'];
 	/** Below the middle of the steps, but clear of the words about the ground. */
-	const clear = 24 + 7.9 * Math.max(...ground.map(({ length }) => length)) + 3.9 * (counted ?? 'Steps?').length;
+	const clear = 25 + 7.9 * Math.max(...ground.map(({ length }) => length)) + 3.9 * (counted ?? 'Steps?').length;
 	const countX = Math.max(topX / 2, left + clear * px);
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
 	const said = ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'].flatMap((name) => labels[name] ?? []);
