@@ -102,7 +102,7 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	return { id, name };
 }
 
-/** From the e-mail about the same request: read, noted, next and back; another is spam; one by telephone. */
+/** From the e-mail about the same request: read, noted, next and back; an older one is passed on, corrected, written about and taken back; another is spam; a company is added, one closed, the bills read; one by telephone. */
 export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: Sent): Promise<void> {
 	const { text = '' } = await mailAbout(mail, id, operatorAddress);
 	await visitor.open(/http:\/\/\S+\/desk\/\?open=\S+/.exec(text)?.[0] ?? '');
@@ -128,6 +128,31 @@ export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: S
 	await expect.poll(() => visitor.read(focusedTitle)).toMatch(new RegExp(`^(?!${name}$).`));
 	await visitor.press('k');
 	await expectFocusedTitle(visitor, name);
+
+	// One that a single company has, and two may.
+	const older = desk.requests.find(({ kind }) => kind === 'callback');
+	await visitor.open(`${desk.desk}?open=callback/${older?.id}`);
+	await reach(visitor, '[name=company]');
+	await visitor.press(' ');
+	await press(visitor, 'button', 'Pass it on to');
+	await expectWords(visitor, 'will be sent to');
+	await press(visitor, 'button', 'Correct an answer');
+	await reach(visitor, '[name=name]');
+	await visitor.type('[name=name]', ' Junior');
+	await press(visitor, 'button', 'Save what is right');
+	await expectWords(visitor, 'Corrected.');
+	await reach(visitor, '#text');
+	await visitor.type('#text', 'The gate is narrow.');
+	await reach(visitor, '#write ~ form [type=checkbox]', '');
+	await visitor.press('Tab');
+	await visitor.press(' ');
+	await press(visitor, 'button', 'Send it');
+	await expectWords(visitor, 'Your text will be sent to');
+	await expectWords(visitor, 'Written to Alpha Lifts');
+	await visitor.open(`${desk.desk}?open=callback/${older?.id}`);
+	await press(visitor, 'button', 'Take it back');
+	await visitor.press('Enter');
+	await expectWords(visitor, 'Taken back');
 
 	await visitor.open(`${desk.desk}?kind=brochure`);
 	await expectWords(visitor, 'requests found');
@@ -163,6 +188,13 @@ export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: S
 	await press(visitor, 'button', 'Add it');
 	await expectWords(visitor, 'Delta Lifts is saved.');
 	await expectWords(visitor, 'in Scotland, DE.');
+
+	await visitor.open(`${desk.desk}?page=companies`);
+	await press(visitor, 'button', 'Close all');
+	await press(visitor, 'button', 'Yes, take');
+	await expectWords(visitor, 'One email tells it to delete what was taken back.');
+	await visitor.open(`${desk.desk}?page=bills`);
+	await expectWords(visitor, 'Alpha Lifts', 'main');
 
 	const caller = `Caller ${randomUUID()}`;
 	await visitor.open(`${desk.desk}?page=new`);

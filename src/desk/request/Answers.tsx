@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
 import type { ActionInputs } from '#desk/contract.ts';
 import { Part } from '#desk/Part.tsx';
@@ -51,6 +51,8 @@ interface CorrectProps extends RequestPart {
 /** The questions of the form, with the answers as they are kept. */
 function Correct({ request: { kind, values, person, others }, correct, isBusy }: CorrectProps) {
 	const form = useRef<HTMLFormElement>(null);
+	// It stands before the button that opened it.
+	useEffect(() => form.current?.querySelector('input')?.focus(), []);
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [changed, setChanged] = useState<(typeof personal)[number][]>([]);
 	const fields = byTelephone(kind);
