@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dateOf } from '#leads/british-time.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
 import { leadKinds, leads, tables } from '#leads/tables.ts';
 import { areaOf } from '#server/delivery/areas.ts';
@@ -13,7 +14,7 @@ const textOf = (most: number) =>
 		.max(most, `Keep it below ${most} letters.`)
 		.regex(/^\P{Cc}*$/u, 'Keep it on one line.');
 const text = textOf(200);
-const day = z.iso.date('Give a day, such as 2026-11-30.');
+const day = z.iso.date('Give a day, with month and year.');
 
 const checkedSchema = z.strictObject({
 	on: day,
@@ -30,15 +31,16 @@ type CheckedCompany = Pick<Company, 'name' | 'checked' | 'shown'>;
 /** Days are compared as texts in UTC. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Why a check no longer counts, such as `Alpha: the insurance expired on 2026-06-30`; undefined if it does. */
+/** Why a check no longer counts, such as `Alpha: the insurance expired on 30 June 2026`; undefined if it does. */
 function lapseOf({ name, checked }: CheckedCompany, now: Date): string | undefined {
 	if (!checked) return undefined;
 	const today = dayOf(now);
 	const yearAgo = new Date(now);
 	yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
-	if (checked.insurance.expires < today) return `${name}: the insurance expired on ${checked.insurance.expires}`;
-	if (checked.on < dayOf(yearAgo)) return `${name}: the check of ${checked.on} is older than a year`;
-	if (checked.on > today) return `${name}: the check is dated ${checked.on}, in the future`;
+	if (checked.insurance.expires < today)
+		return `${name}: the insurance expired on ${dateOf(checked.insurance.expires)}`;
+	if (checked.on < dayOf(yearAgo)) return `${name}: the check of ${dateOf(checked.on)} is older than a year`;
+	if (checked.on > today) return `${name}: the check is dated ${dateOf(checked.on)}, in the future`;
 	return undefined;
 }
 

@@ -257,7 +257,7 @@ function isFull(company: Company, loads: Loads, now: Date): string | undefined {
 }
 
 /** Where nobody takes a kind of request that says where it comes from: whole nations, then the areas besides. */
-export function unserved(companies: readonly Company[]): { requests: string; places: string }[] {
+export function unserved(companies: readonly Company[]): { requests: string; places: string; areas: number }[] {
 	return tables.flatMap(({ kind, columns }) => {
 		const taking = companies.filter(({ kinds }) => kinds.includes(kind));
 		if (taking.length === 0 || !columns.some(({ name }) => name === 'address')) return [];
@@ -266,7 +266,7 @@ export function unserved(companies: readonly Company[]): { requests: string; pla
 		const whole = serviceAreas.filter((nation) => ofNoOther(nation).every((area) => missing.includes(area)));
 		const others = missing.filter((area) => !nationsOf(area).some((nation) => whole.includes(nation)));
 		return missing.length > 0
-			? { requests: `${wordsOf(kind)} requests`, places: [...whole, ...others].join(', ') }
+			? { requests: `${wordsOf(kind)} requests`, places: [...whole, ...others].join(', '), areas: missing.length }
 			: [];
 	});
 }

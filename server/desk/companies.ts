@@ -7,6 +7,7 @@ import {
 	companyQuestions,
 	type Saved,
 } from '#desk/companies/contract.ts';
+import { dateOf } from '#leads/british-time.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { wordsIn } from '#server/delivery/areas.ts';
 import { areApproved, atMostSchema, companySchema, lapsedChecks } from '#server/delivery/companies.ts';
@@ -158,7 +159,10 @@ function answersOf({ name, email, phone = '', kinds, stairTypes, areas = [], ...
 function changesOf(before: Company, after: Company): string {
 	const [was, is] = [answersOf(before), answersOf(after)];
 	const changed = companyQuestions.filter((name) => was[name] !== is[name]);
-	const lines = changed.map((name) => `${companyLabels[name].toLowerCase()} “${was[name]}” → “${is[name]}”`);
+	const said = (answer: string) => (/^\d{4}-\d\d-\d\d$/.test(answer) ? dateOf(answer) : answer);
+	const lines = changed.map(
+		(name) => `${companyLabels[name].toLowerCase()} “${said(was[name])}” → “${said(is[name])}”`,
+	);
 	return `${before.name}: ${lines.join('; ') || 'nothing is changed'}`;
 }
 
@@ -201,7 +205,7 @@ export function companyList(store: Store['companies']): CompanyList {
 			isMore: loads.get(one.name)?.thisWeek === mostPerWeek,
 		})),
 		notApproved: isQuiet ? null : `${why.filter(Boolean).join('; ')}.`,
-		unserved: unserved(companies).map(({ requests, places }) => `No company takes ${requests} from ${places}.`),
+		unserved: unserved(companies),
 		atMost: { maxCompaniesPerLead: String(maxCompaniesPerLead), askFirst: String(askFirst) },
 		history: store
 			.history(mostLines)

@@ -29,6 +29,7 @@ import { oneLine } from '#server/emails/untrusted.ts';
 import { billHead, billLines, exportCsv } from '#server/operator/export-csv.ts';
 import { deliveryWords, withheldWords } from '#server/operator/format.ts';
 import { remedies } from '#server/ops/health.ts';
+import { nextSnapshotAt } from '#server/ops/nightly-snapshot.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { countsVisits } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
@@ -117,7 +118,10 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		const failing = Object.entries(checks).flatMap(([check, state]) =>
 			state === 'failing' ? { check, todo: remedies[check] ?? 'see the log' } : [],
 		);
-		const backup = { at: snapshotAt?.toISOString() ?? null, copiedAt: copiedAt?.toISOString() ?? null };
+		const backup = {
+			...{ at: snapshotAt?.toISOString() ?? null, copiedAt: copiedAt?.toISOString() ?? null },
+			nextAt: nextSnapshotAt(Date.now()),
+		};
 		return {
 			health: { status, failing },
 			backup: { ...backup, troubles: [...troubles] },

@@ -60,11 +60,11 @@ test('is in the words of the desk, in British time, and in UTF-8 for Excel too',
 	const request = { kind: 'photo-quote', stair_type: 'unsure', suspected: 'haste' } as const;
 	const cells = ['Received', 'Kind', 'Status', 'Stair Type', 'Sent from', 'Signs of spam'];
 	expect(await Promise.all(cells.map((title) => cellOf(title, request)))).toEqual([
-		...['2026-07-10 15:05', 'Photo quote', 'New', 'Not Sure'],
+		...['10/07/2026 15:05', 'Photo quote', 'New', 'Not Sure'],
 		...['Not known', 'it was sent faster than people type'],
 	]);
 	expect(await exported([])).toMatch(/^\ufeff"Reference",/);
-	expect(await cellOf('Reference', { id: '123e4567-0000-4000-8000-000000000000' })).toBe('123E 4567');
+	expect(await cellOf('Reference', { id: '123e4567-0000-4000-8000-000000000000' })).toBe('123E\u20114567');
 	expect(await cellOf('Reference', { id: '7f3a92c1-0000-4000-8000-000000000000' })).toBe('7F3A-92C1');
 });
 
@@ -73,7 +73,7 @@ test('a bill has British days and plain words, and nothing that a spreadsheet ta
 	const [cells] = billLines([{ ...line, name: '=1+1', town: 'Truro TR1', outcome: 'Quote sent (£4,200)' }]).split(
 		'\r\n',
 	);
-	expect(cells).toBe(`"2026-08-01","123E 4567","'=1+1","Truro TR1","Photo quote","Quote sent (£4,200)"`);
+	expect(cells).toBe(`"01/08/2026","123E\u20114567","'=1+1","Truro TR1","Photo quote","Quote sent (£4,200)"`);
 	expect(billHead).toBe('\ufeff"Date","Reference","Name","Town","Kind","What became of it"\r\n');
 });
 

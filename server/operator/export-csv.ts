@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BillLine } from '#desk/figures/contract.ts';
+import { dateInFigures } from '#leads/british-time.ts';
 import { suspicionWords } from '#leads/client-info.ts';
 import type { Column } from '#leads/columns.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
@@ -92,12 +93,12 @@ export function exportAnswers(asked: readonly CompanyRequest[]): string {
 export const billLines = (lines: readonly BillLine[]): string =>
 	table(
 		lines.map(({ sentAt, reference, name, town, kind, outcome }) => [
-			...[minuteOf(sentAt).slice(0, 10), referenceCell(reference), name, town, kindNames[kind], outcome],
+			...[dateInFigures(Date.parse(sentAt)), referenceCell(reference), name, town, kindNames[kind], outcome],
 		]),
 	);
 
-/** Of 123E-4567, a spreadsheet would make a number with an exponent. */
-const referenceCell = (reference: string) => reference.replace(/^(\d{3}E)-/, '$1 ');
+/** Of 123E-4567, a spreadsheet would make a number with an exponent; not with another hyphen, by which it is found too (`idPrefixOf`). */
+const referenceCell = (reference: string) => reference.replace(/^(\d{3}E)-/, '$1\u2011');
 
 /** Without it, Excel reads the table in the character set of Windows. */
 const byteOrderMark = '\ufeff';

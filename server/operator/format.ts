@@ -1,3 +1,4 @@
+import { dayAndTime, minuteInFigures } from '#leads/british-time.ts';
 import type { Signal } from '#leads/client-info.ts';
 import { hourlyMost } from '#server/store/attempts.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
@@ -23,18 +24,14 @@ export function printableJson(value: unknown): string {
 	return `${json.replace(/[\x7f-\x9f\u2028\u2029\p{Bidi_Control}]/gu, escapeUnit)}\n`;
 }
 
-const british = new Intl.DateTimeFormat('sv-SE', {
-	dateStyle: 'short',
-	timeStyle: 'short',
-	timeZone: 'Europe/London',
-});
-
-/** A time in British time, as in the e-mails: `2026-11-20 15:42`. @param time in the format of `created_at` */
+/** A time in British time: `20/11/2026 15:42`. @param time in the format of `created_at` */
 export function minuteOf(time: string | null): string {
-	return time === null ? '' : british.format(new Date(time));
+	return time === null ? '' : minuteInFigures(Date.parse(time));
 }
 
-/** One delivery as text, such as `e-mail to leads@example.org: given up 2026-11-20 15:42 after 150 tries, SMTP 550`. */
+const momentOf = (time: string | null) => (time === null ? '' : dayAndTime(Date.parse(time)));
+
+/** One delivery as text, such as `e-mail to leads@example.org: given up Friday 20 November, 15:42 after 150 tries, SMTP 550`. */
 export function deliveryWords(delivery: Delivery): string {
 	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
 }
@@ -74,10 +71,10 @@ function wayWords({ channel, message, recipient, company }: Delivery): string {
 function stateWords(delivery: Delivery): string {
 	const { state, attempts, settled_at, due_at, why, waits_until } = delivery;
 	const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
-	if (state === 'delivered') return `delivered ${minuteOf(settled_at)}${attempts > 1 ? ` after ${tries}` : ''}`;
-	if (state === 'given-up') return `given up ${minuteOf(settled_at)} after ${tries}, ${why}`;
+	if (state === 'delivered') return `delivered ${momentOf(settled_at)}${attempts > 1 ? ` after ${tries}` : ''}`;
+	if (state === 'given-up') return `given up ${momentOf(settled_at)} after ${tries}, ${why}`;
 	if (attempts === 0 && waits_until !== null)
-		return `waits until ${minuteOf(waits_until)}: ${hourlyMost(delivery)} went to this address within the hour`;
+		return `waits until ${momentOf(waits_until)}: ${hourlyMost(delivery)} went to this address within the hour`;
 	if (attempts === 0) return 'waiting';
-	return why === null ? 'being tried' : `not yet after ${tries}, ${why}; next ${minuteOf(due_at)}`;
+	return why === null ? 'being tried' : `not yet after ${tries}, ${why}; next ${momentOf(due_at)}`;
 }

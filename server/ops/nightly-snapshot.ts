@@ -5,7 +5,7 @@ import type { Logger } from '#server/log.ts';
 import { maintenanceInterval } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
 import { readBackups } from '#server/store/backups.ts';
-import { britishDay, startOfBritishDay } from '#server/store/days.ts';
+import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 
 const program = join(import.meta.dirname, '../leads.ts');
 const run = promisify(execFile);
@@ -18,6 +18,12 @@ const triedAgainAfter = 1 * hour;
 export function isDue(since: Date | undefined, now: number): boolean {
 	if (!since) return false;
 	return since.getTime() < Date.parse(startOfBritishDay(britishDay(now - night))) + night;
+}
+
+/** When the next night's is made, where it is not late. */
+export function nextSnapshotAt(now: number): string {
+	const after = addDays(britishDay(now - night), 1);
+	return new Date(Date.parse(startOfBritishDay(after)) + night).toISOString();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayAndTime } from '#leads/british-time.ts';
 import { hour } from '#server/settings/units.ts';
 
 /** Age of the last whole backup from which `/healthz` says `degraded`: a daily one may be late by half a day. */
@@ -48,11 +49,10 @@ export async function readBackups(dataDir: string, now = Date.now()): Promise<Ba
 	const [copiedAt, dataFrom] = [copied?.mtime, lock?.mtime];
 	// Where there is none yet, one is missing as soon as the data is old enough to have one.
 	const isOld = (at: Date | undefined) => at !== undefined && now - at.getTime() > maxBackupAge;
-	const said = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 	const troubles = [
 		isOld(snapshotAt ?? dataFrom) &&
-			(snapshotAt ? `the last snapshot is of ${said(snapshotAt)}` : 'no snapshot has been made'),
-		copiedAt && isOld(copiedAt) && `the last copy on another machine is of ${said(copiedAt)}`,
+			(snapshotAt ? `the last snapshot is of ${dayAndTime(snapshotAt)}` : 'no snapshot has been made'),
+		copiedAt && isOld(copiedAt) && `the last copy on another machine is of ${dayAndTime(copiedAt)}`,
 	];
 	return { snapshotAt, copiedAt, dataFrom, troubles: troubles.filter((line) => typeof line === 'string') };
 }

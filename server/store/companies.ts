@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dateOf } from '#leads/british-time.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { minute } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
@@ -164,7 +165,7 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 			if (!found) return false;
 			const { id, ...entry } = found;
 			put(id, { ...entry, pausedUntil: until, pausedBy: until && author });
-			addToHistory(until ? `${name} is paused until ${until}.` : `${name} is asked again.`, author);
+			addToHistory(until ? `${name} is paused until ${dateOf(until)}.` : `${name} is asked again.`, author);
 			if (author === byItself && until !== entry.pausedUntil) send(id, 'company-paused', reports);
 			return true;
 		}),

@@ -18,7 +18,7 @@ export function ServerPage() {
 		<Read what="how the server stands" reading={useRead<ServerState>('server')}>
 			{({ health, backup, photographs }) => (
 				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-					<HealthPart health={health} />
+					<HealthPart health={health} isSaved={backup.at !== null} />
 					<BackupPart backup={backup} />
 					<TestPart />
 					<PhotographsPart photographs={photographs} />
@@ -29,12 +29,17 @@ export function ServerPage() {
 }
 
 /** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
-function HealthPart({ health }: Pick<ServerState, 'health'>) {
+function HealthPart({ health, isSaved }: Pick<ServerState, 'health'> & { isSaved: boolean }) {
+	const isGood = health.status === 'ok' && isSaved;
 	return (
 		<Part level={2} id="health" title="How the server does">
 			<p className="mt-2">
-				<Mark tone={health.status === 'ok' ? 'good' : 'bad'} icon={health.status === 'ok' ? 'check' : 'warning'}>
-					{health.status === 'ok' ? 'The server does all that it should.' : 'Something needs you.'}
+				<Mark tone={isGood ? 'good' : health.status === 'ok' ? 'warn' : 'bad'} icon={isGood ? 'check' : 'warning'}>
+					{isGood
+						? 'The server does all that it should.'
+						: health.status === 'ok'
+							? 'It works; its first snapshot is still to come.'
+							: 'Something needs you.'}
 				</Mark>
 			</p>
 			<ul className="mt-2">
@@ -59,7 +64,9 @@ function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
 		<Part level={2} id="backup" title="Backup">
 			<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 				<dt className="text-muted">Newest snapshot</dt>
-				<dd>{when(backup.at)}</dd>
+				<dd>
+					{backup.at === null ? `none yet; the first is due ${momentWords(backup.nextAt, now)}` : when(backup.at)}
+				</dd>
 				<dt className="text-muted">Copied to another machine</dt>
 				<dd>{when(backup.copiedAt)}</dd>
 			</dl>

@@ -253,8 +253,8 @@ export interface NewRequestResult {
 export interface ServerState {
 	/** What `/healthz` says. `failing`: its checks that fail, with what to do. */
 	health: { status: 'ok' | 'degraded' | 'failing'; failing: { check: string; todo: string }[] };
-	/** When the newest snapshot was made, when one was last copied to another machine, and what is wrong, a sentence each. */
-	backup: { at: string | null; copiedAt: string | null; troubles: string[] };
+	/** When the newest snapshot was made, when the next is due, when one was last copied to another machine, and what is wrong, a sentence each. */
+	backup: { at: string | null; nextAt: string; copiedAt: string | null; troubles: string[] };
 	/** Those that would do most for the site and are not there yet: the file without its ending, and what to take. */
 	photographs: { place: string; shows: string }[];
 }

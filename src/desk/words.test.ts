@@ -17,10 +17,10 @@ describe('Times on the desk', () => {
 	it.each([
 		['2026-11-22T09:05:00Z', 'today, 09:05'],
 		['2026-11-21T23:59:00Z', 'yesterday, 23:59'],
-		['2026-11-16T14:05:00Z', 'Mon 16 Nov, 14:05'],
-		['2026-07-10T14:05:00Z', 'Fri 10 Jul, 15:05'],
-		['2025-12-31T23:30:00Z', '31 Dec 2025, 23:30'],
-	])('%s is %s', (time, words) => expect(momentWords(time, now).replace(/^(\w{3}), /, '$1 ')).toBe(words));
+		['2026-11-16T14:05:00Z', 'Monday 16 November, 14:05'],
+		['2026-07-10T14:05:00Z', 'Friday 10 July, 15:05'],
+		['2025-12-31T23:30:00Z', '31 December 2025, 23:30'],
+	])('%s is %s', (time, words) => expect(momentWords(time, now)).toBe(words));
 
 	it('are counted from midnight in the UK', () => {
 		expect(startOfPeriod(1, now)).toBe('2026-11-22T00:00:00.000Z');

@@ -1,4 +1,5 @@
 import type { Summary } from '#desk/contract.ts';
+import { dayOf as weekdayOf } from '#leads/british-time.ts';
 import { answerWords } from '#leads/status.ts';
 import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 
@@ -7,8 +8,6 @@ const timeZone = 'Europe/London';
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
 
 const clock = format({ hour: '2-digit', minute: '2-digit' });
-const weekday = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const longMonth = format({ month: 'long', year: 'numeric' });
 const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
@@ -22,12 +21,12 @@ export function dayOf(time: number): string {
 	return iso.format(time);
 }
 
-/** `today, 14:05`, `yesterday, 14:05`, `Sat, 21 Nov, 14:05`, or with its year in place of the weekday where that is another. */
+/** `today, 14:05`, `yesterday, 14:05`, `Saturday 21 November, 14:05`, or with its year in place of the weekday where that is another. */
 export function momentWords(time: string, now: number): string {
 	const at = Date.parse(time);
 	const day = dayOf(at);
 	const named = day === dayOf(now) ? 'today' : day === dayOf(now - dayMs) ? 'yesterday' : undefined;
-	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? weekday.format(at) : withYear.format(at);
+	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? weekdayOf(at) : longDay.format(at);
 	return `${named ?? date}, ${clock.format(at)}`;
 }
 

@@ -9,6 +9,15 @@ export const dayOf = (at: Date | number) => day.format(at);
 /** "Friday 4 December, 15:42" */
 export const dayAndTime = (at: Date | number) => `${day.format(at)}, ${time.format(at)}`;
 
+const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+const figures = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });
+
+/** "20 November 2026". @param day such as `2026-11-20` */
+export const dateOf = (day: string) => date.format(new Date(`${day}T12:00:00Z`));
+/** "20/11/2026", which a spreadsheet takes for a date, as it does "20/11/2026 15:42". */
+export const dateInFigures = (at: Date | number) => figures.format(at);
+export const minuteInFigures = (at: Date | number) => `${figures.format(at)} ${time.format(at)}`;
+
 /** By when a request is to be answered; undefined where nobody has to. @param since when it came, or when a company was asked, in ms */
 export function answerBy(kind: LeadKind, since: number): string | undefined {
 	const hours = answerHours[kind];

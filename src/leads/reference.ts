@@ -8,6 +8,6 @@ export function referenceOf(id: string): string {
 
 /** The beginning of the id that a reference stands for, however it was written down; undefined where it is none. */
 export function idPrefixOf(reference: string): string | undefined {
-	const signs = reference.replace(/[\s-]/g, '').toLowerCase();
+	const signs = reference.replace(/[\s\p{Pd}]/gu, '').toLowerCase();
 	return /^[0-9a-f]{8}$/.test(signs) ? signs : undefined;
 }

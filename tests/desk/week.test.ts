@@ -203,7 +203,7 @@ describe('The desk, for a week’s work', () => {
 		const failing = Object.keys(health.checks).filter((name) => health.checks[name] === 'failing');
 		expect(await state()).toMatchObject({
 			health: { status: health.status, failing: failing.map((check) => ({ check })) },
-			backup: { at: null, copiedAt: null, troubles: [] },
+			backup: { at: null, nextAt: expect.stringMatching(/T0[23]:00:00.000Z$/), copiedAt: null, troubles: [] },
 			photographs: await photographsToTake(),
 		});
 		expect(JSON.parse((await post('server/test', {}, cookie)).text).message).toContain(operatorAddress);

@@ -107,13 +107,13 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	expect(file.suggestedFilename()).toBe('Alpha-Lifts-2026-01.csv');
 	const table = await readFile(await file.path(), 'utf8');
 	// Of 123E-4567, a spreadsheet would make a number.
-	const inTable = ({ reference }: { reference: string }) => reference.replace(/^(\d{3}E)-/, '$1 ');
+	const inTable = ({ reference }: { reference: string }) => reference.replace(/^(\d{3}E)-/, '$1\u2011');
 	expect(table.split('\r\n')).toEqual([
 		'\ufeff"Date","Reference","Name","Town","Kind","What became of it"',
-		`"2026-01-01","${inTable(quoted)}","${quoted.name}","","Callback","Quote sent (£4,200)"`,
+		`"01/01/2026","${inTable(quoted)}","${quoted.name}","","Callback","Quote sent (£4,200)"`,
 		expect.stringMatching(
 			new RegExp(
-				`^"2026-01-31","${inTable(declined)}","${declined.name}","Testtown TE0","Photo quote","No answer yet"$`,
+				`^"31/01/2026","${inTable(declined)}","${declined.name}","Testtown TE0","Photo quote","No answer yet"$`,
 			),
 		),
 		'',

@@ -226,7 +226,7 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await isOpenToAll(page, 'figures');
 
 	await press(page, page.getByRole('link', { name: 'Server' }), 'Shift+Tab');
-	await expect(page.getByText('The server does all that it should.')).toBeVisible();
+	await expect(page.getByText('It works; its first snapshot is still to come.')).toBeVisible();
 	await press(page, page.getByRole('button', { name: 'Send a test' }));
 	await expect(page.getByText(`Accepted by the mail server for ${operatorAddress}`)).toBeVisible();
 	const tests = (await desk.receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('TEST: '));

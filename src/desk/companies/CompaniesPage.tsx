@@ -29,6 +29,7 @@ export function CompaniesPage() {
 						))}
 					</ul>
 					<NewCompany />
+					<Unserved unserved={list.unserved} />
 					<AtMost atMost={list.atMost} />
 					<Happened id="companies-history" history={list.history} />
 				</div>
@@ -37,19 +38,25 @@ export function CompaniesPage() {
 	);
 }
 
-/** What the companies leave open, of the country and of what the site may say. */
-function Standing({ list: { companies, notApproved, unserved } }: { list: CompanyList }) {
+/** What the companies leave open of what the site may say. */
+function Standing({ list: { companies, notApproved } }: { list: CompanyList }) {
 	if (companies.length === 0)
 		return <p>There are none yet, so each request goes to you alone. Add one below: it gets the next request.</p>;
+	return notApproved ? <p className="wrap-anywhere">The site does not call them approved: {notApproved}</p> : null;
+}
+
+/** Where no company goes, which may be most of the country. */
+function Unserved({ unserved }: Pick<CompanyList, 'unserved'>) {
+	if (unserved.length === 0) return null;
+	const most = Math.max(...unserved.map(({ areas }) => areas));
 	return (
-		<div className="grid gap-2">
-			{notApproved ? <p className="wrap-anywhere">The site does not call them approved: {notApproved}</p> : null}
-			{unserved.map((line) => (
-				<p key={line} className="wrap-anywhere">
-					{line}
+		<Part level={2} id="unserved" title={`${counted(most, 'area has', 'areas have')} no company`} isClosed>
+			{unserved.map(({ requests, places }) => (
+				<p key={requests} className="mt-2 wrap-anywhere first:mt-0">
+					No company takes {requests} from {places}.
 				</p>
 			))}
-		</div>
+		</Part>
 	);
 }
 

@@ -37,8 +37,8 @@ export interface CompanyList {
 	}[];
 	/** Why the site does not call the companies approved; null if it does, or there are none. */
 	notApproved: string | null;
-	/** Where nobody takes a kind of request, a sentence each. */
-	unserved: string[];
+	/** Where nobody takes a kind of request: in words, and how many postcode areas it is. */
+	unserved: { requests: string; places: string; areas: number }[];
 	atMost: AtMostInput;
 	/** The newest first. */
 	history: { text: string; by: string; at: string }[];

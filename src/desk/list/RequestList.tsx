@@ -11,7 +11,7 @@ import { Row } from '#desk/list/Row.tsx';
 import { Several } from '#desk/list/Several.tsx';
 import { Read } from '#desk/Messages.tsx';
 import { useNow } from '#desk/now.ts';
-import { counted, dayOf, startOfPeriod } from '#desk/words.ts';
+import { counted, dayOf, dayWords, startOfPeriod } from '#desk/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 
 /** How many requests one page of the list has. */
@@ -214,6 +214,6 @@ function Paging({ place, total }: { place: Place; total: number }) {
 /** Saves all requests that fit the filters, also those on other pages, as a table for a spreadsheet. */
 async function exportTable(filters: Filters, now: number): Promise<string> {
 	const query = parametersOf(listQueryOf(filters, now));
-	await saveFile(`export.csv?${query}`, `requests-${dayOf(now)}.csv`);
+	await saveFile(`export.csv?${query}`, `requests ${dayWords(dayOf(now))}.csv`);
 	return 'The table is in your downloads. It holds personal data: delete it when you have used it.';
 }
