@@ -207,7 +207,7 @@ export function Answer({ of: { value, label, said, from }, name, picture, measur
 			className={
 				plain
 					? undefined
-					: `flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`
+					: `flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`
 			}
 		>
 			{picture}

@@ -1,8 +1,9 @@
-import { Answer, Totals } from '#blocks/GuidePrice.tsx';
+import { Answer } from '#blocks/GuidePrice.tsx';
 import { KindMark } from '#blocks/KindMark.tsx';
 import type { PlanName } from '#diagrams/Diagram.tsx';
 import { sheetPath } from '#facts/addresses.ts';
 import { figures } from '#facts/figures.ts';
+import { vat } from '#facts/guide-prices.ts';
 import { type Measure, type MeasureName, measureNames, measures } from '#facts/measures.ts';
 import {
 	type PlanAnswer,
@@ -13,8 +14,8 @@ import {
 } from '#leads/plan.ts';
 import { drawSteps } from '#planner/drawing.ts';
 import { Result } from '#planner/Result.tsx';
-import { inWheelchair, seated, shownWith } from '#planner/statements.ts';
-import { Verdict } from '#planner/Verdict.tsx';
+import { shownWith } from '#planner/statements.ts';
+import { Price, Verdict } from '#planner/Verdict.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 const parts: readonly { title: string; short: string; questions: readonly PlanQuestionName[] }[] = [
@@ -168,8 +169,6 @@ function NumberField({ name }: { name: MeasureName }) {
 	);
 }
 
-const price = 'text-[clamp(0.9rem,4.5vw,1.5rem)] leading-tight lg:text-3xl';
-
 /** The steps as answered so far, the total, and the way to each part: beside the questions on a wide screen, else above them. */
 function Aside() {
 	return (
@@ -187,12 +186,11 @@ function Aside() {
 					<span data-heard="" className="block text-muted">
 						Guide price
 					</span>
-					<span {...shownWith(seated)}>
-						<Totals className={price} />
-					</span>
-					<strong {...shownWith(inWheelchair)} className={`block text-brand tabular-nums ${price}`}>
-						{figures.platformPrice}
-					</strong>
+					<Price
+						percent={vat.standard}
+						platform={figures.platformPrice}
+						className="text-[clamp(0.9rem,4.5vw,1.5rem)] leading-tight lg:text-3xl"
+					/>
 				</p>
 				<nav aria-label="Parts of the plan" className="flex gap-x-2 lg:mt-2 lg:gap-x-4">
 					{parts.map(({ short }, index) => (

@@ -95,7 +95,8 @@ interface PriceProps {
 	className: string;
 }
 
-function Price({ percent, platform, className }: PriceProps) {
+/** Of a stairlift by the answers, or of a platform. */
+export function Price({ percent, platform, className }: PriceProps) {
 	return (
 		<>
 			<span {...shownWith(seated)}>
