@@ -205,7 +205,7 @@ test('requests of one person stand together, and companies hear that the person 
 		new RegExp(`The person of request ${first.slice(0, 4)}-${first.slice(4, 8)}, which you have`, 'i'),
 	);
 	await page.goto('/desk/');
-	await expect(page.getByText('2 requests of one person')).toBeVisible();
+	await expect(page.getByText('2 requests of one person').first()).toBeVisible();
 	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
 	await expect(row).toContainText('2nd of this person');
 	expect(await barriersOf(page)).toEqual([]);

@@ -142,12 +142,12 @@ describe('the operator’s day, at the desk and at the command line', () => {
 		expect(header).toBe(
 			'\ufeff"Reference","Kind","Company","Asked","I have rung","Tried, no answer","Quote sent","Not for me","Wrong number","Not genuine","Had this one already","Pounds"',
 		);
-		const time = '"20[-\\d]+ \\d\\d:\\d\\d"';
+		const time = '"\\d\\d/\\d\\d/20\\d\\d \\d\\d:\\d\\d"';
 		expect(rows).toContainEqual(
 			expect.stringMatching(new RegExp(`^"\\S+","Callback","Alpha Lifts",${time},${time},"","","","","","",""$`)),
 		);
 		expect(rows).toHaveLength(3);
-		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: I have rung, 20[-\d]+ \d\d:\d\d"/);
+		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: I have rung, \d\d\/\d\d\/20\d\d \d\d:\d\d"/);
 		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: no answer yet\nBeta Lifts: no answer yet"/);
 	});
 
