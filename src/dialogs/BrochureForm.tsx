@@ -2,6 +2,7 @@ import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { type LeadFormState, useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { BrochureCover } from '#dialogs/messages/BrochureCover.tsx';
 import { brochure } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -12,6 +13,7 @@ export function BrochureForm() {
 	return (
 		<LeadForm
 			state={state}
+			beside={<BrochureCover />}
 			before={<BrochureOffer form={state.form} hydrated={state.hydrated} />}
 			onFocus={({ target, currentTarget }) => {
 				if (target.matches('input, textarea, select')) currentTarget.closest('dialog')?.removeAttribute('data-auto');

@@ -3,7 +3,7 @@ import { formTexts, photosRequired, submissionFailed } from '#dialogs/messages/m
 import { beginning, dispatch, reduce, type SessionEvent, sessionNow, tell } from '#dialogs/session.ts';
 
 const having = (...events: SessionEvent[]) => events.reduce(reduce, beginning);
-const request = { kind: 'callback', id: '7f3a92c1-0000-4000-8000-000000000000', at: 0, hasEmail: true } as const;
+const request = { kind: 'callback', id: '7f3a92c1-0000-4000-8000-000000000000', at: 0 } as const;
 const sent = { type: 'sent', kind: 'callback', message: formTexts.callback.success, request } as const;
 
 describe('The session', () => {

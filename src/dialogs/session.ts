@@ -119,10 +119,8 @@ function ofForm(now: Session, event: FormEvent): Session {
 			// Sent once more, word for word, it is the same request: its answer is due by when it first was, and only the first answer had the links.
 			const before = now.receipts.find(({ id }) => id === request.id);
 			const { page = request.page, addPhotos = request.addPhotos, at = request.at } = before ?? {};
-			const receipts = [
-				{ ...request, page, addPhotos, at, whole: true },
-				...now.receipts.filter((one) => one !== before),
-			];
+			const receipt = { ...request, page, addPhotos, at, whole: true };
+			const receipts = [receipt, ...now.receipts.filter((one) => one !== before)];
 			return change({ phase: 'sent', message }, { answers: {}, receipts, focused: { id: request.id, isNew: true } });
 		}
 	}

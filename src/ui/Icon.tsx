@@ -73,3 +73,12 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 		</svg>
 	);
 }
+
+/** An icon that stands for a whole form or receipt. */
+export function YellowDisc({ icon }: { icon: IconName }) {
+	return (
+		<span className="flex size-[48px] shrink-0 items-center justify-center rounded-full bg-focus text-ink">
+			<Icon name={icon} size={icon === 'check' ? 32 : 24} />
+		</span>
+	);
+}

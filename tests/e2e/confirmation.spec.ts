@@ -92,6 +92,10 @@ test('a request shows a panel to keep: read, copied, printed, once for each requ
 		'href',
 		new RegExp(`^mailto:[^?]+@[^?]+\\?subject=[^&]*${reference}$`),
 	);
+	// Along the foot of the screen, below all that the panel begins with.
+	const { y: toastAt, bottom } = await boxOf(toastOf(page));
+	expect(toastAt).toBeGreaterThanOrEqual((await boxOf(panel.getByRole('button', { name: 'Print' }))).bottom);
+	expect(bottom).toBe(667);
 	await page.clock.runFor(4999);
 	await expect(toastOf(page)).toHaveCount(1);
 	await page.clock.runFor(1);

@@ -15,7 +15,7 @@ const received = { answers, photos: 0, price: [], companiesToo: false };
 
 /** Its words, as they are read. */
 function shown(props: Partial<Props>): string {
-	const given: Props = { kind: 'callback', id, hasEmail: true, onClose: () => {}, ...props };
+	const given: Props = { kind: 'callback', id, onClose: () => {}, ...props };
 	const html = renderToStaticMarkup(createElement(ConfirmationPanel, given));
 	return html
 		.replace(/<wbr\/>/g, '')
@@ -26,15 +26,12 @@ function shown(props: Partial<Props>): string {
 
 describe('The panel of a request that has arrived', () => {
 	it('says where to look for the e-mail, only where there is one', () => {
-		const about = (confirmsByEmail: boolean, hasEmail = true, isConfirmed = true) =>
-			shown({ confirmsByEmail, hasEmail, isConfirmed });
+		const about = (confirmsByEmail: boolean, isConfirmed = true) => shown({ confirmsByEmail, isConfirmed });
 		expect(about(true)).toContain('look in your junk mail');
 		expect(about(false)).not.toContain('junk');
 		expect(about(true, false)).not.toContain('junk');
-		expect(about(true, true, false)).not.toContain('junk');
-		expect(about(true, true, false)).toContain('We send no email to confirm this request');
-		expect(about(true, false, false)).not.toContain('no email');
-		expect(about(false, true, false)).not.toContain('no email');
+		expect(about(true, false)).toContain('We send no email to confirm this request');
+		expect(about(false, false)).not.toContain('no email');
 	});
 
 	it.each(leadKinds)('has the next steps of a %s, and those of one that a person looks at first', (kind) => {
@@ -58,9 +55,7 @@ describe('The panel of a request that has arrived', () => {
 		expect(of(false)).toContain('You will get no quotes from this');
 		expect(of(false)).toContain(waysToQuotes.button);
 		expect(of(true)).not.toMatch(/no quotes|Send photos/);
-		const html = renderToStaticMarkup(
-			createElement(ConfirmationPanel, { kind: 'brochure', id, hasEmail: true, received }),
-		);
+		const html = renderToStaticMarkup(createElement(ConfirmationPanel, { kind: 'brochure', id, received }));
 		expect(html).toMatch(new RegExp(`commandfor="photo-quote"[^>]*>${waysToQuotes.button}`));
 	});
 
@@ -74,7 +69,7 @@ describe('The panel of a request that has arrived', () => {
 	it('has the brochure that was asked for, whether an e-mail goes or not, also on the page of a form without scripts', () => {
 		for (const given of [{}, { isConfirmed: false }, { isHeld: true }, { confirmsByEmail: false }])
 			for (const onClose of [() => {}, undefined]) {
-				const all: Props = { kind: 'brochure', id, hasEmail: true, ...(onClose && { onClose }), ...given };
+				const all: Props = { kind: 'brochure', id, ...(onClose && { onClose }), ...given };
 				expect(renderToStaticMarkup(createElement(ConfirmationPanel, all))).toContain(
 					`href="${brochureAt(undefined)}"`,
 				);
@@ -91,7 +86,7 @@ describe('The panel of a request that has arrived', () => {
 	});
 
 	it.each(leadKinds)('says at once of a %s that no company works there, and what helps meanwhile', (kind) => {
-		const props: Props = { kind, id, hasEmail: true, received: { ...received, companiesToo: true }, isUnserved: true };
+		const props: Props = { kind, id, received: { ...received, companiesToo: true }, isUnserved: true };
 		const words = shown(props);
 		expect(words).toContain('No company that we work with fits lifts in your area yet.');
 		expect(words).not.toMatch(/may ring you|looks at your photos|An engineer from/);
@@ -102,7 +97,7 @@ describe('The panel of a request that has arrived', () => {
 
 	it('leads to the page of the request where its number is corrected, with an e-mail or without', () => {
 		for (const confirmsByEmail of [true, false]) {
-			const props: Props = { kind: 'callback', id, hasEmail: true, received, page: '/my-request?own', confirmsByEmail };
+			const props: Props = { kind: 'callback', id, received, page: '/my-request?own', confirmsByEmail };
 			const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
 			expect(html).toContain('If the number is wrong, <a href="/my-request?own&amp;correct=1#correct">correct it</a>');
 			expect(html).toContain('If the email address is wrong');

@@ -1,7 +1,7 @@
-import { Corrections, photosIn, ReceivedRequest, Stages } from '#dialogs/confirmation/Received.tsx';
+import { Corrections, ReceivedRequest, Stages } from '#dialogs/confirmation/Received.tsx';
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { ShareButton } from '#dialogs/confirmation/ShareButton.tsx';
-import { BrochureCover, YellowDisc } from '#dialogs/messages/Beside.tsx';
+import { BrochureCover } from '#dialogs/messages/BrochureCover.tsx';
 import { WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
@@ -14,6 +14,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { YellowDisc } from '#ui/Icon.tsx';
 
 interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
 	/** When it was sent, in ms since 1970; a page of its own may be read at any time. */
@@ -30,16 +31,10 @@ interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
  */
 export function ConfirmationPanel(props: ConfirmationPanelProps) {
 	const { kind, id, at, received, page, addPhotos, product, onClose } = props;
-	const {
-		hasEmail,
-		isConfirmed = true,
-		isHeld,
-		isUnserved,
-		photosLeft = 0,
-		confirmsByEmail = site.confirmsByEmail,
-	} = props;
+	const { isConfirmed = true, isHeld, isUnserved, photosLeft = 0, confirmsByEmail = site.confirmsByEmail } = props;
+	const { photos = 0 } = received ?? {};
 	const reference = referenceOf(id);
-	const hasMail = confirmsByEmail && hasEmail && !isHeld;
+	const hasMail = confirmsByEmail && !isHeld;
 	const name = `sent-${id}`;
 	const due = at === undefined || isHeld ? undefined : answerBy(kind, at);
 	// Without a way to close it, it is the page's own content, which runs without our scripts.
@@ -55,13 +50,15 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 					<Title
 						id={`${name}-title`}
 						tabIndex={-1}
+						data-sent=""
 						className="flex items-center gap-3 text-2xl font-bold text-brand sm:text-3xl"
 					>
-						<YellowDisc icon="check" sent />
+						<YellowDisc icon="check" />
 						{formTexts[kind].success.title}
 					</Title>
 					<p className="mt-3">
-						We have your request{photosIn(received)}.
+						We have your request
+						{photos > 0 ? ` and your ${photos === 1 ? 'photo' : `${inLetters(photos)} photos`}` : ''}.
 						{due ? (
 							<>
 								{' '}

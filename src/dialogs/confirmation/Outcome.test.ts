@@ -21,13 +21,8 @@ it('A receipt is a panel, then a line that can be opened and hidden; one that is
 	document.body.innerHTML = '<div id="sent"></div><main id="main" tabindex="-1"></main>';
 	const root = createRoot(document.body.appendChild(document.createElement('div')));
 	await act(async () => root.render(createElement(Outcome)));
-	const showConfirmation = (request: {
-		kind: LeadKind;
-		id: string;
-		at: number;
-		hasEmail: boolean;
-		addPhotos?: string;
-	}) => dispatch({ type: 'sent', kind: request.kind, message: formTexts[request.kind].success, request });
+	const showConfirmation = (request: { kind: LeadKind; id: string; at: number; addPhotos?: string }) =>
+		dispatch({ type: 'sent', kind: request.kind, message: formTexts[request.kind].success, request });
 	const place = document.getElementById('sent') as HTMLElement;
 	const press = (name: string) =>
 		act(async () => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
@@ -38,7 +33,7 @@ it('A receipt is a panel, then a line that can be opened and hidden; one that is
 		);
 	const headings = () => ours('h2').map(({ id }) => id);
 
-	const request = { kind: 'photo-quote', id: first, at, hasEmail: true } as const;
+	const request = { kind: 'photo-quote', id: first, at } as const;
 	await act(async () => showConfirmation({ ...request, addPhotos: '/my-request?of=1' }));
 	expect(headings()).toEqual([`sent-${first}-title`]);
 	expect(document.activeElement?.id).toBe(`sent-${first}-title`);
@@ -52,7 +47,7 @@ it('A receipt is a panel, then a line that can be opened and hidden; one that is
 	await press('Show');
 	expect(headings()).toEqual([`sent-${first}-title`]);
 
-	await act(async () => showConfirmation({ kind: 'callback', id: second, at, hasEmail: true }));
+	await act(async () => showConfirmation({ kind: 'callback', id: second, at }));
 	expect(headings()).toEqual([`sent-${second}-title`, `sent-${first}-title`]);
 	await press('Close');
 	await act(async () => dispatch({ type: 'restored', answers: {}, receipts: keptRequests() }));

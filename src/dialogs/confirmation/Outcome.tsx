@@ -6,6 +6,7 @@ import { formTexts } from '#dialogs/messages/messages.ts';
 import { dispatch, useHydrated, useSession } from '#dialogs/session.ts';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
 import { followTab } from '#dialogs/tab.ts';
+import { dayAndTime } from '#leads/british-time.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { Button } from '#ui/Button.tsx';
 import { bestEffort } from '#ui/best-effort.ts';
@@ -57,8 +58,6 @@ function focusOn(selector: string) {
 	bestEffort(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
-
 /** A receipt in one line, after its panel was closed, and on the other pages of the visit. */
 function SentLine({ kind, id, at }: SentRequest) {
 	function remove() {
@@ -76,7 +75,7 @@ function SentLine({ kind, id, at }: SentRequest) {
 						<Icon name="check" />
 						{formTexts[kind].success.title}
 					</span>
-					{time.format(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
+					{dayAndTime(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
 				</p>
 				<Button onClick={() => dispatch({ type: 'unfolded', id })}>Show</Button>
 				<Button onClick={remove}>Hide this note</Button>

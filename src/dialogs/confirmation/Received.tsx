@@ -1,7 +1,6 @@
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { dispatch } from '#dialogs/session.ts';
-import { inLetters } from '#facts/in-words.ts';
 import { correctionOf } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -34,12 +33,6 @@ export function Stages({ kind }: { kind: LeadKind }) {
 	);
 }
 
-/** " and your two photos", where it has some. */
-export function photosIn({ photos = 0 }: Partial<NonNullable<SentRequest['received']>> = {}): string {
-	if (photos === 0) return '';
-	return ` and ${photos === 1 ? 'your photo' : `your ${inLetters(photos)} photos`}`;
-}
-
 /** What we have of a request: its photos, and the addresses written back, so that a mistyped one is noticed while the visitor is here. */
 export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
 	const { previews = [], answers = {} } = received ?? {};
@@ -58,14 +51,10 @@ export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
 				))}
 			</div>
 			<p>
-				Your email address is <strong className="wrap-anywhere">{email}</strong>
-				{phone ? (
-					<>
-						{' '}
-						and your telephone number is <strong className="whitespace-nowrap">{phone}</strong>
-					</>
-				) : null}
-				.
+				Your email address: <strong className="wrap-anywhere">{email}</strong>
+			</p>
+			<p hidden={!phone}>
+				Your telephone number: <strong>{phone}</strong>
 			</p>
 		</div>
 	);

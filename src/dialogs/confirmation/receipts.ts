@@ -22,7 +22,5 @@ export interface SentRequest extends Inserted {
 	at: number;
 	/** Undefined where the page is not told: after a form that was posted without scripts. */
 	received?: Received | undefined;
-	/** Whether it came with an e-mail address to which we can write. */
-	hasEmail: boolean;
 	product?: string | undefined;
 }

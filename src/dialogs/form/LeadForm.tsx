@@ -4,12 +4,10 @@ import { useAdvice } from '#dialogs/form/field-hints.ts';
 import { AllQuestions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { LeadDialog } from '#dialogs/LeadDialog.tsx';
-import { BrochureCover, YellowDisc } from '#dialogs/messages/Beside.tsx';
 import { EmailUs, WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts, type Message, photosRequired } from '#dialogs/messages/messages.ts';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
-import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -19,21 +17,18 @@ import { askPath } from '#wire/plain-form.ts';
 interface LeadFormProps {
 	state: LeadFormState;
 	before?: ReactNode;
+	/** The picture beside the first words. */
+	beside?: ReactNode;
 	/** Rendered before the fields. */
 	children?: ReactNode;
 	onFocus?: (event: FocusEvent<HTMLFormElement>) => void;
 }
 
-const beside: Readonly<Partial<Record<LeadKind, ReactNode>>> = {
-	brochure: <BrochureCover />,
-	callback: <YellowDisc icon="phone" />,
-};
-
 /**
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
+export function LeadForm({ state, before, beside, children, onFocus }: LeadFormProps) {
 	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle, more: further } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
@@ -85,7 +80,7 @@ export function LeadForm({ state, before, children, onFocus }: LeadFormProps) {
 					<fieldset disabled={state.isSending} className="flex min-w-0 flex-col gap-5">
 						{before}
 						<div className="flex items-center gap-4">
-							{beside[id]}
+							{beside}
 							<div>
 								<p className="font-bold">{subtitle}</p>
 								<p className="mt-1 text-muted">{further}</p>

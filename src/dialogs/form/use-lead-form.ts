@@ -77,8 +77,8 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, p
 		});
 		bestEffort(() => element.closest('dialog')?.close());
 		const message = inserted.isHeld ? held(kind) : formTexts[kind].success;
-		const { email, product, stairType, additionalInfo, companiesToo } = values;
-		const request: SentRequest = { kind, id: row.id, at: Date.now(), hasEmail: Boolean(email), product, ...inserted };
+		const { product, stairType, additionalInfo, companiesToo } = values;
+		const request: SentRequest = { kind, id: row.id, at: Date.now(), product, ...inserted };
 		bestEffort(() => {
 			request.received = {
 				photos: (photos?.list.length ?? 0) - (inserted.photosLeft ?? 0),

@@ -21,7 +21,7 @@ function Main(shown: RequestPage) {
 		case 'form':
 			return <PlainForm lead={leadOf[shown.kind]} post={shown.post} />;
 		case 'receipt':
-			return <ConfirmationPanel {...shown} hasEmail={'email' in leadOf[shown.kind].fields} />;
+			return <ConfirmationPanel {...shown} />;
 		case 'my-request':
 			return <MyRequest shown={shown.shown} />;
 		case 'company-answer':

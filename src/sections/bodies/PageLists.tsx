@@ -63,7 +63,7 @@ export function SitemapList({ groups }: SitemapListProps) {
 						</h2>
 						<ul className={`mt-2 gap-x-10 ${isWide(place) ? 'lg:columns-2' : ''}`}>
 							{links.map((link) => (
-								<li key={link.name}>
+								<li key={link.name} className="break-inside-avoid">
 									<a href={link.href} className="flex min-h-11 items-center py-1 leading-snug text-brand">
 										{link.name}
 									</a>
