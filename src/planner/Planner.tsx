@@ -72,9 +72,7 @@ export function Planner() {
 					<div className="min-w-0 lg:col-start-1 lg:row-start-1 print:columns-2">
 						{parts.map(({ title, questions }, index) => (
 							<section key={title} id={anchorOf(index)} aria-label={title} className="mt-5">
-								<h2 className="text-xl font-bold text-brand print:hidden">
-									{index + 1}. {title}
-								</h2>
+								<h2 className="text-xl font-bold text-brand print:hidden">{`${index + 1}. ${title}`}</h2>
 								<div className="mt-2 grid gap-3.5" data-questions="">
 									{questions.map((name) => (
 										<Question key={name} name={name} />
@@ -151,8 +149,8 @@ function NumberField({ name }: { name: MeasureName }) {
 	return (
 		<label className="leading-tight">
 			<span>
-				<b>{letter}</b> {words}
-				{unit ? ` (${unit})` : ''}
+				<b>{letter}</b>
+				{` ${words}${unit ? ` (${unit})` : ''}`}
 			</span>
 			<input
 				type="number"
@@ -180,7 +178,7 @@ function Aside() {
 			<div data-drawing="" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />
 			<div className="flex min-w-0 flex-1 flex-col justify-between px-2 pt-0.5 lg:block lg:px-[4%] lg:pt-2 lg:pb-2">
 				<p data-progress="" className="text-muted lg:float-right">
-					About {planQuestionNames.length} questions
+					{`About ${planQuestionNames.length} questions`}
 				</p>
 				<p id="guide-total" aria-live="polite" data-total="">
 					<span data-heard="" className="block text-muted">
@@ -196,7 +194,7 @@ function Aside() {
 					{parts.map(({ short }, index) => (
 						<a key={short} href={`#${anchorOf(index)}`} className={step}>
 							<span data-number="">{index + 1}</span>
-							<span data-heard="">&nbsp;{short}</span>
+							<span data-heard="">{`\u00a0${short}`}</span>
 						</a>
 					))}
 					<a href="#your-plan" className={step}>

@@ -59,7 +59,8 @@ export function Result() {
 										turn: kind === 'straight' ? 'straight unsure open' : 'curved unsure',
 									})}
 								>
-									<b>{kind === 'straight' ? 'Straight' : 'Curved'} lifts.</b> {liftsFor(limit, kind)}.
+									<b>{kind === 'straight' ? 'Straight lifts.' : 'Curved lifts.'}</b>
+									{` ${liftsFor(limit, kind)}.`}
 								</p>
 							)),
 						)}

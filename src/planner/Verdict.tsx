@@ -55,10 +55,10 @@ export function Verdict() {
 								</p>
 							))}
 						<Relief answers="sixty both" percent={vat.reduced} platform={figures.platformPriceReduced}>
-							With the lift at {figures.vatReduced} VAT:
+							{`With the lift at ${figures.vatReduced} VAT: `}
 						</Relief>
 						<Relief answers="disabled both open" percent={vat.zero} platform={figures.platformPriceZero}>
-							With the lift at {figures.vatZero} VAT, if its rules are met:
+							{`With the lift at ${figures.vatZero} VAT, if its rules are met: `}
 						</Relief>
 					</div>
 					<div className="md:max-lg:col-span-2">
@@ -117,7 +117,8 @@ function Relief({
 }: Omit<PriceProps, 'className'> & { answers: string; children: ReactNode }) {
 	return (
 		<p className="mt-2 text-lg leading-snug" {...shownWith({ relief: answers })}>
-			{children} <Price {...price} className="text-xl" />
+			{children}
+			<Price {...price} className="text-xl" />
 		</p>
 	);
 }

@@ -25,7 +25,7 @@ const inTwo = (label: string) => {
 };
 
 /**
- * A visitor's steps as SVG, 320 by 210: from the side, with the lift, and small from above. What was not answered is dashed.
+ * A visitor's steps as SVG for a page, 320 by 210: from the side, with the lift, and small from above. What was not answered is dashed.
  * @param answers by the names in the plan's address
  * @param labels the words of each: the page's own, so that nothing in them is to be escaped
  */
@@ -58,7 +58,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
 	const said = ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'].flatMap((name) => labels[name] ?? []);
 	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${-166 * px} ${320 * px} ${210 * px}" role="img" fill="none"`,
+		`<svg viewBox="${left} ${-166 * px} ${320 * px} ${210 * px}" role="img" fill="none"`,
 		` font-size="${14 * px}" aria-label="Your steps: ${said.join(', ') || 'not answered yet'}">`,
 		box(left, -166 * px, 320 * px, 210 * px, `fill="${cream}"`),
 		door(wall + 24, topY, outlined),
