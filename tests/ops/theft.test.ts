@@ -21,7 +21,7 @@ test('after new keys, a stolen snapshot makes no link for what came since, and l
 
 	const made = await leads(['new-keys'], server.dataDir);
 	expect([made.code, made.err]).toEqual([0, '']);
-	expect(made.out).toMatch(/valid until 2\d{3}-\d\d-\d\d \d\d:\d\d, for requests that are there now/);
+	expect(made.out).toMatch(/valid until \d\d\/\d\d\/2\d{3} \d\d:\d\d, for requests that are there now/);
 	const newest = () =>
 		inDatabase(server.dataDir, (database) =>
 			database.prepare("SELECT value FROM keys WHERE name LIKE 'request-links%' ORDER BY name DESC").get(),
