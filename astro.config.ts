@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
-import { fontFile, letters } from '#brand/typeface/typeface.ts';
+import { type FontFile, fontFile } from '#brand/typeface/typeface.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
 import { compressFolder } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
@@ -20,10 +20,12 @@ import { readSettings, serverElsewhere, serverUrl } from './server/settings/read
 const settings = readSettings(process.env);
 const shown = published(settings, await readPublished(settings.DATA_DIR, process.env));
 
-const face = { weight: '400 700', style: 'normal', display: 'optional' } as const;
-/** What a page fetches only if it has such letters. */
-function faceOf(of: keyof typeof letters) {
-	return { ...face, src: [fontFile(`${of}.woff2`)] as [string], unicodeRange: [letters[of]] as [string] };
+function addressOf(cssVariable: `--${string}`, file: FontFile) {
+	const src = [fontFile(file)] as [string];
+	const variants = [{ weight: '400 700', style: 'normal', src }] as [
+		{ weight: string; style: 'normal'; src: [string] },
+	];
+	return { provider: fontProviders.local(), name: file, cssVariable, options: { variants } };
 }
 
 export default defineConfig({
@@ -45,27 +47,8 @@ export default defineConfig({
 		searchIndex(),
 		afterBuild('compressed', compressFolder),
 	],
-	fonts: [
-		{
-			provider: fontProviders.local(),
-			name: 'Atkinson Hyperlegible Next',
-			cssVariable: '--font-atkinson',
-			// None wider than ours, Apple's at our x-height (`ui/base.css`): what fits in ours fits in them too.
-			fallbacks: ['-apple-system', 'Segoe UI', 'Roboto', 'Arial', 'sans-serif'],
-			optimizedFallbacks: false,
-			options: {
-				variants: [faceOf('latin-ext'), faceOf('latin'), faceOf('usual')],
-			},
-		},
-		{
-			provider: fontProviders.local(),
-			name: 'Atkinson Reference',
-			cssVariable: '--font-reference',
-			fallbacks: ['ui-monospace', 'monospace'],
-			optimizedFallbacks: false,
-			options: { variants: [{ ...face, src: [fontFile('reference.woff2')], display: 'swap' }] },
-		},
-	],
+	// For the addresses of their files: `brand/typeface` writes the rules.
+	fonts: [addressOf('--font-atkinson', 'usual.woff2'), addressOf('--font-reference', 'reference.woff2')],
 	devToolbar: { enabled: false },
 	vite: {
 		cacheDir: './.astro/cache/vite',

@@ -22,8 +22,10 @@ const articles = defineCollection({
 		.strictObject({
 			title,
 			seoTitle: text(30, 60).describe('The title in the browser and in search results, with the words people type'),
-			description,
-			answer: text(120, 420).describe('The answer to the title, in a box below it'),
+			description: text(60, 90).describe('One sentence for search results and the card, which shows two lines'),
+			answer: text(120, 280)
+				.refine((written) => withFigures(written).split(/\s+/).length <= 45, 'must be at most 45 words long')
+				.describe('The answer to the title, in a box below it'),
 			date: z.date().describe('First published'),
 			updated: z.date().describe('When its words last changed: `npm run writers dates` writes it'),
 			image: z.enum(guideDrawings).describe('Which drawing stands at the top and on the card'),

@@ -7,7 +7,7 @@ import { hostFiles } from '#server/site/files.ts';
 import { afterBuild } from './integrations.ts';
 
 /**
- * Takes out of each page's styles the rules for classes that neither the page names nor a script that it may fetch: Astro writes the
+ * Takes out of each page's styles the rules for classes and elements that neither the page names nor a script that it may fetch: Astro writes the
  * one sheet of all pages into each (decision 44).
  */
 export function ownStyles(): AstroIntegration {
@@ -44,7 +44,11 @@ export function withOwnStyles(page: string, scripts: readonly string[]): string 
 	return page.replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/g, (styles) => {
 		const sheet = postcss.parse(styles);
 		sheet.walkRules((rule) => {
-			const kept = rule.selectors.filter((selector) => classesIn(selector).every((name) => words.has(name)));
+			// `from` and `to` are no elements.
+			if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name)) return;
+			const kept = rule.selectors.filter(
+				(selector) => classesIn(selector).every((name) => words.has(name)) && mayHaveElement(selector, words),
+			);
 			if (kept.length === 0) rule.remove();
 			else if (kept.length < rule.selectors.length) rule.selectors = kept;
 		});
@@ -61,10 +65,17 @@ export function withOwnStyles(page: string, scripts: readonly string[]): string 
 	});
 }
 
-/** Whatever may be a class: in a script, each word of its texts. */
+/** Whether the element that the selector begins with may be there: Tailwind's reset has rules for all of them. Parts of fields for a date are known by `date`. */
+function mayHaveElement(selector: string, words: ReadonlySet<string>): boolean {
+	const [, element = 'html'] = /^(?:::-webkit-(?=date))?([a-z]\w*)/.exec(selector) ?? [];
+	return words.has(element.replace(/^datetime$/, 'date')) || element === 'html';
+}
+
+/** Whatever may be a class or an element: in a script, each word of its texts. */
 function wordsIn(text: string): Set<string> {
 	return new Set(
 		text
+			.replace(/<([a-z]\w*)/g, ' $1 ')
 			.replaceAll('&gt;', '>')
 			.replaceAll('&amp;', '&')
 			.split(/[\s"'`{}$]+/),

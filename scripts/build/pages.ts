@@ -109,7 +109,7 @@ function inOneLine(text: string): string {
 }
 
 /** What a page may cost a first visit before anything is pressed, in compressed bytes, its bold typeface included. */
-export const byteBudgets = { html: 30_500, scripts: 4_000 };
+export const byteBudgets = { html: 30_000, scripts: 4_000 };
 
 /** The same for the HTML of /plan, which has every question and answer, and draws the steps. */
 export const planBytes = 35_000;

@@ -33,6 +33,16 @@ export function DecidingFacts({ lifts }: Props) {
 							{stoneAndKg(lift.weightLimit.value)}
 						</strong>
 						<GuideMark />
+						{lift.lowerLimit ? (
+							<>
+								{' '}
+								·{' '}
+								<strong>
+									{lift.lowerLimit.value}
+									{'\u00a0'}kg until proved
+								</strong>
+							</>
+						) : null}
 					</p>
 					<div className="mt-2 flex items-center gap-3 text-sm text-muted">
 						<span className="shrink-0">{scale.from}</span>
@@ -117,6 +127,11 @@ export function Fits({ lifts: [lift] }: Props) {
 	);
 }
 
+/** A place to write in, which stays a gap when the words are copied. */
+function Blank({ wide = false }: { wide?: boolean }) {
+	return <span className={`inline-block max-w-full border-b border-ink ${wide ? 'w-20' : 'w-10'}`}>{'\u2003'}</span>;
+}
+
 /** What to have in writing, short enough to tick at the counter; the letters have each line in full. */
 export function SellerList({ lifts }: Props) {
 	const maker = lifts.some((lift) => known(lift).some(({ fact }) => gradeOf(fact) === 'confirmed'));
@@ -125,13 +140,23 @@ export function SellerList({ lifts }: Props) {
 			<p>
 				In writing, for the <strong>{inWords(lifts.map(({ name }) => name))}</strong>:
 			</p>
-			<ul>
-				<li>made for outdoors: model name</li>
-				<li>the heaviest rider, in kilograms</li>
-				<li>rain and cold: its IP code</li>
-				<li>its width, folded and open</li>
+			<ul className="lg:columns-2">
+				<li>
+					outdoor model: <Blank wide />
+				</li>
+				<li>
+					the heaviest rider: <Blank /> kg
+				</li>
+				<li>
+					rain and cold: its IP code <Blank />
+				</li>
+				<li>
+					folded <Blank /> cm, open <Blank /> cm
+				</li>
 				<li>warranty, and who comes</li>
-				<li>the whole price, with VAT</li>
+				<li>
+					price, with VAT: £ <Blank wide />
+				</li>
 			</ul>
 			<p>
 				{maker ? null : 'We have no maker’s sheet yet. '}

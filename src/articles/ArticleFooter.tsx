@@ -25,7 +25,7 @@ function AskUs({ article: { banner, quoteLabel, brochureLabel }, product }: AskU
 			</h2>
 			<p className="mt-1 leading-snug sm:mt-2">
 				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}.{' '}
-				{banner ? 'There is no obligation.' : 'Both are free.'}
+				<span className="max-sm:hidden">{banner ? 'There is no obligation.' : 'Both are free.'}</span>
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2 max-sm:[&_button]:grow max-sm:[&_button]:basis-32 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden sm:gap-3">
 				<Opener dialog="photo-quote" look={banner ? 'plain' : 'main'}>
@@ -49,16 +49,17 @@ export function ArticleFooter({ article, product, related }: Props) {
 	return (
 		<footer className="mt-4 sm:mt-12">
 			<AskUs article={article} product={product} />
-			<Related articles={related} />
+			<Related articles={related} ofLift={product !== undefined} />
 			{product ? <Byline article={article} /> : <BackToBlog />}
 		</footer>
 	);
 }
 
-function Related({ articles }: { articles: readonly Listing[] }) {
+/** @param ofLift on a phone its text has led to the same pages already */
+function Related({ articles, ofLift }: { articles: readonly Listing[]; ofLift: boolean }) {
 	if (articles.length === 0) return null;
 	return (
-		<nav aria-labelledby="related" className="mt-4 sm:mt-10 print:hidden">
+		<nav aria-labelledby="related" className={`mt-4 sm:mt-10 print:hidden ${ofLift ? 'max-sm:hidden' : ''}`}>
 			<h2 id="related" className="text-xl font-bold text-brand sm:text-2xl">
 				Read next
 			</h2>

@@ -37,12 +37,12 @@ function LiftAnswer({ answer, lifts }: { answer: string; lifts: readonly Product
 
 const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left text-brand';
 
-/** Links to the article's two requests, in one line below the answer. */
+/** Links to the article's two requests, in one line below the answer; on a phone the page of a lift leaves them to its bar and its end. */
 function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {
 	return (
 		<ul
 			aria-label="Ask about your own steps"
-			className="mt-2 flex flex-wrap gap-x-4 font-bold max-sm:text-sm sm:gap-x-6 print:hidden"
+			className={`mt-2 flex flex-wrap gap-x-4 font-bold max-sm:text-sm sm:gap-x-6 print:hidden ${product ? 'max-sm:hidden' : ''}`}
 		>
 			<li>
 				<Opener bare dialog="photo-quote" className={link}>
@@ -117,9 +117,7 @@ export function ArticleHeader({ article, lifts }: Props) {
 			<div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(19rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
 				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
-				<div
-					className={`mt-4 sm:max-lg:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-2 ${lifts.length > 0 && !photograph ? 'max-sm:hidden' : ''}`}
-				>
+				<div className="mt-3 sm:mt-4 sm:max-lg:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-2">
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
 				<div>

@@ -20,7 +20,7 @@ export function Sheet({ title, children }: Props) {
 			>
 				{children}
 			</div>
-			<div className="mt-4 flex flex-wrap items-center gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1 sm:gap-3 print:hidden">
+			<div className="mt-4 flex flex-wrap items-center gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-0.5 max-sm:[&_button]:text-sm sm:gap-3 print:hidden">
 				<Button hidden>Copy the words</Button>
 				<Button hidden>Print this sheet</Button>
 				<p role="status" />

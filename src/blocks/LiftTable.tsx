@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { SourceLine } from '#blocks/SourceLine.tsx';
 import { type Answer, type Column, type Compared, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
 import { gradeOf } from '#facts/fact.ts';
+import { priceYear } from '#facts/guide-prices.ts';
 import { type Product, questions } from '#facts/products.ts';
 import { type Row, Table } from '#ui/Table.tsx';
 
@@ -15,30 +17,55 @@ interface LiftTableProps extends LiftTableOf {
 export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	const table = compared(of);
 	const { columns, rows } = table;
+	const limits = columns.includes('Weight limit') ? rows.filter(({ sheet }) => isOurs(sheet)) : [];
+	/** All limits are ours, which the note says; else each that is has its mark. */
+	const allOurs = limits.length === rows.length;
+	const mark = (sheet: Product, column: Column | undefined) =>
+		column === 'Weight limit' && !allOurs && isOurs(sheet) ? <GuideMark /> : null;
 	const lifts = rows.map(
 		({ sheet, answers }): Row => [
 			<Name key={sheet.name} name={sheet.name} article={sheet.article} />,
-			...answers.map((answer, index) => <Text key={columns[index]} ours={isOurs(sheet, columns[index])} {...answer} />),
-		],
-	);
-	const points = columns.map(
-		(column, place): Row => [
-			headOf(column),
-			...rows.map(({ sheet, answers }) => (
-				<Text key={sheet.name} ours={isOurs(sheet, column)} {...(answers[place] as Answer)} />
+			...answers.map((answer, index) => (
+				<Text key={columns[index]} {...answer}>
+					{mark(sheet, columns[index])}
+				</Text>
 			)),
 		],
 	);
+	const points = columns.map((column, place): Row => {
+		const answers = rows.map((row) => row.answers[place] as Answer);
+		const [first] = answers;
+		// One element for all, so that a phone shows it once.
+		const same = first && answers.every(({ known, text }) => !known && text === first.text) && <Text {...first} />;
+		return [
+			headOf(column),
+			...rows.map(
+				({ sheet }, index) =>
+					same || (
+						<Text key={sheet.name} {...(answers[index] as Answer)}>
+							{mark(sheet, column)}
+						</Text>
+					),
+			),
+		];
+	});
 	return (
 		<Table
 			caption={caption}
 			columns={of.whole ? ['Point', ...rows.map(({ sheet }) => sheet.name)] : ['Lift', ...columns.map(headOf)]}
 			rows={of.whole ? points : lifts}
 			note={
-				<>
-					{note ? <>{note} </> : null}
+				<span data-sources>
+					{note}{' '}
+					{limits.length === 0 ? null : allOurs ? (
+						<>Weight limits: our guide figures of {priceYear}, check yours. </>
+					) : (
+						<>
+							<GuideMarkNote />{' '}
+						</>
+					)}
 					<TableNote table={table} whole={of.whole} />
-				</>
+				</span>
 			}
 		/>
 	);
@@ -53,17 +80,17 @@ function Name({ name, article }: { name: string; article: Product['article'] | u
 	);
 }
 
-function isOurs({ weightLimit }: Product, column: Column | undefined): boolean {
-	return column === 'Weight limit' && gradeOf(weightLimit) === 'our own figure';
+function isOurs({ weightLimit }: Product): boolean {
+	return gradeOf(weightLimit) === 'our own figure';
 }
 
 /** What is known stands out from what is not. */
-function Text({ text, known, ours }: Answer & { ours: boolean }) {
+function Text({ text, known, children }: Answer & { children?: ReactNode }) {
 	if (!known) return <span className="text-muted">{text}</span>;
 	return (
 		<>
 			{text}
-			{ours ? <GuideMark /> : null}
+			{children}
 		</>
 	);
 }
@@ -74,18 +101,13 @@ interface TableNoteProps {
 	whole?: boolean | undefined;
 }
 
-/** Below a table of lifts: whose the limits are, where the page has not said it, what to ask of each, and the sources. */
-function TableNote({ table: { columns, rows, asked }, whole }: TableNoteProps) {
+/** Below a table of lifts: what to ask of each, and the sources. */
+function TableNote({ table: { rows, asked }, whole }: TableNoteProps) {
 	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
 	return (
-		<span data-sources>
-			{columns.some((column) => rows.some(({ sheet }) => isOurs(sheet, column))) ? (
-				<span className="[article:has([data-lift-answer])_&]:hidden">
-					<GuideMarkNote />{' '}
-				</span>
-			) : null}
+		<>
 			{whole ? <>Ask of each: {asked.map((question) => questions[question].ask).join(' ')} </> : null}
 			<SourceLine from={from.filter((origin) => origin !== 'guide')} />
-		</span>
+		</>
 	);
 }

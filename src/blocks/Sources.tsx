@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { readingOf, type Sourced, sourcesOf } from '#facts/fact.ts';
 import { dayInWords, monthInWords } from '#facts/in-words.ts';
 import { type Source, sourceKinds } from '#facts/sources.ts';
@@ -10,16 +10,22 @@ function anchorOf(number: number): string {
 	return `source-${number}`;
 }
 
-/** The places of sources in the list, each as a link to there. */
+/** The places of sources in the list, each as a link to there, with a comma between two: 3, 7 and not 37. */
 export function Numbers({ of, list }: { of: readonly Source[]; list: readonly Source[] }) {
+	if (of.length === 0) return null;
 	const numbers = of.map((source) => list.indexOf(source) + 1);
-	return numbers.map((number) => (
-		<sup key={number} className="ml-0.5 text-sm [&+&]:ml-1.5">
-			<a href={`#${anchorOf(number)}`} aria-label={`Source ${number}`} className="text-brand">
-				{number}
-			</a>
+	return (
+		<sup className="ml-0.5 text-sm">
+			{numbers.map((number, index) => (
+				<Fragment key={number}>
+					{index > 0 ? ', ' : null}
+					<a href={`#${anchorOf(number)}`} aria-label={`Source ${number}`} className="text-brand">
+						{number}
+					</a>
+				</Fragment>
+			))}
 		</sup>
-	));
+	);
 }
 
 /** The same for a fact. */

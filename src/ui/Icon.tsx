@@ -3,6 +3,8 @@ const shapes = {
 	chevron: <path d="m6 9 6 6 6-6" />,
 	close: <path d="m6 6 12 12M18 6 6 18" />,
 	question: <path d="M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .6-1.5 1.2-1.5 2.3M12 18v.5" />,
+	person: <path d="M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-9 14-9 14 0" />,
+	search: <path d="M15.500 15.500 20 20M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0z" />,
 	menu: <path d="M4 7h16M4 12h16M4 17h16" />,
 	camera: (
 		<>

@@ -19,9 +19,13 @@ export interface TableProps {
 	isNarrow?: boolean;
 }
 
+function isSame(cells: readonly Cell[]): boolean {
+	return cells.length > 1 && cells.every((cell) => cell === cells[0]);
+}
+
 /**
  * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, so nothing is read
- * sideways: a cell follows its column's name; an empty one is left out.
+ * sideways: a cell follows its column's name; an empty one is left out, and what is the same in each column is said once.
  */
 export function Table({ caption, columns, rows, note, isTitled, isNarrow }: TableProps) {
 	for (const row of rows) {
@@ -68,9 +72,11 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' ? 'folded:hidden' : 'folded:block'}`}
+									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : 'folded:block'}`}
 								>
-									<span className="hidden text-muted folded:inline">{columns[index + 1]}: </span>
+									<span className="hidden text-muted folded:inline">
+										{isSame(cells) ? 'Each' : columns[index + 1]}:{' '}
+									</span>
 									<span className="block first-letter:uppercase folded:inline">{cell}</span>
 								</td>
 							))}

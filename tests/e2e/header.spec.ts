@@ -155,8 +155,8 @@ test('the menu opens and closes with its button, and closes after each action an
 		'Plan and price',
 		'Guides',
 		'Who we are',
-		'What it costs',
-		'Questions',
+		'£What it costs',
+		'?Questions',
 		'Search',
 	]);
 	const [sheet, last] = [await boxOf(page.locator('#actions')), await boxOf(actions)];

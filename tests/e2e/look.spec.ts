@@ -28,7 +28,7 @@ test('on a first visit headings, prices and buttons have the brand’s typeface 
 		for (const selector of [
 			'h1',
 			'header a span span',
-			...(path === '/' ? ['.bg-band button', 'dd', 'th a'] : ['main button']),
+			...(path === '/' ? ['.bg-band button', 'dd', 'th a'] : [path === '/blog' ? 'main button' : 'main footer button']),
 		]) {
 			const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
 			const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });

@@ -1,4 +1,5 @@
 /** What the brochure looks like, beside the words about it. */
 export function BrochureCover() {
-	return <img src="/art/brochure.svg" alt="" width={88} height={124} className="shrink-0 border border-line" />;
+	const look = 'h-[124px] w-[88px] shrink-0 border border-line [box-shadow:var(--shadow-lift)]';
+	return <img src="/art/brochure.svg" alt="" className={look} />;
 }

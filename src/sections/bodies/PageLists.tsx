@@ -9,26 +9,40 @@ import { planPath } from '#facts/addresses.ts';
 import { site } from '#site/config.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
+/** A press on a question leaves its guides alone in the list; browsers that do not know `:has()` go to them. */
+const narrowed = '[&:has(h2:target)>section:not(:has(h2:target))]:hidden [&:has(h2:target)>[data-all]]:block';
+
 export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 	const groups = inGroups(articles);
 	return (
-		<div className="page-width py-3 sm:py-8">
+		<div className={`page-width py-3 sm:py-8 ${narrowed}`}>
 			<div className="max-sm:hidden">
 				<Breadcrumbs crumbs={crumbsToBlog} />
 			</div>
 			<h1 className="mt-1 text-3xl font-bold text-brand sm:text-4xl">Outdoor stairlift guides</h1>
 			<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-1 lg:grid-cols-2 lg:items-end">
 				<SearchField id="search-guides" label="Search the guides" />
-				<ul aria-label="Guides by question" className="flex flex-wrap gap-x-4 max-sm:text-sm">
+				<ul
+					aria-label="Guides by question"
+					className="-mx-[20px] flex gap-2 overflow-x-auto px-[20px] py-1.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+				>
 					{groups.map(({ name }) => (
 						<li key={name}>
-							<a href={`#${idOf(name)}`} className="inline-flex min-h-[44px] items-center font-bold text-brand">
+							<a
+								href={`#${idOf(name)}`}
+								className="inline-flex min-h-11 items-center rounded-full border-2 border-brand bg-surface px-3 text-sm leading-tight font-bold whitespace-nowrap text-brand no-underline hover:bg-brand-pale"
+							>
 								{name}
 							</a>
 						</li>
 					))}
 				</ul>
 			</div>
+			<p data-all className="mt-2 hidden">
+				<a href="/blog#main" className="inline-flex min-h-11 items-center font-bold text-brand">
+					Show all guides
+				</a>
+			</p>
 			{groups.map(({ name, articles }) => (
 				<section key={name} aria-labelledby={idOf(name)} className="mt-3 sm:mt-10">
 					<h2 id={idOf(name)} className="text-2xl font-bold text-brand sm:mb-4 sm:text-3xl">

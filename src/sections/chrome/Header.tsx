@@ -5,19 +5,19 @@ import { planPath } from '#facts/addresses.ts';
 import { telephoneLink } from '#facts/companies.ts';
 import { actions } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 
 /** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for two links, or for one and the telephone. */
 const fromWide = 'lg:max-xl:hidden';
 
 /** The last three are in the menu only. */
-const links = [
-	{ href: planPath, name: 'Plan and price', room: '' },
-	{ href: '/blog', name: 'Guides', room: site.phone ? fromWide : '' },
-	{ href: '/who-we-are', name: 'Who we are', room: fromWide },
-	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', room: 'lg:hidden' },
-	{ href: '/#faq', name: 'Questions', room: 'lg:hidden' },
-	{ href: '/?s=', name: 'Search', room: 'lg:hidden' },
+const links: readonly { href: string; name: string; icon: IconName | '£' | '?'; room: string }[] = [
+	{ href: planPath, name: 'Plan and price', icon: 'steps', room: '' },
+	{ href: '/blog', name: 'Guides', icon: 'menu', room: site.phone ? fromWide : '' },
+	{ href: '/who-we-are', name: 'Who we are', icon: 'person', room: fromWide },
+	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', icon: '£', room: 'lg:hidden' },
+	{ href: '/#faq', name: 'Questions', icon: '?', room: 'lg:hidden' },
+	{ href: '/?s=', name: 'Search', icon: 'search', room: 'lg:hidden' },
 ];
 
 /** The name alone, for a page that the rest of the site is not for. */
@@ -37,7 +37,7 @@ export function PlainHeader() {
  * One row at any width: where the words need more room than they have (a wide typeface, a visitor's own letter spacing), those of
  * the name and the buttons go on a second line within the row (`basis-0`: it is not the widths without a break that must fit).
  * Only where not even the name's longest word has room beside the button of the menu, that is below it: with text at 200 % on a phone.
- * The menu is a sheet over all that is below the header: its links at the top, the actions at the thumb.
+ * The menu is a sheet over all that is below the header: its links at the top, the actions at the thumb, and the brand’s mark where there is room between.
  */
 export function Header({ path }: { path: string }) {
 	return (
@@ -74,17 +74,26 @@ export function Header({ path }: { path: string }) {
 						aria-label="Pages"
 						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:justify-center lg:gap-x-3 xl:gap-x-5 min-[85rem]:gap-x-7"
 					>
-						{links.map(({ href, name, room }) => (
+						{links.map(({ href, name, icon, room }) => (
 							<a
 								key={href}
 								href={href}
 								aria-current={href === path ? 'page' : undefined}
-								className={`inline-flex min-h-13 items-center border-b border-line text-lg leading-tight font-bold text-brand no-underline lg:min-h-11 lg:border-0 lg:text-base lg:whitespace-nowrap lg:hover:underline ${room}`}
+								className={`flex min-h-13 items-center gap-3 border-b border-line text-lg leading-tight font-bold text-brand no-underline lg:min-h-11 lg:border-0 lg:text-base lg:whitespace-nowrap lg:hover:underline ${room}`}
 							>
+								<span aria-hidden="true" className="w-6 text-center text-xl lg:hidden">
+									{icon === '£' || icon === '?' ? icon : <Icon name={icon} />}
+								</span>
 								{name}
+								<span className="ml-auto -rotate-90 text-muted lg:hidden">
+									<Icon name="chevron" size={20} />
+								</span>
 							</a>
 						))}
 					</nav>
+					<div className="-mx-[20px] hidden max-h-56 min-h-0 flex-1 flex-col items-end border-b-4 border-brand tall:in-data-open:flex lg:hidden">
+						<Mark className="min-h-0 flex-1" />
+					</div>
 					{site.phone && (
 						<a
 							href={telephoneLink(site.phone)}

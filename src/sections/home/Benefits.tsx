@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 export function Reasons({ title, children }: WrittenPart) {
 	return (
 		<Section id="why" title={title} first>
-			<ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:mt-8 sm:gap-x-8 sm:gap-y-6 lg:grid-cols-3">{children}</ul>
+			<ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:mt-6 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">{children}</ul>
 		</Section>
 	);
 }
@@ -25,9 +25,9 @@ interface ReasonProps {
 export function Reason({ icon, title, dialog, children }: ReasonProps) {
 	return (
 		<li
-			className={`relative grid grid-cols-[auto_1fr] content-start items-center gap-x-2 rounded-card sm:gap-x-4 sm:p-3 ${dialog ? 'hover:bg-brand-pale' : ''}`}
+			className={`relative grid grid-cols-[auto_1fr] content-start items-center gap-x-2 rounded-card sm:-mx-[12px] sm:gap-x-4 sm:p-[12px] ${dialog ? 'hover:bg-brand-pale' : ''}`}
 		>
-			<span className="border-b-2 border-focus pb-1 text-brand sm:row-span-2 sm:self-start">
+			<span className="border-b-2 border-focus pb-1 text-brand">
 				<Icon name={icon} size={32} />
 			</span>
 			<h3 className="leading-tight font-bold text-brand sm:text-xl">
@@ -53,7 +53,7 @@ export function Benefits({ title, children }: WrittenPart) {
 		<Section id="benefits" title={title}>
 			<div className="mt-2 grid gap-x-8 gap-y-3 sm:mt-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center xl:grid-cols-2 xl:gap-x-12">
 				<DrawingImage of="labelled-chair" className="h-auto w-full rounded-card max-sm:mx-auto max-sm:w-[95%]" />
-				<ol className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-8 sm:gap-y-6">{children}</ol>
+				<ol className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-1">{children}</ol>
 			</div>
 			<div className="mt-4 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
 				<Opener dialog="photo-quote" look="main" className="max-sm:grow max-sm:basis-36 max-sm:px-2">

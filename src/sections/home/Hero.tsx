@@ -21,7 +21,7 @@ const prices = [
 	['Curved', figures.curvedPrice],
 ] as const;
 
-/** The promise and the way to it, what it costs, and what one may trust. On a phone all but the last is on the first screen, with the way to who we are. */
+/** The promise and the way to it, what it costs, and what one may trust. On a phone all but the last is on the first screen, with who we are. */
 export function Hero() {
 	return (
 		<>
@@ -73,6 +73,12 @@ export function Hero() {
 							{inBrackets(site.phoneHours)}
 						</p>
 					)}
+					<p className="text-sm leading-tight sm:hidden">
+						Free for you. We sell no lifts.{' '}
+						<a href="/who-we-are" className="font-bold text-brand">
+							Who we are
+						</a>
+					</p>
 					<dl className="flex flex-wrap items-end gap-x-4 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 xl:col-span-1 xl:items-start">
 						{prices.map(([kind, price]) => (
 							<div key={kind}>
@@ -82,16 +88,9 @@ export function Hero() {
 						))}
 					</dl>
 					<p className="-mt-1 text-sm leading-tight md:col-span-2 xl:col-span-1">
-						Guide prices of {figures.priceYear}, with VAT.{' '}
-						<a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
+						{figures.priceYear} guide, with VAT. <a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
 					</p>
 					<HeroPicture className="print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-5" />
-					<p className="text-sm leading-tight sm:hidden">
-						Free for you. We sell no lifts.{' '}
-						<a href="/who-we-are" className="font-bold text-brand">
-							Who we are
-						</a>
-					</p>
 				</div>
 			</section>
 			<Trust />

@@ -102,7 +102,11 @@ export function Lead({ children }: { children: ReactNode }) {
 }
 
 export function Questions({ children }: { children: ReactNode }) {
-	return <div className="lg:col-span-2">{children}</div>;
+	return (
+		<div className="grid content-start items-start gap-x-8 lg:col-span-2 lg:grid-cols-2 lg:[&>:nth-child(2)]:border-t">
+			{children}
+		</div>
+	);
 }
 
 /** Whom to ask about one's own steps: the words are for a wide screen. */

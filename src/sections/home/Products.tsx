@@ -6,6 +6,7 @@ import { scale, WeightScale } from '#blocks/WeightScale.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { DrawingImage } from '#drawings/Drawing.tsx';
 import { isSettled, shortName } from '#facts/answers.ts';
+import { figures } from '#facts/figures.ts';
 import { capitalised, inLetters, inWords, stoneAndKg } from '#facts/in-words.ts';
 import { fileNameOf, type Product, type ProductStairType, products } from '#facts/products.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
@@ -32,13 +33,20 @@ export function Products() {
 		<Section id="products" title={title} background="band">
 			<ul className="mt-3 grid gap-2 sm:mt-6 sm:grid-cols-2 sm:gap-8">
 				{kinds.map(({ kind, title, text }) => (
-					<li key={kind} className="overflow-hidden rounded-card bg-surface max-sm:flex max-sm:items-center">
-						<DrawingImage crop of={`guides/${kind}-lift`} className="h-auto w-full max-sm:w-24 max-sm:shrink-0" />
-						<div className="p-3 sm:p-6">
+					<li
+						key={kind}
+						className="overflow-hidden rounded-card border border-line bg-surface max-sm:flex max-sm:items-center"
+					>
+						<DrawingImage
+							crop
+							of={`guides/${kind}-lift`}
+							className="w-full bg-band object-contain max-sm:h-auto max-sm:w-24 max-sm:shrink-0 sm:aspect-[2/1]"
+						/>
+						<div className="border-line p-3 sm:border-t sm:p-6">
 							<h3 className="leading-snug font-bold text-brand sm:text-2xl">{title}</h3>
 							<p className="leading-snug sm:mt-1">
 								<span className="max-sm:hidden">{text} </span>
-								<a href={`#compare-${kind}`}>
+								<a href={`#compare-${kind}`} className="sm:whitespace-nowrap">
 									The {inLetters(liftsOf(kind).length)} {kind} lifts
 								</a>
 							</p>
@@ -67,8 +75,8 @@ export function CurvedComparison() {
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
 			<LiftComparison caption="What each curved lift carries" lifts={liftsOf('curved')} />
 			<p className="mt-2 leading-snug max-sm:text-sm">
-				{products.every(({ weightLimit }) => isSettled(weightLimit)) ? null : <GuideMarkNote />} {goBy} Before you
-				order,{' '}
+				{allOurs ? `Limits are our guide figures of ${figures.priceYear}: check yours.` : <GuideMarkNote />} {goBy}{' '}
+				Before you order,{' '}
 				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="font-bold text-brand">
 					have six lines in writing
 				</a>
@@ -77,6 +85,9 @@ export function CurvedComparison() {
 		</Section>
 	);
 }
+
+/** Then the note below both tables says it once, and no row has a mark. */
+const allOurs = products.every(({ weightLimit }) => !isSettled(weightLimit));
 
 /** The lower limits that were seen too, in one sentence. */
 const goBy = lowerLimits(products.filter(({ lowerLimit }) => lowerLimit));
@@ -93,61 +104,64 @@ function lowerLimits(lifts: readonly Product[]): string {
 /** Lifts as rows, their weight limits on one scale. */
 function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly Product[] }) {
 	return (
-		<div className="@container">
-			<table role="table" className="mt-2 w-full border-collapse text-left sm:mt-4 folded:block">
-				<caption className="sr-only">{caption}</caption>
-				<thead role="rowgroup" className="folded:sr-only">
-					<tr role="row" className="text-sm text-muted">
-						<th role="columnheader" scope="col" className="w-[28%] py-1">
-							Lift
-						</th>
-						<th role="columnheader" scope="col">
-							<span className="flex justify-between pr-8">
-								<span>Weight limit: {scale.from}</span>
-								<span>{scale.to} stone</span>
+		<table role="table" className="mt-2 w-full border-collapse text-left max-md:block sm:mt-4">
+			<caption className="sr-only">{caption}</caption>
+			<thead role="rowgroup" className="max-md:sr-only">
+				<tr role="row" className="text-sm text-muted">
+					<th role="columnheader" scope="col" className="w-[28%] py-1">
+						Lift
+					</th>
+					<th role="columnheader" scope="col" className="pr-8">
+						<span className={onOneScale}>
+							<span className="flex justify-between">
+								<span>{scale.from} stone</span>
+								<span>{scale.to}</span>
 							</span>
+							<span className="text-right">Weight limit</span>
+						</span>
+					</th>
+					<th role="columnheader" scope="col" className="w-px text-right print:hidden">
+						Brochure
+					</th>
+				</tr>
+			</thead>
+			<tbody role="rowgroup" className="max-md:block">
+				{lifts.map((lift) => (
+					<tr
+						key={lift.name}
+						role="row"
+						className="border-b border-line leading-snug max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:py-0.5"
+					>
+						<th role="rowheader" scope="row" className="md:text-lg">
+							<LiftName lift={lift} />
 						</th>
-						<th role="columnheader" scope="col" className="w-px text-right print:hidden">
-							Brochure
-						</th>
-					</tr>
-				</thead>
-				<tbody role="rowgroup" className="folded:block">
-					{lifts.map((lift) => (
-						<tr
-							key={lift.name}
-							role="row"
-							className="border-b border-line leading-snug folded:grid folded:grid-cols-[minmax(0,1fr)_auto] folded:items-center folded:gap-x-2 folded:py-0.5"
-						>
-							<th role="rowheader" scope="row" className="text-lg folded:text-base">
-								<LiftName lift={lift} />
-							</th>
-							<td role="cell" className="py-2 pr-8 folded:col-start-1 folded:row-start-2 folded:p-0">
-								<Limit lift={lift} />
-							</td>
-							<td
-								role="cell"
-								className="text-right folded:col-start-2 folded:row-span-2 folded:row-start-1 print:hidden"
+						<td role="cell" className="max-md:col-start-1 md:py-2 md:pr-8">
+							<Limit lift={lift} />
+						</td>
+						<td role="cell" className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 print:hidden">
+							<Opener
+								bare
+								dialog="brochure"
+								product={lift}
+								className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-brand"
 							>
-								<Opener
-									bare
-									dialog="brochure"
-									product={lift}
-									className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 font-bold text-brand"
-								>
+								<span className="max-md:hidden">
 									<Icon name="brochure" />
-									<span className="underline underline-offset-4 folded:sr-only">
-										Brochure<span className="sr-only"> for the {lift.name}</span>
-									</span>
-								</Opener>
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+								</span>
+								<span className="underline underline-offset-4">
+									Brochure<span className="sr-only"> for the {lift.name}</span>
+								</span>
+							</Opener>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }
+
+/** The scale, with its ends at those of its head, and the figure. */
+const onOneScale = 'grid items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_12rem]';
 
 /** Its photograph, where the operator has one, and its name, which leads to its article. */
 function LiftName({ lift }: { lift: Product }) {
@@ -174,12 +188,12 @@ function LiftName({ lift }: { lift: Product }) {
 function Limit({ lift }: { lift: Product }) {
 	const { weightLimit } = lift;
 	return (
-		<span className="grid items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
-			<WeightScale lift={lift} className="max-sm:hidden" />
-			<span className="tabular-nums sm:text-right">
+		<span className={onOneScale}>
+			<WeightScale lift={lift} className="max-md:hidden" />
+			<span className="md:text-right">
 				<span className="sr-only">up to </span>
-				<strong className="whitespace-nowrap folded:whitespace-normal">{stoneAndKg(weightLimit.value)}</strong>
-				{isSettled(weightLimit) ? null : <GuideMark />}
+				<strong>{stoneAndKg(weightLimit.value)}</strong>
+				{allOurs || isSettled(weightLimit) ? null : <GuideMark />}
 			</span>
 		</span>
 	);

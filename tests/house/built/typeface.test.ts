@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { letters } from '#brand/typeface/typeface.ts';
+import { usualLetters } from '#brand/typeface/typeface.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 const rangesIn = (list: string) =>
@@ -15,7 +15,7 @@ test('pages fetch one small file, which has every letter that they are written w
 	const html = readFileSync(join(dist, 'index.html'), 'utf8');
 	const [preloaded] = /_astro\/fonts\/\w+\.woff2(?=" as="font")/.exec(html) ?? [];
 	expect(statSync(join(dist, preloaded ?? '')).size).toBeLessThan(34_000 * 0.5);
-	const usual = rangesIn(letters.usual);
+	const usual = rangesIn(usualLetters);
 	const isUsual = (letter: string) =>
 		usual.some(([from, to]) => from <= letter.charCodeAt(0) && letter.charCodeAt(0) <= to);
 	const pages = builtPages();
@@ -26,12 +26,4 @@ test('pages fetch one small file, which has every letter that they are written w
 		const others = [...new Set(document.text.replace(/\s/g, ''))].filter((letter) => !isUsual(letter));
 		expect(others, path).toEqual([]);
 	}
-});
-
-test('no letter is in the ranges of two files, or the second is fetched while the first is late', () => {
-	const css = readFileSync(join(dist, 'index.html'), 'utf8');
-	const ranges = [...css.matchAll(/unicode-range:([^;}]+)/g)].flatMap(([, list = '']) => rangesIn(list));
-	expect(ranges.length).toBeGreaterThan(10);
-	const sorted = ranges.toSorted(([a], [b]) => a - b);
-	expect(sorted.filter(([from], index) => index > 0 && from <= (sorted[index - 1]?.[1] ?? 0))).toEqual([]);
 });
