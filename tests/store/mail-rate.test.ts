@@ -57,10 +57,8 @@ describe.each(implementations)('the rate of e-mails from $name', ({ open }) => {
 		const last = await insert(store);
 		expect(await sendDue(store)).toBe(most + mostAnHour);
 		const [operators, companys] = store.outbox.of(last).map(deliveryWords);
-		expect(operators).toMatch(
-			/leads@example.com: waits until \w+ \d+ \w+, \d\d:00: 90 went to this address within the hour$/,
-		);
-		expect(companys).toMatch(/alpha@example.com: waits until [\d-]+ \d\d:00: 30 went to this address within the hour$/);
+		expect(operators).toMatch(/leads@example.com: waits until [^:]+ \d\d:00: 90 went to this address within the hour$/);
+		expect(companys).toMatch(/alpha@example.com: waits until [^:]+ \d\d:00: 30 went to this address within the hour$/);
 		const due = store.outbox.of(last).map(({ due_at }) => Math.ceil((Date.parse(due_at) - Date.now()) / hour));
 		expect(due).toEqual([1, operatorsShare]);
 		nextHour();
