@@ -25,7 +25,7 @@ const parts: readonly { title: string; short: string; questions: readonly PlanQu
 		questions: ['turn', 'material', 'socket', 'bend', 'steps', 'width', 'foot'],
 	},
 	{ title: 'Who rides?', short: 'Rider', questions: ['weight', 'transfer', 'seat'] },
-	{ title: 'Who pays, and where?', short: 'Payment', questions: ['whose', 'payer', 'relief', 'nation'] },
+	{ title: 'Who pays, and where?', short: 'Payer', questions: ['whose', 'payer', 'relief', 'nation'] },
 ];
 
 const anchorOf = (index: number) => `part-${index + 1}`;
@@ -67,7 +67,7 @@ export function Planner() {
 					Your browser is too old to choose: all advice shows, and no total. Read what stands beside your kind of steps.
 				</p>
 				{/* A grid without the verdict: drawing and total, which stay beside the questions, end with them. */}
-				<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem] print:block">
+				<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_28rem] print:block">
 					<Aside />
 					<div className="min-w-0 lg:col-start-1 lg:row-start-1 print:columns-2">
 						{parts.map(({ title, questions }, index) => (
@@ -172,11 +172,11 @@ function Aside() {
 	return (
 		<div
 			data-aside=""
-			className="sticky top-12 z-10 -mx-[20px] flex items-stretch border-b-2 border-brand bg-band text-base leading-tight md:-mx-[32px] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
+			className="sticky top-12 z-10 sm:top-16 -mx-[20px] flex items-stretch border-b-2 border-brand bg-band text-base leading-tight md:-mx-[32px] lg:top-22 lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-5 lg:block lg:self-start lg:overflow-hidden lg:rounded-card lg:border-0 short:static print:hidden"
 		>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours */}
 			<div data-drawing="" dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }} />
-			<div className="flex min-w-0 flex-1 flex-col justify-between px-2 pt-0.5 lg:block lg:px-[4%] lg:pt-2 lg:pb-2">
+			<div className="flex min-w-0 flex-1 flex-col justify-between px-2 pt-1.5 lg:block lg:px-[4%] lg:pt-2 lg:pb-2">
 				<p data-progress="" className="text-muted lg:float-right">
 					{`About ${planQuestionNames.length} questions`}
 				</p>
@@ -190,11 +190,10 @@ function Aside() {
 						className="text-[clamp(0.9rem,4.5vw,1.5rem)] leading-tight lg:text-3xl"
 					/>
 				</p>
-				<nav aria-label="Parts of the plan" className="flex gap-x-2 lg:mt-2 lg:gap-x-4">
+				<nav aria-label="Parts of the plan" className="-mt-1 flex gap-x-1.5 lg:mt-2 lg:gap-x-4">
 					{parts.map(({ short }, index) => (
 						<a key={short} href={`#${anchorOf(index)}`} className={step}>
-							<span data-number="">{index + 1}</span>
-							<span data-heard="">{`\u00a0${short}`}</span>
+							{short}
 						</a>
 					))}
 					<a href="#your-plan" className={step}>
@@ -206,4 +205,4 @@ function Aside() {
 	);
 }
 
-const step = 'inline-flex min-h-[44px] items-center font-bold text-brand';
+const step = 'inline-flex min-h-[44px] items-center font-bold text-brand max-lg:text-sm';

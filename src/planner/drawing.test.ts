@@ -145,12 +145,12 @@ describe('the drawing', () => {
 			for (const count of ['2', '3', '5', '10']) {
 				const drawn = valuesOf('bend').map((bend) => drawSteps({ turn, bend, count }, {}));
 				for (const [index, bend] of valuesOf('bend').entries())
-					expect(drawn[index]?.includes('>?<'), `${turn} ${bend}`).toBe(bend === undefined);
+					expect(drawn[index]?.includes('>Turn?<'), `${turn} ${bend}`).toBe(bend === undefined);
 				const isTold = new Set(drawn).size;
 				expect(isTold, `${turn} ${count}`).toBe(drawn.length);
 			}
-		expect(draw({ turn: 'unsure' })).toContain('>?<');
-		expect(draw({ turn: 'straight' })).not.toContain('>?<');
+		expect(draw({ turn: 'unsure' })).toContain('>Turn?<');
+		expect(draw({ turn: 'straight' })).not.toContain('>Turn?<');
 	});
 
 	it('changes with each answer, says in words what it shows, and dashes what is open', () => {

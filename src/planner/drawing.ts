@@ -42,7 +42,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 
 	const { foot, socket } = labels;
 	const paved = `M${left} 13H-118V0H${wall}M-30 0v9m-32-9v9m-32-9v9`;
-	const street = answers.foot === 'pavement' ? paved : `M${foot ? left : 0} 0H${wall}`;
+	const street = answers.foot === 'pavement' ? paved : `M${left} 0H${wall}`;
 	const isInside = answers.socket === 'inside';
 	const cable = isInside || answers.socket === 'near' ? outlined : dashed;
 	const at = wall + (isInside ? 96 : -8);
@@ -56,6 +56,12 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const clear = 25 + 7.9 * Math.max(...ground.map(({ length }) => length)) + 3.9 * (counted ?? 'Steps?').length;
 	const countX = Math.max(topX / 2, left + clear * px);
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
+	const isTurning = flight.bend in turns;
+	/** What the steps take of their card, in px. */
+	const high = isTurning || kind === 'platform' ? 54 : 32;
+	const isOpen = answers.turn !== 'straight' && !answers.bend;
+	const card = high + (isOpen && !isTurning ? 46 : 30);
+	const [besideX, besideY] = isTurning ? [79, 60] : [52, high + 38];
 	const said = ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'].flatMap((name) => labels[name] ?? []);
 	return [
 		`<svg viewBox="${left} ${-166 * px} ${320 * px} ${210 * px}" role="img" fill="none"`,
@@ -78,9 +84,10 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		...ground.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
 		words(countX, 24 * px, 'middle', counted, 'Steps?'),
 		`<g transform="translate(${left + 6 * px} ${-160 * px})">`,
-		above(flight, px, materials[answers.material ?? '']),
-		words(52 * px, 77 * px, 'middle', width, 'Width?'),
-		answers.turn === 'straight' || answers.bend ? '' : words(98 * px, 60 * px, 'end', '?', ''),
+		`<rect width="${104 * px}" height="${card * px}" rx="${4 * px}" fill="${white}"/>`,
+		above(flight, px, high, materials[answers.material ?? '']),
+		words(52 * px, (high + 23) * px, 'middle', width, 'Width?'),
+		isOpen ? words(besideX * px, besideY * px, 'middle', '', 'Turn?') : '',
 		'</g></svg>',
 	]
 		.join('')
@@ -175,7 +182,7 @@ function platform({ topY, wall }: Flight, outlined: string): string {
 }
 
 /** From above, on a card: `x` grows up the first flight, `y` to the left of who climbs it, where the rail is. Steps turn to the right. */
-function above(flight: Flight, px: number, fill: string = white): string {
+function above(flight: Flight, px: number, high: number, fill: string = white): string {
 	const { kind, width, bend, inCorner, lower, edges, topX, wall, rail } = flight;
 	const isTurning = bend in turns;
 	const [[start], [end], [turn]] = [rail[0], rail.at(-1), edges[lower - 1]] as [Point, Point, Point];
@@ -196,12 +203,11 @@ function above(flight: Flight, px: number, fill: string = white): string {
 	const upperEdges = edges.slice(lower + inCorner).map(([x]) => `M${x - wall} 0v${width}`);
 	const [frame, turned, atDoor] = isTurning
 		? [[-width, -turn - width, beyond + width, turn + width + 90], '0-1-1 0 0 0', `0-1 1 0 ${turn} ${-beyond}`]
-		: [[-70, -width, wall + 70, width + 90], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
+		: [[-70, -width, wall + 70, width + (kind === 'platform' ? 90 : 0)], '1 0 0-1 0 0', `1 0 0 1 ${wall} 0`];
 	/** One px. */
-	const line = Math.max((frame[2] as number) / 88, (frame[3] as number) / 54);
+	const line = Math.max((frame[2] as number) / 88, (frame[3] as number) / high);
 	return [
-		`<rect width="${104 * px}" height="${84 * px}" rx="${4 * px}" fill="${white}"/>`,
-		`<svg x="${8 * px}" y="${6 * px}" width="${88 * px}" height="${54 * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
+		`<svg x="${8 * px}" y="${6 * px}" width="${88 * px}" height="${high * px}" viewBox="${frame.join(' ')}" overflow="visible">`,
 		`<g transform="matrix(${turned})">${edged(route(width / 2, 0, 0), fill, width - line, line)}`,
 		isTurning ? stroke(route(width / 2, turn, beyond), ink, width, 'opacity=".15"') : '',
 		stroke(`${[...lowerEdges, ...spokes].join('')}M-60 0v${width}m-10 0h20M-70 0h20`, ink, line),

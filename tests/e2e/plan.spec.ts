@@ -472,7 +472,7 @@ test('the steps are drawn as they are answered, fading where motion is welcome, 
 	await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
 	// Its links lead to each part, clear of it.
 	for (const [link, heading] of [
-		['2 Rider', '2. Who rides?'],
+		['Rider', '2. Who rides?'],
 		['Result', 'For your steps A curved stairlift'],
 	] as const) {
 		await aside.getByRole('link', { name: link }).click();
