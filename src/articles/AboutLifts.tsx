@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Sheet } from '#articles/Sheet.tsx';
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
-import { scale, WeightScale } from '#blocks/WeightScale.tsx';
 import { colours } from '#brand/colours.ts';
 import { Svg } from '#brand/svg.tsx';
 import { type PlanName, planSvg } from '#diagrams/Diagram.tsx';
@@ -16,44 +16,44 @@ interface Props {
 	lifts: readonly Product[];
 }
 
-/** The facts that decide, in one line for each lift. */
+/** The facts that decide, in rows for each lift. */
 export function DecidingFacts({ lifts }: Props) {
 	return (
 		<>
-			{lifts.map((lift) => (
-				<div key={lift.name} className="mt-2 max-w-md text-lg leading-snug">
-					<p>
-						{lifts.length > 1 ? <strong>{lift.name}: </strong> : null}
-						{lift.stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} · guide price{' '}
-						<strong className="whitespace-nowrap max-[22rem]:whitespace-normal">
-							{lift.stairType === 'straight' ? figures.straightPrice : figures.curvedPrice}
-						</strong>{' '}
-						· up to{' '}
-						<strong className="whitespace-nowrap max-[22rem]:whitespace-normal">
-							{stoneAndKg(lift.weightLimit.value)}
-						</strong>
+			{lifts.map(({ name, stairType, weightLimit, lowerLimit }) => (
+				<dl
+					key={name}
+					className="mt-3 grid max-w-md grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 leading-snug max-[22rem]:gap-x-2 max-[22rem]:text-sm [&>dt]:text-muted min-[22rem]:[&_strong]:text-lg"
+				>
+					{lifts.length > 1 ? <Fact of="Lift" is={name} /> : null}
+					<Fact of="For" is={stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} />
+					<Fact of="Guide price" is={stairType === 'straight' ? figures.straightPrice : figures.curvedPrice} />
+					<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)}>
 						<GuideMark />
-						{lift.lowerLimit ? (
-							<>
-								{' '}
-								·{' '}
-								<strong>
-									{lift.lowerLimit.value}
-									{'\u00a0'}kg until proved
-								</strong>
-							</>
+						{lowerLimit ? (
+							<span className="block text-muted">
+								Plan on {lowerLimit.value}
+								{'\u00a0'}kg until you hold the maker’s sheet.
+							</span>
 						) : null}
-					</p>
-					<div className="mt-2 flex items-center gap-3 text-sm text-muted">
-						<span className="shrink-0">{scale.from}</span>
-						<WeightScale lift={lift} className="min-w-0" />
-						<span className="shrink-0">{scale.to} stone</span>
-					</div>
-				</div>
+					</Fact>
+				</dl>
 			))}
-			<p className="mt-1 text-sm text-muted">
+			<p className="mt-2 text-sm text-muted">
 				<GuideMarkNote />
 			</p>
+		</>
+	);
+}
+
+function Fact({ of, is, children }: { of: string; is: string; children?: ReactNode }) {
+	return (
+		<>
+			<dt>{of}</dt>
+			<dd>
+				<strong>{is}</strong>
+				{children}
+			</dd>
 		</>
 	);
 }
@@ -112,9 +112,12 @@ const isProfile = (picture: Verdict[0]): picture is keyof typeof profiles => Obj
 export function Fits({ lifts: [lift] }: Props) {
 	if (!lift) return null;
 	return (
-		<section aria-label="For which steps" className="grid grid-cols-3 gap-2 sm:gap-4">
+		<section aria-label="For which steps" className="grid gap-2 min-[22rem]:grid-cols-3 sm:gap-4">
 			{verdicts[lift.stairType].map(([picture, icon, verdict, why]) => (
-				<figure key={picture} className="rounded-control bg-surface p-2 leading-tight sm:p-4">
+				<figure
+					key={picture}
+					className="rounded-control bg-surface p-2 leading-tight max-[22rem]:grid max-[22rem]:grid-cols-[25%_minmax(0,1fr)] max-[22rem]:items-center max-[22rem]:gap-3 sm:p-4"
+				>
 					{isProfile(picture) ? <Profile of={picture} /> : <Svg svg={planSvg(picture)} className={tilePicture} />}
 					<figcaption className="max-sm:text-sm">
 						<span className="flex items-center gap-1.5 font-bold text-brand max-sm:gap-1">
@@ -131,9 +134,16 @@ export function Fits({ lifts: [lift] }: Props) {
 	);
 }
 
-/** A place to write in, which stays a gap when the words are copied. */
-function Blank({ wide = false }: { wide?: boolean }) {
-	return <span className={`inline-block max-w-full border-b border-ink ${wide ? 'w-20' : 'w-10'}`}>{'\u2003'}</span>;
+/** A place to write in with its unit, which stays a gap when the words are copied. */
+function Blank({ unit }: { unit?: string }) {
+	return (
+		<span className="whitespace-nowrap">
+			<span className={`inline-block border-b border-ink ${unit ? 'w-10 max-[22rem]:w-8' : 'w-16 max-[22rem]:w-12'}`}>
+				{'\u2003'}
+			</span>
+			{unit}
+		</span>
+	);
 }
 
 /** What to have in writing, short enough to tick at the counter; the letters have each line in full. */
@@ -146,20 +156,23 @@ export function SellerList({ lifts }: Props) {
 			</p>
 			<ul className="lg:columns-2">
 				<li>
-					outdoor model: <Blank wide />
+					outdoor model: <Blank />
 				</li>
 				<li>
-					the heaviest rider: <Blank /> kg
+					the heaviest rider: <Blank unit=" kg" />
 				</li>
 				<li>
 					rain and cold: its IP code <Blank />
 				</li>
 				<li>
-					folded <Blank /> cm, open <Blank /> cm
+					folded <Blank unit=" cm" />,{' '}
+					<span className="min-[22rem]:whitespace-nowrap">
+						open <Blank unit=" cm" />
+					</span>
 				</li>
 				<li>warranty, and who comes</li>
 				<li>
-					price, with VAT: £ <Blank wide />
+					price, with VAT: £ <Blank />
 				</li>
 			</ul>
 			<p>

@@ -35,34 +35,19 @@ function LiftAnswer({ answer, lifts }: { answer: string; lifts: readonly Product
 	);
 }
 
-const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left text-brand';
-
-/** Links to the article's two requests, in one line below the answer; on a phone the page of a lift leaves them to its bar and its end. */
+/** The article's two requests, below its answer; a phone leaves them to its bar and the article's end. */
 function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {
 	return (
-		<ul
-			aria-label="Ask about your own steps"
-			className={`mt-2 flex flex-wrap gap-x-4 font-bold max-sm:text-sm sm:gap-x-6 print:hidden ${product ? 'max-sm:hidden' : ''}`}
-		>
-			<li>
-				<Opener bare dialog="photo-quote" className={link}>
-					<span className="max-sm:hidden">
-						<Icon name="camera" />
-					</span>
-					<span className="underline underline-offset-4">{article.quoteLabel}</span>
-				</Opener>
-			</li>
-			<li>
-				<Opener bare dialog="brochure" className={link} {...(product && { product })}>
-					<span className="max-sm:hidden">
-						<Icon name="brochure" />
-					</span>
-					<span className="underline underline-offset-4">
-						{article.banner ? 'Download Our Brochure' : article.brochureLabel}
-					</span>
-				</Opener>
-			</li>
-		</ul>
+		<div className="mt-4 flex flex-wrap gap-3 max-sm:hidden print:hidden">
+			<Opener dialog="photo-quote" look="main">
+				<Icon name="camera" />
+				{article.quoteLabel}
+			</Opener>
+			<Opener dialog="brochure" {...(product && { product })}>
+				<Icon name="brochure" />
+				{article.banner ? 'Download Our Brochure' : article.brochureLabel}
+			</Opener>
+		</div>
 	);
 }
 
@@ -79,7 +64,7 @@ export function BackToBlog() {
 /** Who answers for the article, and its days: below its answer, or at the end of one about lifts. */
 export function Byline({ article: { date, updated, reviewer } }: { article: Article }) {
 	return (
-		<p data-byline className="mt-1 text-sm text-muted">
+		<p data-byline className="mt-3 text-sm text-muted">
 			{site.editorName ? (
 				<>
 					Edited by <a href={peoplePath}>{site.editorName}</a>, {site.editorRole}.{' '}

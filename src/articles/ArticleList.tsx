@@ -1,17 +1,19 @@
 import { Day } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Listing } from '#articles/all.ts';
-import { WeightScale } from '#blocks/WeightScale.tsx';
+import { KindMark } from '#blocks/KindMark.tsx';
 import { type Product, products } from '#facts/products.ts';
 
 /** @param brief on the home page, for three of them: without their descriptions on a phone, and three in a row where there is room */
 export function ArticleList({ articles, brief = false }: { articles: readonly Listing[]; brief?: boolean }) {
 	return (
-		<ul className={`grid gap-x-6 sm:gap-y-4 md:grid-cols-2 xl:gap-x-8 ${brief ? 'mt-2 sm:mt-6 lg:grid-cols-3' : ''}`}>
+		<ul
+			className={`grid gap-x-6 sm:gap-y-4 xl:gap-x-8 ${brief ? 'mt-2 sm:mt-6 md:grid-cols-2 lg:grid-cols-3' : 'lg:grid-cols-2'}`}
+		>
 			{articles.map((article) => (
 				<li
 					key={article.link}
-					className={`border-line max-sm:not-last:border-b ${brief ? 'max-lg:last:hidden max-sm:nth-2:border-b-0' : 'md:last:odd:col-span-2'}`}
+					className={`border-line max-sm:not-last:border-b ${brief ? 'max-lg:last:hidden max-sm:nth-2:border-b-0' : ''}`}
 				>
 					<ArticleCard article={article} brief={brief} />
 				</li>
@@ -51,12 +53,13 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 	);
 }
 
-/** In place of a drawing, which would be the same for every lift of its kind: what sets it apart. */
+/** In place of a drawing, which would be the same for every lift of its kind: that kind, and what sets it apart. */
 function LiftLimit({ lift }: { lift: Product }) {
 	return (
-		<span className="grid h-full content-center gap-1 p-3 leading-tight text-brand">
+		<span className="grid h-full content-center justify-items-center leading-tight text-brand sm:p-3 max-sm:[&>svg]:h-10">
+			<KindMark kind={lift.stairType} />
+			<span className="text-sm max-sm:sr-only sm:mt-2">carries up to</span>
 			<strong className="sm:text-xl">{lift.weightLimit.value.stone} stone</strong>
-			<WeightScale lift={lift} />
 		</span>
 	);
 }

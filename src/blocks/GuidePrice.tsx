@@ -34,8 +34,8 @@ export function GuidePrice() {
 						A guide price in three taps
 					</h2>
 					<Question name="turn" layout="grid grid-cols-3" />
-					<Question name="material" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
-					<Question name="socket" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
+					<Question name="material" layout="grid grid-cols-2 sm:grid-cols-3" />
+					<Question name="socket" layout="grid grid-cols-2" />
 				</div>
 				<p
 					id="guide-total"

@@ -20,7 +20,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 				<Breadcrumbs crumbs={crumbsToBlog} />
 			</div>
 			<h1 className="mt-1 text-3xl font-bold text-brand sm:text-4xl">Outdoor stairlift guides</h1>
-			<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-1 lg:grid-cols-2 lg:items-end">
+			<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-1 lg:grid-cols-2 xl:items-end">
 				<SearchField id="search-guides" label="Search the guides" />
 				<ul
 					aria-label="Guides by question"

@@ -9,7 +9,9 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 export function Reasons({ title, children }: WrittenPart) {
 	return (
 		<Section id="why" title={title} first>
-			<ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:mt-6 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">{children}</ul>
+			<ul className="mt-2 grid gap-x-4 gap-y-1 min-[22rem]:grid-cols-2 sm:mt-6 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">
+				{children}
+			</ul>
 		</Section>
 	);
 }

@@ -37,7 +37,7 @@ export function Hero() {
 						</h1>
 						<ul className="mt-2 grid gap-y-1 leading-tight sm:mt-4 sm:gap-y-2">
 							{checklist.map((promise) => (
-								<li key={promise} className="flex items-center gap-2">
+								<li key={promise} className="flex items-start gap-2">
 									<span className="rounded-full bg-focus p-0.5 text-ink">
 										<Icon name="check" size={17} />
 									</span>
@@ -47,7 +47,7 @@ export function Hero() {
 						</ul>
 					</div>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 leading-tight sm:gap-x-4">
-						<div className="max-w-full max-sm:w-[9.6rem]">
+						<div className="max-w-full min-[22rem]:max-sm:w-[9.6rem]">
 							<Opener
 								bare
 								dialog="brochure"
@@ -90,7 +90,7 @@ export function Hero() {
 					<p className="-mt-1 text-sm leading-tight md:col-span-2 xl:col-span-1">
 						{figures.priceYear} guide, with VAT. <a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
 					</p>
-					<HeroPicture className="print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-5" />
+					<HeroPicture className="max-sm:mt-1.5 print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-5" />
 				</div>
 			</section>
 			<Trust />
@@ -104,7 +104,7 @@ function HeroPicture({ className }: { className: string }) {
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-center overflow-hidden rounded-card ${className}`}>
-			<div className="relative flex items-center overflow-hidden max-sm:aspect-[2/1]">
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[20/11]">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}
@@ -113,7 +113,7 @@ function HeroPicture({ className }: { className: string }) {
 						first
 					/>
 				) : (
-					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-14.3%] max-sm:self-start" />
+					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-10%] max-sm:self-start" />
 				)}
 			</div>
 			<figcaption className="flex items-center gap-2 bg-surface px-3 py-1 font-bold text-brand sm:px-4 sm:py-2">
@@ -157,8 +157,8 @@ function Trust() {
 			>
 				{trusted.map(({ icon, fact, more, href }) => (
 					<li key={fact} className="relative flex gap-2 sm:gap-3">
-						<span className="text-brand max-sm:hidden">
-							<Icon name={icon} size={28} />
+						<span className="text-brand">
+							<Icon name={icon} size={24} />
 						</span>
 						<span>
 							<b className="block text-brand">
@@ -176,7 +176,7 @@ function Trust() {
 				))}
 			</ul>
 			<p className="page-width pb-2 leading-snug max-sm:text-sm sm:pb-5">
-				<span className="block max-w-[66ch]">
+				<span className="block max-w-[72ch]">
 					Outdoor lifts are built for UK weather with weatherproof covers. We introduce you to companies in{' '}
 					{inWords(serviceAreas)} that fit makes such as {inWords(makes)}.{' '}
 					<span className="max-sm:hidden">

@@ -22,7 +22,7 @@ function FirstQuestion() {
 	return (
 		<nav
 			aria-labelledby="first-question"
-			className="mt-4 rounded-card bg-surface p-3 text-ink sm:mt-8 sm:p-6 lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-12 print:hidden"
+			className="mt-4 rounded-card bg-surface p-3 text-ink max-[22rem]:p-2 sm:mt-8 sm:p-6 lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-12 print:hidden"
 		>
 			<div>
 				<h3 id="first-question" className="text-xl font-bold text-brand sm:text-2xl">
@@ -37,7 +37,7 @@ function FirstQuestion() {
 					<li key={value}>
 						<a
 							href={`${planPath}#turn=${value}`}
-							className="flex h-full min-h-11 flex-col items-center justify-between gap-1 rounded-control border-2 border-brand p-2 text-center leading-tight font-bold text-brand no-underline hover:bg-brand-pale"
+							className="flex h-full min-h-11 flex-col items-center justify-between gap-1 rounded-control border-2 border-brand px-0.5 py-2 text-center leading-tight font-bold max-[22rem]:text-sm text-brand no-underline hover:bg-brand-pale"
 						>
 							<KindMark kind={value} />
 							{label}
@@ -115,7 +115,7 @@ export function Assessment({ title, children }: WrittenPart) {
 		<div className="self-start sm:rounded-card sm:bg-surface sm:p-5 lg:sticky lg:top-24 print:hidden">
 			<h3 className="text-xl font-bold text-brand max-sm:hidden">{title}</h3>
 			<div className="mt-2 max-sm:hidden">{children}</div>
-			<Opener dialog="callback" className="w-full max-sm:px-2 sm:mt-4 sm:w-auto lg:w-full">
+			<Opener dialog="callback" className="w-full max-sm:px-2 sm:mt-4 sm:w-auto lg:w-full lg:px-2 lg:text-base">
 				<Icon name="phone" />
 				Get a Professional Assessment
 			</Opener>

@@ -46,7 +46,7 @@ export function Products() {
 							<h3 className="leading-snug font-bold text-brand sm:text-2xl">{title}</h3>
 							<p className="leading-snug sm:mt-1">
 								<span className="max-sm:hidden">{text} </span>
-								<a href={`#compare-${kind}`} className="sm:whitespace-nowrap">
+								<a href={`#compare-${kind}`} className="block sm:mt-1">
 									The {inLetters(liftsOf(kind).length)} {kind} lifts
 								</a>
 							</p>

@@ -148,12 +148,15 @@ describe.each(slugs.filter((slug) => liftsOf(slug).length > 0))('/blog/%s, about
 		const answer = main?.querySelector('[data-lift-answer]');
 
 		const [lift] = lifts;
-		for (const { name, weightLimit, stairType } of lifts) {
-			const line = answer
-				?.querySelectorAll('p')
-				.find(({ text }) => (lifts.length === 1 ? text.includes(' · ') : text.startsWith(name)));
-			for (const words of [`up to ${stoneAndKg(weightLimit.value)}`, figures[`${stairType}Price`]])
-				expect(line?.text).toContain(words);
+		for (const [place, { name, weightLimit, lowerLimit, stairType }] of lifts.entries()) {
+			const facts = answer?.querySelectorAll('dl')[place]?.text;
+			for (const words of [
+				`Carries up to${stoneAndKg(weightLimit.value)}`,
+				figures[`${stairType}Price`],
+				lifts.length > 1 ? name : '',
+				lowerLimit ? `Plan on ${lowerLimit.value}\u00a0kg` : '',
+			])
+				expect(facts).toContain(words);
 		}
 		const steps = main?.querySelectorAll('section[aria-label="For which steps"] figcaption').map(({ text }) => text);
 		expect(steps).toEqual(
