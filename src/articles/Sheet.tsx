@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
 
 interface Props {
 	title: string;
 	children?: ReactNode;
 }
+
+const action = 'min-h-11 cursor-pointer font-bold text-brand underline underline-offset-4';
 
 /** A letter or a list that prints on one sheet; its buttons (`sheet-buttons.ts`) copy its words and print it alone. */
 export function Sheet({ title, children }: Props) {
@@ -20,9 +21,13 @@ export function Sheet({ title, children }: Props) {
 			>
 				{children}
 			</div>
-			<div className="mt-4 flex flex-wrap items-center gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-0.5 max-sm:[&_button]:text-sm sm:gap-3 print:hidden">
-				<Button hidden>Copy the words</Button>
-				<Button hidden>Print this sheet</Button>
+			<div className="mt-2 flex flex-wrap items-center gap-x-6 print:hidden">
+				<button type="button" hidden className={action}>
+					Copy the words
+				</button>
+				<button type="button" hidden className={action}>
+					Print this sheet
+				</button>
 				<p role="status" />
 			</div>
 		</section>
