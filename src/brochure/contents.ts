@@ -98,5 +98,5 @@ const headings: readonly (readonly [SourceKind, string])[] = [
 ];
 
 function withYear({ publisher, of }: Source): string {
-	return `${publisher} (${of?.slice(0, 4) ?? 'undated'})`;
+	return of ? `${publisher} (${of.slice(0, 4)})` : publisher;
 }

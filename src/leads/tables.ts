@@ -32,7 +32,7 @@ export const photoQuote = defineLead({
 		stairType: { ...field.stairType, hint: 'Change this if your steps bend or have a landing.' },
 		additionalInfo: {
 			...field.longText,
-			hint: `For example how many steps there are and what they are made of. ${forSomebodyElse} No medical details, please.`,
+			hint: `For example how many steps there are and what they are made of. ${forSomebodyElse}`,
 		},
 	},
 	more: { photo_urls: photoUrls },
@@ -72,7 +72,7 @@ export const callback = defineLead({
 			...field.longText,
 			label: 'Comment or Question',
 			policyName: 'a comment or question',
-			hint: `By the postcode of the steps we choose who rings. ${forSomebodyElse} No medical details, please.`,
+			hint: `Please add the postcode of the steps. ${forSomebodyElse}`,
 		},
 	},
 });

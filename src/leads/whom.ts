@@ -1,5 +1,5 @@
 /** What the hints of free texts say of it. */
-export const forSomebodyElse = 'For somebody else, add a line “Ring:” with the name and number.';
+export const forSomebodyElse = 'To have us ring somebody else, write “Ring:” with name and number.';
 
 /**
  * Whom to ring, where a visitor says so in a line of a free text, such as "Ring: my daughter Ann, 0000 000000": the form has no

@@ -15,14 +15,14 @@ const stages: Readonly<Record<LeadKind, readonly string[]>> = {
 export function Stages({ kind }: { kind: LeadKind }) {
 	const done = kind === 'brochure' ? 2 : 1;
 	return (
-		<ol className="flex text-base leading-snug lg:col-span-2">
+		<ol className="flex max-w-160 text-center text-base leading-snug lg:col-span-2">
 			{stages[kind].map((stage, index) => (
 				<li
 					key={stage}
-					className="relative min-w-0 flex-1 pr-2 before:absolute before:top-3 before:right-0 before:left-0 before:border-t-2 before:border-brand last:flex-none last:pr-0 last:before:hidden"
+					className="relative min-w-0 flex-1 px-1 before:absolute before:top-3 before:left-1/2 before:w-full before:border-t-2 before:border-brand last:before:hidden"
 				>
 					<span
-						className={`relative mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
+						className={`relative mx-auto mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
 					>
 						{index < done ? <Icon name="check" size={16} /> : null}
 					</span>
@@ -39,8 +39,8 @@ export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
 	const { email, phone } = answers;
 	if (!email) return null;
 	return (
-		<div>
-			<div className="mb-3 flex gap-1.5 empty:hidden">
+		<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+			<div className="flex gap-1.5 empty:hidden">
 				{previews.map((preview) => (
 					<img
 						key={preview}
@@ -52,9 +52,9 @@ export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
 			</div>
 			<p>
 				Your email address: <strong className="wrap-anywhere">{email}</strong>
-			</p>
-			<p hidden={!phone}>
-				Your telephone number: <strong>{phone}</strong>
+				<span className="block" hidden={!phone}>
+					Your telephone number: <strong>{phone}</strong>
+				</span>
 			</p>
 		</div>
 	);

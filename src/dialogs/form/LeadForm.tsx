@@ -79,7 +79,7 @@ export function LeadForm({ state, before, beside, children, onFocus }: LeadFormP
 				<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
 					<fieldset disabled={state.isSending} className="flex min-w-0 flex-col gap-5">
 						{before}
-						<div className="flex items-center gap-4">
+						<div className="flex items-start gap-4">
 							{beside}
 							<div>
 								<p className="font-bold">{subtitle}</p>

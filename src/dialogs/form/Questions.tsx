@@ -46,7 +46,7 @@ export function AllQuestions({ lead, ...given }: Omit<QuestionsProps, 'fields'> 
 				We use what you send only to answer you,{' '}
 				{asksForCompanies(lead)
 					? 'and no company gets it unless you ask for that above.'
-					: 'and pass it to the installers who do.'}{' '}
+					: 'and pass it to the installers who do. Please give no medical details.'}{' '}
 				See our <a href="/privacy-policy">Privacy Policy</a>.
 			</p>
 			{/* A field for programs that fill in every one: hidden from sight, from screen readers and from the tab order. */}

@@ -83,13 +83,13 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 								alt=""
 								loading="lazy"
 								decoding="async"
-								className="min-h-0 w-full flex-1 object-cover object-[50%_65%]"
+								className="min-h-0 w-full flex-1 object-cover object-top"
 							/>
-							<span className="bg-surface px-1.5 py-1">{caption}</span>
+							<span className="bg-surface px-1.5 py-0.5">{caption}</span>
 						</label>
 					))}
 					<label
-						className={`relative flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 sm:p-2 text-center leading-tight font-bold off:cursor-not-allowed off:border-edge off:bg-band off:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
+						className={`relative flex aspect-[5/4] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 sm:p-2 text-center leading-tight font-bold off:cursor-not-allowed off:border-edge off:bg-band off:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
 					>
 						<Icon name="camera" size={28} />
 						<span id={`${id}-action`}>{actionFor(count, most)}</span>

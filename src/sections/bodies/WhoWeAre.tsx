@@ -18,11 +18,15 @@ function Columns({ children }: { children: ReactNode }) {
 interface PartProps extends WrittenPart {
 	/** The name a link can end with. */
 	id?: string;
+	card?: boolean;
 }
 
-function Part({ id, title, children }: PartProps) {
+function Part({ id, card, title, children }: PartProps) {
 	return (
-		<section id={id} className="[&>:is(ul,dl)+p]:mt-6 [&>p]:mt-4 [&>p]:max-w-3xl">
+		<section
+			id={id}
+			className={`[&>:is(ul,dl)+p]:mt-6 [&>p]:mt-4 [&>p]:max-w-3xl ${card ? 'self-start rounded-card bg-brand-pale p-5 sm:p-8' : ''}`}
+		>
 			<h2 className="text-2xl font-bold text-brand sm:text-3xl">{title}</h2>
 			{children}
 		</section>
@@ -73,16 +77,16 @@ export function ThreeParties() {
 		[capitalised(companies), 'quote for your steps'],
 	] as const;
 	return (
-		<ol className="mt-6 flex flex-col leading-tight sm:flex-row sm:items-center">
+		<ol className="mt-6 flex flex-col leading-tight md:flex-row md:items-center lg:text-lg">
 			{parties.map(([who, what], place) => (
-				<li key={who} className="flex flex-col sm:flex-row sm:items-center">
+				<li key={who} className={`flex flex-col md:flex-row md:items-center ${place > 0 ? 'md:grow' : ''}`}>
 					{place > 0 ? (
-						<span className="flex flex-wrap gap-2 text-sm max-sm:min-h-20 sm:flex-col sm:gap-2 sm:px-3">
+						<span className="flex flex-wrap gap-2 text-sm max-md:min-h-20 md:grow md:flex-col md:px-3 lg:text-base">
 							<Arrow says="your request" />
 							{place === 2 ? <Arrow back says="a company may pay us" /> : null}
 						</span>
 					) : null}
-					<span className="rounded-control bg-surface px-4 py-3 sm:px-6 sm:py-4">
+					<span className="rounded-control bg-surface px-4 py-3 md:px-5 md:py-4 lg:px-8 lg:py-6">
 						<b className="block text-brand">{who}</b>
 						{what}
 					</span>
@@ -95,13 +99,13 @@ export function ThreeParties() {
 /** @param back whether it goes back: money, which may not come */
 function Arrow({ says, back }: { says: string; back?: boolean }) {
 	return (
-		<span className={`flex items-center gap-2 sm:gap-1 ${back ? 'sm:flex-col' : 'sm:flex-col-reverse'}`}>
+		<span className={`flex items-center gap-2 md:gap-1 ${back ? 'md:flex-col' : 'md:flex-col-reverse'}`}>
 			<svg
 				viewBox="0 0 72 16"
 				width="72"
 				height="16"
 				aria-hidden="true"
-				className={`max-sm:-mx-5 ${back ? '-rotate-180 max-sm:-rotate-90' : 'max-sm:rotate-90'}`}
+				className={`max-md:-mx-5 lg:h-6 lg:w-27 ${back ? '-rotate-180 max-md:-rotate-90' : 'max-md:rotate-90'}`}
 				fill="none"
 			>
 				<g stroke={colours.ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
