@@ -7,7 +7,7 @@ import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
-import { type Delivery, requestOf } from '#server/store/delivery.ts';
+import { type Delivery, requestOf, wasTakenBack } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { Found } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
@@ -25,7 +25,10 @@ export function writeGivenUp(sender: Sender, store: Store): Mail {
 
 export function writeUnanswered(delivery: Delivery, sender: Sender, store: Store): Mail {
 	const request = store.requests.of(requestOf(delivery));
-	const asked = store.outbox.of(request).filter(({ message, company }) => message === 'lead' && company !== null);
+	const deliveries = store.outbox.of(request);
+	const asked = deliveries.filter(
+		(one) => one.message === 'lead' && one.company !== null && !wasTakenBack(deliveries, one),
+	);
 	return unansweredMail({ request, asked, answers: store.answers.of(request), ...sender });
 }
 

@@ -61,7 +61,7 @@ function follow(
 		routingSchema.parse({ ...routing, companies: companies.map((one) => ({ ...one, ...moreOf(one.name) })) }),
 	);
 	const deliveries: Delivery[] = [];
-	const answers: { company: string; answer: CompanyAnswer; hours?: number }[] = [];
+	const answers: { company: string; answer: CompanyAnswer; hours?: number; agreed?: boolean }[] = [];
 	const add = (planned: Planned, hours: number, state: Delivery['state'] = 'delivered') => {
 		const time = new Date(start + hours * hour).toISOString();
 		const { kind } = request;
@@ -88,8 +88,8 @@ function follow(
 			add({ message: 'lead', channel: 'email', recipient: `${name.toLowerCase()}@example.com`, company: name }, 0);
 	};
 	const at = (hours: number, status?: Status) => {
-		const stored = answers.map(({ company, answer, hours = 0 }) => ({
-			...{ kind: request.kind, request_id: id, company, answer, pounds: null, agreed: false },
+		const stored = answers.map(({ company, answer, hours = 0, agreed = false }) => ({
+			...{ kind: request.kind, request_id: id, company, answer, pounds: null, agreed },
 			created_at: new Date(start + hours * hour).toISOString(),
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
 			said_to: `lead ${company.toLowerCase()}@example.com`,
@@ -138,7 +138,10 @@ test('nobody is reminded or told of a company that has answered, nor of a brochu
 	answered.ask('Alpha');
 	answered.answers.push({ company: 'Alpha', answer: 'rung' });
 	expect(answered.at(30)).toEqual([[], undefined]);
-	expect(follow({ maxCompaniesPerLead: 1 }).at(30), 'nobody was asked').toEqual([[], undefined]);
+	expect(follow({ maxCompaniesPerLead: 1 }).at(30), 'the operator alone has it').toEqual([
+		['unanswered owner'],
+		undefined,
+	]);
 	const untimed: Record<string, string>[] = [{ kind: 'brochure' }, { suspected: 'trap haste' }];
 	for (const more of untimed) {
 		const { at, ask } = follow({ maxCompaniesPerLead: 1 }, more);
@@ -276,6 +279,13 @@ test('the visitor hears once that nobody has answered, when the time is over tha
 		answers.push({ company: 'Alpha', answer });
 		expect(at(24.1)).toEqual([]);
 	}
+	// With what is agreed there is nothing to answer; but a right number is asked for.
+	for (const answer of ['wrong-number', 'not-genuine', 'had-already'] as const) {
+		const { at, answers } = begin();
+		answers.push({ company: 'Alpha', answer, agreed: true });
+		expect(at(20)).toEqual([]);
+		expect(at(24.1)).toEqual(answer === 'wrong-number' ? overdue : []);
+	}
 	const tried = begin();
 	tried.answers.push({ company: 'Alpha', answer: 'tried' });
 	expect(tried.at(24.1)).toContain(overdue[0]);
@@ -287,13 +297,14 @@ test('the visitor hears once that nobody has answered, when the time is over tha
 		begin().at(93),
 	])
 		expect(none).not.toContain(overdue[0]);
-	expect(begin('delivered', {}, []).at(92)).toEqual(overdue);
+	expect(begin('delivered', {}, []).at(92)).toEqual(['unanswered owner', ...overdue]);
 });
 
 test('one whose confirmation still waits is looked at again until it is delivered', () => {
 	const { at, add, deliveries } = follow({ maxCompaniesPerLead: 1 });
 	add({ message: 'thanks', channel: 'email', recipient: 'visitor@example.com', company: null }, 0, 'waiting');
-	expect(at(1)).toEqual([[], 24]);
+	expect(at(1)).toEqual([[], 20]);
+	expect(at(20)).toEqual([['unanswered owner'], 24]);
 	expect(at(30)).toEqual([[], 30 + 1 / 6]);
 	for (const one of deliveries) one.state = 'delivered';
 	expect(at(30.2)[0]).toEqual(['overdue visitor']);

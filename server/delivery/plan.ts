@@ -23,6 +23,7 @@ import {
 	tellVisitor,
 	wasTakenBack,
 } from '#server/store/delivery.ts';
+import { holdersOf, isClosed } from '#server/store/holders.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -104,11 +105,13 @@ const toCompany = ({ name, email }: Company) => byEmail('lead', email, name);
  * was sent already is told by the deliveries, so that it is the same after a crash. Answers that a company took back or replaced are not among those given.
  */
 export function createFollowUp(settings: Settings, routingOf: () => Routing): (followed: FollowedRequest) => FollowUp {
-	return ({ request, deliveries, answers, status, loads, now }) => {
+	return ({ request, deliveries, answers, status, hasWritten, loads, now }) => {
 		// Nobody need do anything more.
 		if (status && overStatuses.includes(status)) return { planned: [], next: undefined };
 		const routing = routingOf();
 		const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
+		const holders = holdersOf(deliveries, answers);
+		const isOver = isClosed(holders);
 		const ageOf = ({ created_at }: Delivery) => now.getTime() - Date.parse(created_at);
 		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
 		// A wrong press may be taken back. One of a clock that was ahead counts at once.
@@ -122,7 +125,9 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const isDeclined = (one: Delivery) =>
 			isTakenBack(one) || (isEnded(one) && answersOf(one).at(-1)?.answer === 'not-for-me');
 		const isHelped =
-			answers.some(({ answer }) => reachedAnswers.includes(answer)) || (status && answeredStatuses.includes(status));
+			answers.some(({ answer }) => reachedAnswers.includes(answer)) ||
+			(status && answeredStatuses.includes(status)) ||
+			hasWritten;
 		// Visitors who ask for a brochure have it, and are promised no call by any time. A request that filled the honeypot comes from a program.
 		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
 		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.
@@ -138,7 +143,14 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const unreminded = timed.filter(
 			(one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up' && one.again === null,
 		);
-		const remindable = unreminded.filter((one) => ageOf(one) >= remindAfter && one.state === 'delivered');
+		// From when it was told last of a correction, such as of a number that it said is wrong.
+		const toldAt = ({ recipient, created_at }: Delivery) =>
+			Date.parse(
+				deliveries.findLast((one) => one.message === 'corrected' && one.recipient === recipient)?.created_at ??
+					created_at,
+			);
+		const remindedAt = (one: Delivery) => toldAt(one) + remindAfter;
+		const remindable = unreminded.filter((one) => remindedAt(one) <= now.getTime() && one.state === 'delivered');
 
 		// After that time the request itself would not be delivered either, and the operator was told when it was due.
 		const isOld = now.getTime() - Date.parse(request.created_at) > escalateAfter + maxDeliveryAge;
@@ -147,23 +159,29 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const wanted = Math.min(atOnce(routing), taking.length);
 		const room = Math.max(0, Math.min(wanted - active.length, routing.maxCompaniesPerLead - asked.length));
 		// Only in place of another: one that was paused when the request came is not asked because it is no longer.
-		const isReplaced = routing.askFirst !== undefined && active.length < asked.length && !isOld;
+		const isReplaced = routing.askFirst !== undefined && active.length < asked.length && !isOld && !isOver;
 		const further = (isReplaced ? mayBeAsked(routing, { kind: request.kind, row: request, loads, now }) : [])
 			.filter(({ email }) => !asked.some(({ recipient }) => recipient === email))
 			.slice(0, room);
 
 		// An objection is the operator's to judge.
-		const isOver = (one: Delivery) => isDeclined(one) || isEnded(one);
-		const nobodyIsLeft = asked.every(isOver) && !asked.every(isTakenBack) && further.length === 0;
+		const isLeft = (one: Delivery) => !isDeclined(one) && !isEnded(one);
+		const nobodyIsLeft = !asked.some(isLeft) && !asked.every(isTakenBack) && further.length === 0;
+		// What the operator alone has is as late as what a company has.
+		const isOperators = asked.every(isTakenBack) && further.length === 0;
+		const isOperatorLate = isOperators && now.getTime() - Date.parse(request.created_at) >= escalateAfter;
 		const wasEscalated = deliveries.some(({ message }) => message === 'unanswered');
-		const escalates = isTimed && !isOld && !isHelped && !wasEscalated && (overdue.length > 0 || nobodyIsLeft);
+		const isNews = overdue.length > 0 || nobodyIsLeft || isOperatorLate;
+		const escalates = isTimed && !isOld && !isHelped && !isOver && !wasEscalated && isNews;
 
 		// By the time that the visitor was told last, where an e-mail said it.
 		const told = deliveries.findLast(
 			({ message, state }) => /^(thanks|passed-on)$/.test(message) && state !== 'given-up',
 		);
 		const wasTold = deliveries.some(({ message }) => message === 'overdue');
-		const promised = isTimed && !isOld && !isHelped && !wasTold ? told : undefined;
+		// Who gave a wrong number is asked for the right one.
+		const isSilent = isOver && holders.some(({ last }) => last?.agreed && last.answer !== 'wrong-number');
+		const promised = isTimed && !isOld && !isHelped && !isSilent && !wasTold ? told : undefined;
 		const promisedBy = Date.parse(promised?.created_at ?? '') + (answerHours[request.kind] ?? 0) * hour;
 		const isPromiseOver = promised?.state === 'delivered' && promisedBy <= now.getTime() && further.length === 0;
 
@@ -181,8 +199,9 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 			...(isKeptWaiting ? [Date.parse(startOfBritishDay(addDays(britishDay(now.getTime()), 1)))] : []),
 			...unreminded
 				.filter((one) => !remindable.includes(one))
-				.map((one) => Math.max(Date.parse(one.created_at) + remindAfter, now.getTime() + followUpRetry)),
+				.map((one) => Math.max(remindedAt(one), now.getTime() + followUpRetry)),
 			...silent.filter((one) => !overdue.includes(one)).map((one) => Date.parse(one.created_at) + escalateAfter),
+			...(isOperators && isTimed && !isHelped ? [Date.parse(request.created_at) + escalateAfter] : []),
 			...(further.length > 0 && isTimed ? [now.getTime() + remindAfter] : []),
 			...(isPromiseOver ? [] : [Math.max(promisedBy, now.getTime() + followUpRetry)]),
 		].filter((time) => time > now.getTime());

@@ -53,17 +53,20 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 	/** Looks at one request that companies are to answer, which is locked. */
 	function follow(key: RequestKey, now: Date): void {
 		const request = findRequest(key);
+		const history = historyOf([key]);
+		const reopened = history.findLastIndex(({ action, detail }) => action === 'status' && detail === 'new');
 		const followed = request && {
 			request,
 			deliveries: deliveriesOf(key),
 			answers: counting(answersOf(key)),
 			status: statusByHand(key),
+			hasWritten: history.findLastIndex(({ action }) => action === 'written') > reopened,
 			loads: (companies: readonly Counted[]) => loadsOf(companies, now),
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
 		const [time, stored] = [now.toISOString(), createdAt()];
-		const taken = takenFrom(historyOf([key]));
+		const taken = takenFrom(history);
 		const wanted = planned.filter(({ message, company }) => message !== 'lead' || !taken.includes(company ?? ''));
 		enqueue(key, wanted, { created_at: stored > time ? stored : time });
 		if (next) followAt(key, next.toISOString());
@@ -154,6 +157,8 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 				where delivery_id = ${last.delivery_id} and answer = ${last.answer} and created_at = ${last.created_at}`;
 			const detail = `${company}: ${answerLabels[last.answer]}`;
 			addToHistory(request, { action: agrees ? 'agreed' : 'disagreed', detail, author });
+			noteState(request);
+			follow(request, new Date());
 			return 'noted';
 		}),
 		/**
@@ -227,8 +232,8 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			return { open, total: having.length, unanswered };
 		}),
 		/**
-		 * Some of the requests that a company has and that are not over, the newest first: `open`, those whose visitor it has not reached, and
-		 * that the operator has not marked as answered; how many are `answered`; and where a further call goes on, undefined at the end.
+		 * Some of the requests that a company has and that are not over, the newest first: `open`, those whose visitor it has not reached, to which it
+		 * does not object, and that the operator has not marked as answered; how many are `answered`; and where a further call goes on, undefined at the end.
 		 */
 		openAt: read((company: string, { at, number }: Place = { at: everyTime.to, number: 0 }) => {
 			const rows = all<Place & RequestKey>`select number, kind, request_id as id, created_at as at from ${t.deliveries}
@@ -239,8 +244,10 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 				and exists (select 1 from ${t.request_ids} where id = lead.request_id and status not in ${list(overStatuses)})`).filter(
 					({ last, isAgreed, isTakenBack }) => last !== 'not-for-me' && !isAgreed && !isTakenBack,
 				);
-			const isOpen = ({ status, answers }: CompanyRequest) =>
-				!reachedAnswers.some((one) => answers[one]) && !(status && answeredStatuses.includes(status));
+			const isOpen = ({ status, answers, last }: CompanyRequest) =>
+				!reachedAnswers.some((one) => answers[one]) &&
+				!(last && objections.includes(last)) &&
+				!(status && answeredStatuses.includes(status));
 			const open = have.filter(isOpen).map(({ kind, request_id: id }): RequestKey => ({ kind, id }));
 			return { open, answered: have.length - open.length, next: rows.length === sliceSize ? rows.at(-1) : undefined };
 		}),

@@ -1,13 +1,16 @@
 import type { Row } from '#leads/columns.ts';
+import { answerLabels } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
-import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import { createdAt } from '#server/store/clock.ts';
+import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { answersOf, updatesOf } from '#server/store/holders.ts';
+import { answersOf, holdersOf, updatesOf } from '#server/store/holders.ts';
 import { tableOfKind } from '#server/store/register.ts';
 import { findRequest, noEmail, noteKeys } from '#server/store/request-rows.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
-import { byId, type Db, joined, raw, run, sql, tableOf } from '#server/store/sql.ts';
+import { byId, type Db, joined, list, raw, run, sql, t, tableOf } from '#server/store/sql.ts';
+import { noteState } from '#server/store/state.ts';
 import { rejoin } from '#server/store/written-again.ts';
 
 /** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
@@ -20,6 +23,18 @@ export const visitor = 'the visitor';
 const personal: readonly string[] = ['name', 'email', 'phone'];
 
 type Corrected = 'corrected' | 'same' | 'too-many' | 'gone';
+
+/** Once the number is corrected, no company says any more that it is wrong: who did has the request again, whether the operator agreed or not. */
+function settleWrongNumber(key: RequestKey, author: string): void {
+	const wrong = holdersOf(deliveriesOf(key), answersOf(key)).filter(({ last }) => last?.answer === 'wrong-number');
+	if (wrong.length === 0) return;
+	run`delete from ${t.company_answers} where answer = 'wrong-number'
+		and delivery_id in ${list(wrong.map(({ delivery_id }) => delivery_id))}`;
+	for (const { company } of wrong)
+		addToHistory(key, { action: 'disagreed', detail: `${company}: ${answerLabels['wrong-number']}`, author });
+	noteState(key);
+	followLater(key, deliveriesOf(key), createdAt());
+}
 
 export function openCorrections({ write }: Db) {
 	/** @param done where the request is noted as it was */
@@ -47,6 +62,7 @@ export function openCorrections({ write }: Db) {
 		// Without the answers: the request has them.
 		const detail = changed.map(({ field }) => field?.label).join(', ');
 		addToHistory(key, { action: 'corrected', detail, author });
+		if (changed.some(({ name }) => name === 'phone')) settleWrongNumber(key, author);
 		const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
 		enqueue(
 			key,

@@ -128,6 +128,8 @@ export interface FollowedRequest {
 	answers: readonly StoredAnswer[];
 	/** The status that was set by hand last; undefined without one. */
 	status?: Status | undefined;
+	/** Whether the operator has written to the visitor since it was set back to `new`, if it was. */
+	hasWritten?: boolean;
 	loads(companies: readonly Counted[]): Loads;
 	now: Date;
 }

@@ -65,6 +65,7 @@ export function openHistory({ read, write }: Db) {
 		const notice: Planned = { message: 'withdrawal', channel: 'email', recipient: holder.recipient, company };
 		enqueue(key, mayHaveIt ? [notice] : [], { delay });
 		addToHistory(key, { action: 'taken-back', detail: keyOf(company), author });
+		noteState(key);
 		followLater(key, deliveries, new Date().toISOString());
 		return 'noted';
 	}
@@ -125,6 +126,10 @@ export function openHistory({ read, write }: Db) {
 				return isThere ? [] : [{ ...one, id: addToHistory(key, { ...entry, author }) }];
 			});
 			enqueue(key, planned);
+			if (planned.some(({ message }) => message === 'written')) {
+				noteState(key);
+				followLater(key, deliveriesOf(key), createdAt());
+			}
 			if (visitor.length + companies.length === 0) return 'nobody';
 			return planned.length === 0 ? 'already' : planned;
 		}),
@@ -168,7 +173,10 @@ export function openHistory({ read, write }: Db) {
 				if (result !== 'passed') return result;
 				const planned: Planned = { message: 'lead', channel: 'email', recipient: company.email, company: company.name };
 				if (before) giveAgain(key, before, company.email);
-				else enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);
+				else {
+					enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);
+					noteState(key);
+				}
 				addToHistory(key, { action: 'passed', detail: keyOf(company.name), author });
 				return result;
 			},

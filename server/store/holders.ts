@@ -46,6 +46,13 @@ export function holdersOf(deliveries: readonly Delivery[], answers: readonly Sto
 }
 
 /**
+ * Whether nobody need answer a request: each company that was sent it objects, and the operator agrees, but for those from which it was taken
+ * back. With a wrong number, until that is corrected (`corrections.ts`).
+ */
+export const isClosed = (holders: readonly Pick<Holder, 'last' | 'isTakenBack'>[]) =>
+	holders.some(({ last }) => last?.agreed) && holders.every(({ last, isTakenBack }) => last?.agreed || isTakenBack);
+
+/**
  * The messages about a change of a request: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the
  * changed request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this change too.
  * A company that does not have the request any more gets none, and the visitor one of added photos: nobody knows that the address is theirs.

@@ -1,9 +1,10 @@
 import { answeredStatuses, type CompanyAnswer, reachedAnswers, type Status } from '#leads/status.ts';
 import { answerHours, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
-import { answersOf } from '#server/store/holders.ts';
-import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
-import { all, isId, one, run, t } from '#server/store/sql.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import { answersOf, holdersOf, isClosed } from '#server/store/holders.ts';
+import type { Action, HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
+import { all, isId, list, one, run, t } from '#server/store/sql.ts';
 
 /** What has become of a request. */
 export interface RequestState {
@@ -13,11 +14,11 @@ export interface RequestState {
 	 */
 	status: Status;
 	/**
-	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`. What
+	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`, or wrote to the visitor. What
 	 * was before the status was set back to `new` does not count.
 	 */
 	answeredAt: string | null;
-	/** Until when somebody has to answer (`answerHours`); null for an answered or held request, for spam, and for a kind that nobody has to answer. */
+	/** Until when somebody has to answer (`answerHours`); null for an answered, held or closed request, for spam, and for a kind that nobody has to answer. */
 	dueAt: string | null;
 }
 
@@ -39,17 +40,23 @@ export function counting<
 	return answers.toReversed().filter(isCounted).reverse();
 }
 
+/** What people do that says how far a request has come. */
+export const countedActions = ['status', 'written'] as const satisfies readonly Action[];
+
 /**
  * @param createdAt of the request
- * @param statuses those set by hand, the oldest first
+ * @param history the statuses set by hand, and when the operator wrote to the visitor (`countedActions`), the oldest first
  * @param answers of companies, the oldest first
+ * @param isOver whether nobody need answer it (`isClosed`)
  */
 export function stateOf(
 	kind: LeadKind,
 	createdAt: string,
-	statuses: readonly Pick<HistoryEntry, 'detail' | 'created_at'>[],
+	history: readonly Pick<HistoryEntry, 'action' | 'detail' | 'created_at'>[],
 	answers: readonly Pick<StoredAnswer, 'delivery_id' | 'said_to' | 'answer' | 'created_at'>[],
+	isOver: boolean,
 ): RequestState {
+	const statuses = history.filter(({ action }) => action === 'status');
 	const byHand = statuses.at(-1)?.detail;
 	const reopened = statuses.findLast(({ detail }) => detail === 'new')?.created_at ?? '';
 	const answered = [
@@ -59,6 +66,7 @@ export function stateOf(
 		...statuses
 			.filter(({ detail }) => answeredStatuses.some((one) => one === detail))
 			.map(({ detail, created_at }) => ({ what: detail, created_at })),
+		...history.filter(({ action }) => action === 'written').map(({ created_at }) => ({ what: 'written', created_at })),
 	].filter(({ created_at }) => created_at >= reopened);
 	const byCompanies = answered.some(({ what }) => what === 'quote-sent') ? 'quoted' : 'contacted';
 	const first = answered.map(({ created_at }) => created_at).sort()[0] ?? null;
@@ -67,7 +75,7 @@ export function stateOf(
 	return {
 		status: byHand !== undefined && byHand !== 'new' ? (byHand as Status) : answeredAt ? byCompanies : 'new',
 		answeredAt,
-		dueAt: answeredAt === null && byHand !== 'spam' ? dueAt(kind, createdAt) : null,
+		dueAt: answeredAt === null && byHand !== 'spam' && !isOver ? dueAt(kind, createdAt) : null,
 	};
 }
 
@@ -84,9 +92,13 @@ export function noteState({ kind, id }: RequestKey): void {
 	const request = one<{ created_at: string; held: string | null }>`select created_at, held
 		from ${t.request_ids} where id = ${id}`;
 	if (!request) return;
-	const statuses = all<HistoryEntry>`select detail, created_at from ${t.history}
-		where request_id = ${id} and kind = ${kind} and action = 'status' order by number`;
-	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answersOf({ kind, id }));
+	const history = all<HistoryEntry>`select action, detail, created_at from ${t.history}
+		where request_id = ${id} and kind = ${kind} and action in ${list(countedActions)} order by number`;
+	const answers = answersOf({ kind, id });
+	const isOver =
+		answers.some(({ agreed }) => agreed) &&
+		isClosed(holdersOf(all<Delivery>`select * from ${t.deliveries} where request_id = ${id} order by number`, answers));
+	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, history, answers, isOver);
 	run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${request.held ? null : dueAt}
 		where id = ${id}`;
 	// Nobody is told any more that nobody has answered.

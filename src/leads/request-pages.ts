@@ -69,8 +69,10 @@ export interface AskedCompany {
 	reachedAt: Date | null;
 	/** Its last answer, which alone counts; null without one. */
 	said: { answer: CompanyAnswer; at: Date } | null;
-	/** Whether it has the request: it has not said last that it is not for it, nor was it taken back. */
+	/** Whether it has the request: it has not said last that it is not for it, nor objected and the operator agreed, nor was it taken back. */
 	hasIt: boolean;
+	/** Whether it was told to delete it. */
+	isTakenBack: boolean;
 }
 
 /** Who has a request, and how far it has come. */
@@ -78,6 +80,8 @@ export interface Standing {
 	/** Whether the request is held: more were sent than on a busy day, so no company gets it before the operator lets it go. */
 	isHeld: boolean;
 	companies: readonly AskedCompany[];
+	/** Whether no other company is looked for: the operator agrees with what each objects. */
+	isClosed: boolean;
 	/** Whether it is passed to companies: photo quotes and callbacks are, a brochure request only with the visitor's consent. */
 	isForCompanies: boolean;
 	/** Whether no company works where the request comes from, and none was asked by hand. */

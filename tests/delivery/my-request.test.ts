@@ -66,7 +66,7 @@ async function read(link: string | Response) {
 
 /** A company presses a button on the page that a link of its e-mail opens. */
 async function answer(id: string, company: string, act: string, pounds = '', fields = {}): Promise<void> {
-	const mail = (await mailsAbout(id, /^New/)).find(({ to }) => to?.[0]?.address === company);
+	const mail = (await mailsAbout(id, /^(New|Written again)/)).find(({ to }) => to?.[0]?.address === company);
 	const [link = ''] = new RegExp(`${site}/company-answer\\?answer=${act}&\\S+`).exec(mail?.text ?? '') ?? [];
 	expect((await post(link.replace(site, server.url), { pounds, ...fields })).status).toBe(303);
 }
@@ -101,7 +101,7 @@ test('it says what each company has said, but no sum, and not that the request i
 	expect((await read(link)).who).toContain('They cannot take on your request, and were asked to delete it.');
 	await answer(id, alpha, 'wrong-number');
 	const wrong = (await read(link)).who.replace(/\s+/g, ' ');
-	expect(wrong).toContain('They tell us that the phone number is wrong.');
+	expect(wrong).toContain('They told us that the phone number is wrong.');
 	expect(wrong).toContain('Please give us the right phone number. Correct it');
 	await answer(id, alpha, 'rung');
 	const rung = await read(link);
@@ -131,6 +131,35 @@ test('it says what each company has said, but no sum, and not that the request i
 	expect((await read(other.link)).main).toBe(unanswered);
 	await status(other.id, 'contacted');
 	expect((await read(other.link)).who).toContain('Our own team has noted that you have had an answer.');
+});
+
+test('after an agreed objection it says nothing that did not happen, and a quote for one request of a person counts on both', async () => {
+	const { id, link } = await sent();
+	for (const company of [alpha, beta]) await answer(id, company, 'wrong-number');
+	const agree = (company: string) => onDesk('agree', id, { company, agrees: true }, server.dataDir);
+	for (const { name } of routing.companies) await agree(name);
+	const who = async (at: string) => (await read(at)).who.replace(/\s+/g, ' ');
+	expect(await who(link)).toContain('Please give us the right phone number. Correct it');
+	expect(await who(link)).not.toMatch(/taken your request back|another company|We aim/);
+	expect((await correct(link, { phone: '07700 900124' })).status).toBe(303);
+	expect(await who(link)).not.toMatch(/phone number/);
+	expect(await who(link)).toContain('We aim for an answer by');
+
+	const first = await sent();
+	const other = randomUUID();
+	const { email, phone } = first;
+	await insert(server.url, 'callback_requests', { ...rows.callback_requests, id: other, email, phone });
+	await eventually(async () =>
+		expect((await mailsAbout(other)).some(({ to }) => to?.[0]?.address === alpha)).toBe(true),
+	);
+	await allIsSent(server);
+	await answer(other, alpha, 'quote-sent', '4200');
+	await answer(first.id, alpha, 'wrong-number');
+	await onDesk('agree', first.id, { company: 'Alpha Lifts', agrees: true }, server.dataDir);
+	for (const at of [first.link, await linkTo(server, other, 'callback')]) {
+		expect(await who(at)).toContain('They tell us that they have sent you a quote.');
+		expect(await who(at)).not.toMatch(/number is wrong|taken your request back|another company/);
+	}
 });
 
 test('e-mail and page say that a request was passed on when it was, and that it is being passed on until then', async () => {

@@ -65,9 +65,13 @@ test('a visitor hears once that nobody has answered in time, also across restart
 	const answered = await ask('DE1 1AA');
 	const spam = await ask('DE1 1AA');
 	const erased = await ask('DE1 1AA');
-	const all = [waiting, unserved, answered, spam, erased];
+	const written = await ask('TR1 1AA');
+	const all = [waiting, unserved, answered, spam, erased, written];
 	await onDesk('status', answered.id, { status: 'contacted' }, server.dataDir);
 	await onDesk('status', spam.id, { status: 'spam' }, server.dataDir);
+	const text = { text: 'We have nobody in Truro yet.', visitor: true, companies: false };
+	const mail = { SMTP_URL: 'smtp://localhost:2525', LEADS_TO: operatorAddress, MAIL_FROM: operatorAddress };
+	await onDesk('write', written.id, text, server.dataDir, mail);
 	const ids = all.map(({ id }) => id);
 	await server.stop();
 	age(ids, 23);
@@ -86,16 +90,19 @@ test('a visitor hears once that nobody has answered in time, also across restart
 	age(ids, 5);
 	await restart();
 	await allIsSent(server);
-	for (const one of [answered, spam, erased]) expect((await one.toVisitor()).filter(isOverdue)).toEqual([]);
-	const [mail, ...more] = (await waiting.toVisitor()).filter(isOverdue);
+	for (const one of [answered, spam, erased, written]) expect((await one.toVisitor()).filter(isOverdue)).toEqual([]);
+	const [late, ...more] = (await waiting.toVisitor()).filter(isOverdue);
 	expect(more).toEqual([]);
-	expect(mail?.subject).toBe(`No answer yet to your callback request (${referenceOf(waiting.id)})`);
+	expect(late?.subject).toBe(`No answer yet to your callback request (${referenceOf(waiting.id)})`);
 	for (const said of ['Our own team knows of it', 'Alpha Lifts still has your request', 'Correct it', 'See my request'])
-		expect(mail?.text).toContain(said);
+		expect(late?.text).toContain(said);
 	const [there] = (await unserved.toVisitor()).filter(isOverdue);
 	expect(there?.text).toContain('No company has your request now.');
 	for (const path of Object.values(helpElsewhere)) expect(there?.text).toContain(site + path);
-	expect((await waiting.toOperator()).map(({ subject }) => subject?.split(' ')[0])).toEqual(['New', 'Nobody']);
+	for (const one of [waiting, unserved])
+		expect((await one.toOperator()).map(({ subject }) => subject?.split(' ')[0])).toEqual(['New', 'Nobody']);
+	expect((await unserved.toOperator())[1]?.text).toContain('No company has it: you alone do.');
+	expect(await written.toOperator()).toHaveLength(1);
 });
 
 test('who asks from where no company works hears so at once, in the answer, the e-mail, on the page, and so does the operator', async () => {

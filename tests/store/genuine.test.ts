@@ -72,6 +72,48 @@ describe.each(implementations)('what counts, in $name', ({ open }) => {
 		expect(countOf(store)).toEqual([3, 2, 3]);
 	});
 
+	test('is due until the operator agrees with all who have it, or writes to the visitor; and again once a wrong number is corrected', async () => {
+		const { store } = await open(planner);
+		const request = await insert(store, 'callback', somebody());
+		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+		const isDue = (key = request) => store.search.of([key])[0]?.dueAt !== null;
+		const agree = (company: string, agrees = true) => store.answers.agree(request, company, agrees, 'a');
+		answer(store, request, 'Alpha Lifts', 'wrong-number');
+		agree('Alpha Lifts');
+		expect(isDue()).toBe(true);
+		answer(store, request, 'Beta Lifts', 'had-already');
+		expect(store.answers.openAt('Beta Lifts')).toMatchObject({ open: [], answered: 1 });
+		agree('Beta Lifts');
+		expect(isDue()).toBe(false);
+		agree('Beta Lifts', false);
+		expect(isDue()).toBe(true);
+		store.history.takeFrom(request, 'Beta Lifts', 'a');
+		expect(isDue()).toBe(false);
+		// Who was right about the number has the request again.
+		const told = () => store.outbox.take('email', 9).map(({ message, recipient }) => `${message} ${recipient}`);
+		expect(told()).toEqual(['withdrawal beta@example.com']);
+		store.corrections.correct(request, { phone: '07700 900999' }, 'a');
+		expect(isDue()).toBe(true);
+		expect(told()).toEqual(['corrected alpha@example.com']);
+		expect(store.answers.holders(request)).toMatchObject([
+			{ last: undefined, hasIt: true },
+			{ hasIt: false, isTakenBack: true },
+		]);
+		expect(store.history.of(request).at(-1)).toMatchObject({
+			action: 'disagreed',
+			detail: 'Alpha Lifts: Wrong number',
+		});
+
+		const written = await insert(store, 'callback', somebody());
+		store.history.writeTo(written, 'Test', { visitor: false, companies: true }, 'a');
+		expect(isDue(written)).toBe(true);
+		store.history.writeTo(written, 'Test', { visitor: true, companies: false }, 'a');
+		expect(store.search.of([written])).toMatchObject([{ status: 'contacted', dueAt: null }]);
+		store.history.setStatus(written, 'contacted', 'a');
+		store.history.setStatus(written, 'new', 'a');
+		expect(isDue(written)).toBe(true);
+	});
+
 	test('not what was taken back from a company, whom nobody tells anything more but to delete it', async () => {
 		const { store } = await open(planner);
 		const request = await insert(store, 'callback', somebody());

@@ -174,14 +174,15 @@ export function reminderMail({
 
 interface Unanswered extends Sender {
 	request: LeadRequest;
-	/** Its deliveries to companies. */
+	/** Its deliveries to companies from which it was not taken back. */
 	asked: readonly Delivery[];
 	answers: readonly StoredAnswer[];
 }
 
-/** To the operator: no company has said that it answered a request. It comes once. */
+/** To the operator: no company has said that it answered a request, or none has it. It comes once. */
 export function unansweredMail({ request, asked, answers, ...sender }: Unanswered): Mail {
 	const hours = replyHours[request.kind];
+	const isYours = asked.length === 0;
 	return writeMail({
 		...sender,
 		subject: `Nobody has answered: ${nameInSubject(request)}`,
@@ -191,15 +192,19 @@ export function unansweredMail({ request, asked, answers, ...sender }: Unanswere
 			{
 				type: 'notice',
 				lines: [
-					'No company has told us that it answered.',
-					`The visitor was told that we aim for an answer within ${hours} hours of ${formatReceived(request.created_at)}. Please ring the companies, or answer yourself.`,
+					isYours ? 'No company has it: you alone do.' : 'No company has told us that it answered.',
+					`The visitor was told that we aim for an answer within ${hours} hours of ${formatReceived(request.created_at)}. ${isYours ? 'Please answer it, or pass it on to a company.' : 'Please ring the companies, or answer yourself.'}`,
 				],
 			},
 			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 			...callButton(request),
 			...requestButton(sender.desk, request),
-			{ type: 'heading', text: 'Who was asked' },
-			{ type: 'fields', fields: asked.map((one) => saidBy(one, answers)) },
+			...(isYours
+				? []
+				: [
+						{ type: 'heading' as const, text: 'Who was asked' },
+						{ type: 'fields' as const, fields: asked.map((one) => saidBy(one, answers)) },
+					]),
 			...commandInstead(sender.desk),
 			{ type: 'short-fields', fields: identityOf(request) },
 		],

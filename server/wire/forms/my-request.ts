@@ -17,14 +17,16 @@ import {
 	type Standing,
 	smallPhotoPath,
 } from '#leads/request-pages.ts';
+import { objections, reachedAnswers } from '#leads/status.ts';
 import { correctableFields, isForCompanies, leads } from '#leads/tables.ts';
 import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
+import { type Holder, isClosed } from '#server/store/holders.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
 import { type LeadRequest, valuesOf } from '#server/store/requests.ts';
-import { dueAt, stateOf } from '#server/store/state.ts';
+import { countedActions, counting, dueAt, stateOf } from '#server/store/state.ts';
 import {
 	type FormParts,
 	type FormPost,
@@ -112,25 +114,40 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 	function standingOf(request: LeadRequest): Standing {
 		const holders = store.answers.holders(request);
 		const entries = store.history.of(request);
-		const statuses = entries.filter(({ action, detail }) => action === 'status' && detail !== 'spam');
+		const history = entries.filter(
+			({ action, detail }) => countedActions.some((one) => one === action) && detail !== 'spam',
+		);
 		const said = store.answers.of(request);
-		const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, statuses, said);
+		const isOver = isClosed(holders);
+		const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, history, said, isOver);
+		// Of who objects to this request, and has reached the visitor about a joined one, the visitor reads the latter.
+		const reached = counting(said).filter(({ answer }) => reachedAnswers.includes(answer));
+		const lastOf = ({ last, delivery_id }: Holder) =>
+			last && objections.includes(last.answer)
+				? (reached.findLast((one) => one.delivery_id === delivery_id) ?? last)
+				: last;
 		const asked = holders.filter(({ hasIt }) => hasIt && first !== null);
 		const due =
 			asked
 				.flatMap(({ askedAt }) => dueAt(request.kind, askedAt) ?? [])
 				.toSorted()
 				.at(-1) ?? first;
-		const byHand = statuses.at(-1)?.detail ?? 'new';
+		const byHand = history.findLast(({ action }) => action === 'status')?.detail ?? 'new';
 		return {
 			isHeld: store.held.has(request),
-			companies: holders.map(({ company, state, settledAt, last, hasIt }) => ({
-				name: company,
-				reached: state,
-				reachedAt: state === 'delivered' && settledAt !== null ? new Date(settledAt) : null,
-				said: last ? { answer: last.answer, at: new Date(last.created_at) } : null,
-				hasIt,
-			})),
+			companies: holders.map((one) => {
+				const { company, state, settledAt, isTakenBack } = one;
+				const last = lastOf(one);
+				return {
+					name: company,
+					reached: state,
+					reachedAt: state === 'delivered' && settledAt !== null ? new Date(settledAt) : null,
+					said: last ? { answer: last.answer, at: new Date(last.created_at) } : null,
+					hasIt: one.hasIt || (last !== one.last && !isTakenBack),
+					isTakenBack,
+				};
+			}),
+			isClosed: isOver,
 			isForCompanies: isForCompanies(request.kind, request),
 			isUnserved: holders.length === 0 && store.answers.isUnserved(request.kind, { ...request }),
 			noted: byHand === 'new' ? null : status === 'won' || status === 'lost' ? 'settled' : 'answered',

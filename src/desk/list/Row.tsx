@@ -139,9 +139,11 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 	);
 }
 
-/** Whether a company objects, and the operator has not agreed. */
+/** Whether a company objects, and the operator has neither agreed nor taken the request back from it. */
 const isDisputed = ({ companies }: Summary) =>
-	companies.some(({ answer, agreed }) => answer !== null && objections.includes(answer) && !agreed);
+	companies.some(
+		({ answer, agreed, isTakenBack }) => answer !== null && objections.includes(answer) && !agreed && !isTakenBack,
+	);
 
 /** Whether no company has it any more, and it is not over. */
 const isNobodys = ({ companies, status }: Summary) =>

@@ -30,16 +30,16 @@ export function WhoHasIt({ kind, standing, values, correction }: WhoHasItProps) 
 		<>
 			{companies.length > 0 ? (
 				<ul className="flex flex-col gap-3">
-					{companies.map(({ name, reached, reachedAt, said, hasIt }) => (
+					{companies.map(({ name, reached, reachedAt, said, isTakenBack }) => (
 						<li key={name} className="border-l-4 border-brand pl-3">
 							<p className="font-bold wrap-anywhere">{name}</p>
 							<p>{reachedWords[reached]}</p>
 							<When at={reachedAt} />
 							{said ? <p className="mt-1">{saidWords[said.answer]}</p> : null}
 							<When at={said?.at} />
-							{hasIt || said?.answer === 'not-for-me' ? null : (
+							{isTakenBack && said?.answer !== 'not-for-me' ? (
 								<p className="mt-1">We have taken your request back, and asked them to delete it.</p>
-							)}
+							) : null}
 						</li>
 					))}
 				</ul>
@@ -80,10 +80,14 @@ export function WhoHasIt({ kind, standing, values, correction }: WhoHasItProps) 
 }
 
 function OurPart({ kind, standing }: Pick<WhoHasItProps, 'kind' | 'standing'>) {
-	const { companies, isForCompanies, isUnserved, noted } = standing;
+	const { companies, isClosed, isForCompanies, isUnserved, noted } = standing;
 	if (noted || companies.some(({ hasIt, reached }) => hasIt && reached !== 'given-up')) return null;
 	if (!isForCompanies)
 		return <p>Our own team has your request, and no company: you did not tick that companies contact you too.</p>;
+	if (isClosed)
+		return (
+			<p>Our own team has your request. If you have heard from nobody, reply to our email, and we look into it.</p>
+		);
 	if (isUnserved)
 		return (
 			<>
@@ -106,7 +110,7 @@ const saidWords: Readonly<Record<CompanyAnswer, string>> = {
 	tried: 'They tell us that they rang, and nobody answered.',
 	'quote-sent': 'They tell us that they have sent you a quote.',
 	'not-for-me': 'They cannot take on your request, and were asked to delete it.',
-	'wrong-number': 'They tell us that the phone number is wrong.',
+	'wrong-number': 'They told us that the phone number is wrong.',
 	// Nothing that a mistake would make an insult.
 	'not-genuine': 'They tell us that they have looked at your request.',
 	'had-already': 'They tell us that they had this request from you already.',

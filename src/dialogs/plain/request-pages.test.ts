@@ -4,7 +4,10 @@ import type { AskedCompany, LinkedRequest } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 
 const at = new Date('2026-11-23T09:30:00Z');
-const company: AskedCompany = { name: 'Sample Lifts', reached: 'delivered', reachedAt: at, said: null, hasIt: true };
+const company: AskedCompany = {
+	...{ name: 'Sample Lifts', reached: 'delivered', reachedAt: at, said: null },
+	...{ hasIt: true, isTakenBack: false },
+};
 const request: Extract<LinkedRequest, { of: 'request' }> = {
 	of: 'request',
 	kind: 'photo-quote',
@@ -19,6 +22,7 @@ const request: Extract<LinkedRequest, { of: 'request' }> = {
 	correcting: { until: new Date('2100-01-01'), at: '/my-request?own&correct=1#correct', errors: {} },
 	standing: {
 		isHeld: false,
+		isClosed: false,
 		companies: [company],
 		isForCompanies: true,
 		isUnserved: false,
@@ -53,6 +57,19 @@ test('it says that a company has it, and since when, once our e-mail has reached
 	const waiting = myRequest(undefined, { reached: 'waiting', reachedAt: null });
 	expect(waiting).toMatch(/We are passing your request to them now\.<\/p><\/li>/);
 	expect(waiting).not.toContain('We passed');
+});
+
+test('it says that a request was taken back only where it was, and looks for no other company where all object', () => {
+	const takenBack = 'We have taken your request back, and asked them to delete it.';
+	expect(myRequest(undefined, { hasIt: false, isTakenBack: true })).toContain(takenBack);
+	const standing = { ...request.standing, isClosed: true };
+	for (const answer of ['wrong-number', 'not-genuine', 'had-already'] as const) {
+		const companies = [{ ...company, said: { answer, at }, hasIt: false }];
+		const html = render({ page: 'my-request', shown: { ...request, standing: { ...standing, companies } } });
+		expect(html).not.toContain(takenBack);
+		expect(html).not.toContain('We look for another company');
+		expect(html.includes('Please give us the right phone number.')).toBe(answer === 'wrong-number');
+	}
 });
 
 test('its photos are numbered for whoever does not see them', () => {
