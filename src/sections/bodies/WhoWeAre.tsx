@@ -15,13 +15,8 @@ function Columns({ children }: { children: ReactNode }) {
 	return <div className="grid gap-10 lg:auto-cols-fr lg:grid-flow-col lg:gap-14">{children}</div>;
 }
 
-interface PartProps extends WrittenPart {
-	/** The name a link can end with. */
-	id?: string;
-	card?: boolean;
-}
-
-function Part({ id, card, title, children }: PartProps) {
+/** @param id the name a link can end with */
+function Part({ id, card, title, children }: WrittenPart & { id?: string; card?: boolean }) {
 	return (
 		<section
 			id={id}
