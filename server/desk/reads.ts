@@ -14,7 +14,7 @@ import {
 } from '#desk/contract.ts';
 import type { BillLine, Bills, Figures, Visits } from '#desk/figures/contract.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
-import { placeIn, whereIn } from '#leads/postcode.ts';
+import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type Status, statuses } from '#leads/status.ts';
 import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
@@ -155,7 +155,7 @@ async function* slicesOf({ bills }: Pick<Store, 'bills'>, company: string, month
 	for (let slice = bills.slice(company, from, before); ; slice = bills.slice(company, from, before, slice.next)) {
 		const genuine = slice.billed.filter(({ counts }) => counts);
 		const lines = genuine.map(({ request: { kind, id, name, ...request }, sentAt, outcome }): BillLine => {
-			const town = placeIn(whereIn(request)) ?? '';
+			const town = placeOf(request) ?? '';
 			return { kind, id, sentAt, reference: referenceOf(id), name: oneLine(name), town, outcome };
 		});
 		yield { lines, notGenuine: slice.billed.length - genuine.length };

@@ -5,7 +5,7 @@ import { suspicionWords } from '#leads/client-info.ts';
 import type { Column } from '#leads/columns.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { answerLabels, answerWords, companyAnswers, sourceWords, statusLabels } from '#leads/status.ts';
+import { answerLabels, companyAnswers, sourceWords, standingWords, statusLabels } from '#leads/status.ts';
 import { kindNames, tables } from '#leads/tables.ts';
 import { minuteOf } from '#server/operator/format.ts';
 import type { CompanyRequest } from '#server/store/genuine.ts';
@@ -48,10 +48,11 @@ export async function exportCsv(found: readonly Exported[], about: About): Promi
 
 function lineOf({ request, status, source }: Exported, about: Awaited<ReturnType<About>>[number] | undefined): Field[] {
 	const { id, kind, created_at, suspected } = request;
-	const companies = holdersOf(about?.deliveries ?? [], about?.answers ?? []).map(
-		({ company, last }) =>
-			`${company}: ${last ? `${answerWords(last)}, ${minuteOf(last.created_at)}` : 'no answer yet'}`,
-	);
+	const companies = holdersOf(about?.deliveries ?? [], about?.answers ?? []).map(({ company, last, isTakenBack }) => {
+		const { answer = null, pounds = null, agreed = false } = last ?? {};
+		const at = last && !isTakenBack ? `, ${minuteOf(last.created_at)}` : '';
+		return `${company}: ${standingWords({ answer, pounds, agreed, isTakenBack })}${at}`;
+	});
 	return [
 		...[referenceCell(referenceOf(id)), minuteOf(created_at), kindNames[kind], statusLabels[status]],
 		...[...questions.values()].map((question) => answerTo(question, request)),

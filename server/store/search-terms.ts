@@ -1,5 +1,6 @@
 import type { Row } from '#leads/columns.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
+import { postcodeIn } from '#leads/postcode.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import type { Table } from '#leads/tables.ts';
 
@@ -23,13 +24,13 @@ export interface Terms {
 const searchedColumns = ({ columns }: Table) =>
 	columns.filter(({ field }) => field?.autocomplete && field.control !== 'tel').map(({ name }) => name);
 
-/** What a request is found by, as it is stored beside it (`request_ids` in `sql/schema.ts`). */
+/** What a request is found by, with the postcode of its comment where the form asks for no address; as it is stored beside it (`request_ids` in `sql/schema.ts`). */
 export function searchKeysOf(table: Table, row: Row) {
 	const text = (name: string) => String(row[name] ?? '');
 	return {
 		email_key: emailKey(text('email')) || null,
 		phone_key: phoneNumbersIn(text('phone')).join(' ') || null,
-		search_text: folded(searchedColumns(table).map(text).join('|')),
+		search_text: folded([...searchedColumns(table).map(text), postcodeIn(text('comment')) ?? ''].join('|')),
 		search_digits: text('phone').replace(/\D/g, ''),
 	};
 }

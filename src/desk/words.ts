@@ -1,6 +1,6 @@
 import type { Summary } from '#desk/contract.ts';
 import { dayOf as weekdayOf } from '#leads/british-time.ts';
-import { answerWords } from '#leads/status.ts';
+import { standingWords } from '#leads/status.ts';
 import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 
 // All times are shown as clocks in the UK show them, wherever the operator sits.
@@ -63,12 +63,7 @@ export function nthWords(number: number): string {
 
 /** Who has a request, and what each has said last, in a line; empty where no company was asked. */
 export const companiesLine = ({ companies }: Pick<Summary, 'companies'>): string =>
-	companies
-		.map(({ name, answer, pounds, agreed, isTakenBack }) => {
-			const said = answer === null ? 'no answer yet' : answerWords({ answer, pounds });
-			return `${name}: ${isTakenBack ? 'taken back' : agreed ? `${said}, agreed` : said}`;
-		})
-		.join('; ');
+	companies.map((one) => `${one.name}: ${standingWords(one)}`).join('; ');
 
 /** A length of time in its largest unit: `40 minutes`, `5 hours`, `3 days`. */
 export function lengthWords(ms: number): string {

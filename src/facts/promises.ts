@@ -15,8 +15,9 @@ export const backupDays = 35;
  * companies have it is the operator's to say.
  * @param companiesToo whether the visitor asked for companies too, where the form has that box; undefined where that is not known
  * @param isUnserved whether no company works where the request comes from
+ * @param namesOther whether the visitor named somebody else to ring (`whomToRing`)
  */
-export function nextSteps(companies: CompanyFacts, companiesToo?: boolean, isUnserved?: boolean) {
+export function nextSteps(companies: CompanyFacts, companiesToo?: boolean, isUnserved?: boolean, namesOther = false) {
 	if (isUnserved) return unservedSteps;
 	const company = aStairliftCompany(companies);
 	const { maxCompanies } = companies;
@@ -35,7 +36,7 @@ export function nextSteps(companies: CompanyFacts, companiesToo?: boolean, isUns
 			'We ourselves ring you only if there is a question about your brochure.',
 		],
 		callback: [
-			`An engineer from ${company} rings you on the number you gave. We aim for that within ${callbackReplyHours} hours.`,
+			`An engineer from ${company} rings ${namesOther ? 'whom you asked us to ring' : 'you on the number you gave'}. We aim for that within ${callbackReplyHours} hours.`,
 			...(several
 				? [`If more than one company can help, ${most} may ring you. You need not talk to all of them.`]
 				: []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaIn, nationsOf, postcodeAreas, postcodeIn } from '#leads/postcode.ts';
+import { areaIn, nationsOf, placeOf, postcodeAreas, postcodeIn } from '#leads/postcode.ts';
 
 test.each([
 	['1 High Street, Truro TR1 2QN', 'TR1 2QN', 'TR'],
@@ -13,6 +13,15 @@ test.each([
 	['', undefined, undefined],
 ])('%j is in %s', (address, postcode, area) => {
 	expect([postcodeIn(address), areaIn(address)]).toEqual([postcode, area]);
+});
+
+test.each([
+	[{ address: '1 Test Street, Matlock, DE4 1AA' }, 'Matlock DE4'],
+	[{ address: '1 Test Street, DE4 1AA' }, 'Derby DE4'],
+	[{ comment: 'For my mother, Test Person, 8 steps, LS6 3HN' }, 'Leeds LS6'],
+	[{ comment: 'Call me' }, undefined],
+])('the place of %j is %s: no words of a comment are a town', (request, place) => {
+	expect(placeOf(request)).toBe(place);
 });
 
 test('there are 124 areas, and one that a border runs through is of both nations', () => {

@@ -60,10 +60,15 @@ function townIn(text: string, outward: string): string | undefined {
 	return lines.findLast(isTown);
 }
 
-/** A place, such as `Matlock DE4`: the town as it was written, or else the one by which the postcode's area is known. */
-export function placeIn(text: string): string | undefined {
+/**
+ * A place, such as `Matlock DE4`: the town as the address has it, or else the one by which the postcode's area is known, since in a comment
+ * any words may stand before a postcode.
+ */
+export function placeOf(request: Readonly<Record<string, unknown>>): string | undefined {
+	const text = whereIn(request);
 	const [outward = ''] = postcodeIn(text)?.split(' ') ?? [];
 	if (!outward) return undefined;
-	const town = townIn(text, outward) ?? known.get(outward.replace(/\d.*/, ''))?.town;
+	const town =
+		(text === request['address'] ? townIn(text, outward) : undefined) ?? known.get(outward.replace(/\d.*/, ''))?.town;
 	return [town, outward].filter(Boolean).join(' ');
 }

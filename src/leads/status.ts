@@ -58,6 +58,19 @@ export const mostPounds = 250_000;
 export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds: number | null }) =>
 	`${answerLabels[answer] ?? answer}${pounds === null ? '' : ` (${gbp(pounds)})`}`;
 
+/** How a company stands with a request, such as "Wrong number, agreed". @param answer its last; null without one */
+export function standingWords(one: {
+	answer: CompanyAnswer | null;
+	pounds: number | null;
+	agreed: boolean;
+	isTakenBack: boolean;
+}): string {
+	const { answer, pounds, agreed, isTakenBack } = one;
+	if (isTakenBack) return 'taken back';
+	if (answer === null) return 'no answer yet';
+	return `${answerWords({ answer, pounds })}${agreed ? ', agreed' : ''}`;
+}
+
 /** Where a request came from: the page of the site that it was sent from, or else in words. */
 export const sourceWords = (source: string | null) =>
 	source === null ? 'Not known' : (namedSources[source] ?? source);

@@ -65,9 +65,10 @@ async function linkOf({ email }: { email: string }): Promise<string> {
 	return (link ?? '').replace(site, server.url);
 }
 
-async function callback(): Promise<string> {
+async function callback(answers: { comment?: string } = {}): Promise<string> {
 	const id = randomUUID();
-	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
+	const row = { ...rows.callback_requests, id, ...answers };
+	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
 	return id;
 }
 
@@ -104,7 +105,8 @@ test('whoever asks for a link is answered alike, whether the address is known or
 });
 
 test('the page shows what the company has and is not settled, and takes its answers, though links of one request have expired', async () => {
-	const [id, settled] = [await callback(), await callback()];
+	const id = await callback({ comment: `${rows.callback_requests.comment}\nRing: Test Daughter, 01632 960123` });
+	const settled = await callback();
 	await onDesk('status', settled, { status: 'lost' }, server.dataDir);
 	inDatabase(server.dataDir, (database) => {
 		const long = new Date(Date.now() - 61 * 86_400_000).toISOString();
@@ -119,6 +121,8 @@ test('the page shows what the company has and is not settled, and takes its answ
 	const { page, title, text } = await read(opened);
 	expect(title).toBe('Open requests of Alpha Lifts');
 	expect(text).toContain('You have not answered yet.');
+	expect(text).toContain('Whom to ring, in the visitor’s words: Test Daughter, 01632 960123');
+	expect(page.querySelector('a[href^=tel]')?.getAttribute('href')).toBe('tel:01632960123');
 	await onDesk('notes', id, { text: 'Between us: a bad payer' }, server.dataDir);
 	await onDesk(
 		'write',

@@ -137,6 +137,7 @@ test('company and operator read first whom to ring, and their button rings there
 		expect(text.indexOf('Whom to ring')).toBeLessThan(text.indexOf('The request'));
 	}
 	expect((await toVisitor())[0]?.text).toContain('You asked us to ring: my daughter Ann, 0');
+	expect((await toVisitor())[0]?.text).toContain('rings whom you asked us to ring.');
 	const page = parse(await (await fetch(await linkTo(server, id, 'callback'))).text());
 	expect(page.querySelector('#who')?.text).toContain('You asked us to ring: my daughter Ann, 01632 960123');
 });

@@ -81,6 +81,11 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await page.getByLabel('Phone Number').fill('');
 	await press(page, 'Save what is right');
 	await expect(page.getByLabel('Phone Number')).toBeFocused();
+	await page.getByLabel('Phone Number').fill('12');
+	await press(page, 'Save what is right');
+	await expect(page.getByText('This does not look like a telephone number.')).toBeVisible();
+	await expect(page.getByLabel('Phone Number')).toBeFocused();
+	await expect(page.getByRole('button', { name: 'Save it all the same' })).toBeVisible();
 	await page.getByLabel('Phone Number').fill('07700 900777');
 	expect(await barriersOf(page)).toEqual([]);
 	await press(page, 'Save what is right');

@@ -5,7 +5,7 @@ import { capitalised, inWords } from '#facts/in-words.ts';
 import { nextSteps } from '#facts/promises.ts';
 import { answerBy } from '#leads/british-time.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
-import { placeIn, postcodeIn, whereIn } from '#leads/postcode.ts';
+import { placeOf, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerPath } from '#leads/request-pages.ts';
 import { isForCompanies } from '#leads/tables.ts';
@@ -77,7 +77,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const { request, reader, answering, siteUrl, imprint, desk } = parts;
 	const where = whereIn(request);
 	const postcode = postcodeIn(where);
-	const about = [stairsOf(request), placeIn(where)].filter((part) => part !== undefined).join(', ');
+	const about = [stairsOf(request), placeOf({ ...request })].filter((part) => part !== undefined).join(', ');
 	const shown = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const askedAt = (reader === 'company' && parts.askedAt) || request.created_at;
@@ -175,7 +175,9 @@ function whoHas({
 }
 
 function toldToVisitor({ request, facts, isUnserved, desk }: LeadMailParts): Block[] {
-	const steps = nextSteps(facts, isForCompanies(request.kind, request), isUnserved)[request.kind];
+	const steps = nextSteps(facts, isForCompanies(request.kind, request), isUnserved, whomOf(request).length > 0)[
+		request.kind
+	];
 	return [{ type: 'heading', text: 'What we wrote to the visitor' }, { type: 'steps', steps }, ...commandInstead(desk)];
 }
 

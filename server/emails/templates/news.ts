@@ -1,6 +1,6 @@
 import { siteName } from '#brand/name.ts';
 import { inWords } from '#facts/in-words.ts';
-import { placeIn, whereIn } from '#leads/postcode.ts';
+import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerWords } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
@@ -123,7 +123,7 @@ export function correctedMail({
 		preview: `Corrected: ${fields.map(({ label }) => label).join(', ')}.`,
 		blocks: [
 			`${isByVisitor ? 'The visitor has' : 'We have'} corrected this ${requestNames[request.kind]}. This is what it says now; please use it in place of what you have. Nothing else has changed.`,
-			{ type: 'fields', fields: [nameOf(request), ...fields] },
+			{ type: 'fields', fields: [nameOf(request), ...fields, ...whomOf(request)] },
 		],
 	});
 }
@@ -214,7 +214,7 @@ export function unansweredMail({ request, asked, answers, ...sender }: Unanswere
 
 /** "photo quote request 7F3A-92C1: Truro TR1"; without a place where it is not known. */
 function nameInSubject(request: LeadRequest): string {
-	const place = placeIn(whereIn(request));
+	const place = placeOf({ ...request });
 	return `${requestNames[request.kind]} ${referenceOf(request.id)}${place ? `: ${place}` : ''}`;
 }
 
@@ -278,7 +278,7 @@ export function withdrawalMail({
 function whatIsGone({ request: { id, kind }, takenBack, staying }: Gone): string {
 	const what = `${kind === '' ? 'request' : requestNames[kind]} ${referenceOf(id)}`;
 	if (!takenBack) return `The ${what} was deleted by the person who sent it, or at their wish.`;
-	const who = [oneLine(answerOf(takenBack, 'name')), placeIn(whereIn(takenBack))].filter(Boolean).join(', ');
+	const who = [oneLine(answerOf(takenBack, 'name')), placeOf({ ...takenBack })].filter(Boolean).join(', ');
 	const others = inWords(staying.map((one) => referenceOf(one.id)));
 	const keep =
 		others &&

@@ -1,13 +1,12 @@
 import { type Place, queryOf, start } from '#desk/address/place.ts';
 import { emailPattern, mailLink } from '#leads/email.ts';
 import type { StairType } from '#leads/fields.ts';
-import { phoneLink } from '#leads/phone.ts';
 import { originalNameOf } from '#leads/photos.ts';
 import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAct, companyAnswers, objections } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
-import { whomToRing } from '#leads/whom.ts';
+import { linkToRing, whomLabel, whomToRing } from '#leads/whom.ts';
 import {
 	type Block,
 	type ButtonLink,
@@ -150,12 +149,11 @@ export const nameOf = (request: LeadRequest): LabelledValue => ({
 /** Whom to ring, in the visitor's words, where they name somebody. */
 export function whomOf(request: LeadRequest): LabelledValue[] {
 	const whom = whomToRing(answerOf(request, 'comment'), answerOf(request, 'additional_info'));
-	return whom === undefined ? [] : [{ label: 'Whom to ring, in the visitor’s words', value: oneLine(whom) }];
+	return whom === undefined ? [] : [{ label: whomLabel, value: oneLine(whom) }];
 }
 
 /** The number to ring: of whom the visitor names, or else their own. */
-export const toRing = (request: LeadRequest) =>
-	phoneLink(whomOf(request)[0]?.value ?? '') ?? phoneLink(answerOf(request, 'phone'));
+export const toRing = (request: LeadRequest) => linkToRing(whomOf(request)[0]?.value, answerOf(request, 'phone'));
 
 /** A button to a place of the desk; nothing where there is no desk that can be reached from outside. */
 export const deskButton = (desk: string | undefined, label: string, place: Partial<Place>): Block[] =>

@@ -110,7 +110,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			...(brochure ? brochureBlocks(brochure) : []),
 			...pageBlocks(parts),
 			{ type: 'heading', text: 'What happens next' },
-			{ type: 'steps', steps: nextSteps(facts, companiesToo, isUnserved)[kind] },
+			{ type: 'steps', steps: nextSteps(facts, companiesToo, isUnserved, whom.length > 0)[kind] },
 			...(companiesToo ? [] : quotesBlocks(siteUrl)),
 			...callerBlocks(requestUrl),
 			{ type: 'heading', text: 'What you sent us' },

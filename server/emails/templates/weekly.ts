@@ -1,5 +1,5 @@
 import { capitalised, gbp } from '#facts/in-words.ts';
-import { placeIn, whereIn } from '#leads/postcode.ts';
+import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperatorGets } from '#server/emails/mail.ts';
@@ -85,7 +85,7 @@ const section = (text: string, fields: readonly LabelledValue[]): Block[] =>
 
 function openField({ request, companies }: OpenRequest, now: Date): LabelledValue {
 	const { id, kind, created_at } = request;
-	const place = placeIn(whereIn({ ...request }));
+	const place = placeOf({ ...request });
 	const recipients = companies.length > 0 ? `sent to ${companies.map(oneLine).join(', ')}` : 'sent to no company';
 	const age = ageText(now.getTime() - Date.parse(created_at));
 	return {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { type Context, Hono } from 'hono';
 import { photoTypes } from '#leads/photos.ts';
-import { placeIn, whereIn } from '#leads/postcode.ts';
+import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerPath, pauseWeeks, sumName, takeBackName, weeksName } from '#leads/request-pages.ts';
 import { mostPounds, overStatuses } from '#leads/status.ts';
@@ -48,7 +48,7 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		if (!linked || !found) return undefined;
 		const holders = store.answers.holders(linked.request);
 		const holder = holders.find(({ delivery_id }) => delivery_id === linked.delivery);
-		const from = [found.request.name, placeIn(whereIn({ ...found.request }))].filter(Boolean).join(', ');
+		const from = [found.request.name, placeOf({ ...found.request })].filter(Boolean).join(', ');
 		return (
 			holder && {
 				...linked,

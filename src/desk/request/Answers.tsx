@@ -54,19 +54,34 @@ function Correct({ request: { kind, values, person, others }, correct, isBusy }:
 	// It stands before the button that opened it.
 	useEffect(() => form.current?.querySelector('input')?.focus(), []);
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+	const [doubts, setDoubts] = useState<Readonly<Record<string, string>>>({});
 	const [changed, setChanged] = useState<(typeof personal)[number][]>([]);
 	const fields = byTelephone(kind);
 	const sameToo = others.filter((one) => one.person === person && changed.some((name) => one[name] !== null));
 	const idOf = (name: string) => `correct-${name}`;
-	const save = () => {
+	/** What is probably mistyped, of what was changed: by field name. */
+	const doubtsIn = (answers: Readonly<Record<string, string>>) =>
+		Object.fromEntries(
+			Object.entries(fields).flatMap(([name, { control, advise }]) => {
+				const answer = answers[name] ?? '';
+				if (answer === (values[name] ?? '') || !advise?.(answer)) return [];
+				const what = control === 'tel' ? 'a telephone number' : 'an email address';
+				return [[name, `This does not look like ${what}. Companies would be told to use it.`]];
+			}),
+		);
+	/** @param isSure whether it is saved although something is probably mistyped */
+	const save = (isSure: boolean) => {
 		if (!form.current || isBusy) return;
 		// What has no field here stays as it is.
 		const checked = checkForm(fields, { ...hidden(values), ...Object.fromEntries(new FormData(form.current)) });
-		setErrors(checked.ok ? {} : checked.errors);
+		const doubts: Readonly<Record<string, string>> = checked.ok && !isSure ? doubtsIn(checked.values) : {};
+		setDoubts(doubts);
+		setErrors(checked.ok ? doubts : checked.errors);
 		const ticked = new FormData(form.current).getAll('also');
 		const also = others.filter(({ id }) => ticked.includes(id)).map(({ kind, id }) => ({ kind, id }));
-		if (checked.ok) void correct({ answers: checked.values, also });
-		else document.getElementById(idOf(Object.keys(checked.errors)[0] ?? ''))?.focus();
+		const [first] = Object.keys(checked.ok ? doubts : checked.errors);
+		if (first !== undefined) document.getElementById(idOf(first))?.focus();
+		else if (checked.ok) void correct({ answers: checked.values, also });
 	};
 	const hidden = (all: Readonly<Record<string, string>>) =>
 		Object.fromEntries(Object.entries(all).filter(([name]) => fields[name]?.control === 'prefilled'));
@@ -81,7 +96,7 @@ function Correct({ request: { kind, values, person, others }, correct, isBusy }:
 			}}
 			onSubmit={(event) => {
 				event.preventDefault();
-				save();
+				save(false);
 			}}
 		>
 			<p>Companies that have the request are told of it once, and the history says who corrected what.</p>
@@ -123,6 +138,11 @@ function Correct({ request: { kind, values, person, others }, correct, isBusy }:
 			<Button type="submit" className="self-start" aria-disabled={isBusy || undefined}>
 				Save what is right
 			</Button>
+			{Object.keys(doubts).length > 0 ? (
+				<Button className="self-start" onClick={() => save(true)}>
+					Save it all the same
+				</Button>
+			) : null}
 		</form>
 	);
 }

@@ -42,6 +42,18 @@ describe('The panel of a request that has arrived', () => {
 		expect(shown({ kind, isHeld: true })).toContain(heldSteps.join(' '));
 	});
 
+	it('says whom the visitor asked us to ring', () => {
+		const named = {
+			...received,
+			answers: { ...answers, comment: 'Ring: Test Person, 01632 960123' },
+			namesOther: true,
+		};
+		expect(shown({ received: named })).toMatch(
+			/You asked us to ring: Test Person, 01632 960123 .*rings whom you asked/,
+		);
+		expect(shown({ received })).toContain('rings you on the number you gave');
+	});
+
 	it('says the day and hour of the answer in British time, where one is to come', () => {
 		const at = Date.UTC(2026, 5, 22, 18, 42);
 		for (const kind of ['photo-quote', 'callback'] as const)

@@ -32,7 +32,8 @@ interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
 export function ConfirmationPanel(props: ConfirmationPanelProps) {
 	const { kind, id, at, received, page, addPhotos, product, onClose } = props;
 	const { isConfirmed = true, isHeld, isUnserved, photosLeft = 0, confirmsByEmail = site.confirmsByEmail } = props;
-	const { photos = 0 } = received ?? {};
+	const { photos = 0, companiesToo, namesOther } = received ?? {};
+	const steps = isHeld ? heldSteps : nextSteps(site, companiesToo, isUnserved, namesOther)[kind];
 	const reference = referenceOf(id);
 	const hasMail = confirmsByEmail && !isHeld;
 	const name = `sent-${id}`;
@@ -118,7 +119,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 				<div>
 					<Heading className={heading}>What happens next</Heading>
 					<ol className="mt-2 list-decimal pl-6">
-						{(isHeld ? heldSteps : nextSteps(site, received?.companiesToo, isUnserved)[kind]).map((step) => (
+						{steps.map((step) => (
 							<li key={step} className="mt-2 first:mt-0">
 								{step}
 							</li>

@@ -3,6 +3,7 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import { dispatch } from '#dialogs/session.ts';
 import { correctionOf } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { whomToRing } from '#leads/whom.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 const stages: Readonly<Record<LeadKind, readonly string[]>> = {
@@ -38,6 +39,7 @@ export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
 	const { previews = [], answers = {} } = received ?? {};
 	const { email, phone } = answers;
 	if (!email) return null;
+	const whom = whomToRing(answers['comment'], answers['additionalInfo']);
 	return (
 		<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
 			<div className="flex gap-1.5 empty:hidden">
@@ -56,6 +58,11 @@ export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
 					Your telephone number: <strong>{phone}</strong>
 				</span>
 			</p>
+			{whom ? (
+				<p className="wrap-anywhere">
+					You asked us to ring: <strong>{whom}</strong>
+				</p>
+			) : null}
 		</div>
 	);
 }

@@ -10,6 +10,8 @@ interface Received {
 	price: readonly string[];
 	/** Whether the visitor asked for companies too, where the form has that box. */
 	companiesToo: boolean;
+	/** Whether the visitor named somebody else to ring. */
+	namesOther?: boolean;
 	/** What was written, by field name; not on the visit's other pages. */
 	answers?: Readonly<Record<string, string>>;
 }

@@ -12,6 +12,7 @@ import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { whomToRing } from '#leads/whom.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 
@@ -85,6 +86,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, { send, p
 				previews,
 				price: kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo }),
 				companiesToo: companiesToo === 'yes',
+				namesOther: whomToRing(values.comment, additionalInfo) !== undefined,
 				answers: values,
 			};
 		});

@@ -2,7 +2,6 @@ import { PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
 import { dayAndTime, dayOf } from '#leads/british-time.ts';
-import { phoneLink } from '#leads/phone.ts';
 import {
 	addressName,
 	answerName,
@@ -13,6 +12,7 @@ import {
 } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers, mostPounds } from '#leads/status.ts';
 import { kindNames } from '#leads/tables.ts';
+import { linkToRing, whomLabel, whomToRing } from '#leads/whom.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -110,7 +110,8 @@ function openWords(total: number, unanswered: number): string {
 }
 
 function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }: OpenToCompany) {
-	const call = phoneLink(values.phone ?? '');
+	const whom = whomToRing(values.comment, values.additionalInfo);
+	const call = linkToRing(whom, values.phone);
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
 	return (
 		<div className="rounded-card border-2 border-line p-4">
@@ -119,6 +120,11 @@ function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }
 					{kindNames[kind]} <Reference id={id} />, sent to you on {dayOf(askedAt)}.{' '}
 					<strong>{said ? `You said: ${said}.` : 'You have not answered yet.'}</strong>
 				</p>
+				{whom ? (
+					<p className="wrap-anywhere">
+						{whomLabel}: <strong>{whom}</strong>
+					</p>
+				) : null}
 				{call ? (
 					<a href={call.href} className={buttonClass('main', 'self-start')}>
 						Call {call.number}
