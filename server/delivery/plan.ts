@@ -1,5 +1,5 @@
 import { serviceAreas } from '#facts/companies.ts';
-import { inWords } from '#facts/in-words.ts';
+import { capitalised, inWords } from '#facts/in-words.ts';
 import type { Signal } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
@@ -249,12 +249,12 @@ export function fittingFirst(companies: readonly Company[], request: LeadRequest
 	return withReasons(companies, request, store).sort((a, b) => Number(a.whyNot !== null) - Number(b.whyNot !== null));
 }
 
-/** Why no company has a request, a sentence for each reason. */
+/** Why no company has a request: each reason, with the companies of which it is true. */
 export function whyNobody(request: LeadRequest, store: Store['companies']): string[] {
 	const all = withReasons(store.all(), request, store);
 	return [...new Set(all.map(({ whyNot }) => whyNot))].map((reason) => {
 		const names = all.flatMap((one) => (one.whyNot === reason ? one.name : []));
-		return `${inWords(names)}: ${reason ?? 'may be asked now'}.`;
+		return `${capitalised(reason ?? 'may be asked now')}: ${inWords(names)}.`;
 	});
 }
 

@@ -16,7 +16,7 @@ import { everyTime } from '#server/store/days.ts';
 import { type Counted, type Delivery, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { type CompanyRequest, sentWhere } from '#server/store/genuine.ts';
-import { addToHistory, historyOf, type Noted, takenFrom } from '#server/store/history.ts';
+import { addToHistory, historyOf, type Noted, takenFrom, tookBack } from '#server/store/history.ts';
 import { answeredMessages, answersOf, answersOfAll, holdersOf } from '#server/store/holders.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest, requestsOf } from '#server/store/request-rows.ts';
@@ -172,7 +172,7 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			const from = joinedTo(asked).filter((one) => one.id === id || !objections.includes(last.answer));
 			run`delete from ${t.company_answers} where delivery_id in ${list(from.map((one) => one.id))}
 				and (delivery_id = ${id} or answer not in ${list(objections)})`;
-			const detail = `Took back: ${answerWords(last)}`;
+			const detail = `${tookBack}${answerWords(last)}`;
 			for (const one of from) addToHistory(requestOf(one), { action: 'note', detail, author: last.company });
 			changed(joinedTo(asked).map(requestOf));
 		}),

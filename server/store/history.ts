@@ -37,6 +37,9 @@ export const historyOf = (keys: readonly RequestKey[]) =>
 		case when action in ('passed', 'taken-back') then ${nameOf('detail')} else detail end as detail from ${t.history}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
+/** How a note begins that a company has taken its answer back. */
+export const tookBack = 'Took back: ';
+
 /** What people did with requests. Each call is durable when it returns. */
 export function openHistory({ read, write }: Db) {
 	function note(key: RequestKey, action: Action, detail: string, author: string): Noted {

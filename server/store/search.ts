@@ -3,7 +3,7 @@ import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { britishDay } from '#server/store/days.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
-import { historyOf } from '#server/store/history.ts';
+import { historyOf, tookBack } from '#server/store/history.ts';
 import { answersOfAll, holdersOf } from '#server/store/holders.ts';
 import { keyOfRegistered, tableOfKind } from '#server/store/register.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
@@ -53,6 +53,7 @@ export interface Found extends RequestState {
 	/** Of how many of its person it is the latest, as far as they are counted (`mostOfPerson`), itself included; and the first of these. */
 	nth: number;
 	person: string;
+	/** Of the operator: not that a company took its answer back. */
 	notes: number;
 	/** Whether a delivery was given up, or has failed and is tried again. */
 	trouble: 'given-up' | 'retried' | null;
@@ -216,7 +217,8 @@ function foundOf(rows: readonly Registered[]): Found[] {
 		(select count(*) from (${earlierOf()})) as nth,
 		coalesce((select registered.id from ${t.request_ids} as registered
 			where registered.number = (select min(number) from (${earlierOf()}))), request.value) as person,
-		(select count(*) from ${t.history} where request_id = request.value and action = 'note') as notes,
+		(select count(*) from ${t.history} where request_id = request.value and action = 'note'
+			and substr(detail, 1, ${tookBack.length}) <> ${tookBack}) as notes,
 		(select max(state = 'given-up') from ${t.deliveries} where request_id = request.value
 			and (state = 'given-up' or (state = 'waiting' and why is not null))) as trouble
 		from json_each(${rows.map(({ id }) => id)}) as request`;

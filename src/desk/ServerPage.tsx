@@ -18,7 +18,7 @@ export function ServerPage() {
 		<Read what="how the server stands" reading={useRead<ServerState>('server')}>
 			{({ health, backup, photographs }) => (
 				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-					<HealthPart health={health} isSaved={backup.at !== null} />
+					<HealthPart health={health} isSaved={backup.at !== null} isCopied={backup.copiedAt !== null} />
 					<BackupPart backup={backup} />
 					<TestPart />
 					<PhotographsPart photographs={photographs} />
@@ -29,8 +29,12 @@ export function ServerPage() {
 }
 
 /** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
-function HealthPart({ health, isSaved }: Pick<ServerState, 'health'> & { isSaved: boolean }) {
-	const isGood = health.status === 'ok' && isSaved;
+function HealthPart({
+	health,
+	isSaved,
+	isCopied,
+}: Pick<ServerState, 'health'> & { isSaved: boolean; isCopied: boolean }) {
+	const isGood = health.status === 'ok' && isSaved && isCopied;
 	return (
 		<Part level={2} id="health" title="How the server does">
 			<p className="mt-2">
@@ -38,7 +42,7 @@ function HealthPart({ health, isSaved }: Pick<ServerState, 'health'> & { isSaved
 					{isGood
 						? 'The server does all that it should.'
 						: health.status === 'ok'
-							? 'It works; its first snapshot is still to come.'
+							? `It works; ${isSaved ? 'no copy of its requests is on another machine.' : 'its first snapshot is still to come.'}`
 							: 'Something needs you.'}
 				</Mark>
 			</p>

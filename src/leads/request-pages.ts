@@ -144,7 +144,8 @@ export type RequestToAnswer = { id: string } & (
 			/** Whether a sum was typed just now that cannot be noted. */
 			isSumRefused: boolean;
 	  }
-	| { state: 'declined' | 'taken-back' | 'expired' | 'closed' }
+	| { state: 'taken-back'; from: string }
+	| { state: 'declined' | 'expired' | 'closed' }
 );
 
 /** The fields of a company's page: to take its answer back, the sum of its quote, and for how many weeks it pauses (0 to end that). */

@@ -56,6 +56,8 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 		expect((await toWebhook(store, request)).map(({ state }) => state)).toEqual(['delivered', 'waiting']);
 		const done = store.history.of(request).map(({ detail, author }) => [detail, author]);
 		expect(done).toEqual([['Took back: Not for me', 'Alpha Lifts']]);
+		// The operator wrote none.
+		expect(store.search.of([request])[0]?.notes).toBe(0);
 	});
 
 	test('can only be answered by a delivery of that request to a company', async () => {

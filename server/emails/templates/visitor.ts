@@ -168,6 +168,7 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 	const { request, companies, isBeingPassed, holders, requestUrl } = parts;
 	const declined = holders.flatMap(({ company, last }) => (last?.answer === 'not-for-me' ? oneLine(company) : []));
 	const having = inWords(companies.map(oneLine));
+	const isFirst = holders.length === 1;
 	const asked =
 		request.kind === 'brochure' ? '' : ` We have asked for an answer within ${replyHours[request.kind]} hours.`;
 	const passed = isBeingPassed
@@ -176,7 +177,7 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 	const mail = {
 		subject: `Who has your ${requestNames[request.kind]} now (${referenceOf(request.id)})`,
 		preview: companies.length === 0 ? 'We are looking for another company.' : `${having} may ring or write to you.`,
-		title: 'Another company for your request',
+		title: isFirst ? 'A company for your request' : 'Another company for your request',
 		blocks: [
 			...(declined.length === 0
 				? []
@@ -191,7 +192,7 @@ export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holde
 			...deleteIfNotNeeded(requestUrl),
 		],
 	};
-	return visitorMail(parts, mail, ', and one more company was asked');
+	return visitorMail(parts, mail, isFirst ? ', and a company was asked' : ', and one more company was asked');
 }
 
 export const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';

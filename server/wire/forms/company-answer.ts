@@ -84,7 +84,7 @@ export function companyAnswerRoutes({ store, pages, log, onChanged }: FormParts)
 		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : 'open';
 		const isTakenBack = !last && c.req.query(takenBack) !== undefined;
 		const noted = { state, answer, id, from, pounds: (isNoted && last.pounds) || null, isSumRefused } as const;
-		const request = isTakenBack ? ({ state: 'taken-back', id } as const) : noted;
+		const request = isTakenBack ? ({ state: 'taken-back', id, from } as const) : noted;
 		return pages.send(c, answerPath, 200, { page: 'company-answer', request });
 	}
 

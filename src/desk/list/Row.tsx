@@ -36,7 +36,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 		request.stairType,
 		photos > 0 ? counted(photos, 'photo') : null,
 		notes > 0 ? counted(notes, 'note') : null,
-		request.dueAt ? `answer due by ${momentWords(request.dueAt, now)}` : null,
+		request.dueAt ? `answer due ${momentWords(request.dueAt, now).replace(', ', ' by ')}` : null,
 		request.companiesToo ? 'asks for companies' : null,
 		request.source === 'telephone' ? 'by telephone' : null,
 	].filter((part) => part !== null);

@@ -25,7 +25,7 @@ import { WhoHasIt } from '#desk/request/WhoHasIt.tsx';
 import { Write } from '#desk/request/Write.tsx';
 import { kindWords, momentWords, nthWords } from '#desk/words.ts';
 import { suspicionWords } from '#leads/client-info.ts';
-import { type Status, statusLabels } from '#leads/status.ts';
+import { type Status, sourceWords, statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -119,7 +119,7 @@ function RequestView({ request, place }: RequestPart & { place: Place }) {
 			</h2>
 			<p className="mt-1">
 				{kindWords[kind][0]} <strong>{reference}</strong>, received {momentWords(createdAt, now)}
-				{source === null ? '' : source === 'telephone' ? ', by telephone' : `, sent from ${source}`}
+				{source === null ? '' : source === 'telephone' ? ', by telephone' : `, sent from: ${sourceWords(source)}`}
 			</p>
 			<p className="mt-2 flex flex-wrap items-center gap-2">
 				<DueMark request={request} now={now} />
