@@ -2,7 +2,7 @@ import { reachedAnswers } from '#leads/status.ts';
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
-import { type CompanyRequest, genuineOf, notGenuine, winnersOf } from '#server/store/genuine.ts';
+import { type CompanyRequest, countingOf, genuineOf, notGenuine, winnersOf } from '#server/store/genuine.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -77,14 +77,17 @@ export function figuresOf(
 	// A request of that time may be passed on later.
 	const asked = answers.byCompany(since).filter(isCounted);
 	const none = notGenuine(asked);
-	const sent = [...genuineOf(asked).values()].flatMap(([first]) => (first && first.assignedAt >= since ? first : []));
-	const quotes = quotesOf(sent);
+	const counting = countingOf(asked, none);
+	const people = [...genuineOf(asked).values()].filter(([first]) => first && first.assignedAt >= since);
+	const winners = winnersOf(people.flat());
+	const quotes = quotesOf(people, winners, counting);
 
 	for (const one of search.states(since, before)) {
 		const week = weeks.get(weekOf(britishDay(Date.parse(one.created_at))));
 		if (week) week.byKind[one.kind]++;
 		if (week && one.isSuspected) week.suspected++;
-		if (!isCounted(one) || none.has(one.id)) continue;
+		// Joined requests are of one customer, as on a bill.
+		if (!isCounted(one) || none.has(one.id) || (counting.get(one.id) ?? one.id) !== one.id) continue;
 		const name = one.source ?? 'other';
 		const source = sources.get(name) ?? { source: name, ...noCourse };
 		sources.set(name, source);
@@ -93,7 +96,10 @@ export function figuresOf(
 	return {
 		all,
 		weeks: [...weeks.values()],
-		companies: companiesOf(sent.filter(({ assignedAt }) => assignedAt < before)),
+		companies: companiesOf(
+			people.filter(([first]) => first && first.assignedAt < before),
+			winners,
+		),
 		sources: sorted(sources),
 	};
 }
@@ -107,11 +113,12 @@ const noCourse: Course = {
 	...{ quoted: 0, pounds: 0, won: 0, wonPounds: 0 },
 };
 
-/** The sums that companies named of a request, and what of them the one named that has won it. */
+/** The sums that companies named to a person, and what of them the one named that has won. */
 interface Quotes {
 	pounds: number;
 	wonPounds: number;
 	isQuoted: boolean;
+	isWon: boolean;
 }
 
 function addRequest(course: Course, one: CountedRequest, quotes: Quotes | undefined): void {
@@ -121,7 +128,7 @@ function addRequest(course: Course, one: CountedRequest, quotes: Quotes | undefi
 	if (answeredAt !== null) course.answered++;
 	if (isInTime(kind, created_at, answeredAt)) course.answeredInTime++;
 	if (status === 'quoted' || quotes?.isQuoted) course.quoted++;
-	if (status === 'won') course.won++;
+	if (status === 'won' || quotes?.isWon) course.won++;
 	course.pounds += quotes?.pounds ?? 0;
 	course.wonPounds += quotes?.wonPounds ?? 0;
 }
@@ -132,24 +139,33 @@ function isInTime(kind: LeadKind, askedAt: string, answeredAt: string | null): b
 	return Date.parse(answeredAt) - Date.parse(askedAt) <= hours * hour;
 }
 
-/** By the requests' ids. */
-function quotesOf(sent: readonly CompanyRequest[]): Map<string, Quotes> {
-	const winners = winnersOf(sent);
+/** By the ids of the requests that count. @param people each with the joined requests that a company has */
+function quotesOf(
+	people: readonly CompanyRequest[][],
+	winners: ReadonlySet<CompanyRequest>,
+	counting: ReadonlyMap<string, string>,
+): Map<string, Quotes> {
 	const quotes = new Map<string, Quotes>();
-	for (const one of sent) {
-		const so = quotes.get(one.request_id) ?? { pounds: 0, wonPounds: 0, isQuoted: false };
-		quotes.set(one.request_id, so);
+	for (const joined of people) {
+		const [one] = joined;
+		if (!one) continue;
+		const id = counting.get(one.request_id) ?? one.request_id;
+		const so = quotes.get(id) ?? { pounds: 0, wonPounds: 0, isQuoted: false, isWon: false };
+		quotes.set(id, so);
 		so.pounds += one.pounds ?? 0;
-		if (winners.has(one)) so.wonPounds += one.pounds ?? 0;
-		so.isQuoted ||= one.answers['quote-sent'] !== undefined;
+		if (joined.some((each) => winners.has(each))) so.wonPounds += one.pounds ?? 0;
+		so.isQuoted ||= joined.some(({ answers, status }) => answers['quote-sent'] !== undefined || status === 'quoted');
+		so.isWon ||= joined.some(({ status }) => status === 'won');
 	}
 	return quotes;
 }
 
-function companiesOf(sent: readonly CompanyRequest[]): CompanyFigures[] {
+function companiesOf(people: readonly CompanyRequest[][], winners: ReadonlySet<CompanyRequest>): CompanyFigures[] {
 	const figures = new Map<string, CompanyFigures>();
-	const winners = winnersOf(sent);
-	for (const one of sent) {
+	for (const joined of people) {
+		const [one] = joined;
+		if (!one) continue;
+		const isWinner = joined.some((each) => winners.has(each));
 		const { kind, company, assignedAt, answers, last, pounds } = one;
 		const own = figures.get(company) ?? { company, ...noCourse, rung: 0, tried: 0, notForMe: 0, none: 0 };
 		figures.set(company, own);
@@ -164,8 +180,8 @@ function companiesOf(sent: readonly CompanyRequest[]): CompanyFigures[] {
 		if (answers.tried) own.tried++;
 		if (answers['quote-sent']) own.quoted++;
 		own.pounds += pounds ?? 0;
-		if (winners.has(one)) own.won++;
-		if (winners.has(one)) own.wonPounds += pounds ?? 0;
+		if (isWinner) own.won++;
+		if (isWinner) own.wonPounds += pounds ?? 0;
 		if (last === 'not-for-me') own.notForMe++;
 		if (last === null) own.none++;
 	}

@@ -174,13 +174,16 @@ describe.each(implementations)('what counts, in $name', ({ open }) => {
 			await insert(store, 'photo-quote', { ...who, phone: '01632 999999' }),
 		];
 		expect(store.answers.holders(again).map(({ again }) => again)).toEqual([first.id, first.id]);
-		expect(countOf(store)).toEqual([2, 1, 1]);
+		expect(countOf(store)).toEqual([1, 1, 1]);
 		// A household shares its telephone.
 		const other = await insert(store, 'callback', { ...who, email: 'other@example.com' });
 		expect(store.answers.holders(other).map(({ again }) => again)).toEqual([null, null]);
 		answer(store, again, 'Alpha Lifts', 'quote-sent', 4200);
 		const said = (request: RequestKey) => store.answers.of(request).map(({ answer, pounds }) => [answer, pounds]);
 		expect([said(first), said(again)]).toEqual([[['quote-sent', 4200]], [['quote-sent', 4200]]]);
+		const today = britishDay(Date.now());
+		// Once, as on the bill; the other person of the household is another customer.
+		expect(figuresOf(store, addDays(today, -1), today).all).toMatchObject({ received: 2, quoted: 1, pounds: 4200 });
 		// Who writes once more is answered, since the quote came before, and is told nothing else.
 		const third = await insert(store, 'callback', who);
 		expect(store.search.of([first, third])).toMatchObject(
