@@ -62,11 +62,12 @@ function Correct({ request: { kind, values, person, others }, correct, isBusy }:
 	/** What is probably mistyped, of what was changed: by field name. */
 	const doubtsIn = (answers: Readonly<Record<string, string>>) =>
 		Object.fromEntries(
-			Object.entries(fields).flatMap(([name, { control, advise }]) => {
+			Object.entries(fields).flatMap(([name, { advise, correct: meantBy }]) => {
 				const answer = answers[name] ?? '';
 				if (answer === (values[name] ?? '') || !advise?.(answer)) return [];
-				const what = control === 'tel' ? 'a telephone number' : 'an email address';
-				return [[name, `This does not look like ${what}. Companies would be told to use it.`]];
+				const meant = meantBy?.(answer);
+				const doubt = meant ? `Did you mean ${meant}?` : 'This does not look like a telephone number.';
+				return [[name, `${doubt} Companies that have the request are told to use it.`]];
 			}),
 		);
 	/** @param isSure whether it is saved although something is probably mistyped */
