@@ -38,6 +38,6 @@ export async function choose(visitor: Visitor, photos: readonly string[], count 
 /** Presses the button that sends a form, and waits for a toast with that title. */
 export async function send(visitor: Visitor, title: string): Promise<void> {
 	await visitor.click('dialog[open] [type=submit]');
-	const titles = () => [...document.querySelectorAll('[data-toast] p:first-of-type')].map((one) => one.textContent);
+	const titles = () => [...document.querySelectorAll('[data-toast] b')].map((one) => one.textContent);
 	await expect.poll(() => visitor.read(titles), { message: 'a toast', timeout: 300_000 }).toContain(title);
 }
