@@ -162,7 +162,10 @@ export function SellerList({ lifts }: Props) {
 					the heaviest rider: <Blank unit=" kg" />
 				</li>
 				<li>
-					rain and cold: its IP code <Blank />
+					rain and cold:{' '}
+					<span className="whitespace-nowrap">
+						its IP code <Blank />
+					</span>
 				</li>
 				<li>
 					folded <Blank unit=" cm" />,{' '}

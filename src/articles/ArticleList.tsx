@@ -59,7 +59,7 @@ function LiftLimit({ lift }: { lift: Product }) {
 		<span className="grid h-full content-center justify-items-center leading-tight text-brand sm:p-3 max-sm:[&>svg]:h-10">
 			<KindMark kind={lift.stairType} />
 			<span className="text-sm max-sm:sr-only sm:mt-2">carries up to</span>
-			<strong className="sm:text-xl">{lift.weightLimit.value.stone} stone</strong>
+			<strong className="whitespace-nowrap max-sm:text-sm sm:text-xl">{lift.weightLimit.value.stone} stone</strong>
 		</span>
 	);
 }

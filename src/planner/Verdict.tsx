@@ -42,18 +42,18 @@ export function Verdict() {
 							platform={figures.platformPrice}
 							className="text-[clamp(1.6rem,8vw,2rem)] lg:text-[2.4rem] leading-tight"
 						/>
+						{kinds
+							.filter(({ doubt }) => doubt)
+							.map(({ when }) => (
+								<p key={JSON.stringify(when)} className="leading-snug" {...shownWith({ ...when, turn: undefined })}>
+									Or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
+								</p>
+							))}
 						{verdict.wide.map((reason) => (
 							<p key={reason.text} className="leading-snug text-muted" {...shownWith(reason.when)}>
 								{wordsOf(reason)}
 							</p>
 						))}
-						{kinds
-							.filter(({ doubt }) => doubt)
-							.map(({ when }) => (
-								<p key={JSON.stringify(when)} className="leading-snug" {...shownWith({ ...when, turn: undefined })}>
-									or a platform lift: <b className="whitespace-nowrap">{figures.platformPrice}</b>
-								</p>
-							))}
 						<Relief answers="sixty both" percent={vat.reduced} platform={figures.platformPriceReduced}>
 							{`With the lift at ${figures.vatReduced} VAT: `}
 						</Relief>

@@ -45,7 +45,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 			</p>
 			{groups.map(({ name, articles }) => (
 				<section key={name} aria-labelledby={idOf(name)} className="mt-3 sm:mt-10">
-					<h2 id={idOf(name)} className="text-2xl font-bold text-brand sm:mb-4 sm:text-3xl">
+					<h2 id={idOf(name)} className="scroll-mt-20 text-2xl font-bold text-brand sm:mb-4 sm:text-3xl">
 						{name}
 					</h2>
 					<ArticleList articles={articles} />
@@ -72,7 +72,7 @@ export function SitemapList({ groups }: SitemapListProps) {
 			<div className="mt-6 grid gap-x-10 gap-y-6 sm:mt-10 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-3">
 				{groups.map(({ name, links }, place) => (
 					<nav key={name} aria-labelledby={idOf(name)} className={isWide(place) ? 'lg:col-span-2' : undefined}>
-						<h2 id={idOf(name)} className="text-2xl font-bold text-brand">
+						<h2 id={idOf(name)} className="scroll-mt-20 text-2xl font-bold text-brand">
 							{name}
 						</h2>
 						<ul className={`mt-2 gap-x-10 ${isWide(place) ? 'lg:columns-2' : ''}`}>

@@ -76,7 +76,7 @@ export function ThreeParties() {
 			{parties.map(([who, what], place) => (
 				<li key={who} className={`flex flex-col md:flex-row md:items-center ${place > 0 ? 'md:grow' : ''}`}>
 					{place > 0 ? (
-						<span className="flex flex-wrap gap-2 text-sm max-md:min-h-20 md:grow md:flex-col md:px-3 lg:text-base">
+						<span className="flex flex-wrap gap-2 text-sm md:grow md:flex-col md:px-3 lg:text-base">
 							<Arrow says="your request" />
 							{place === 2 ? <Arrow back says="a company may pay us" /> : null}
 						</span>
@@ -94,7 +94,9 @@ export function ThreeParties() {
 /** @param back whether it goes back: money, which may not come */
 function Arrow({ says, back }: { says: string; back?: boolean }) {
 	return (
-		<span className={`flex items-center gap-2 md:gap-1 ${back ? 'md:flex-col' : 'md:flex-col-reverse'}`}>
+		<span
+			className={`flex items-center gap-2 max-md:min-h-20 md:gap-1 ${back ? 'md:flex-col' : 'md:flex-col-reverse'}`}
+		>
 			<svg
 				viewBox="0 0 72 16"
 				width="72"

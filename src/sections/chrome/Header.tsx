@@ -72,7 +72,7 @@ export function Header({ path }: { path: string }) {
 				>
 					<nav
 						aria-label="Pages"
-						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:justify-center lg:gap-x-3 xl:gap-x-5 min-[85rem]:gap-x-7"
+						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:justify-center lg:gap-x-3 xl:gap-x-5 min-[85rem]:gap-x-6"
 					>
 						{links.map(({ href, name, icon, room }) => (
 							<a
@@ -105,14 +105,14 @@ export function Header({ path }: { path: string }) {
 					)}
 					<nav
 						aria-label="Ask us"
-						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5"
+						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5 min-[85rem]:gap-3"
 					>
 						{actions.map(({ dialog, header }) => (
 							<Opener
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-1.5 lg:py-0 lg:text-sm min-[85rem]:px-3 min-[85rem]:text-base"
+								className="lg:px-1.5 lg:py-0 lg:text-sm min-[85rem]:px-2 min-[85rem]:text-base"
 							>
 								{header}
 							</Opener>

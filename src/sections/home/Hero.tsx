@@ -51,7 +51,7 @@ export function Hero() {
 							<Opener
 								bare
 								dialog="brochure"
-								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4"
+								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4 max-sm:tracking-tight"
 							>
 								Get My Free Quotes
 							</Opener>
