@@ -25,7 +25,7 @@ const noText =
 
 function unbroken(main: string): string {
 	const texts = main.split(noText).map((part, index) => {
-		return index % 2 ? part : part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="whitespace-nowrap">$&</span>');
+		return index % 2 ? part : part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="inline-block">$&</span>');
 	});
 	return texts.join('');
 }

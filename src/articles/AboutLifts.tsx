@@ -162,10 +162,7 @@ export function SellerList({ lifts }: Props) {
 					the heaviest rider: <Blank unit=" kg" />
 				</li>
 				<li>
-					rain and cold:{' '}
-					<span className="whitespace-nowrap">
-						its IP code <Blank />
-					</span>
+					rain and cold: its IP code <Blank />
 				</li>
 				<li>
 					folded <Blank unit=" cm" />,{' '}

@@ -40,7 +40,7 @@ export function GuidePrice() {
 				<p
 					id="guide-total"
 					aria-live="polite"
-					className="bottom-14 border-y border-line bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:rounded-tr-[0.65rem] @3xl:border-y-0 @3xl:border-l @3xl:pt-6 short:static [html:has([data-cookies]:not([hidden]))_&]:static"
+					className="bottom-14 border-y border-line bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:rounded-tr-[0.65rem] @3xl:border-y-0 @3xl:border-l @3xl:pt-6 short:static [html:has([data-cookies]:not([hidden]))_&]:bottom-24"
 				>
 					<span className="font-bold">Your guide price</span>{' '}
 					<Totals className="text-2xl leading-tight sm:text-3xl @3xl:text-4xl" />
