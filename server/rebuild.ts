@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, '..');
 const program = join(project, 'scripts', 'build.ts');
 /** Not there where only the built site was copied, as in a container. */
 const canBuild = [program, join(project, 'node_modules', 'astro')].every((path) => existsSync(path));
-/** That of the command `nice`: visitors come first. */
+/** As much as the command `nice` gives without a number: visitors' calls come first. */
 const niceness = 10;
 /** How much of what a build says is kept, in characters. */
 const mostSaid = 4000;
@@ -57,7 +57,7 @@ export function createRebuilder(
 	/** @returns the end of what it has said, and how it ended */
 	function run(): Promise<{ said: string; code: number | null }> {
 		const set = Object.entries(settings).map(([name, value]) => [name, String(value)]);
-		// As `npm run build` has it: else Astro writes into the account's home, which a service has none of.
+		// With telemetry, Astro writes into the account's home folder, and a service has none.
 		const env = { ...process.env, ...Object.fromEntries(set), ASTRO_TELEMETRY_DISABLED: '1' };
 		return new Promise((settle) => {
 			let said = '';

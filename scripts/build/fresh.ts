@@ -66,7 +66,7 @@ export function build(settings: Settings): Promise<void> {
 export function buildForServer(settings: Settings): Promise<void> {
 	const place = siteFolder(settings);
 	mkdirSync(place, { recursive: true });
-	// One that a killed server began may have just ended.
+	// A server that was killed may have left a build that has just ended.
 	return alone(place, async () => (await isCurrent(siteIn(place, settings))) || buildSite(place, settings));
 }
 

@@ -138,7 +138,7 @@ export const companySchema = z
 const notOneToTen = 'Give a whole number from 1 to 10.';
 const oneToTen = z.int(notOneToTen).min(1, notOneToTen).max(10, notOneToTen);
 
-/** Where more companies take a request than may have it, the ones that have waited longest for a request are asked. */
+/** How many companies get a request. Where more of them take such requests, those are asked first whose last request is the oldest. */
 export const atMostSchema = z.strictObject({
 	maxCompaniesPerLead: oneToTen,
 	/** The others are asked one by one, when one says "Not for me" or does not answer in time. All at once if left out. */

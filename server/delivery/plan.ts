@@ -143,7 +143,7 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const unreminded = timed.filter(
 			(one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up' && one.again === null,
 		);
-		// From when it was told last of a correction, such as of a number that it said is wrong.
+		// A company's hours begin anew when it is told of a correction, such as of a number that it called wrong.
 		const toldAt = ({ recipient, created_at }: Delivery) =>
 			Date.parse(
 				deliveries.findLast((one) => one.message === 'corrected' && one.recipient === recipient)?.created_at ??
@@ -167,7 +167,7 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		// An objection is the operator's to judge.
 		const isLeft = (one: Delivery) => !isDeclined(one) && !isEnded(one);
 		const nobodyIsLeft = !asked.some(isLeft) && !asked.every(isTakenBack) && further.length === 0;
-		// What the operator alone has is as late as what a company has.
+		// A request that only the operator has is late after the same hours.
 		const isOperators = asked.every(isTakenBack) && further.length === 0;
 		const isOperatorLate = isOperators && now.getTime() - Date.parse(request.created_at) >= escalateAfter;
 		const wasEscalated = deliveries.some(({ message }) => message === 'unanswered');

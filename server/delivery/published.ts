@@ -7,7 +7,7 @@ import { earlierRouting } from '#server/delivery/earlier-file.ts';
 import type { Checked, Routing } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** What the pages say that is kept on the desk. Of companies: without those that are not shown, addresses, and what each takes. */
+/** What the build reads of the desk: prices, sentences, and of the companies that may be shown their names and checks, without e-mail addresses. */
 export interface Published {
 	maxCompaniesPerLead: number;
 	/** The last day on which every company may be called checked, shown or not; null where one of them is not. */

@@ -126,7 +126,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'withdrawal': {
 			const gone = store.outbox.notices(delivery).map((notice) => {
 				const [request, company] = [requestOf(notice), notice.company ?? ''];
-				// Of one that is there, it was taken back from a company.
+				// A request that is still stored was not erased, but taken back from a company.
 				const takenBack = store.requests.find(request);
 				return { request, takenBack, staying: takenBack ? store.answers.othersAt(company, takenBack) : [] };
 			});

@@ -98,7 +98,7 @@ export const billLines = (lines: readonly BillLine[]): string =>
 		]),
 	);
 
-/** Of 123E-4567, a spreadsheet would make a number with an exponent; not with another hyphen, by which it is found too (`idPrefixOf`). */
+/** With a hyphen that does not break a line: a spreadsheet would read 123E-4567 as a number with an exponent. The search finds both (`idPrefixOf`). */
 const referenceCell = (reference: string) => reference.replace(/^(\d{3}E)-/, '$1\u2011');
 
 /** Without it, Excel reads the table in the character set of Windows. */

@@ -49,7 +49,7 @@ export function openBills({ read }: Db) {
 				>`select number, kind, request_id as id, created_at as "sentAt" from ${t.deliveries}
 				where message = 'lead' and company = ${keyOf(company)} and state = 'delivered' and created_at < ${before}
 				and (created_at, number) > (${sentAt}, ${number}) order by created_at, number limit ${sliceSize}`;
-				// With those to the other companies, of which one may have won it, and with what else the company was sent of each person.
+				// The other companies' too, since one of them may have won it; and all joined requests, since one line stands for a person.
 				const sent = sentWhere(sql`lead.request_id in (select joined.request_id from ${t.deliveries} as own
 					cross join ${t.deliveries} as joined on ${isSamePerson('own', 'joined')}
 					where own.message = 'lead' and +own.company = ${keyOf(company)} and own.request_id in ${list(rows.map(({ id }) => id))})`);

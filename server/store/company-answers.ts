@@ -232,8 +232,9 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 			return { open, total: having.length, unanswered };
 		}),
 		/**
-		 * Some of the requests that a company has and that are not over, the newest first: `open`, those whose visitor it has not reached, to which it
-		 * does not object, and that the operator has not marked as answered; how many are `answered`; and where a further call goes on, undefined at the end.
+		 * A slice of a company's requests without those that are over, the newest first.
+		 * @returns `open`: the requests that neither the company nor the operator has rung about, quoted for or objected to; `answered`: the number of the others; and the place from
+		 * which the next call goes on, undefined at the end
 		 */
 		openAt: read((company: string, { at, number }: Place = { at: everyTime.to, number: 0 }) => {
 			const rows = all<Place & RequestKey>`select number, kind, request_id as id, created_at as at from ${t.deliveries}

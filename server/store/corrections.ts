@@ -24,7 +24,7 @@ const personal: readonly string[] = ['name', 'email', 'phone'];
 
 type Corrected = 'corrected' | 'same' | 'too-many' | 'gone';
 
-/** Once the number is corrected, no company says any more that it is wrong: who did has the request again, whether the operator agreed or not. */
+/** A corrected number ends each objection “Wrong number”: its company has the request again, also where the operator agreed. */
 function settleWrongNumber(key: RequestKey, author: string): void {
 	const wrong = holdersOf(deliveriesOf(key), answersOf(key)).filter(({ last }) => last?.answer === 'wrong-number');
 	if (wrong.length === 0) return;

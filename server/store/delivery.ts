@@ -134,7 +134,7 @@ export interface FollowedRequest {
 	now: Date;
 }
 
-/** A company, and as far as what number its week is counted; not at all without one. */
+/** A company and its limit for a week, at which counting stops; without a limit nothing is counted. */
 export interface Counted {
 	name: string;
 	perWeek?: number | undefined;

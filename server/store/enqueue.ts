@@ -48,7 +48,7 @@ export function enqueue(request: RequestKey, planned: readonly Planned[], adding
 	return planned.length - added.length;
 }
 
-/** The e-mail to the same address that tells to delete another request, and that nobody has tried to send yet: it tells of this one too. */
+/** An e-mail “Please delete” to the same address whose first attempt is still to come: it names this request too. */
 function waitingNotice({ channel, recipient }: Pick<Planned, 'channel' | 'recipient'>): string | null {
 	const notice = one<{
 		id: string;
@@ -57,7 +57,7 @@ function waitingNotice({ channel, recipient }: Pick<Planned, 'channel' | 'recipi
 	return notice?.id ?? null;
 }
 
-/** Has a request looked at that companies are asked to answer, or whose visitor was told by when somebody does (`company-answers.ts`). */
+/** Sets when a request is looked at next: whether a company needs a reminder, or the visitor an apology (`company-answers.ts`). */
 export function followLater(
 	request: RequestKey,
 	deliveries: readonly Pick<Delivery, 'message' | 'company'>[],

@@ -113,7 +113,7 @@ const noCourse: Course = {
 	...{ quoted: 0, pounds: 0, won: 0, wonPounds: 0 },
 };
 
-/** The sums that companies named to a person, and what of them the one named that has won. */
+/** The sums of all quotes to a person, and the winner's sum. */
 interface Quotes {
 	pounds: number;
 	wonPounds: number;

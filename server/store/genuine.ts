@@ -124,7 +124,7 @@ export function sentWhere(condition: Sql): CompanyRequest[] {
 	return [...requests.values()];
 }
 
-/** What was sent to the company that has won it, of each request that was won: the one that quoted last, or else rang last, or else alone has it. */
+/** The winner of each request that was won: the company that quoted last; without a quote, that rang last; without a call, the only one that has it. */
 export function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> {
 	const having = sent.filter(({ status, last }) => status === 'won' && last !== 'not-for-me');
 	const ids = new Set(having.map(({ request_id }) => request_id));

@@ -28,16 +28,16 @@ interface Readers {
 type Passed = 'passed' | 'already' | 'full';
 export type Noted = 'noted' | 'already' | 'gone';
 
-/** How long an e-mail waits that tells a company to delete requests, while further ones are taken back from it. */
+/** The e-mail about a request that is taken back waits this long, so that one e-mail names all that are taken back at once. */
 const togetherFor = 5 * second;
 
-/** What was done with some requests, the oldest first. The company that one was passed to or taken back from is stored as in its deliveries. */
+/** What was done with some requests, the oldest first. A company is stored in it by the same key as in deliveries. */
 export const historyOf = (keys: readonly RequestKey[]) =>
 	all<HistoryEntry>`select ${columnsOf('history', ['detail'])},
 		case when action in ('passed', 'taken-back') then ${nameOf('detail')} else detail end as detail from ${t.history}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 
-/** How a note begins that a company has taken its answer back. */
+/** The first words of the note about an answer that a company took back. */
 export const tookBack = 'Took back: ';
 
 /** What people did with requests. Each call is durable when it returns. */
@@ -73,7 +73,7 @@ export function openHistory({ read, write }: Db) {
 		return 'noted';
 	}
 
-	/** In place of the e-mail that it had, whose links end with that; with what it said, but for an objection. */
+	/** Sends a company a request again, with new links; the links of its first e-mail end. Its answers stay, but for an objection. */
 	function giveAgain(key: RequestKey, { delivery_id: before, recipient }: Holder, to: string): void {
 		const [id, now] = [randomUUID(), createdAt()];
 		const notice = sql`message = 'withdrawal' and channel = 'email' and recipient = ${recipient}`;
@@ -104,7 +104,7 @@ export function openHistory({ read, write }: Db) {
 		}),
 		/**
 		 * Sends a text of the operator to the visitor, to the companies that have the request, or to both, and keeps who got it. Nobody gets the
-		 * same one twice within an hour: who does not know whether it was sent sends it again.
+		 * same text twice within an hour: an operator whose connection broke presses again.
 		 * @param text at most `maxNoteLength` characters
 		 * @returns what is sent; `already` where all have it; `held` if nobody may be told of the request; `nobody` where nobody has an address
 		 */
@@ -164,7 +164,7 @@ export function openHistory({ read, write }: Db) {
 		 * Sends a request to one more company: a delivery as if it had been planned, so that links, reminders, added photos and an erasure
 		 * reach it too.
 		 * @param mostCompanies most companies that receive one request, which visitors are told
-		 * One that had it, and has it no more, gets it in a new e-mail.
+		 * A company from which it was taken back gets it in a new e-mail.
 		 * @returns `already` if the company has it, or said that it is not for it; `full` if so many companies have it; `held` if nobody may be; `gone` if there is no such request
 		 */
 		pass: write(

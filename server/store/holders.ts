@@ -16,11 +16,11 @@ export interface Holder {
 	/** Whether that has reached it, and when it did, or was given up. */
 	state: Delivery['state'];
 	settledAt: string | null;
-	/** What it has said of the person last, which alone counts. */
+	/** Its last answer about the person: no earlier one counts. */
 	last: StoredAnswer | undefined;
 	/** Whether the operator has taken the request back from it (`taking-back.ts`). */
 	isTakenBack: boolean;
-	/** Whether it has the request now: neither has it said last that the request is not for it, or objected and the operator agreed, nor was the request taken back. */
+	/** Whether it has the request now: not after “Not for me”, an objection that the operator agrees with, or once the request is taken back. */
 	hasIt: boolean;
 }
 
@@ -93,9 +93,9 @@ export const isSamePerson = (one: string, other: string) => sql`${raw(other)}.me
 		or ${raw(other)}.again = coalesce(${raw(one)}.again, ${raw(one)}.request_id))`;
 
 /**
- * What a company said to the person of a delivery, to be joined to that as `lead`: `said` has its answers to this request and to the joined
- * ones, but for objections to those: what is wrong with one request need not be with another. This alone says what counts for a request.
- * In the order `saidInOrder`, in which an objection that the operator agrees with is the last word.
+ * A join for a query whose `lead` is the delivery of a request to a company: `said` has the company's answers to this request and to others of
+ * the same person. An objection counts for its own request only: another may have the right number. No other query says what counts.
+ * To be sorted by `saidInOrder`, which puts an objection that the operator agrees with last.
  */
 export const whatWasSaid = sql`cross join ${t.deliveries} as asked on ${isSamePerson('lead', 'asked')}
 	left join ${t.company_answers} as said on said.delivery_id = asked.id

@@ -211,7 +211,7 @@ export function noteKeys(requests: readonly LeadRequest[]): void {
 export function mend(): void {
 	// A request without a name: every one has one.
 	noteKeys(requestsOf(keysWhere(sql`email_key is null and trim(search_text, '|') = ''`)));
-	// Nor the postcode in a comment, which an earlier release did not note.
+	// An earlier release did not note the postcode in a comment either.
 	noteKeys(requestsOf(keysWhere(sql`table_name = 'callback_requests' and search_text not like '%|%|%'`)));
 	const free = all<{ key: string }>`select key from ${t.photos} where folder is null`;
 	if (free.some(({ key }) => isWiresOwn(key))) for (const request of select(sql`true`)) claimPhotos(request);

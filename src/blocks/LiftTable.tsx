@@ -18,7 +18,7 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	const table = compared(of);
 	const { columns, rows } = table;
 	const limits = columns.includes('Weight limit') ? rows.filter(({ sheet }) => isOurs(sheet)) : [];
-	/** All limits are ours, which the note says; else each that is has its mark. */
+	/** Where all limits are our guide figures, the note says so once; else each guide figure has its mark. */
 	const allOurs = limits.length === rows.length;
 	const mark = (sheet: Product, column: Column | undefined) =>
 		column === 'Weight limit' && !allOurs && isOurs(sheet) ? <GuideMark /> : null;

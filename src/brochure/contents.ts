@@ -34,7 +34,7 @@ export function contents(site: Site) {
 		reading: readingOf(brochureSources()),
 		site: {
 			address: site.url,
-			/** Empty where the address is that of the machine alone: nobody else could open it. */
+			/** The site's address as it is printed; empty for `localhost`, which a reader of the brochure cannot open. */
 			host: isLocal(site.url) ? '' : site.url.replace(/^https?:\/\//, ''),
 			email: site.email,
 			phone: site.phone,

@@ -101,7 +101,7 @@ export interface Summary {
 	photos: number;
 	/** Keys of the first three of them. */
 	firstPhotos: string[];
-	/** Those to whom it was sent, with what each has said last to the person; `agreed`: whether the operator agrees with an objection. */
+	/** The companies that were sent it, each with its last answer about the person; `agreed`: whether the operator agrees with its objection. */
 	companies: {
 		name: string;
 		answer: CompanyAnswer | null;
@@ -186,7 +186,7 @@ export interface Detail extends Summary {
 	history: HistoryLine[];
 	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
-	/** Companies that can still be asked, or had it and have it no more, while fewer than visitors were told have it. `whyNot` it is not sent such a request by itself follows its name; null for one that is: these are first. */
+	/** Companies that it may be passed to, until as many have it as the visitor was told. `whyNot`: words that follow the company's name and say why it does not get such requests by itself; null for a company that does, and these come first. */
 	mayPassTo: { name: string; whyNot: string | null }[];
 }
 

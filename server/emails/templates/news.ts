@@ -234,7 +234,7 @@ function callButton(request: LeadRequest): Block[] {
 /** A request that its recipient is to delete. */
 interface Gone {
 	request: RequestKey;
-	/** As it is, if it was taken back from a company; of one that was deleted, nothing is stored any more. */
+	/** The request, if it was taken back from a company; undefined if it was erased. */
 	takenBack?: LeadRequest | undefined;
 	/** The requests of the same person that the company still has. */
 	staying: readonly RequestKey[];

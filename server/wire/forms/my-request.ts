@@ -120,7 +120,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 		const said = store.answers.of(request);
 		const isOver = isClosed(holders);
 		const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, history, said, isOver);
-		// Of who objects to this request, and has reached the visitor about a joined one, the visitor reads the latter.
+		// A company may object to this request and have quoted on another of the same visitor: the visitor reads of the quote.
 		const reached = counting(said).filter(({ answer }) => reachedAnswers.includes(answer));
 		const lastOf = ({ last, delivery_id }: Holder) =>
 			last && objections.includes(last.answer)

@@ -84,7 +84,7 @@ function partOf(text: string) {
 	return { plain, deflated: deflateRawSync(plain, { level: 4, finishFlush: constants.Z_SYNC_FLUSH }) };
 }
 
-/** Of a gzip file (RFC 1952): deflate, no flags, no time, of an unknown system. And the empty block that ends what is deflated. */
+/** The ten bytes that begin a gzip file (RFC 1952: deflate, no flags, no time, unknown system), and the empty block that ends its contents. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = deflateRawSync('');
 

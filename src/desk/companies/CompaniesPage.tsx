@@ -38,7 +38,7 @@ export function CompaniesPage() {
 	);
 }
 
-/** What the companies leave open of what the site may say. */
+/** Says that there is no company yet, or why the site may not call the companies approved. */
 function Standing({ list: { companies, notApproved } }: { list: CompanyList }) {
 	if (companies.length === 0)
 		return <p>There are none yet, so each request goes to you alone. Add one below: it gets the next request.</p>;
@@ -159,7 +159,7 @@ function CompanyPart({ company }: { company: Company }) {
 	);
 }
 
-/** What it would take back, and what stays, before the press. */
+/** Says before the press how many requests are taken back, and how many stay. */
 function CloseAll({ id, name, close }: { id: string; name: string; close: () => void }) {
 	return (
 		<Read what="what it has" reading={useRead<OpenAtCompany>(`companies/${id}/open`)}>
