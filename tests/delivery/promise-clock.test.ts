@@ -65,7 +65,7 @@ const settled = (store: Store) => async () => expect(store.outbox.state().waitin
 test('a company is reminded once, the operator hears once and the next company is asked once, also across restarts', async () => {
 	const folder = await temporaryFolder();
 	let run = await deliverFrom(folder);
-	const request = await insert(run.store);
+	const request = insert(run.store);
 	run.wake();
 	const first = ['New alpha', 'New operator'];
 	await eventually(async () => expect(await mailsAbout(request)).toEqual(first));

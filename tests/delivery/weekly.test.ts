@@ -33,7 +33,7 @@ async function openStore() {
 }
 
 /** Notes a company's answer to a request that it was sent. */
-async function answerAs(store: Store, company: string, request: RequestKey, answer: CompanyAnswer = 'rung') {
+function answerAs(store: Store, company: string, request: RequestKey, answer: CompanyAnswer = 'rung') {
 	const sent = store.outbox.of(request).find((one) => one.company === company);
 	store.answers.record(request, sent?.id ?? '', answer);
 }
@@ -53,19 +53,19 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T12:00:00Z') });
 	const { store, settings } = await openStore();
 	at('2026-11-15');
-	await insert(store, 'brochure', somebody());
+	insert(store, 'brochure', somebody());
 	at('2026-11-17');
-	const [early, late] = [await insert(store, 'callback', somebody()), await insert(store, 'photo-quote', somebody())];
-	await insert(store, 'brochure', somebody());
+	const [early, late] = [insert(store, 'callback', somebody()), insert(store, 'photo-quote', somebody())];
+	insert(store, 'brochure', somebody());
 	at('2026-11-18', '11:00');
-	await answerAs(store, 'Alpha', early);
+	answerAs(store, 'Alpha', early);
 	at('2026-11-18', '13:00');
-	await answerAs(store, 'Alpha', late);
-	await answerAs(store, 'Beta', late, 'not-for-me');
+	answerAs(store, 'Alpha', late);
+	answerAs(store, 'Beta', late, 'not-for-me');
 	at('2026-11-19');
-	const open = await insert(store, 'callback', somebody(), '/blog');
+	const open = insert(store, 'callback', somebody(), '/blog');
 	at('2026-11-23', '03:00');
-	const afterwards = await insert(store, 'callback', somebody());
+	const afterwards = insert(store, 'callback', somebody());
 	store.companies.pause('Beta', '2026-12-07', 'me');
 
 	at('2026-11-23', '07:00');
@@ -98,22 +98,22 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T12:00:00Z') });
 	const { store, settings } = await openStore();
 	const gamma = { name: 'Gamma', email: 'gamma@example.com' };
-	const earlier = await insert(store, 'callback', somebody());
+	const earlier = insert(store, 'callback', somebody());
 	at('2026-11-03', '09:00');
 	const [late, spam] = [
-		await insert(store, 'callback', somebody()),
-		await insert(store, 'callback', somebody()),
-		await insert(store, 'callback', somebody()),
+		insert(store, 'callback', somebody()),
+		insert(store, 'callback', somebody()),
+		insert(store, 'callback', somebody()),
 	];
 	store.history.pass(earlier, gamma, 3, '');
 	store.history.setStatus(spam, 'spam', '');
 	at('2026-11-04', '08:00');
 	store.history.pass(late, gamma, 3, '');
-	await answerAs(store, 'Gamma', earlier);
+	answerAs(store, 'Gamma', earlier);
 	// A day and an hour after the visitor asked, and two hours after this company was.
 	at('2026-11-04', '10:00');
-	await answerAs(store, 'Gamma', late);
-	await answerAs(store, 'Alpha', spam);
+	answerAs(store, 'Gamma', late);
+	answerAs(store, 'Alpha', spam);
 	at('2026-11-09', '07:00');
 	store.outbox.reportWeek('2026-11-02');
 	store.outbox.reportWeek('2026-11-09');
@@ -138,10 +138,10 @@ test('its seven days may begin on any day', async () => {
 	const { store, settings } = await openStore();
 	for (const day of ['2026-11-11', '2026-11-13', '2026-11-17', '2026-11-18']) {
 		at(day);
-		await insert(store, 'callback', somebody());
+		insert(store, 'callback', somebody());
 	}
 	at('2026-11-19', '07:00');
-	await insert(store, 'callback', somebody());
+	insert(store, 'callback', somebody());
 	store.outbox.reportWeek('2026-11-12');
 	store.outbox.reportWeek('2026-11-19');
 	const { text } = await weeklyReport(store, { ...settings, WEEKLY_REPORT: 'thursday' });
@@ -163,7 +163,7 @@ test('it is added once when its day has come, by any number of processes, also a
 		const wake = () => void woken.push(now);
 		return lookForDue(store, 'monday', { wake, log: createLog('silent'), interval: 5, now: clock });
 	};
-	const due = async () => store.outbox.take('email', 9).map(({ message }) => message);
+	const due = () => store.outbox.take('email', 9).map(({ message }) => message);
 	const running = [start(), start()];
 	// The first week has not ended yet.
 	await eventually(async () => expect(store.outbox.reportWeek('2026-11-16')).toBe(false));
@@ -175,12 +175,12 @@ test('it is added once when its day has come, by any number of processes, also a
 	now = new Date('2026-11-23T07:00:00Z');
 	await eventually(() => expect(woken).toHaveLength(1));
 	await Promise.all(running.map((stop) => stop()));
-	expect(await due()).toEqual(['weekly-report']);
+	expect(due()).toEqual(['weekly-report']);
 
 	now = new Date('2026-12-16T12:00:00Z');
 	const again = start();
 	await eventually(() => expect(woken).toHaveLength(2));
 	again();
-	expect(await due()).toEqual(['weekly-report']);
+	expect(due()).toEqual(['weekly-report']);
 	await store.close();
 });

@@ -32,13 +32,13 @@ beforeAll(async () => {
 		MAIL_FROM: 'b@example.com',
 	};
 	const store = await openForServer(folder, { planner });
-	quote = await insert(store, 'photo-quote', {
+	quote = insert(store, 'photo-quote', {
 		name: 'Ann Quote',
 		phone: '+44 (0)1632 960123',
 		address: '1 Test St, ZZ1 1ZZ',
 	});
 	const bob = { name: 'Bob Call', email: 'bob@example.com', phone: '01632 960999' };
-	callback = await insert(store, 'callback', bob, '/blog/\u001b[31m');
+	callback = insert(store, 'callback', bob, '/blog/\u001b[31m');
 	const asked = store.outbox.of(callback).find(({ company }) => company !== null);
 	store.answers.record(callback, asked?.id ?? '', 'rung');
 	await store.close();
@@ -125,8 +125,8 @@ describe('the operator’s day, at the desk and at the command line', () => {
 		const store = await openForServer(own, {
 			planner: { plan: () => [{ ...toAlpha, company: null }], reports: [] },
 		});
-		const alone = await insert(store, 'brochure');
-		const asking = await insert(store, 'brochure', { companies_too: 'yes' });
+		const alone = insert(store, 'brochure');
+		const asking = insert(store, 'brochure', { companies_too: 'yes' });
 		await store.close();
 		const pass = (id: string) => onDesk('pass', id, { company: 'Beta Lifts' }, own, env);
 		await expect(pass(alone.id)).rejects.toThrow(

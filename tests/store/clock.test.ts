@@ -1,137 +1,134 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettings } from '#server/settings/read.ts';
 import { maxDeliveryAge } from '#server/store/attempts.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openRateLimits } from '#server/wire/rate-limits.ts';
-import { cutoffsAt, day, dueIn, insert, setClock, toCompany, toOperator } from './data.ts';
-import { implementations } from './implementations.ts';
+import { cutoffsAt, day, dueIn, insert, open, setClock, toCompany, toOperator } from './data.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [] };
 
-describe.each(implementations)('the clock of $name', ({ open }) => {
-	test('a request that arrives while the clock is years behind is delivered once it is right', async () => {
-		const right = Date.now();
-		const first = await open(planner);
-		first.store.clock.swept(new Date());
-		setClock(right - 1800 * day);
-		const behind = await first.again();
-		await insert(behind.store);
-		expect(await dueIn(behind.store, 'email')).toHaveLength(1);
+test('a request that arrives while the clock is years behind is delivered once it is right', async () => {
+	const right = Date.now();
+	const first = await open(planner);
+	first.store.clock.swept(new Date());
+	setClock(right - 1800 * day);
+	const behind = await first.again();
+	insert(behind.store);
+	expect(dueIn(behind.store, 'email')).toHaveLength(1);
 
-		setClock(right + 60_000);
-		const { store } = await behind.again();
-		expect(store.erasure.eraseOld(cutoffsAt(right - 365 * day))).toMatchObject({ requests: 0 });
-		const [delivery] = await dueIn(store, 'email');
-		expect(Date.now() - Date.parse(String(delivery?.created_at))).toBeLessThan(maxDeliveryAge);
-	});
+	setClock(right + 60_000);
+	const { store } = await behind.again();
+	expect(store.erasure.eraseOld(cutoffsAt(right - 365 * day))).toMatchObject({ requests: 0 });
+	const [delivery] = dueIn(store, 'email');
+	expect(Date.now() - Date.parse(String(delivery?.created_at))).toBeLessThan(maxDeliveryAge);
+});
 
-	test('a sweep deletes no waiting delivery, whatever its date', async () => {
-		const { store } = await open(planner);
-		const request = await insert(store);
-		store.outbox.take('email', 1);
-		// It may have arrived, so that it was erased is to be told as well.
-		store.erasure.erase([request], 'erase');
-		store.erasure.eraseOld(cutoffsAt(Date.now() + day));
-		expect(store.outbox.state().waiting).toBe(1);
-	});
+test('a sweep deletes no waiting delivery, whatever its date', async () => {
+	const { store } = await open(planner);
+	const request = insert(store);
+	store.outbox.take('email', 1);
+	// It may have arrived, so that it was erased is to be told as well.
+	store.erasure.erase([request], 'erase');
+	store.erasure.eraseOld(cutoffsAt(Date.now() + day));
+	expect(store.outbox.state().waiting).toBe(1);
+});
 
-	test('a row inserted while the clock is years behind gets the time of the last sweep', async () => {
-		const right = Date.now();
-		setClock(right - 364 * day);
-		const old = await open(planner);
-		await insert(old.store);
-		setClock(right);
-		old.store.clock.swept(new Date());
-		setClock(right - 1800 * day);
-		const { store } = await old.again();
-		const callback = store.requests.of(await insert(store));
-		expect(callback.created_at).toBe(new Date(right).toISOString());
-		setClock(right + 2 * day);
-		expect(store.erasure.eraseOld(cutoffsAt(right - 363 * day))).toMatchObject({ requests: 1 });
-	});
+test('a row inserted while the clock is years behind gets the time of the last sweep', async () => {
+	const right = Date.now();
+	setClock(right - 364 * day);
+	const old = await open(planner);
+	insert(old.store);
+	setClock(right);
+	old.store.clock.swept(new Date());
+	setClock(right - 1800 * day);
+	const { store } = await old.again();
+	const callback = store.requests.of(insert(store));
+	expect(callback.created_at).toBe(new Date(right).toISOString());
+	setClock(right + 2 * day);
+	expect(store.erasure.eraseOld(cutoffsAt(right - 363 * day))).toMatchObject({ requests: 1 });
+});
 
-	test('after a clock that was three weeks ahead, also at a sweep, requests are dated and followed up by the right one', async () => {
-		const reminding: Planner = {
-			...planner,
-			plan: () => [toCompany],
-			followUp: ({ deliveries: [asked], now }) => {
-				const due = new Date(Date.parse(asked?.created_at ?? '') + day / 2);
-				return due > now
-					? { planned: [], next: due }
-					: { planned: [{ ...toCompany, message: 'reminder' }], next: undefined };
-			},
-		};
-		const right = Date.now();
-		const { store } = await open(reminding);
-		setClock(right + 20 * day);
-		const ahead = await insert(store);
-		store.answers.followUp(new Date(), 9);
-		setClock(right + 60_000);
-		const later = await insert(store);
-		expect(store.requests.of(later).created_at).toBe(new Date(right + 60_000).toISOString());
-		expect(store.answers.followUp(new Date(), 9)).toBe(2);
-		expect(store.answers.followUp(new Date(), 9)).toBe(0);
-		setClock(right + day);
-		expect(store.answers.followUp(new Date(), 9)).toBe(2);
-		for (const request of [ahead, later])
-			expect(store.outbox.of(request).map(({ message }) => message)).toEqual(['lead', 'reminder']);
+test('after a clock that was three weeks ahead, also at a sweep, requests are dated and followed up by the right one', async () => {
+	const reminding: Planner = {
+		...planner,
+		plan: () => [toCompany],
+		followUp: ({ deliveries: [asked], now }) => {
+			const due = new Date(Date.parse(asked?.created_at ?? '') + day / 2);
+			return due > now
+				? { planned: [], next: due }
+				: { planned: [{ ...toCompany, message: 'reminder' }], next: undefined };
+		},
+	};
+	const right = Date.now();
+	const { store } = await open(reminding);
+	setClock(right + 20 * day);
+	const ahead = insert(store);
+	store.answers.followUp(new Date(), 9);
+	setClock(right + 60_000);
+	const later = insert(store);
+	expect(store.requests.of(later).created_at).toBe(new Date(right + 60_000).toISOString());
+	expect(store.answers.followUp(new Date(), 9)).toBe(2);
+	expect(store.answers.followUp(new Date(), 9)).toBe(0);
+	setClock(right + day);
+	expect(store.answers.followUp(new Date(), 9)).toBe(2);
+	for (const request of [ahead, later])
+		expect(store.outbox.of(request).map(({ message }) => message)).toEqual(['lead', 'reminder']);
 
-		store.clock.swept(new Date(right + 20 * day));
-		expect(store.requests.of(await insert(store)).created_at).toBe(new Date(right + day).toISOString());
-	});
+	store.clock.swept(new Date(right + 20 * day));
+	expect(store.requests.of(insert(store)).created_at).toBe(new Date(right + day).toISOString());
+});
 
-	test('rows inserted while the clock was ahead do not count for every later day', async () => {
-		const right = Date.now();
-		setClock(right + 400 * day);
-		const ahead = await open(planner);
-		await insert(ahead.store);
-		setClock(right);
-		const { store } = await ahead.again();
-		expect(store.countSince('')).toMatchObject({ requests: 1 });
-		const limits = openRateLimits(readSettings({ MAX_REQUESTS_PER_DAY: '1' }), store);
-		expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: null });
-		expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: expect.stringContaining('sender-') });
-	});
+test('rows inserted while the clock was ahead do not count for every later day', async () => {
+	const right = Date.now();
+	setClock(right + 400 * day);
+	const ahead = await open(planner);
+	insert(ahead.store);
+	setClock(right);
+	const { store } = await ahead.again();
+	expect(store.countSince('')).toMatchObject({ requests: 1 });
+	const limits = openRateLimits(readSettings({ MAX_REQUESTS_PER_DAY: '1' }), store);
+	expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: null });
+	expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: expect.stringContaining('sender-') });
+});
 
-	test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {
-		const { store } = await open(planner);
-		const now = Date.now();
-		const isInDoubt = (time: number, age = 365 * day) => store.clock.isInDoubt(new Date(time), cutoffsAt(time - age));
-		for (let count = 0; count < 40; count++) {
-			setClock(now - (40 - count) * 9 * day);
-			await insert(store);
-		}
-		setClock(now);
-		// None is too old, then 6, 8 and 12 of 40.
-		expect(isInDoubt(now)).toBe(false);
-		expect(isInDoubt(now + 50 * day)).toBe(false);
-		expect(isInDoubt(now, 288 * day)).toBe(false);
-		expect(isInDoubt(now, 260 * day)).toBe(true);
-		expect(isInDoubt(now)).toBe(false);
-		// Without a request for months, also for one that is too old; not where none is.
-		expect(isInDoubt(now + 70 * day)).toBe(true);
-		expect(isInDoubt(now + 70 * day, 1000 * day)).toBe(false);
-		// It is in doubt for a week, and anew after each time that it was not.
-		const later = now + 400 * day;
-		expect([0, 3, 6.9, 7, 8].map((days) => isInDoubt(later + days * day))).toEqual([true, true, true, false, false]);
-		expect(isInDoubt(now)).toBe(false);
-		expect(isInDoubt(later + 8 * day)).toBe(true);
-		// Put right, ahead of the time at which it became doubtful.
-		expect(isInDoubt(later)).toBe(true);
-		expect(isInDoubt(later + 6.9 * day)).toBe(true);
-	});
+test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {
+	const { store } = await open(planner);
+	const now = Date.now();
+	const isInDoubt = (time: number, age = 365 * day) => store.clock.isInDoubt(new Date(time), cutoffsAt(time - age));
+	for (let count = 0; count < 40; count++) {
+		setClock(now - (40 - count) * 9 * day);
+		insert(store);
+	}
+	setClock(now);
+	// None is too old, then 6, 8 and 12 of 40.
+	expect(isInDoubt(now)).toBe(false);
+	expect(isInDoubt(now + 50 * day)).toBe(false);
+	expect(isInDoubt(now, 288 * day)).toBe(false);
+	expect(isInDoubt(now, 260 * day)).toBe(true);
+	expect(isInDoubt(now)).toBe(false);
+	// Without a request for months, also for one that is too old; not where none is.
+	expect(isInDoubt(now + 70 * day)).toBe(true);
+	expect(isInDoubt(now + 70 * day, 1000 * day)).toBe(false);
+	// It is in doubt for a week, and anew after each time that it was not.
+	const later = now + 400 * day;
+	expect([0, 3, 6.9, 7, 8].map((days) => isInDoubt(later + days * day))).toEqual([true, true, true, false, false]);
+	expect(isInDoubt(now)).toBe(false);
+	expect(isInDoubt(later + 8 * day)).toBe(true);
+	// Put right, ahead of the time at which it became doubtful.
+	expect(isInDoubt(later)).toBe(true);
+	expect(isInDoubt(later + 6.9 * day)).toBe(true);
+});
 
-	test('a clock that is weeks behind the last sweep is in doubt for a week, and then taken for right', async () => {
-		const { store } = await open(planner);
-		const now = Date.now();
-		store.clock.swept(new Date(now + 30 * day));
-		const isInDoubt = (time: number) => store.clock.isInDoubt(new Date(time), cutoffsAt(time - 365 * day));
-		expect(isInDoubt(now)).toBe(true);
-		expect(store.requests.of(await insert(store)).created_at).toBe(new Date(now + 30 * day).toISOString());
-		store.clock.swept(new Date(now + 20 * day));
-		expect(isInDoubt(now)).toBe(false);
-		store.clock.swept(new Date(now + 30 * day));
-		expect(isInDoubt(now)).toBe(true);
-		expect(isInDoubt(now + 7 * day)).toBe(false);
-	});
+test('a clock that is weeks behind the last sweep is in doubt for a week, and then taken for right', async () => {
+	const { store } = await open(planner);
+	const now = Date.now();
+	store.clock.swept(new Date(now + 30 * day));
+	const isInDoubt = (time: number) => store.clock.isInDoubt(new Date(time), cutoffsAt(time - 365 * day));
+	expect(isInDoubt(now)).toBe(true);
+	expect(store.requests.of(insert(store)).created_at).toBe(new Date(now + 30 * day).toISOString());
+	store.clock.swept(new Date(now + 20 * day));
+	expect(isInDoubt(now)).toBe(false);
+	store.clock.swept(new Date(now + 30 * day));
+	expect(isInDoubt(now)).toBe(true);
+	expect(isInDoubt(now + 7 * day)).toBe(false);
 });

@@ -7,8 +7,7 @@ import { readSettings } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
-import { companyDelivery, insert, rowOf, setClock, tableOf } from './data.ts';
-import { implementations } from './implementations.ts';
+import { companyDelivery, insert, open as openStore, rowOf, setClock, tableOf } from './data.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',
@@ -24,7 +23,7 @@ const company = (name: string, more: Partial<Routing['companies'][number]> = {})
 const routingOf = (companies: Routing['companies'], more: Partial<Routing> = {}) =>
 	routingSchema.parse({ companies, maxCompaniesPerLead: 3, askFirst: 1, ...more });
 
-const askedAbout = async (store: Store, request: RequestKey) =>
+const askedAbout = (store: Store, request: RequestKey) =>
 	store.outbox.of(request).flatMap(({ message, company }) => (message === 'lead' && company ? company : []));
 
 async function send(store: Store, address = '1 Test Street, DE1 1AA'): Promise<RequestKey> {
@@ -34,7 +33,7 @@ async function send(store: Store, address = '1 Test Street, DE1 1AA'): Promise<R
 /** Who is asked about each of some requests, one after another. */
 async function sendMany(store: Store, count: number, address?: string): Promise<string[]> {
 	const asked: string[] = [];
-	for (let index = 0; index < count; index++) asked.push((await askedAbout(store, await send(store, address))).join());
+	for (let index = 0; index < count; index++) asked.push(askedAbout(store, await send(store, address)).join());
 	return asked;
 }
 
@@ -45,9 +44,9 @@ const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10);
 const storedAs = (name: string, more: Partial<Company> = {}) => ({ ...companySchema.parse(company(name)), ...more });
 const idOf = (store: Store, name: string) => store.companies.all().find((one) => one.name === name)?.id ?? '';
 
-describe.each(implementations)('companies are kept, in $name', ({ open }) => {
+describe('companies are kept', () => {
 	test('one that is added gets the next request, and one that is changed, paused or removed no more than it should', async () => {
-		const tested = await open(createPlanner(settings));
+		const tested = await openStore(createPlanner(settings));
 		const { companies } = tested.store;
 		const asked = async () => askedAbout(tested.store, await send(tested.store));
 		expect(await asked()).toEqual([]);
@@ -65,16 +64,16 @@ describe.each(implementations)('companies are kept, in $name', ({ open }) => {
 		companies.pause('Beta', undefined, 'owner');
 		const { store } = await tested.again();
 		const both = await send(store);
-		expect(await askedAbout(store, both)).toEqual(['Beta', 'Alpha']);
+		expect(askedAbout(store, both)).toEqual(['Beta', 'Alpha']);
 		expect(await sendMany(store, 1)).toEqual(['Alpha']);
 		// Under another name it is the same: what it has, and its week.
 		store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
-		expect(await askedAbout(store, both)).toEqual(['Beta & Sons', 'Alpha']);
+		expect(askedAbout(store, both)).toEqual(['Beta & Sons', 'Alpha']);
 		expect(await sendMany(store, 1)).toEqual(['Alpha']);
 
 		expect(store.companies.save(null, { ...storedAs('Beta'), email: 'other@example.com' }, '', '')).toBe('name');
 		expect(store.history.pass(both, { name: 'Beta & Sons', email: 'new@example.com' }, 3, '')).toBe('already');
-		const passed = await insert(store, 'callback');
+		const passed = insert(store, 'callback');
 		expect(store.history.pass(passed, { name: 'Beta & Sons', email: 'beta@example.com' }, 3, '')).toBe('passed');
 		const betas = store.outbox.of(passed).find((one) => one.message === 'lead' && one.company === 'Beta & Sons');
 		expect(store.answers.record(passed, betas?.id ?? '', 'rung')).toBe('noted');
@@ -111,9 +110,9 @@ describe.each(implementations)('companies are kept, in $name', ({ open }) => {
 	});
 
 	test('how many get a request holds from the next one on', async () => {
-		const { store } = await open(createPlanner(settings));
+		const { store } = await openStore(createPlanner(settings));
 		for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) store.companies.save(null, storedAs(name), '', '');
-		const counts = async () => (await askedAbout(store, await send(store))).length;
+		const counts = async () => askedAbout(store, await send(store)).length;
 		expect(await counts()).toBe(3);
 		store.companies.setAtMost({ maxCompaniesPerLead: 2 }, '', '');
 		expect(await counts()).toBe(2);
@@ -122,9 +121,9 @@ describe.each(implementations)('companies are kept, in $name', ({ open }) => {
 	});
 });
 
-describe.each(implementations)('companies are chosen, in $name', (implementation) => {
+describe('companies are chosen', () => {
 	const open = async (routing: ReturnType<typeof routingOf>) => {
-		const tested = await implementation.open(createPlanner(settings));
+		const tested = await openStore(createPlanner(settings));
 		tested.store.companies.takeOver(routing, '');
 		return tested;
 	};
@@ -153,7 +152,7 @@ describe.each(implementations)('companies are chosen, in $name', (implementation
 			expect(await sendMany(store, 1, scottish)).toEqual(['Beta']);
 		for (const nowhere of ['Truro TR1 1AA', 'Derby', 'St Helier JE2 3AA'])
 			expect(await sendMany(store, 1, nowhere)).toEqual(['']);
-		expect(await askedAbout(store, await insert(store, 'callback'))).toEqual([]);
+		expect(askedAbout(store, insert(store, 'callback'))).toEqual([]);
 	});
 
 	test('at no higher cost after thousands of requests of one person', async () => {
@@ -190,7 +189,7 @@ describe.each(implementations)('companies are chosen, in $name', (implementation
 		expect(nextWeek.get('Alpha')?.thisWeek).toBe(0);
 		// An erased request counts no more.
 		const [alphas] = await Promise.all(
-			sent.map(async (request) => ({ request, asked: await askedAbout(store, request) })),
+			sent.map(async (request) => ({ request, asked: askedAbout(store, request) })),
 		).then((all) => all.filter(({ asked }) => asked[0] === 'Alpha'));
 		store.erasure.erase([alphas?.request ?? ({} as RequestKey)], 'erase');
 		expect((await sendMany(store, 2)).sort()).toEqual(['', 'Alpha']);
@@ -223,24 +222,24 @@ describe.each(implementations)('companies are chosen, in $name', (implementation
 		expect(await sendMany(store, 3)).toEqual(['Alpha', 'Beta', 'Gamma']);
 		store.companies.pause('Delta', dayIn(2), '');
 		const request = await send(store);
-		expect(await askedAbout(store, request)).toEqual(['Alpha']);
-		const asked = await companyDelivery(store, request);
+		expect(askedAbout(store, request)).toEqual(['Alpha']);
+		const asked = companyDelivery(store, request);
 		/** Who was asked, as it is so many minutes from now. */
-		const askedAfter = async (minutes: number) => {
+		const askedAfter = (minutes: number) => {
 			store.answers.followUp(new Date(Date.now() + minutes * 60_000), 9);
 			return askedAbout(store, request);
 		};
 		expect(store.answers.record(request, asked, 'not-for-me')).toBe('noted');
-		expect(await askedAfter(4)).toEqual(['Alpha']);
+		expect(askedAfter(4)).toEqual(['Alpha']);
 		store.answers.takeBack(request, asked);
-		expect(await askedAfter(6)).toEqual(['Alpha']);
+		expect(askedAfter(6)).toEqual(['Alpha']);
 		store.answers.record(request, asked, 'not-for-me');
-		expect(await askedAfter(6)).toEqual(['Alpha', 'Beta']);
+		expect(askedAfter(6)).toEqual(['Alpha', 'Beta']);
 		// Both have it then.
 		store.answers.takeBack(request, asked);
-		expect(await askedAfter(9)).toEqual(['Alpha', 'Beta']);
+		expect(askedAfter(9)).toEqual(['Alpha', 'Beta']);
 		expect(store.answers.holders(request).map(({ hasIt }) => hasIt)).toEqual([true, true]);
 		store.outbox.revive([request], createPlanner(settings));
-		expect(await askedAbout(store, request)).toEqual(['Alpha', 'Beta']);
+		expect(askedAbout(store, request)).toEqual(['Alpha', 'Beta']);
 	});
 });

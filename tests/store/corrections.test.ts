@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, insert, planner, rowOf, tableOf, toCompany, toOperator } from './data.ts';
-import { implementations } from './implementations.ts';
+import { companyDelivery, insert, open, planner, rowOf, tableOf, toCompany, toOperator } from './data.ts';
 
 const number = '07700 900321';
 
@@ -15,115 +14,113 @@ async function sendAll(store: Store): Promise<void> {
 }
 
 /** Who is told of corrections, in the order of the outbox. */
-const told = async (store: Store, request: RequestKey) =>
+const told = (store: Store, request: RequestKey) =>
 	store.outbox
 		.of(request)
 		.flatMap(({ message, channel, recipient }) => (message === 'corrected' ? recipient || channel : []));
 
-const phoneOf = async (store: Store, request: RequestKey) => (store.requests.of(request) as Row).phone;
+const phoneOf = (store: Store, request: RequestKey) => (store.requests.of(request) as Row).phone;
 const everybody = [toOperator.recipient, toCompany.recipient, 'webhook'];
 
-describe.each(implementations)('corrections of a request, in $name', ({ open }) => {
-	test('replace what may be corrected, are found by, and are told to all who have the request, once', async () => {
-		const { store } = await open(planner);
-		const request = await insert(store, 'photo-quote', { phone: '07700 900123' });
-		const before = store.requests.of(request);
-		await sendAll(store);
-		const given = { phone: number, email: 'other@example.com', address: 'Elsewhere', stair_type: 'curved', name: 'X' };
-		expect(store.corrections.correct(request, given).outcome).toBe('corrected');
-		expect(store.requests.of(request)).toEqual({ ...before, phone: number });
-		expect(await told(store, request)).toEqual(everybody);
-		expect(store.requests.ofPerson({ phone: '+44 7700 900321' }).map(({ id }) => id)).toEqual([request.id]);
-		expect(store.requests.ofPerson({ phone: '07700 900123' })).toEqual([]);
-		const email = String((before as Row).email);
-		expect(store.requests.ofPerson({ email }).map(({ id }) => id)).toEqual([request.id]);
-		for (const find of ['Test Person', 'Testville', email, '900321'])
-			expect([find, (await store.search.find({ find })).total]).toEqual([find, 1]);
-		for (const find of ['Elsewhere', 'other@example.com', '900123'])
-			expect([find, (await store.search.find({ find })).total]).toEqual([find, 0]);
-		const [entry, ...others] = store.history.of(request);
-		expect([entry, others]).toEqual([
-			expect.objectContaining({ action: 'corrected', detail: 'Phone Number', author: 'the visitor' }),
-			[],
-		]);
-		// Posted twice.
-		expect(store.corrections.correct(request, { phone: number }).outcome).toBe('same');
-		// The message that waits tells of this one too.
-		expect(store.corrections.correct(request, { phone: null, additional_info: 'Ring after six.' }).outcome).toBe(
-			'corrected',
-		);
-		expect(await told(store, request)).toEqual(everybody);
-		await sendAll(store);
-		expect(store.corrections.correct(request, { additional_info: null }).outcome).toBe('corrected');
-		expect(await told(store, request)).toEqual([...everybody, ...everybody]);
-		expect(store.history.of(request).map(({ detail }) => detail)).toEqual([
-			'Phone Number',
-			'Phone Number, Additional Information',
-			'Additional Information',
-		]);
-	});
+test('replace what may be corrected, are found by, and are told to all who have the request, once', async () => {
+	const { store } = await open(planner);
+	const request = insert(store, 'photo-quote', { phone: '07700 900123' });
+	const before = store.requests.of(request);
+	await sendAll(store);
+	const given = { phone: number, email: 'other@example.com', address: 'Elsewhere', stair_type: 'curved', name: 'X' };
+	expect(store.corrections.correct(request, given).outcome).toBe('corrected');
+	expect(store.requests.of(request)).toEqual({ ...before, phone: number });
+	expect(told(store, request)).toEqual(everybody);
+	expect(store.requests.ofPerson({ phone: '+44 7700 900321' }).map(({ id }) => id)).toEqual([request.id]);
+	expect(store.requests.ofPerson({ phone: '07700 900123' })).toEqual([]);
+	const email = String((before as Row).email);
+	expect(store.requests.ofPerson({ email }).map(({ id }) => id)).toEqual([request.id]);
+	for (const find of ['Test Person', 'Testville', email, '900321'])
+		expect([find, store.search.find({ find }).total]).toEqual([find, 1]);
+	for (const find of ['Elsewhere', 'other@example.com', '900123'])
+		expect([find, store.search.find({ find }).total]).toEqual([find, 0]);
+	const [entry, ...others] = store.history.of(request);
+	expect([entry, others]).toEqual([
+		expect.objectContaining({ action: 'corrected', detail: 'Phone Number', author: 'the visitor' }),
+		[],
+	]);
+	// Posted twice.
+	expect(store.corrections.correct(request, { phone: number }).outcome).toBe('same');
+	// The message that waits tells of this one too.
+	expect(store.corrections.correct(request, { phone: null, additional_info: 'Ring after six.' }).outcome).toBe(
+		'corrected',
+	);
+	expect(told(store, request)).toEqual(everybody);
+	await sendAll(store);
+	expect(store.corrections.correct(request, { additional_info: null }).outcome).toBe('corrected');
+	expect(told(store, request)).toEqual([...everybody, ...everybody]);
+	expect(store.history.of(request).map(({ detail }) => detail)).toEqual([
+		'Phone Number',
+		'Phone Number, Additional Information',
+		'Additional Information',
+	]);
+});
 
-	test('are told to nobody who gets the corrected request itself, and to no company that declined it', async () => {
-		const { store } = await open(planner);
-		const waiting = await insert(store);
-		expect(store.corrections.correct(waiting, { phone: number }).outcome).toBe('corrected');
-		expect(await told(store, waiting)).toEqual([]);
+test('are told to nobody who gets the corrected request itself, and to no company that declined it', async () => {
+	const { store } = await open(planner);
+	const waiting = insert(store);
+	expect(store.corrections.correct(waiting, { phone: number }).outcome).toBe('corrected');
+	expect(told(store, waiting)).toEqual([]);
 
-		const declined = await insert(store);
-		await sendAll(store);
-		store.answers.record(declined, await companyDelivery(store, declined), 'not-for-me');
-		expect(store.corrections.correct(declined, { phone: number }).outcome).toBe('corrected');
-		expect(await told(store, declined)).toEqual([toOperator.recipient, 'webhook']);
-	});
+	const declined = insert(store);
+	await sendAll(store);
+	store.answers.record(declined, companyDelivery(store, declined), 'not-for-me');
+	expect(store.corrections.correct(declined, { phone: number }).outcome).toBe('corrected');
+	expect(told(store, declined)).toEqual([toOperator.recipient, 'webhook']);
+});
 
-	test('of a held request tell nobody, and are in it when it is let go', async () => {
-		const { store } = await open(planner);
-		const row = rowOf('callback');
-		store.requests.insert(tableOf('callback'), [row], null, { held: '198.51.100.0/24' });
-		const request = { kind: 'callback', id: String(row.id) } as const;
-		expect(store.corrections.correct(request, { phone: number }).outcome).toBe('corrected');
-		expect(store.outbox.of(request)).toEqual([]);
-		store.held.letGo('all', 10, planner);
-		expect([await phoneOf(store, request), await told(store, request)]).toEqual([number, []]);
-	});
+test('of a held request tell nobody, and are in it when it is let go', async () => {
+	const { store } = await open(planner);
+	const row = rowOf('callback');
+	store.requests.insert(tableOf('callback'), [row], null, { held: '198.51.100.0/24' });
+	const request = { kind: 'callback', id: String(row.id) } as const;
+	expect(store.corrections.correct(request, { phone: number }).outcome).toBe('corrected');
+	expect(store.outbox.of(request)).toEqual([]);
+	store.held.letGo('all', 10, planner);
+	expect([phoneOf(store, request), told(store, request)]).toEqual([number, []]);
+});
 
-	test('of an e-mail address join a request to what a company has of its person, and part it from another', async () => {
-		const { store } = await open({
-			...planner,
-			plan: (_kind, _row, _suspected, asking) => [...(asking?.knowing?.() ?? []), toCompany].slice(0, 1),
-		});
-		const [one, typo, other] = [
-			{ email: 'one@example.com' },
-			{ email: 'onne@example.com' },
-			{ email: 'other@example.com' },
-		];
-		const [first, second] = [await insert(store, 'callback', one), await insert(store, 'photo-quote', typo)];
-		const third = await insert(store, 'brochure', { ...typo, companies_too: 'yes' });
-		const joins = () => [first, second, third].map((request) => store.answers.holders(request)[0]?.again);
-		expect(joins()).toEqual([null, null, second.id]);
-		// In one press on both: they stay together, and the first is before them.
-		expect(store.corrections.correct(second, one, 'a', [third])).toEqual({ outcome: 'corrected', others: 1 });
-		expect(joins()).toEqual([null, first.id, first.id]);
-		expect(store.requests.ofPerson(one).map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
-		store.answers.record(first, await companyDelivery(store, first), 'rung');
-		expect(store.search.of([second]).map(({ status }) => status)).toEqual(['contacted']);
-		// The first is of somebody else: the others stay together, without what was said to that.
-		store.corrections.correct(first, other, 'a');
-		expect(joins()).toEqual([null, null, second.id]);
-		expect(store.search.of([first, second]).map(({ status }) => status)).toEqual(['contacted', 'new']);
+test('of an e-mail address join a request to what a company has of its person, and part it from another', async () => {
+	const { store } = await open({
+		...planner,
+		plan: (_kind, _row, _suspected, asking) => [...(asking?.knowing?.() ?? []), toCompany].slice(0, 1),
 	});
+	const [one, typo, other] = [
+		{ email: 'one@example.com' },
+		{ email: 'onne@example.com' },
+		{ email: 'other@example.com' },
+	];
+	const [first, second] = [insert(store, 'callback', one), insert(store, 'photo-quote', typo)];
+	const third = insert(store, 'brochure', { ...typo, companies_too: 'yes' });
+	const joins = () => [first, second, third].map((request) => store.answers.holders(request)[0]?.again);
+	expect(joins()).toEqual([null, null, second.id]);
+	// In one press on both: they stay together, and the first is before them.
+	expect(store.corrections.correct(second, one, 'a', [third])).toEqual({ outcome: 'corrected', others: 1 });
+	expect(joins()).toEqual([null, first.id, first.id]);
+	expect(store.requests.ofPerson(one).map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+	store.answers.record(first, companyDelivery(store, first), 'rung');
+	expect(store.search.of([second]).map(({ status }) => status)).toEqual(['contacted']);
+	// The first is of somebody else: the others stay together, without what was said to that.
+	store.corrections.correct(first, other, 'a');
+	expect(joins()).toEqual([null, null, second.id]);
+	expect(store.search.of([first, second]).map(({ status }) => status)).toEqual(['contacted', 'new']);
+});
 
-	test('are so many a day, one after another, and none of what is not there', async () => {
-		const { store } = await open(planner);
-		const [request, other] = [await insert(store), await insert(store)];
-		const given = Array.from({ length: maxCorrectionsPerDay + 2 }, (_, index) => ({ phone: `07700 90010${index}` }));
-		const outcomes = await Promise.all(given.map((answers) => store.corrections.correct(request, answers).outcome));
-		expect(outcomes.filter((one) => one === 'corrected')).toHaveLength(maxCorrectionsPerDay);
-		expect(outcomes.filter((one) => one === 'too-many')).toHaveLength(2);
-		expect(store.corrections.correct(other, { phone: number }).outcome).toBe('corrected');
-		store.erasure.erase([other], 'withdraw');
-		for (const nobody of [other, { kind: 'brochure', id: request.id } as const, { ...request, id: 'x' }])
-			expect(store.corrections.correct(nobody, { phone: number }).outcome).toBe('gone');
-		expect(store.history.of(other)).toEqual([]);
-	});
+test('are so many a day, one after another, and none of what is not there', async () => {
+	const { store } = await open(planner);
+	const [request, other] = [insert(store), insert(store)];
+	const given = Array.from({ length: maxCorrectionsPerDay + 2 }, (_, index) => ({ phone: `07700 90010${index}` }));
+	const outcomes = await Promise.all(given.map((answers) => store.corrections.correct(request, answers).outcome));
+	expect(outcomes.filter((one) => one === 'corrected')).toHaveLength(maxCorrectionsPerDay);
+	expect(outcomes.filter((one) => one === 'too-many')).toHaveLength(2);
+	expect(store.corrections.correct(other, { phone: number }).outcome).toBe('corrected');
+	store.erasure.erase([other], 'withdraw');
+	for (const nobody of [other, { kind: 'brochure', id: request.id } as const, { ...request, id: 'x' }])
+		expect(store.corrections.correct(nobody, { phone: number }).outcome).toBe('gone');
+	expect(store.history.of(other)).toEqual([]);
 });

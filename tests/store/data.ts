@@ -1,16 +1,99 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
-import { onTestFinished, vi } from 'vitest';
+import { beforeAll, onTestFinished, vi } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
+import type { AuditEntry } from '#server/store/folder/audit-file.ts';
+import { photoPath } from '#server/store/folder/files.ts';
+import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
+import { inDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { rows } from '../support/wire.ts';
 
 export const day = 86_400_000;
+
+/** A store that is tested, and what only a test asks of it. */
+interface Tested {
+	store: Store;
+	/** Closes it and opens the same data again. */
+	again(): Promise<Tested>;
+	/** Opens the same data as an operator's command does, while this is open. */
+	beside(mode: 'command' | 'read'): Store;
+	/** The file of a photo, and whether there is one, whatever the store says. */
+	path(key: string): string;
+	hasBytes(key: string): boolean;
+	/** Removes a photo's bytes, as a damaged disk does. */
+	loseBytes(key: string): Promise<void>;
+	/** The acts that were recorded, the oldest first. */
+	audited(): Promise<AuditEntry[]>;
+}
+
+const folders = new WeakMap<Store, string>();
+/** The database of an open store, as only a test changes it. */
+export const inStore = <T>(store: Store, work: (database: DatabaseSync) => T): T =>
+	inDatabase(folders.get(store) ?? '', work);
+
+async function start(planner?: Planner): Promise<{ tested: Tested; end: () => Promise<void> }> {
+	const folder = await temporaryFolder();
+	const opened = new Set<Store>();
+	const openIt = async (): Promise<Tested> => {
+		const store = await openForServer(folder, planner && { planner });
+		folders.set(store, folder);
+		opened.add(store);
+		return {
+			store,
+			again: async () => {
+				opened.delete(store);
+				await store.close();
+				return openIt();
+			},
+			beside: (mode) => {
+				const other = openForCommand(folder, mode);
+				opened.add(other);
+				return other;
+			},
+			path: (key) => photoPath(folder, key),
+			hasBytes: (key) => existsSync(photoPath(folder, key)),
+			loseBytes: (key) => rm(photoPath(folder, key)),
+			audited: async () => {
+				const lines = await readFile(join(folder, 'audit.jsonl'), 'utf8').catch(() => '');
+				return lines.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)));
+			},
+		};
+	};
+	const end = async () => void (await Promise.all([...opened].map((store) => store.close())));
+	return { tested: await openIt(), end };
+}
+
+/**
+ * Opens an empty store, which is closed after the test.
+ * @param planner says who is told of a request; nobody where it is left out
+ */
+export async function open(planner?: Planner): Promise<Tested> {
+	const { tested, end } = await start(planner);
+	onTestFinished(end);
+	return tested;
+}
+
+/** Opens one for all tests of a file, which look at their own requests only. Nothing of it can be read before. */
+export function share(planner?: Planner): Tested {
+	const shared = {} as Tested;
+	beforeAll(async () => {
+		const { tested, end } = await start(planner);
+		Object.assign(shared, tested);
+		return end;
+	});
+	return shared;
+}
 
 export function tableOf(kind: LeadKind) {
 	const table = tables.find((one) => one.kind === kind);
@@ -25,12 +108,12 @@ export function rowOf(kind: LeadKind, more: Row = {}): Row {
 }
 
 /** Inserts one request. @param source where it came from */
-export async function insert(
+export function insert(
 	store: Store,
 	kind: LeadKind = 'callback',
 	more: Row = {},
 	source: string | null = null,
-): Promise<RequestKey> {
+): RequestKey {
 	const row = rowOf(kind, more);
 	store.requests.insert(tableOf(kind), [row], null, { source });
 	return { kind, id: String(row.id) };
@@ -46,7 +129,7 @@ export async function insertWithPhoto(store: Store): Promise<{ request: RequestK
 	const id = randomUUID();
 	const key = `${id}/1-steps.jpg`;
 	await send(store, key);
-	const request = await insert(store, 'photo-quote', { id, photo_urls: [photoUrl('https://site.example', key)] });
+	const request = insert(store, 'photo-quote', { id, photo_urls: [photoUrl('https://site.example', key)] });
 	return { request, key };
 }
 
@@ -65,21 +148,21 @@ export const planner: Planner = {
 };
 
 /** What is due. Each counts an attempt more afterwards, since only who takes a delivery sees it. */
-export async function dueIn(store: Store, channel: Delivery['channel']): Promise<Delivery[]> {
+export function dueIn(store: Store, channel: Delivery['channel']): Delivery[] {
 	const taken = store.outbox.take(channel, 99);
 	store.outbox.release(taken);
 	return taken;
 }
 
 /** Takes the delivery that is due first. */
-export async function takeOne(store: Store, channel: Delivery['channel'] = 'email'): Promise<Delivery> {
+export function takeOne(store: Store, channel: Delivery['channel'] = 'email'): Delivery {
 	const [delivery] = store.outbox.take(channel, 1);
 	if (!delivery) throw new Error('nothing is due');
 	return delivery;
 }
 
 /** The id of the delivery of a request to its company; '' where no company has it. */
-export async function companyDelivery(store: Store, request: RequestKey): Promise<string> {
+export function companyDelivery(store: Store, request: RequestKey): string {
 	return store.outbox.of(request).find(({ company }) => company !== null)?.id ?? '';
 }
 

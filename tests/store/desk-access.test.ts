@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { day, minute } from '#server/settings/units.ts';
 import { isOver } from '#server/store/desk-access.ts';
 import type { Store } from '#server/store/store.ts';
-import { implementations } from './implementations.ts';
+import { open } from './data.ts';
 
 const owner = 'owner@example.com';
 const firefox = 'Firefox on Windows';
@@ -15,84 +15,82 @@ afterEach(() => vi.useRealTimers());
 const passTo = (ms: number) => vi.setSystemTime(start + ms);
 const begun = ({ deskAccess }: Store) => deskAccess.begin(deskAccess.newLink(owner, 0) ?? '', firefox);
 
-describe.each(implementations)('access to the desk in $name', ({ open }) => {
-	test('begins with a link, once, and is known by its token only', async () => {
-		const { store, again } = await open();
+test('begins with a link, once, and is known by its token only', async () => {
+	const { store, again } = await open();
+	const link = store.deskAccess.newLink(owner, 0) ?? '';
+	passTo(14 * minute);
+	expect(store.deskAccess.hasLink(link)).toBe(true);
+	const { session, token } = store.deskAccess.begin(link, firefox) ?? {};
+	const times = { created_at: at(14 * minute), seen_at: at(14 * minute) };
+	expect(session).toEqual({ id: expect.any(String), email: owner, browser: firefox, ...times });
+	expect(store.deskAccess.hasLink(link)).toBe(false);
+	expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
+	const { deskAccess } = (await again()).store;
+	expect(deskAccess.find(token ?? '')).toEqual(session);
+	for (const other of [link, session?.id ?? '', '']) expect(deskAccess.find(other)).toBeUndefined();
+	passTo(20 * minute);
+	deskAccess.seen(session?.id ?? '');
+	expect(deskAccess.all()).toEqual([{ ...session, seen_at: at(20 * minute) }]);
+});
+
+test('begins once, although two processes use a link at once', async () => {
+	const { store, beside } = await open();
+	const second = beside('command');
+	for (let round = 0; round < 5; round++) {
 		const link = store.deskAccess.newLink(owner, 0) ?? '';
-		passTo(14 * minute);
-		expect(store.deskAccess.hasLink(link)).toBe(true);
-		const { session, token } = store.deskAccess.begin(link, firefox) ?? {};
-		const times = { created_at: at(14 * minute), seen_at: at(14 * minute) };
-		expect(session).toEqual({ id: expect.any(String), email: owner, browser: firefox, ...times });
-		expect(store.deskAccess.hasLink(link)).toBe(false);
-		expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
-		const { deskAccess } = (await again()).store;
-		expect(deskAccess.find(token ?? '')).toEqual(session);
-		for (const other of [link, session?.id ?? '', '']) expect(deskAccess.find(other)).toBeUndefined();
-		passTo(20 * minute);
-		deskAccess.seen(session?.id ?? '');
-		expect(deskAccess.all()).toEqual([{ ...session, seen_at: at(20 * minute) }]);
-	});
+		const used = await Promise.all([store, second].map(async (one) => one.deskAccess.begin(link, firefox)));
+		expect(used.filter((one) => one !== undefined)).toHaveLength(1);
+	}
+	expect(store.deskAccess.all()).toHaveLength(5);
+});
 
-	test('begins once, although two processes use a link at once', async () => {
-		const { store, beside } = await open();
-		const second = await beside('command');
-		for (let round = 0; round < 5; round++) {
-			const link = store.deskAccess.newLink(owner, 0) ?? '';
-			const used = await Promise.all([store, second].map(async (one) => one.deskAccess.begin(link, firefox)));
-			expect(used.filter((one) => one !== undefined)).toHaveLength(1);
-		}
-		expect(store.deskAccess.all()).toHaveLength(5);
-	});
+test('does not begin with an expired link', async () => {
+	const { store } = await open();
+	const link = store.deskAccess.newLink(owner, 0) ?? '';
+	passTo(15 * minute);
+	expect(store.deskAccess.hasLink(link)).toBe(false);
+	expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
+	expect(store.deskAccess.all()).toEqual([]);
+});
 
-	test('does not begin with an expired link', async () => {
-		const { store } = await open();
-		const link = store.deskAccess.newLink(owner, 0) ?? '';
-		passTo(15 * minute);
-		expect(store.deskAccess.hasLink(link)).toBe(false);
-		expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
-		expect(store.deskAccess.all()).toEqual([]);
-	});
+test('makes one link at a time for an address, and the next once that was used, withdrawn or is old', async () => {
+	const { store, beside } = await open();
+	const { deskAccess } = store;
+	const second = beside('command').deskAccess;
+	const first = deskAccess.newLink(owner, 10 * minute) ?? '';
+	expect(second.newLink(owner, 10 * minute)).toBeUndefined();
+	expect(second.newLink('office@example.com', 10 * minute)).toMatch(/^[\w-]{43}$/);
+	deskAccess.removeLink(first);
+	const next = deskAccess.newLink(owner, 10 * minute) ?? '';
+	passTo(9 * minute);
+	expect(deskAccess.newLink(owner, 10 * minute)).toBeUndefined();
+	// As at the server, where whoever asks may.
+	expect(deskAccess.newLink(owner, 0)).toBeDefined();
+	passTo(20 * minute);
+	expect(deskAccess.newLink(owner, 10 * minute)).toBeDefined();
+	expect(deskAccess.hasLink(next)).toBe(false);
+});
 
-	test('makes one link at a time for an address, and the next once that was used, withdrawn or is old', async () => {
-		const { store, beside } = await open();
-		const { deskAccess } = store;
-		const second = (await beside('command')).deskAccess;
-		const first = deskAccess.newLink(owner, 10 * minute) ?? '';
-		expect(second.newLink(owner, 10 * minute)).toBeUndefined();
-		expect(second.newLink('office@example.com', 10 * minute)).toMatch(/^[\w-]{43}$/);
-		deskAccess.removeLink(first);
-		const next = deskAccess.newLink(owner, 10 * minute) ?? '';
-		passTo(9 * minute);
-		expect(deskAccess.newLink(owner, 10 * minute)).toBeUndefined();
-		// As at the server, where whoever asks may.
-		expect(deskAccess.newLink(owner, 0)).toBeDefined();
-		passTo(20 * minute);
-		expect(deskAccess.newLink(owner, 10 * minute)).toBeDefined();
-		expect(deskAccess.hasLink(next)).toBe(false);
-	});
-
-	test('ends sessions, and removes what is over', async () => {
-		const { store } = await open();
-		const { deskAccess } = store;
-		const one = begun(store);
-		passTo(day);
-		const [two, three] = [begun(store), begun(store)];
-		expect(deskAccess.end([two?.session.id ?? '', randomUUID(), 'no id'])).toBe(1);
-		const ids = () => deskAccess.all().map(({ id }) => id);
-		expect(ids()).toEqual([three?.session.id, one?.session.id]);
-		passTo(7 * day);
-		deskAccess.removeOver();
-		expect(ids()).toEqual([three?.session.id]);
-		for (const days of [7, 13, 19, 25]) {
-			passTo(days * day);
-			deskAccess.seen(three?.session.id ?? '');
-		}
-		passTo(30 * day);
-		expect(deskAccess.all().map(isOver)).toEqual([false]);
-		passTo(31 * day);
-		expect(deskAccess.all().map(isOver)).toEqual([true]);
-		deskAccess.removeOver();
-		expect(ids()).toEqual([]);
-	});
+test('ends sessions, and removes what is over', async () => {
+	const { store } = await open();
+	const { deskAccess } = store;
+	const one = begun(store);
+	passTo(day);
+	const [two, three] = [begun(store), begun(store)];
+	expect(deskAccess.end([two?.session.id ?? '', randomUUID(), 'no id'])).toBe(1);
+	const ids = () => deskAccess.all().map(({ id }) => id);
+	expect(ids()).toEqual([three?.session.id, one?.session.id]);
+	passTo(7 * day);
+	deskAccess.removeOver();
+	expect(ids()).toEqual([three?.session.id]);
+	for (const days of [7, 13, 19, 25]) {
+		passTo(days * day);
+		deskAccess.seen(three?.session.id ?? '');
+	}
+	passTo(30 * day);
+	expect(deskAccess.all().map(isOver)).toEqual([false]);
+	passTo(31 * day);
+	expect(deskAccess.all().map(isOver)).toEqual([true]);
+	deskAccess.removeOver();
+	expect(ids()).toEqual([]);
 });

@@ -11,12 +11,12 @@ export async function fill(store: Store) {
 	store.requests.insert(tableOf('brochure'), [rowOf('brochure', { companies_too: 'yes' })], 'trap haste');
 	const { request, key } = await insertWithPhoto(store);
 	await send(store, `${randomUUID()}/1-stray.jpg`);
-	await insert(store, 'callback', { comment: 'Ŵ\n\t"quoted" \u{1f600}' });
-	store.outbox.delivered(await takeOne(store), Date.now());
-	store.outbox.failed(await takeOne(store), 'SMTP 451', inOneMinute());
-	store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
-	const gone = await insert(store, 'photo-quote', { photo_urls: [photoUrl('https://site.example', key)] });
-	const delivery = await companyDelivery(store, request);
+	insert(store, 'callback', { comment: 'Ŵ\n\t"quoted" \u{1f600}' });
+	store.outbox.delivered(takeOne(store), Date.now());
+	store.outbox.failed(takeOne(store), 'SMTP 451', inOneMinute());
+	store.outbox.failed(takeOne(store, 'webhook'), 'HTTP 410', undefined);
+	const gone = insert(store, 'photo-quote', { photo_urls: [photoUrl('https://site.example', key)] });
+	const delivery = companyDelivery(store, request);
 	for (const answer of ['rung', 'quote-sent'] as const) store.answers.record(request, delivery, answer);
 	store.history.setStatus(request, 'quoted', 'anna@example.com');
 	store.history.addNote(request, 'Ŵ\n"quoted"', '');

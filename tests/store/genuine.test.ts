@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
@@ -7,8 +7,7 @@ import { figuresOf } from '#server/store/figures.ts';
 import { genuineOf } from '#server/store/genuine.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
-import { insert, setClock, toCompany } from './data.ts';
-import { implementations } from './implementations.ts';
+import { insert, open, setClock, toCompany } from './data.ts';
 
 const beta: Planned = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
 /** Two companies have each request; who has an earlier one of the same person has it as a further one. */
@@ -35,174 +34,171 @@ const countOf = (store: Store) => {
 	];
 };
 
-describe.each(implementations)('what counts, in $name', ({ open }) => {
-	test('counts until the operator agrees with an objection: for one company, or where it is not genuine for nobody', async () => {
-		const { store } = await open(planner);
-		const [wrong, fake, plain] = [
-			await insert(store, 'callback', somebody()),
-			await insert(store, 'callback', somebody()),
-			await insert(store, 'callback', somebody()),
-		];
-		answer(store, wrong, 'Alpha Lifts', 'wrong-number');
-		answer(store, fake, 'Beta Lifts', 'not-genuine');
-		expect(countOf(store)).toEqual([3, 3, 3]);
-		expect(store.answers.agree(plain, 'Alpha Lifts', true, 'a')).toBe('gone');
-		expect(store.answers.agree(wrong, 'Alpha Lifts', true, 'a')).toBe('noted');
-		expect(store.answers.agree(wrong, 'Alpha Lifts', true, 'a')).toBe('already');
-		expect(countOf(store)).toEqual([3, 2, 3]);
-		store.answers.agree(fake, 'Beta Lifts', true, 'a');
-		expect(countOf(store)).toEqual([2, 1, 2]);
-		expect(genuine(store).map(({ request_id, company }) => [request_id, company])).toEqual([
-			[wrong.id, 'Beta Lifts'],
-			[plain.id, 'Alpha Lifts'],
-			[plain.id, 'Beta Lifts'],
-		]);
-		// With all companies, it counts nowhere.
-		answer(store, wrong, 'Beta Lifts', 'wrong-number');
-		store.answers.agree(wrong, 'Beta Lifts', true, 'a');
-		expect(countOf(store)).toEqual([1, 1, 1]);
-		store.answers.agree(fake, 'Beta Lifts', false, 'a');
-		expect(countOf(store)).toEqual([2, 2, 2]);
-		expect(store.history.of(fake).map(({ action, detail }) => [action, detail])).toEqual([
-			['agreed', 'Beta Lifts: Not genuine'],
-			['disagreed', 'Beta Lifts: Not genuine'],
-		]);
-		// What was agreed with goes with the answer.
-		answer(store, wrong, 'Beta Lifts', 'rung');
-		expect(countOf(store)).toEqual([3, 2, 3]);
+test('counts until the operator agrees with an objection: for one company, or where it is not genuine for nobody', async () => {
+	const { store } = await open(planner);
+	const [wrong, fake, plain] = [
+		insert(store, 'callback', somebody()),
+		insert(store, 'callback', somebody()),
+		insert(store, 'callback', somebody()),
+	];
+	answer(store, wrong, 'Alpha Lifts', 'wrong-number');
+	answer(store, fake, 'Beta Lifts', 'not-genuine');
+	expect(countOf(store)).toEqual([3, 3, 3]);
+	expect(store.answers.agree(plain, 'Alpha Lifts', true, 'a')).toBe('gone');
+	expect(store.answers.agree(wrong, 'Alpha Lifts', true, 'a')).toBe('noted');
+	expect(store.answers.agree(wrong, 'Alpha Lifts', true, 'a')).toBe('already');
+	expect(countOf(store)).toEqual([3, 2, 3]);
+	store.answers.agree(fake, 'Beta Lifts', true, 'a');
+	expect(countOf(store)).toEqual([2, 1, 2]);
+	expect(genuine(store).map(({ request_id, company }) => [request_id, company])).toEqual([
+		[wrong.id, 'Beta Lifts'],
+		[plain.id, 'Alpha Lifts'],
+		[plain.id, 'Beta Lifts'],
+	]);
+	// With all companies, it counts nowhere.
+	answer(store, wrong, 'Beta Lifts', 'wrong-number');
+	store.answers.agree(wrong, 'Beta Lifts', true, 'a');
+	expect(countOf(store)).toEqual([1, 1, 1]);
+	store.answers.agree(fake, 'Beta Lifts', false, 'a');
+	expect(countOf(store)).toEqual([2, 2, 2]);
+	expect(store.history.of(fake).map(({ action, detail }) => [action, detail])).toEqual([
+		['agreed', 'Beta Lifts: Not genuine'],
+		['disagreed', 'Beta Lifts: Not genuine'],
+	]);
+	// What was agreed with goes with the answer.
+	answer(store, wrong, 'Beta Lifts', 'rung');
+	expect(countOf(store)).toEqual([3, 2, 3]);
+});
+
+test('is due until the operator agrees with all who have it, or writes to the visitor; and again once a wrong number is corrected', async () => {
+	const { store } = await open(planner);
+	const request = insert(store, 'callback', somebody());
+	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	const isDue = (key = request) => store.search.of([key])[0]?.dueAt !== null;
+	const agree = (company: string, agrees = true) => store.answers.agree(request, company, agrees, 'a');
+	answer(store, request, 'Alpha Lifts', 'wrong-number');
+	agree('Alpha Lifts');
+	expect(isDue()).toBe(true);
+	answer(store, request, 'Beta Lifts', 'had-already');
+	expect(store.answers.openAt('Beta Lifts')).toMatchObject({ open: [], answered: 1 });
+	agree('Beta Lifts');
+	expect(isDue()).toBe(false);
+	agree('Beta Lifts', false);
+	expect(isDue()).toBe(true);
+	store.history.takeFrom(request, 'Beta Lifts', 'a');
+	expect(isDue()).toBe(false);
+	// Who was right about the number has the request again.
+	const told = () => store.outbox.take('email', 9).map(({ message, recipient }) => `${message} ${recipient}`);
+	expect(told()).toEqual(['withdrawal beta@example.com']);
+	store.corrections.correct(request, { phone: '07700 900999' }, 'a');
+	expect(isDue()).toBe(true);
+	expect(told()).toEqual(['corrected alpha@example.com']);
+	expect(store.answers.holders(request)).toMatchObject([
+		{ last: undefined, hasIt: true },
+		{ hasIt: false, isTakenBack: true },
+	]);
+	expect(store.history.of(request).at(-1)).toMatchObject({
+		action: 'disagreed',
+		detail: 'Alpha Lifts: Wrong number',
 	});
 
-	test('is due until the operator agrees with all who have it, or writes to the visitor; and again once a wrong number is corrected', async () => {
-		const { store } = await open(planner);
-		const request = await insert(store, 'callback', somebody());
-		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
-		const isDue = (key = request) => store.search.of([key])[0]?.dueAt !== null;
-		const agree = (company: string, agrees = true) => store.answers.agree(request, company, agrees, 'a');
-		answer(store, request, 'Alpha Lifts', 'wrong-number');
-		agree('Alpha Lifts');
-		expect(isDue()).toBe(true);
-		answer(store, request, 'Beta Lifts', 'had-already');
-		expect(store.answers.openAt('Beta Lifts')).toMatchObject({ open: [], answered: 1 });
-		agree('Beta Lifts');
-		expect(isDue()).toBe(false);
-		agree('Beta Lifts', false);
-		expect(isDue()).toBe(true);
-		store.history.takeFrom(request, 'Beta Lifts', 'a');
-		expect(isDue()).toBe(false);
-		// Who was right about the number has the request again.
-		const told = () => store.outbox.take('email', 9).map(({ message, recipient }) => `${message} ${recipient}`);
-		expect(told()).toEqual(['withdrawal beta@example.com']);
-		store.corrections.correct(request, { phone: '07700 900999' }, 'a');
-		expect(isDue()).toBe(true);
-		expect(told()).toEqual(['corrected alpha@example.com']);
-		expect(store.answers.holders(request)).toMatchObject([
-			{ last: undefined, hasIt: true },
-			{ hasIt: false, isTakenBack: true },
-		]);
-		expect(store.history.of(request).at(-1)).toMatchObject({
-			action: 'disagreed',
-			detail: 'Alpha Lifts: Wrong number',
-		});
+	const written = insert(store, 'callback', somebody());
+	store.history.writeTo(written, 'Test', { visitor: false, companies: true }, 'a');
+	expect(isDue(written)).toBe(true);
+	store.history.writeTo(written, 'Test', { visitor: true, companies: false }, 'a');
+	expect(store.search.of([written])).toMatchObject([{ status: 'contacted', dueAt: null }]);
+	store.history.setStatus(written, 'contacted', 'a');
+	store.history.setStatus(written, 'new', 'a');
+	expect(isDue(written)).toBe(true);
+});
 
-		const written = await insert(store, 'callback', somebody());
-		store.history.writeTo(written, 'Test', { visitor: false, companies: true }, 'a');
-		expect(isDue(written)).toBe(true);
-		store.history.writeTo(written, 'Test', { visitor: true, companies: false }, 'a');
-		expect(store.search.of([written])).toMatchObject([{ status: 'contacted', dueAt: null }]);
-		store.history.setStatus(written, 'contacted', 'a');
-		store.history.setStatus(written, 'new', 'a');
-		expect(isDue(written)).toBe(true);
-	});
+test('not what was taken back from a company, whom nobody tells anything more but to delete it', async () => {
+	const { store } = await open(planner);
+	const request = insert(store, 'callback', somebody());
+	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('noted');
+	expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('already');
+	expect(countOf(store)).toEqual([1, 0, 1]);
+	expect(store.answers.holders(request).map(({ hasIt }) => hasIt)).toEqual([false, true]);
+	store.corrections.correct(request, { phone: '07700 900999' });
+	expect(store.outbox.take('email', 9).map(({ message, recipient }) => [message, recipient])).toEqual([
+		['withdrawal', 'alpha@example.com'],
+		['corrected', 'beta@example.com'],
+	]);
+	// What was not sent is not sent.
+	const unsent = insert(store, 'callback', somebody());
+	store.history.takeFrom(unsent, 'Beta Lifts', 'a');
+	expect(store.outbox.of(unsent).map(({ recipient }) => recipient)).toEqual(['alpha@example.com']);
+	// All at once, but for what it has answered, in one e-mail; each can be given to it again, in a new one.
+	const quoted = insert(store, 'callback', somebody());
+	const last = insert(store, 'callback', somebody());
+	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	answer(store, quoted, 'Beta Lifts', 'quote-sent', 4200);
+	const { open: all, answered } = store.answers.openAt('Beta Lifts');
+	expect([all, answered]).toEqual([[request, last], 1]);
+	setClock(Date.now());
+	expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(2);
+	expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(0);
+	expect(store.answers.openAt('Beta Lifts')).toMatchObject({ open: [], answered: 1 });
+	vi.setSystemTime(Date.now() + 10_000);
+	const [notice, ...others] = store.outbox.take('email', 9);
+	if (!notice) throw new Error('no notice');
+	expect([notice.message, others.length]).toEqual(['withdrawal', 0]);
+	expect(store.outbox.notices(notice).map(({ request_id }) => request_id)).toEqual([request.id, last.id]);
+	store.outbox.delivered(notice, Date.now());
+	const states = [request, last].map(
+		(one) =>
+			store.outbox.of(one).find(({ message, company }) => message === 'withdrawal' && company === 'Beta Lifts')?.state,
+	);
+	expect(states).toEqual(['delivered', 'delivered']);
+	const before = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
+	const to = { name: 'Beta Lifts', email: 'beta@example.com' };
+	expect([store.history.pass(last, to, 2, 'a'), store.history.pass(last, to, 2, 'a')]).toEqual(['passed', 'already']);
+	const after = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
+	expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting' });
+	expect(after?.delivery_id).not.toBe(before?.delivery_id);
+	expect(store.outbox.take('email', 9).map(({ message, request_id }) => [message, request_id])).toEqual([
+		['lead', last.id],
+	]);
+	expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
+});
 
-	test('not what was taken back from a company, whom nobody tells anything more but to delete it', async () => {
-		const { store } = await open(planner);
-		const request = await insert(store, 'callback', somebody());
-		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
-		expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('noted');
-		expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('already');
-		expect(countOf(store)).toEqual([1, 0, 1]);
-		expect(store.answers.holders(request).map(({ hasIt }) => hasIt)).toEqual([false, true]);
-		store.corrections.correct(request, { phone: '07700 900999' });
-		expect(store.outbox.take('email', 9).map(({ message, recipient }) => [message, recipient])).toEqual([
-			['withdrawal', 'alpha@example.com'],
-			['corrected', 'beta@example.com'],
-		]);
-		// What was not sent is not sent.
-		const unsent = await insert(store, 'callback', somebody());
-		store.history.takeFrom(unsent, 'Beta Lifts', 'a');
-		expect(store.outbox.of(unsent).map(({ recipient }) => recipient)).toEqual(['alpha@example.com']);
-		// All at once, but for what it has answered, in one e-mail; each can be given to it again, in a new one.
-		const quoted = await insert(store, 'callback', somebody());
-		const last = await insert(store, 'callback', somebody());
-		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
-		answer(store, quoted, 'Beta Lifts', 'quote-sent', 4200);
-		const { open: all, answered } = store.answers.openAt('Beta Lifts');
-		expect([all, answered]).toEqual([[request, last], 1]);
-		setClock(Date.now());
-		expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(2);
-		expect(store.history.takeAllFrom(all, 'Beta Lifts', 'a')).toBe(0);
-		expect(store.answers.openAt('Beta Lifts')).toMatchObject({ open: [], answered: 1 });
-		vi.setSystemTime(Date.now() + 10_000);
-		const [notice, ...others] = store.outbox.take('email', 9);
-		if (!notice) throw new Error('no notice');
-		expect([notice.message, others.length]).toEqual(['withdrawal', 0]);
-		expect(store.outbox.notices(notice).map(({ request_id }) => request_id)).toEqual([request.id, last.id]);
-		store.outbox.delivered(notice, Date.now());
-		const states = [request, last].map(
-			(one) =>
-				store.outbox.of(one).find(({ message, company }) => message === 'withdrawal' && company === 'Beta Lifts')
-					?.state,
-		);
-		expect(states).toEqual(['delivered', 'delivered']);
-		const before = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
-		const to = { name: 'Beta Lifts', email: 'beta@example.com' };
-		expect([store.history.pass(last, to, 2, 'a'), store.history.pass(last, to, 2, 'a')]).toEqual(['passed', 'already']);
-		const after = store.answers.holders(last).find(({ company }) => company === 'Beta Lifts');
-		expect(after).toMatchObject({ hasIt: true, isTakenBack: false, state: 'waiting' });
-		expect(after?.delivery_id).not.toBe(before?.delivery_id);
-		expect(store.outbox.take('email', 9).map(({ message, request_id }) => [message, request_id])).toEqual([
-			['lead', last.id],
-		]);
-		expect(store.history.of(last).map(({ action }) => action)).toEqual(['taken-back', 'passed']);
-	});
-
-	test('once for a person who writes again: the same company has it as a further one, and one answer is of both', async () => {
-		const { store } = await open(planner);
-		const who = somebody();
-		const [first, again] = [
-			await insert(store, 'callback', who),
-			await insert(store, 'photo-quote', { ...who, phone: '01632 999999' }),
-		];
-		expect(store.answers.holders(again).map(({ again }) => again)).toEqual([first.id, first.id]);
-		expect(countOf(store)).toEqual([1, 1, 1]);
-		// A household shares its telephone.
-		const other = await insert(store, 'callback', { ...who, email: 'other@example.com' });
-		expect(store.answers.holders(other).map(({ again }) => again)).toEqual([null, null]);
-		answer(store, again, 'Alpha Lifts', 'quote-sent', 4200);
-		const said = (request: RequestKey) => store.answers.of(request).map(({ answer, pounds }) => [answer, pounds]);
-		expect([said(first), said(again)]).toEqual([[['quote-sent', 4200]], [['quote-sent', 4200]]]);
-		const today = britishDay(Date.now());
-		// Once, as on the bill; the other person of the household is another customer.
-		expect(figuresOf(store, addDays(today, -1), today).all).toMatchObject({ received: 2, quoted: 1, pounds: 4200 });
-		// Who writes once more is answered, since the quote came before, and is told nothing else.
-		const third = await insert(store, 'callback', who);
-		expect(store.search.of([first, third])).toMatchObject(
-			[first, third].map(() => ({
-				status: 'quoted',
-				dueAt: null,
-				companies: [{ answer: 'quote-sent', pounds: 4200 }, {}],
-			})),
-		);
-		expect(store.search.of([first, again, third, other]).map(({ nth }) => nth)).toEqual([1, 2, 3, 1]);
-		const { delivery_id = '' } = store.answers.holders(first)[0] ?? {};
-		store.answers.takeBack(first, delivery_id);
-		expect([said(first), said(again), said(third)]).toEqual([[], [], []]);
-		expect(store.search.of([first, again, third])).toMatchObject([1, 2, 3].map(() => ({ status: 'new' })));
-		answer(store, again, 'Beta Lifts', 'had-already');
-		expect(said(first)).toEqual([]);
-		// Not of what is over.
-		for (const request of [first, again, third]) store.history.setStatus(request, 'won', 'a');
-		const later = await insert(store, 'callback', who);
-		expect(store.answers.holders(later).map(({ again }) => again)).toEqual([null, null]);
-	});
+test('once for a person who writes again: the same company has it as a further one, and one answer is of both', async () => {
+	const { store } = await open(planner);
+	const who = somebody();
+	const [first, again] = [
+		insert(store, 'callback', who),
+		insert(store, 'photo-quote', { ...who, phone: '01632 999999' }),
+	];
+	expect(store.answers.holders(again).map(({ again }) => again)).toEqual([first.id, first.id]);
+	expect(countOf(store)).toEqual([1, 1, 1]);
+	// A household shares its telephone.
+	const other = insert(store, 'callback', { ...who, email: 'other@example.com' });
+	expect(store.answers.holders(other).map(({ again }) => again)).toEqual([null, null]);
+	answer(store, again, 'Alpha Lifts', 'quote-sent', 4200);
+	const said = (request: RequestKey) => store.answers.of(request).map(({ answer, pounds }) => [answer, pounds]);
+	expect([said(first), said(again)]).toEqual([[['quote-sent', 4200]], [['quote-sent', 4200]]]);
+	const today = britishDay(Date.now());
+	// Once, as on the bill; the other person of the household is another customer.
+	expect(figuresOf(store, addDays(today, -1), today).all).toMatchObject({ received: 2, quoted: 1, pounds: 4200 });
+	// Who writes once more is answered, since the quote came before, and is told nothing else.
+	const third = insert(store, 'callback', who);
+	expect(store.search.of([first, third])).toMatchObject(
+		[first, third].map(() => ({
+			status: 'quoted',
+			dueAt: null,
+			companies: [{ answer: 'quote-sent', pounds: 4200 }, {}],
+		})),
+	);
+	expect(store.search.of([first, again, third, other]).map(({ nth }) => nth)).toEqual([1, 2, 3, 1]);
+	const { delivery_id = '' } = store.answers.holders(first)[0] ?? {};
+	store.answers.takeBack(first, delivery_id);
+	expect([said(first), said(again), said(third)]).toEqual([[], [], []]);
+	expect(store.search.of([first, again, third])).toMatchObject([1, 2, 3].map(() => ({ status: 'new' })));
+	answer(store, again, 'Beta Lifts', 'had-already');
+	expect(said(first)).toEqual([]);
+	// Not of what is over.
+	for (const request of [first, again, third]) store.history.setStatus(request, 'won', 'a');
+	const later = insert(store, 'callback', who);
+	expect(store.answers.holders(later).map(({ again }) => again)).toEqual([null, null]);
 });

@@ -1,11 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changeHeld, heldList } from '#server/desk/held.ts';
 import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { maxThanksToAllPerDay } from '#server/store/held.ts';
 import type { Store } from '#server/store/store.ts';
-import { day, planner, rowOf, setClock, tableOf } from './data.ts';
-import { implementations } from './implementations.ts';
+import { day, open, planner, rowOf, setClock, tableOf } from './data.ts';
 
 /** Stores requests that are held. */
 async function hold(store: Store, held: string, count = 1, mayThank = true): Promise<string[]> {
@@ -23,102 +22,98 @@ const messagesOf = async ({ outbox }: Store, id = '') =>
 		.map(({ message }) => message)
 		.sort();
 
-describe.each(implementations)('held requests in $name', ({ open }) => {
-	test('are not planned until they are let go, however long that takes; then they are as if they had just come', async () => {
-		const { store } = await open(planner);
-		setClock(Date.now() - 4 * day);
-		const [id = ''] = await hold(store, one);
-		const [unthanked] = await hold(store, one, 1, false);
-		vi.useRealTimers();
-		const key = { kind: 'callback', id } as const;
-		expect(await messagesOf(store, id)).toEqual([]);
-		store.outbox.revive([key], planner);
-		expect(await messagesOf(store, id)).toEqual([]);
-		expect(store.history.pass(key, { name: 'A', email: 'a@example.com' }, 3, '')).toBe('held');
-		store.history.setStatus(key, 'contacted', 'a');
-		store.history.setStatus(key, 'new', 'a');
-		expect(store.search.of([key])).toMatchObject([{ held: one, dueAt: null }]);
-		expect(store.requests.ofPerson({ phone: '+44 1632 960123' })).toHaveLength(2);
-		expect(store.held.letGo('few', 10, planner)).toBe(2);
-		const all = ['lead', 'lead', 'lead', 'thanks'];
-		expect([await messagesOf(store, id), await messagesOf(store, unthanked)]).toEqual([all, all.slice(0, 3)]);
-		const [found] = store.search.of([key]);
-		expect(found).toMatchObject({ held: null, dueAt: expect.any(String) });
-		expect(store.held.letGo('all', 10, planner)).toBe(0);
-	});
+test('are not planned until they are let go, however long that takes; then they are as if they had just come', async () => {
+	const { store } = await open(planner);
+	setClock(Date.now() - 4 * day);
+	const [id = ''] = await hold(store, one);
+	const [unthanked] = await hold(store, one, 1, false);
+	vi.useRealTimers();
+	const key = { kind: 'callback', id } as const;
+	expect(await messagesOf(store, id)).toEqual([]);
+	store.outbox.revive([key], planner);
+	expect(await messagesOf(store, id)).toEqual([]);
+	expect(store.history.pass(key, { name: 'A', email: 'a@example.com' }, 3, '')).toBe('held');
+	store.history.setStatus(key, 'contacted', 'a');
+	store.history.setStatus(key, 'new', 'a');
+	expect(store.search.of([key])).toMatchObject([{ held: one, dueAt: null }]);
+	expect(store.requests.ofPerson({ phone: '+44 1632 960123' })).toHaveLength(2);
+	expect(store.held.letGo('few', 10, planner)).toBe(2);
+	const all = ['lead', 'lead', 'lead', 'thanks'];
+	expect([await messagesOf(store, id), await messagesOf(store, unthanked)]).toEqual([all, all.slice(0, 3)]);
+	const [found] = store.search.of([key]);
+	expect(found).toMatchObject({ held: null, dueAt: expect.any(String) });
+	expect(store.held.letGo('all', 10, planner)).toBe(0);
+});
 
-	test(`are confirmed as they are let go, up to ${maxThanksToAllPerDay} in a day with all others`, async () => {
-		const { store } = await open(planner);
-		const many = Array.from({ length: maxThanksToAllPerDay + 30 }, (_, n) =>
-			rowOf('callback', { email: `p${n}@example.com` }),
-		);
-		const taken = maxThanksToAllPerDay - 10;
-		store.requests.insert(tableOf('callback'), many.slice(0, taken));
-		for (let n = taken; n < many.length; n += 2)
-			store.requests.insert(tableOf('callback'), many.slice(n, n + 2), null, { held: `sender-${n}` });
-		expect(store.held.letGo('few', 1000, planner)).toBe(many.length - taken);
-		expect(store.countSince('')).toMatchObject({ requests: many.length });
-		const thanked = many.map(async ({ id }) => (await messagesOf(store, String(id))).includes('thanks'));
-		expect((await Promise.all(thanked)).filter(Boolean)).toHaveLength(maxThanksToAllPerDay);
-	});
+test(`are confirmed as they are let go, up to ${maxThanksToAllPerDay} in a day with all others`, async () => {
+	const { store } = await open(planner);
+	const many = Array.from({ length: maxThanksToAllPerDay + 30 }, (_, n) =>
+		rowOf('callback', { email: `p${n}@example.com` }),
+	);
+	const taken = maxThanksToAllPerDay - 10;
+	store.requests.insert(tableOf('callback'), many.slice(0, taken));
+	for (let n = taken; n < many.length; n += 2)
+		store.requests.insert(tableOf('callback'), many.slice(n, n + 2), null, { held: `sender-${n}` });
+	expect(store.held.letGo('few', 1000, planner)).toBe(many.length - taken);
+	expect(store.countSince('')).toMatchObject({ requests: many.length });
+	const thanked = many.map(async ({ id }) => (await messagesOf(store, String(id))).includes('thanks'));
+	expect((await Promise.all(thanked)).filter(Boolean)).toHaveLength(maxThanksToAllPerDay);
+});
 
-	test('are listed by sender, found as such, and no part of the figures; those of senders of few together', async () => {
-		const { store } = await open(planner);
-		await hold(store, one, 3);
-		await hold(store, other, 2);
-		await hold(store, third, 1);
-		store.requests.insert(tableOf('callback'), [rowOf('callback')]);
-		expect(store.held.senders()).toMatchObject([
-			{ sender: one, requests: 3 },
-			{ sender: other, requests: 2 },
-			{ sender: third, requests: 1 },
-		]);
-		expect(heldList(store.held.senders())).toMatchObject({ requests: 6, few: { senders: 2, requests: 3 } });
-		expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
-		expect((await store.search.find({})).total).toBe(7);
-		const today = britishDay(Date.now());
-		expect(figuresOf(store, today, today).weeks[0]?.byKind.callback).toBe(1);
-		expect(store.countSince('')).toMatchObject({ requests: 1, held: 6 });
-		expect(heldList(store.held.senders()).senders[0]?.people).toBe(
-			'1 phone number (01632960123), 1 email address (caller@example.ie)',
-		);
-		expect((await changeHeld({ act: 'send', which: 'few' }, store, planner)).message).toContain('3 request(s)');
-		insertHeld(store, one, { phone: '01632 960999', email: 'b@example.com' });
-		expect((await changeHeld({ act: 'drop', which: one }, store, planner)).message).toContain(
-			'4 request(s) are erased',
-		);
-		await expect(changeHeld({ act: 'drop', which: 'all' }, store, planner)).rejects.toThrow('No such request is held.');
-		expect((await store.search.find({})).total).toBe(4);
-		expect(store.held.total()).toBe(0);
-	});
+test('are listed by sender, found as such, and no part of the figures; those of senders of few together', async () => {
+	const { store } = await open(planner);
+	await hold(store, one, 3);
+	await hold(store, other, 2);
+	await hold(store, third, 1);
+	store.requests.insert(tableOf('callback'), [rowOf('callback')]);
+	expect(store.held.senders()).toMatchObject([
+		{ sender: one, requests: 3 },
+		{ sender: other, requests: 2 },
+		{ sender: third, requests: 1 },
+	]);
+	expect(heldList(store.held.senders())).toMatchObject({ requests: 6, few: { senders: 2, requests: 3 } });
+	expect(store.search.find({ isHeld: true, most: 2 }).total).toBe(6);
+	expect(store.search.find({}).total).toBe(7);
+	const today = britishDay(Date.now());
+	expect(figuresOf(store, today, today).weeks[0]?.byKind.callback).toBe(1);
+	expect(store.countSince('')).toMatchObject({ requests: 1, held: 6 });
+	expect(heldList(store.held.senders()).senders[0]?.people).toBe(
+		'1 phone number (01632960123), 1 email address (caller@example.ie)',
+	);
+	expect((await changeHeld({ act: 'send', which: 'few' }, store, planner)).message).toContain('3 request(s)');
+	insertHeld(store, one, { phone: '01632 960999', email: 'b@example.com' });
+	expect((await changeHeld({ act: 'drop', which: one }, store, planner)).message).toContain('4 request(s) are erased');
+	await expect(changeHeld({ act: 'drop', which: 'all' }, store, planner)).rejects.toThrow('No such request is held.');
+	expect(store.search.find({}).total).toBe(4);
+	expect(store.held.total()).toBe(0);
+});
 
-	test('that are let go by sender have no confirmation sent, but where few came from one, or one was chosen', async () => {
-		const { store } = await open(planner);
-		const flood = await hold(store, one, 4);
-		const [visitor] = await hold(store, other, 1);
-		const [chosen = ''] = flood;
-		await changeHeld({ act: 'send', which: chosen }, store, planner);
-		await changeHeld({ act: 'send', which: 'all' }, store, planner);
-		const thanked = [];
-		for (const id of [...flood, visitor]) thanked.push((await messagesOf(store, id)).includes('thanks'));
-		expect(thanked).toEqual([true, false, false, false, true]);
-	});
+test('that are let go by sender have no confirmation sent, but where few came from one, or one was chosen', async () => {
+	const { store } = await open(planner);
+	const flood = await hold(store, one, 4);
+	const [visitor] = await hold(store, other, 1);
+	const [chosen = ''] = flood;
+	await changeHeld({ act: 'send', which: chosen }, store, planner);
+	await changeHeld({ act: 'send', which: 'all' }, store, planner);
+	const thanked = [];
+	for (const id of [...flood, visitor]) thanked.push((await messagesOf(store, id)).includes('thanks'));
+	expect(thanked).toEqual([true, false, false, false, true]);
+});
 
-	test('one of them is let go or dropped by its reference', async () => {
-		const { store } = await open(planner);
-		const [first = '', second = ''] = await hold(store, one, 2);
-		await changeHeld({ act: 'send', which: first.slice(0, 8) }, store, planner);
-		await changeHeld({ act: 'drop', which: second }, store, planner);
-		await expect(changeHeld({ act: 'send', which: first }, store, planner)).rejects.toThrow('is not held');
-		expect(store.requests.all().map(({ id }) => id)).toEqual([first]);
-	});
+test('one of them is let go or dropped by its reference', async () => {
+	const { store } = await open(planner);
+	const [first = '', second = ''] = await hold(store, one, 2);
+	await changeHeld({ act: 'send', which: first.slice(0, 8) }, store, planner);
+	await changeHeld({ act: 'drop', which: second }, store, planner);
+	await expect(changeHeld({ act: 'send', which: first }, store, planner)).rejects.toThrow('is not held');
+	expect(store.requests.all().map(({ id }) => id)).toEqual([first]);
+});
 
-	test('are let go and dropped all, also those that are more than one transaction takes', async () => {
-		const { store } = await open(planner);
-		for (const network of [one, other]) await hold(store, network, 550);
-		expect((await changeHeld({ act: 'drop', which: other }, store, planner)).message).toContain('550 request(s)');
-		expect(store.countSince('')).toMatchObject({ held: 550 });
-		expect((await changeHeld({ act: 'send', which: 'all' }, store, planner)).message).toContain('550 request(s)');
-		expect(store.held.total()).toBe(0);
-	});
+test('are let go and dropped all, also those that are more than one transaction takes', async () => {
+	const { store } = await open(planner);
+	for (const network of [one, other]) await hold(store, network, 550);
+	expect((await changeHeld({ act: 'drop', which: other }, store, planner)).message).toContain('550 request(s)');
+	expect(store.countSince('')).toMatchObject({ held: 550 });
+	expect((await changeHeld({ act: 'send', which: 'all' }, store, planner)).message).toContain('550 request(s)');
+	expect(store.held.total()).toBe(0);
 });

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { cutoffsAt, dueIn, insert, planner, setClock, takeOne, toCompany } from './data.ts';
-import { implementations } from './implementations.ts';
+import { cutoffsAt, dueIn, insert, open, planner, setClock, takeOne, toCompany } from './data.ts';
 
 const author = 'anna@example.com';
 const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
 
-const short = async (store: Store, request: RequestKey) =>
+const short = (store: Store, request: RequestKey) =>
 	store.history.of(request).map(({ action, detail, author }) => [action, detail, author]);
 
 const toCompanies = async (store: Store, request: RequestKey) =>
@@ -17,142 +16,140 @@ const toCompanies = async (store: Store, request: RequestKey) =>
 		.filter(({ company }) => company !== null)
 		.map(({ message, recipient }) => [message, recipient]);
 
-describe.each(implementations)('what was done with a request, in $name', ({ open }) => {
-	test('is kept in its order with who did it and when, also after the next start', async () => {
-		const tested = await open();
-		const [request, other] = [await insert(tested.store), await insert(tested.store)];
-		const { history } = tested.store;
-		expect(history.setStatus(request, 'contacted', author)).toBe('noted');
-		expect(history.setStatus(request, 'contacted', 'bob')).toBe('already');
-		for (const text of ['Ŵ\n"quoted" 😀', 'The same', 'The same'])
-			expect(history.addNote(request, text, '')).toBe('noted');
-		expect(history.noteResent(request, 'bob')).toBe('noted');
-		expect(history.setStatus(request, 'new', 'bob')).toBe('noted');
-		history.addNote(other, 'Of another', author);
-		const { store } = await tested.again();
-		expect(await short(store, request)).toEqual([
-			['status', 'contacted', author],
-			['note', 'Ŵ\n"quoted" 😀', ''],
-			['note', 'The same', ''],
-			['note', 'The same', ''],
-			['resent', '', 'bob'],
-			['status', 'new', 'bob'],
-		]);
-		const times = store.history.of(request).map(({ created_at }) => created_at);
-		expect(times).toEqual([...new Set(times)].sort());
-	});
+test('is kept in its order with who did it and when, also after the next start', async () => {
+	const tested = await open();
+	const [request, other] = [insert(tested.store), insert(tested.store)];
+	const { history } = tested.store;
+	expect(history.setStatus(request, 'contacted', author)).toBe('noted');
+	expect(history.setStatus(request, 'contacted', 'bob')).toBe('already');
+	for (const text of ['Ŵ\n"quoted" 😀', 'The same', 'The same'])
+		expect(history.addNote(request, text, '')).toBe('noted');
+	expect(history.noteResent(request, 'bob')).toBe('noted');
+	expect(history.setStatus(request, 'new', 'bob')).toBe('noted');
+	history.addNote(other, 'Of another', author);
+	const { store } = await tested.again();
+	expect(short(store, request)).toEqual([
+		['status', 'contacted', author],
+		['note', 'Ŵ\n"quoted" 😀', ''],
+		['note', 'The same', ''],
+		['note', 'The same', ''],
+		['resent', '', 'bob'],
+		['status', 'new', 'bob'],
+	]);
+	const times = store.history.of(request).map(({ created_at }) => created_at);
+	expect(times).toEqual([...new Set(times)].sort());
+});
 
-	test('is kept in its order where the clock stands still', async () => {
-		setClock(Date.now());
-		const { store } = await open();
-		const request = await insert(store);
-		const texts = Array.from({ length: 6 }, (_, index) => `${index}`);
-		for (const text of texts) store.history.addNote(request, text, author);
-		const noted = store.history.of(request);
-		expect(noted.map(({ detail }) => detail)).toEqual(texts);
-		expect(new Set(noted.map(({ created_at }) => created_at)).size).toBe(texts.length);
-	});
+test('is kept in its order where the clock stands still', async () => {
+	setClock(Date.now());
+	const { store } = await open();
+	const request = insert(store);
+	const texts = Array.from({ length: 6 }, (_, index) => `${index}`);
+	for (const text of texts) store.history.addNote(request, text, author);
+	const noted = store.history.of(request);
+	expect(noted.map(({ detail }) => detail)).toEqual(texts);
+	expect(new Set(noted.map(({ created_at }) => created_at)).size).toBe(texts.length);
+});
 
-	test('set by two at once is noted once', async () => {
-		const { store } = await open();
-		const request = await insert(store);
-		const both = await Promise.all([1, 2].map(() => store.history.setStatus(request, 'won', author)));
-		expect(both.sort()).toEqual(['already', 'noted']);
-	});
+test('set by two at once is noted once', async () => {
+	const { store } = await open();
+	const request = insert(store);
+	const both = await Promise.all([1, 2].map(() => store.history.setStatus(request, 'won', author)));
+	expect(both.sort()).toEqual(['already', 'noted']);
+});
 
-	test('is erased with the request by an erasure and by retention, and nothing can be added afterwards', async () => {
-		const { store } = await open(planner);
-		const [gone, kept] = [await insert(store), await insert(store)];
-		for (const request of [gone, kept]) store.history.addNote(request, 'Rings after six', author);
-		store.erasure.erase([gone], 'withdraw');
-		expect([await short(store, gone), (await short(store, kept)).length]).toEqual([[], 1]);
-		for (const nobody of [
-			gone,
-			{ kind: 'brochure', id: kept.id } as const,
-			{ ...kept, id: 'x' },
-			{ ...kept, id: randomUUID() },
-		]) {
-			expect(store.history.addNote(nobody, 'Late', author)).toBe('gone');
-			expect(store.history.setStatus(nobody, 'won', author)).toBe('gone');
-			expect(store.history.pass(nobody, beta, 3, author)).toBe('gone');
-		}
-		store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
-		for (const request of [gone, kept]) expect(await short(store, request)).toEqual([]);
-	});
+test('is erased with the request by an erasure and by retention, and nothing can be added afterwards', async () => {
+	const { store } = await open(planner);
+	const [gone, kept] = [insert(store), insert(store)];
+	for (const request of [gone, kept]) store.history.addNote(request, 'Rings after six', author);
+	store.erasure.erase([gone], 'withdraw');
+	expect([short(store, gone), short(store, kept).length]).toEqual([[], 1]);
+	for (const nobody of [
+		gone,
+		{ kind: 'brochure', id: kept.id } as const,
+		{ ...kept, id: 'x' },
+		{ ...kept, id: randomUUID() },
+	]) {
+		expect(store.history.addNote(nobody, 'Late', author)).toBe('gone');
+		expect(store.history.setStatus(nobody, 'won', author)).toBe('gone');
+		expect(store.history.pass(nobody, beta, 3, author)).toBe('gone');
+	}
+	store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
+	for (const request of [gone, kept]) expect(short(store, request)).toEqual([]);
+});
 
-	test('a request is passed to a company that has not got it, once, up to the most companies', async () => {
-		const { store } = await open(planner);
-		const request = await insert(store);
-		const pass = (company: typeof beta, most: number) => store.history.pass(request, company, most, author);
-		expect(pass(beta, 1)).toBe('full');
-		expect(pass({ name: 'Alpha Lifts', email: 'new@example.com' }, 3)).toBe('already');
-		expect(pass({ name: 'Alpha', email: 'ALPHA@example.com' }, 3)).toBe('already');
-		expect((await Promise.all([pass(beta, 2), pass(beta, 2)])).sort()).toEqual(['already', 'passed']);
-		expect(pass({ name: 'Gamma Lifts', email: 'gamma@example.com' }, 2)).toBe('full');
-		expect(await toCompanies(store, request)).toEqual([
-			['lead', 'alpha@example.com'],
-			['lead', 'beta@example.com'],
-		]);
-		expect(await short(store, request)).toEqual([['passed', 'Beta Lifts', author]]);
-		expect(store.search.of([request])[0]?.companies.map(({ name }) => name)).toEqual(['Alpha Lifts', 'Beta Lifts']);
-	});
+test('a request is passed to a company that has not got it, once, up to the most companies', async () => {
+	const { store } = await open(planner);
+	const request = insert(store);
+	const pass = (company: typeof beta, most: number) => store.history.pass(request, company, most, author);
+	expect(pass(beta, 1)).toBe('full');
+	expect(pass({ name: 'Alpha Lifts', email: 'new@example.com' }, 3)).toBe('already');
+	expect(pass({ name: 'Alpha', email: 'ALPHA@example.com' }, 3)).toBe('already');
+	expect((await Promise.all([pass(beta, 2), pass(beta, 2)])).sort()).toEqual(['already', 'passed']);
+	expect(pass({ name: 'Gamma Lifts', email: 'gamma@example.com' }, 2)).toBe('full');
+	expect(await toCompanies(store, request)).toEqual([
+		['lead', 'alpha@example.com'],
+		['lead', 'beta@example.com'],
+	]);
+	expect(short(store, request)).toEqual([['passed', 'Beta Lifts', author]]);
+	expect(store.search.of([request])[0]?.companies.map(({ name }) => name)).toEqual(['Alpha Lifts', 'Beta Lifts']);
+});
 
-	test('a text goes to whom it is ticked for that has the request, with its words whatever happens, and to nobody twice within an hour', async () => {
-		setClock(Date.now());
-		const { store } = await open({
-			...planner,
-			companies: () => [toCompany, { ...toCompany, recipient: beta.email, company: beta.name }],
-		});
-		const request = await insert(store);
-		const { email } = { ...store.requests.of(request) };
-		store.history.pass(request, beta, 3, author);
-		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
-		store.history.addNote(request, 'Between us: rude', author);
-		const write = (text: string, visitor: boolean, companies: boolean) => {
-			const result = store.history.writeTo(request, text, { visitor, companies }, author);
-			return typeof result === 'string' ? result : result.map(({ recipient }) => recipient);
-		};
-		const text = 'The gate is\n80 cm wide.';
-		expect(write(text, true, false)).toEqual([email]);
-		expect(write(text, true, false)).toBe('already');
-		expect(write(text, true, true)).toEqual([toCompany.recipient, beta.email]);
-		expect(write('Another', false, true)).toEqual([toCompany.recipient, beta.email]);
-		expect(store.history.takeFrom(request, beta.name, author)).toBe('noted');
-		expect(write('Beta has it no more', false, true)).toEqual([toCompany.recipient]);
-		const waiting = store.outbox.take('email', 9);
-		for (const one of waiting) store.outbox.failed(one, 'SMTP 550', undefined);
-		// Of what was given up, none is lost when it is sent again.
-		store.outbox.revive([request], planner);
-		const texts = (await dueIn(store, 'email')).map((one) => [one.recipient, store.history.textOf(one)]);
-		expect(texts.filter(([, sent]) => sent !== undefined).sort()).toEqual([
-			[toCompany.recipient, 'Another'],
-			[toCompany.recipient, 'Beta has it no more'],
-			[toCompany.recipient, text],
-			[email, text],
-		]);
-		expect(store.history.toldTo(request, 'Alpha Lifts').map((one) => one.text)).toEqual([
-			text,
-			'Another',
-			'Beta has it no more',
-		]);
-		expect(store.history.toldTo(request, beta.name)).toEqual([]);
-		setClock(Date.now() + 3_601_000);
-		expect(write(text, true, false)).toEqual([email]);
-		expect(
-			store.history.writeTo({ ...request, id: randomUUID() }, text, { visitor: true, companies: true }, author),
-		).toBe('gone');
+test('a text goes to whom it is ticked for that has the request, with its words whatever happens, and to nobody twice within an hour', async () => {
+	setClock(Date.now());
+	const { store } = await open({
+		...planner,
+		companies: () => [toCompany, { ...toCompany, recipient: beta.email, company: beta.name }],
 	});
+	const request = insert(store);
+	const { email } = { ...store.requests.of(request) };
+	store.history.pass(request, beta, 3, author);
+	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	store.history.addNote(request, 'Between us: rude', author);
+	const write = (text: string, visitor: boolean, companies: boolean) => {
+		const result = store.history.writeTo(request, text, { visitor, companies }, author);
+		return typeof result === 'string' ? result : result.map(({ recipient }) => recipient);
+	};
+	const text = 'The gate is\n80 cm wide.';
+	expect(write(text, true, false)).toEqual([email]);
+	expect(write(text, true, false)).toBe('already');
+	expect(write(text, true, true)).toEqual([toCompany.recipient, beta.email]);
+	expect(write('Another', false, true)).toEqual([toCompany.recipient, beta.email]);
+	expect(store.history.takeFrom(request, beta.name, author)).toBe('noted');
+	expect(write('Beta has it no more', false, true)).toEqual([toCompany.recipient]);
+	const waiting = store.outbox.take('email', 9);
+	for (const one of waiting) store.outbox.failed(one, 'SMTP 550', undefined);
+	// Of what was given up, none is lost when it is sent again.
+	store.outbox.revive([request], planner);
+	const texts = dueIn(store, 'email').map((one) => [one.recipient, store.history.textOf(one)]);
+	expect(texts.filter(([, sent]) => sent !== undefined).sort()).toEqual([
+		[toCompany.recipient, 'Another'],
+		[toCompany.recipient, 'Beta has it no more'],
+		[toCompany.recipient, text],
+		[email, text],
+	]);
+	expect(store.history.toldTo(request, 'Alpha Lifts').map((one) => one.text)).toEqual([
+		text,
+		'Another',
+		'Beta has it no more',
+	]);
+	expect(store.history.toldTo(request, beta.name)).toEqual([]);
+	setClock(Date.now() + 3_601_000);
+	expect(write(text, true, false)).toEqual([email]);
+	expect(
+		store.history.writeTo({ ...request, id: randomUUID() }, text, { visitor: true, companies: true }, author),
+	).toBe('gone');
+});
 
-	test('a company that was passed a request can answer it, and hears of its erasure', async () => {
-		const { store } = await open(planner);
-		const request = await insert(store);
-		for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
-		store.history.pass(request, beta, 3, author);
-		const passed = await takeOne(store);
-		expect(passed).toMatchObject({ message: 'lead', company: 'Beta Lifts', recipient: beta.email });
-		store.outbox.delivered(passed, Date.now());
-		expect(store.answers.record(request, passed.id, 'rung')).toBe('noted');
-		store.erasure.erase([request], 'erase');
-		expect(await toCompanies(store, request)).toContainEqual(['withdrawal', beta.email]);
-	});
+test('a company that was passed a request can answer it, and hears of its erasure', async () => {
+	const { store } = await open(planner);
+	const request = insert(store);
+	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	store.history.pass(request, beta, 3, author);
+	const passed = takeOne(store);
+	expect(passed).toMatchObject({ message: 'lead', company: 'Beta Lifts', recipient: beta.email });
+	store.outbox.delivered(passed, Date.now());
+	expect(store.answers.record(request, passed.id, 'rung')).toBe('noted');
+	store.erasure.erase([request], 'erase');
+	expect(await toCompanies(store, request)).toContainEqual(['withdrawal', beta.email]);
 });

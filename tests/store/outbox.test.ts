@@ -1,220 +1,226 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { day } from '#server/settings/units.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxThanksPerDay } from '#server/store/enqueue.ts';
 import { reportDelay } from '#server/store/outbox.ts';
-import { dueIn, insert, planner, rowOf, setClock, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
-import { implementations } from './implementations.ts';
+import {
+	dueIn,
+	insert,
+	open,
+	planner,
+	rowOf,
+	setClock,
+	tableOf,
+	takeOne,
+	toCompany,
+	toOperator,
+	toWebhook,
+} from './data.ts';
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const reports = { message: 'given-up', recipient: toOperator.recipient };
 
-describe.each(implementations)('the outbox in $name', ({ open }) => {
-	test('has what was planned for a request, leads before thanks, also when opened again', async () => {
-		const tested = await open(planner);
-		const key = await insert(tested.store);
-		const { store } = await tested.again();
-		const due = await dueIn(store, 'email');
-		expect(due.map(({ message, recipient }) => [message, recipient])).toEqual([
-			['lead', toOperator.recipient],
-			['lead', toCompany.recipient],
-			['thanks', 'caller@example.ie'],
-		]);
-		const [webhook] = store.outbox.of(key).filter(({ channel }) => channel === 'webhook');
-		expect(webhook).toMatchObject({ ...toWebhook, attempts: 0, state: 'waiting' });
-		const two = store.outbox.take('email', 2);
-		expect(two.map(({ id }) => id)).toEqual(due.slice(0, 2).map(({ id }) => id));
-		expect(
-			store.outbox
-				.of(key)
-				.map(({ id }) => id)
-				.sort(),
-		).toEqual([...due, webhook].map((one) => one?.id).sort());
-		expect(store.answers.holders(key).map((one) => one.company)).toEqual([toCompany.company]);
-		expect(store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
-	});
+test('has what was planned for a request, leads before thanks, also when opened again', async () => {
+	const tested = await open(planner);
+	const key = insert(tested.store);
+	const { store } = await tested.again();
+	const due = dueIn(store, 'email');
+	expect(due.map(({ message, recipient }) => [message, recipient])).toEqual([
+		['lead', toOperator.recipient],
+		['lead', toCompany.recipient],
+		['thanks', 'caller@example.ie'],
+	]);
+	const [webhook] = store.outbox.of(key).filter(({ channel }) => channel === 'webhook');
+	expect(webhook).toMatchObject({ ...toWebhook, attempts: 0, state: 'waiting' });
+	const two = store.outbox.take('email', 2);
+	expect(two.map(({ id }) => id)).toEqual(due.slice(0, 2).map(({ id }) => id));
+	expect(
+		store.outbox
+			.of(key)
+			.map(({ id }) => id)
+			.sort(),
+	).toEqual([...due, webhook].map((one) => one?.id).sort());
+	expect(store.answers.holders(key).map((one) => one.company)).toEqual([toCompany.company]);
+	expect(store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
+});
 
-	test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
-		const { store } = await open(planner);
-		store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
-		expect((await dueIn(store, 'email')).map(({ message }) => message)).toEqual(['lead', 'lead']);
-		for (let count = 0; count <= maxThanksPerDay; count++) await insert(store, 'callback');
-		const thanks = (await dueIn(store, 'email')).filter(({ message }) => message === 'thanks');
-		expect(thanks).toHaveLength(maxThanksPerDay);
-	});
+test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
+	const { store } = await open(planner);
+	store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
+	expect(dueIn(store, 'email').map(({ message }) => message)).toEqual(['lead', 'lead']);
+	for (let count = 0; count <= maxThanksPerDay; count++) insert(store, 'callback');
+	const thanks = dueIn(store, 'email').filter(({ message }) => message === 'thanks');
+	expect(thanks).toHaveLength(maxThanksPerDay);
+});
 
-	test('counts an attempt when it is taken, and is done with what was delivered', async () => {
-		const { store } = await open(planner);
-		const key = await insert(store);
-		const delivery = await takeOne(store);
-		expect(delivery.attempts).toBe(1);
-		const read = async () => store.outbox.of(key).find(({ id }) => id === delivery.id);
-		expect(await read()).toEqual(delivery);
-		store.outbox.delivered(delivery, Date.now());
-		expect((await dueIn(store, 'email')).map(({ id }) => id)).not.toContain(delivery.id);
-		expect(await read()).toMatchObject({ state: 'delivered', attempts: 1, why: null, settled_at: expect.any(String) });
-	});
+test('counts an attempt when it is taken, and is done with what was delivered', async () => {
+	const { store } = await open(planner);
+	const key = insert(store);
+	const delivery = takeOne(store);
+	expect(delivery.attempts).toBe(1);
+	const read = () => store.outbox.of(key).find(({ id }) => id === delivery.id);
+	expect(read()).toEqual(delivery);
+	store.outbox.delivered(delivery, Date.now());
+	expect(dueIn(store, 'email').map(({ id }) => id)).not.toContain(delivery.id);
+	expect(read()).toMatchObject({ state: 'delivered', attempts: 1, why: null, settled_at: expect.any(String) });
+});
 
-	test('gives each delivery to one that takes, until it is released', async () => {
-		const tested = await open(planner);
-		await insert(tested.store);
-		const { outbox } = tested.store;
-		const taken = (await Promise.all([1, 2, 3, 4].map(() => outbox.take('email', 2)))).flat();
-		expect([taken.length, new Set(taken.map(({ id }) => id)).size]).toEqual([3, 3]);
-		expect(outbox.take('email', 9)).toEqual([]);
-		outbox.release(taken);
-		expect(outbox.take('email', 9).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
-	});
+test('gives each delivery to one that takes, until it is released', async () => {
+	const tested = await open(planner);
+	insert(tested.store);
+	const { outbox } = tested.store;
+	const taken = (await Promise.all([1, 2, 3, 4].map(() => outbox.take('email', 2)))).flat();
+	expect([taken.length, new Set(taken.map(({ id }) => id)).size]).toEqual([3, 3]);
+	expect(outbox.take('email', 9)).toEqual([]);
+	outbox.release(taken);
+	expect(outbox.take('email', 9).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
+});
 
-	test('has what failed again when its time has come', async () => {
-		const { store } = await open(planner);
-		await insert(store);
-		const delivery = await takeOne(store, 'webhook');
-		const retryAt = inOneMinute();
-		store.outbox.failed(delivery, 'HTTP 503', retryAt);
-		expect(await dueIn(store, 'webhook')).toEqual([]);
-		expect(store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
-		expect(store.outbox.nextDue('email')).toBeUndefined();
-		setClock(retryAt.getTime() + 1);
-		expect(await takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
-	});
+test('has what failed again when its time has come', async () => {
+	const { store } = await open(planner);
+	insert(store);
+	const delivery = takeOne(store, 'webhook');
+	const retryAt = inOneMinute();
+	store.outbox.failed(delivery, 'HTTP 503', retryAt);
+	expect(dueIn(store, 'webhook')).toEqual([]);
+	expect(store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
+	expect(store.outbox.nextDue('email')).toBeUndefined();
+	setClock(retryAt.getTime() + 1);
+	expect(takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
+});
 
-	test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
-		const { store } = await open(planner);
-		await insert(store);
-		for (const delivery of store.outbox.take('email', 2)) store.outbox.failed(delivery, 'SMTP 550', undefined);
-		expect(store.outbox.state()).toMatchObject({ waiting: 1, givenUp: 2 });
-		expect(store.outbox.givenUp(1)).toMatchObject({ deliveries: [{ why: 'SMTP 550' }], total: 2 });
-		const next = Date.parse(store.outbox.nextDue('email') ?? '');
-		expect(next - Date.now()).toBeGreaterThan(reportDelay - 10_000);
-		setClock(next + 1);
-		const due = store.outbox.take('email', 9);
-		expect(due.map(({ message }) => message).sort()).toEqual(['given-up', 'thanks']);
-		const [report] = due.filter(({ message }) => message === 'given-up');
-		expect(report).toMatchObject(reports);
-		if (report) store.outbox.failed(report, 'SMTP 550', undefined);
-		expect(store.outbox.givenUp(9)).toMatchObject({ total: 2 });
-		expect(store.outbox.nextDue('email')).toBeUndefined();
-	});
+test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
+	const { store } = await open(planner);
+	insert(store);
+	for (const delivery of store.outbox.take('email', 2)) store.outbox.failed(delivery, 'SMTP 550', undefined);
+	expect(store.outbox.state()).toMatchObject({ waiting: 1, givenUp: 2 });
+	expect(store.outbox.givenUp(1)).toMatchObject({ deliveries: [{ why: 'SMTP 550' }], total: 2 });
+	const next = Date.parse(store.outbox.nextDue('email') ?? '');
+	expect(next - Date.now()).toBeGreaterThan(reportDelay - 10_000);
+	setClock(next + 1);
+	const due = store.outbox.take('email', 9);
+	expect(due.map(({ message }) => message).sort()).toEqual(['given-up', 'thanks']);
+	const [report] = due.filter(({ message }) => message === 'given-up');
+	expect(report).toMatchObject(reports);
+	if (report) store.outbox.failed(report, 'SMTP 550', undefined);
+	expect(store.outbox.givenUp(9)).toMatchObject({ total: 2 });
+	expect(store.outbox.nextDue('email')).toBeUndefined();
+});
 
-	test('reports what was given up at most once an hour, whatever strangers type', async () => {
-		const { store } = await open(planner);
-		const begun = Date.now();
-		const reportedAt: number[] = [];
-		for (let minutes = 0; minutes < 180; minutes += 10) {
-			setClock(begun + minutes * 60_000);
-			await insert(store);
-			for (const delivery of store.outbox.take('email', 9)) {
-				if (delivery.message !== 'given-up') store.outbox.failed(delivery, 'SMTP 550', undefined);
-				else {
-					store.outbox.delivered(delivery, Date.now());
-					reportedAt.push(minutes);
-				}
+test('reports what was given up at most once an hour, whatever strangers type', async () => {
+	const { store } = await open(planner);
+	const begun = Date.now();
+	const reportedAt: number[] = [];
+	for (let minutes = 0; minutes < 180; minutes += 10) {
+		setClock(begun + minutes * 60_000);
+		insert(store);
+		for (const delivery of store.outbox.take('email', 9)) {
+			if (delivery.message !== 'given-up') store.outbox.failed(delivery, 'SMTP 550', undefined);
+			else {
+				store.outbox.delivered(delivery, Date.now());
+				reportedAt.push(minutes);
 			}
 		}
-		expect(reportedAt).toEqual([10, 70, 130]);
-	});
+	}
+	expect(reportedAt).toEqual([10, 70, 130]);
+});
 
-	test('tells of what needs the operator once, again a day later, and of each new reason at once', async () => {
-		const { store } = await open(planner);
-		const now = Date.now();
-		const [disk, held] = [{ disk: ['free space'] }, { held: ['look at them', 'drop the rest'] }];
-		const told = [{}, disk, disk, {}, disk, { ...disk, ...held }].map(store.outbox.needsAttention);
-		expect(told).toEqual([false, true, false, false, false, true]);
-		expect(store.outbox.attention()).toEqual(['free space', 'look at them', 'drop the rest']);
-		expect(await dueIn(store, 'email')).toMatchObject([
-			{ message: 'attention', request_id: '' },
-			{ message: 'attention' },
-		]);
-		setClock(now + day - 1000);
-		expect(store.outbox.needsAttention(disk)).toBe(false);
-		setClock(now + day + 1000);
-		expect([store.outbox.needsAttention(disk), store.outbox.needsAttention(disk)]).toEqual([true, false]);
-		expect([store.outbox.needsAttention({}), store.outbox.attention()]).toEqual([false, []]);
-	});
+test('tells of what needs the operator once, again a day later, and of each new reason at once', async () => {
+	const { store } = await open(planner);
+	const now = Date.now();
+	const [disk, held] = [{ disk: ['free space'] }, { held: ['look at them', 'drop the rest'] }];
+	const told = [{}, disk, disk, {}, disk, { ...disk, ...held }].map(store.outbox.needsAttention);
+	expect(told).toEqual([false, true, false, false, false, true]);
+	expect(store.outbox.attention()).toEqual(['free space', 'look at them', 'drop the rest']);
+	expect(dueIn(store, 'email')).toMatchObject([{ message: 'attention', request_id: '' }, { message: 'attention' }]);
+	setClock(now + day - 1000);
+	expect(store.outbox.needsAttention(disk)).toBe(false);
+	setClock(now + day + 1000);
+	expect([store.outbox.needsAttention(disk), store.outbox.needsAttention(disk)]).toEqual([true, false]);
+	expect([store.outbox.needsAttention({}), store.outbox.attention()]).toEqual([false, []]);
+});
 
-	test('adds the e-mail about a week once, whichever process asks, and none before the first week', async () => {
-		const tested = await open(planner);
-		const { outbox } = tested.store;
-		expect(outbox.reportWeek('2026-11-16')).toBe(false);
-		expect(outbox.reportWeek('2026-11-16')).toBe(false);
-		const asked = await Promise.all([1, 2, 3].map(() => outbox.reportWeek('2026-11-23')));
-		expect(asked.toSorted()).toEqual([false, false, true]);
-		// Another process, whose clock is a few minutes behind.
-		expect(outbox.reportWeek('2026-11-16')).toBe(false);
-		expect(outbox.reportWeek('2026-11-23')).toBe(false);
-		const [report, ...others] = outbox.take('email', 9);
-		expect([report, others]).toMatchObject([{ message: 'weekly-report', request_id: '' }, []]);
-		// Dropped, and not added again.
-		if (report) outbox.failed(report, 'SMTP 550', undefined);
-		expect(outbox.reportWeek('2026-11-23')).toBe(false);
-		expect(outbox.givenUp(9)).toMatchObject({ total: 0 });
-		expect(await dueIn(tested.store, 'email')).toEqual([]);
-		// A day far in the future is of a clock that was wrong.
-		outbox.reportWeek('2036-01-07');
-		outbox.take('email', 9);
-		expect([outbox.reportWeek('2026-11-23'), outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
-	});
+test('adds the e-mail about a week once, whichever process asks, and none before the first week', async () => {
+	const tested = await open(planner);
+	const { outbox } = tested.store;
+	expect(outbox.reportWeek('2026-11-16')).toBe(false);
+	expect(outbox.reportWeek('2026-11-16')).toBe(false);
+	const asked = await Promise.all([1, 2, 3].map(() => outbox.reportWeek('2026-11-23')));
+	expect(asked.toSorted()).toEqual([false, false, true]);
+	// Another process, whose clock is a few minutes behind.
+	expect(outbox.reportWeek('2026-11-16')).toBe(false);
+	expect(outbox.reportWeek('2026-11-23')).toBe(false);
+	const [report, ...others] = outbox.take('email', 9);
+	expect([report, others]).toMatchObject([{ message: 'weekly-report', request_id: '' }, []]);
+	// Dropped, and not added again.
+	if (report) outbox.failed(report, 'SMTP 550', undefined);
+	expect(outbox.reportWeek('2026-11-23')).toBe(false);
+	expect(outbox.givenUp(9)).toMatchObject({ total: 0 });
+	expect(dueIn(tested.store, 'email')).toEqual([]);
+	// A day far in the future is of a clock that was wrong.
+	outbox.reportWeek('2036-01-07');
+	outbox.take('email', 9);
+	expect([outbox.reportWeek('2026-11-23'), outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
+});
 
-	test('tells who may have had a request that it was erased, also where an attempt was under way', async () => {
-		const { store } = await open(planner);
-		const key = await insert(store);
-		const [operator, company] = store.outbox.take('email', 2);
-		if (!operator || !company) throw new Error('two are due');
-		store.outbox.delivered(operator, Date.now());
-		store.erasure.erase([key], 'withdraw');
-		store.outbox.delivered(company, Date.now());
-		// The visitor presses the link again.
-		expect(store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
-		const told = store.outbox.take('email', 9);
-		expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['withdrawal']));
-		expect(told.map(({ recipient }) => recipient)).toEqual(
-			expect.arrayContaining([operator.recipient, company.recipient]),
-		);
-		expect(await dueIn(store, 'webhook')).toEqual([]);
-		for (const one of told) store.outbox.failed(one, 'SMTP 550', undefined);
-		// With the second notice to the company, which goes with its first.
-		expect(store.outbox.failedWithdrawals()).toHaveLength(told.length + 1);
-	});
+test('tells who may have had a request that it was erased, also where an attempt was under way', async () => {
+	const { store } = await open(planner);
+	const key = insert(store);
+	const [operator, company] = store.outbox.take('email', 2);
+	if (!operator || !company) throw new Error('two are due');
+	store.outbox.delivered(operator, Date.now());
+	store.erasure.erase([key], 'withdraw');
+	store.outbox.delivered(company, Date.now());
+	// The visitor presses the link again.
+	expect(store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
+	const told = store.outbox.take('email', 9);
+	expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['withdrawal']));
+	expect(told.map(({ recipient }) => recipient)).toEqual(
+		expect.arrayContaining([operator.recipient, company.recipient]),
+	);
+	expect(dueIn(store, 'webhook')).toEqual([]);
+	for (const one of told) store.outbox.failed(one, 'SMTP 550', undefined);
+	// With the second notice to the company, which goes with its first.
+	expect(store.outbox.failedWithdrawals()).toHaveLength(told.length + 1);
+});
 
-	test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {
-		const tested = await open(planner);
-		const key = await insert(tested.store);
-		const [operator, company, thanks] = tested.store.outbox.take('email', 9);
-		if (!operator || !company || !thanks) throw new Error('three are due');
-		tested.store.outbox.delivered(operator, Date.now());
-		tested.store.outbox.failed(company, 'SMTP 550', undefined);
-		tested.store.outbox.failed(thanks, 'SMTP 451', inOneMinute());
-		const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
-		const gamma = { ...toCompany, recipient: 'gamma@example.com', company: 'Gamma Lifts' };
-		const takers = () => [toCompany, beta, gamma];
-		const today: Planner = {
-			plan: (kind, row, suspected, { had } = { loads: () => new Map(), now: new Date(), had: [] }) => [
-				...planner.plan(kind, row, suspected).filter(({ company }) => company === null),
-				...takers()
-					.filter(({ recipient }) => !had.includes(recipient))
-					.slice(0, 2 - had.length),
-			],
-			takers,
-			reports: [],
-		};
-		const { store } = await tested.again();
-		// The company that gave up, one more for the two it may be passed to, the webhook and the visitor.
-		expect(store.outbox.revive([key], today)).toBe(4);
-		const due = (await dueIn(store, 'email')).filter(({ message }) => message !== 'given-up');
-		expect(due.map(({ recipient }) => recipient).sort()).toEqual(
-			[company.recipient, beta.recipient, 'caller@example.ie'].sort(),
-		);
-		expect(store.answers.holders(key).map((one) => one.company)).toEqual([company.company, beta.company]);
-		expect(store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
-	});
+test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {
+	const tested = await open(planner);
+	const key = insert(tested.store);
+	const [operator, company, thanks] = tested.store.outbox.take('email', 9);
+	if (!operator || !company || !thanks) throw new Error('three are due');
+	tested.store.outbox.delivered(operator, Date.now());
+	tested.store.outbox.failed(company, 'SMTP 550', undefined);
+	tested.store.outbox.failed(thanks, 'SMTP 451', inOneMinute());
+	const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
+	const gamma = { ...toCompany, recipient: 'gamma@example.com', company: 'Gamma Lifts' };
+	const takers = () => [toCompany, beta, gamma];
+	const today: Planner = {
+		plan: (kind, row, suspected, { had } = { loads: () => new Map(), now: new Date(), had: [] }) => [
+			...planner.plan(kind, row, suspected).filter(({ company }) => company === null),
+			...takers()
+				.filter(({ recipient }) => !had.includes(recipient))
+				.slice(0, 2 - had.length),
+		],
+		takers,
+		reports: [],
+	};
+	const { store } = await tested.again();
+	// The company that gave up, one more for the two it may be passed to, the webhook and the visitor.
+	expect(store.outbox.revive([key], today)).toBe(4);
+	const due = dueIn(store, 'email').filter(({ message }) => message !== 'given-up');
+	expect(due.map(({ recipient }) => recipient).sort()).toEqual(
+		[company.recipient, beta.recipient, 'caller@example.ie'].sort(),
+	);
+	expect(store.answers.holders(key).map((one) => one.company)).toEqual([company.company, beta.company]);
+	expect(store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
+});
 
-	test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {
-		const { store } = await open(planner);
-		const row = rowOf('callback', { email: 'caller@example.ie' });
-		store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
-		const key = { kind: 'callback', id: String(row.id) } as const;
-		expect(store.outbox.revive('all', planner)).toBe(3);
-		expect(store.outbox.revive([key], planner)).toBe(4);
-	});
+test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {
+	const { store } = await open(planner);
+	const row = rowOf('callback', { email: 'caller@example.ie' });
+	store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
+	const key = { kind: 'callback', id: String(row.id) } as const;
+	expect(store.outbox.revive('all', planner)).toBe(3);
+	expect(store.outbox.revive([key], planner)).toBe(4);
 });

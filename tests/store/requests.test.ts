@@ -1,148 +1,135 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
-import { insert, insertWithPhoto, planner, rowOf, tableOf } from './data.ts';
-import { implementations } from './implementations.ts';
+import { insert, insertWithPhoto, open, planner, rowOf, tableOf } from './data.ts';
 
-describe.each(implementations)('requests in $name', ({ open }) => {
-	test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
-		const tested = await open();
-		const row = rowOf(kind, kind === 'brochure' ? { companies_too: 'yes' } : {});
-		const begun = new Date().toISOString();
-		tested.store.requests.insert(tableOf(kind), [row], 'haste');
-		const key = { kind, id: String(row.id) };
-		const found = tested.store.requests.of(key);
-		expect(found).toEqual({ ...row, kind, suspected: 'haste', created_at: expect.any(String) });
-		expect(found.created_at >= begun && found.created_at <= new Date().toISOString()).toBe(true);
-		const { store } = await tested.again();
-		expect(store.requests.find(key)).toEqual(found);
-	});
+test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
+	const tested = await open();
+	const row = rowOf(kind, kind === 'brochure' ? { companies_too: 'yes' } : {});
+	const begun = new Date().toISOString();
+	tested.store.requests.insert(tableOf(kind), [row], 'haste');
+	const key = { kind, id: String(row.id) };
+	const found = tested.store.requests.of(key);
+	expect(found).toEqual({ ...row, kind, suspected: 'haste', created_at: expect.any(String) });
+	expect(found.created_at >= begun && found.created_at <= new Date().toISOString()).toBe(true);
+	const { store } = await tested.again();
+	expect(store.requests.find(key)).toEqual(found);
+});
 
-	test('one by telephone may have no e-mail address, and is nobody else’s', async () => {
-		const { store } = await open(planner);
-		const key = await insert(store, 'callback', { email: '', phone: '07700 900001' }, 'telephone');
-		const other = await insert(store, 'callback', { email: '', phone: '07700 900002' }, 'telephone');
-		expect(store.requests.of(key).email).toBe('');
-		for (const email of ['', 'none@telephone.invalid']) expect(store.requests.ofPerson({ email })).toEqual([]);
-		expect(store.requests.ofPerson({ phone: '+44 7700 900001' }).map(({ id }) => id)).toEqual([key.id]);
-		const found = store.search.of([key, other]);
-		expect(found.map(({ request, source }) => [request.email, source])).toEqual([
-			['', 'telephone'],
-			['', 'telephone'],
-		]);
-	});
+test('one by telephone may have no e-mail address, and is nobody else’s', async () => {
+	const { store } = await open(planner);
+	const key = insert(store, 'callback', { email: '', phone: '07700 900001' }, 'telephone');
+	const other = insert(store, 'callback', { email: '', phone: '07700 900002' }, 'telephone');
+	expect(store.requests.of(key).email).toBe('');
+	for (const email of ['', 'none@telephone.invalid']) expect(store.requests.ofPerson({ email })).toEqual([]);
+	expect(store.requests.ofPerson({ phone: '+44 7700 900001' }).map(({ id }) => id)).toEqual([key.id]);
+	const found = store.search.of([key, other]);
+	expect(found.map(({ request, source }) => [request.email, source])).toEqual([
+		['', 'telephone'],
+		['', 'telephone'],
+	]);
+});
 
-	test('all of them are listed, the oldest first', async () => {
-		const { store } = await open();
-		const keys = [];
-		for (const kind of [...leadKinds, ...leadKinds]) {
-			keys.push(await insert(store, kind));
-			await new Promise((resolve) => setTimeout(resolve, 2));
-		}
-		expect(store.requests.all().map(({ kind, id }) => ({ kind, id }))).toEqual(keys);
-	});
+test('all of them are listed, the oldest first', async () => {
+	const { store } = await open();
+	const keys = [];
+	for (const kind of [...leadKinds, ...leadKinds]) {
+		keys.push(insert(store, kind));
+		await new Promise((resolve) => setTimeout(resolve, 2));
+	}
+	expect(store.requests.all().map(({ kind, id }) => ({ kind, id }))).toEqual(keys);
+});
 
-	test('an id is taken by a request of any kind, and by one that recipients are still to be told about', async () => {
-		const { store } = await open(planner);
-		const id = randomUUID();
-		const atOnce = await Promise.allSettled([...leadKinds, ...leadKinds].map((kind) => insert(store, kind, { id })));
-		expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-		for (const kind of leadKinds)
-			await expect(insert(store, kind, { id })).rejects.toThrow(new IdTaken(tableOf(kind).name));
-		const kept = store.requests.all();
-		store.outbox.take('email', 9);
-		store.erasure.erase(kept, 'erase');
-		await expect(insert(store, 'brochure', { id })).rejects.toThrow(IdTaken);
-		expect(store.requests.all()).toEqual([]);
-	});
+test('an id is taken by a request of any kind, and by one that recipients are still to be told about', async () => {
+	const { store } = await open(planner);
+	const id = randomUUID();
+	insert(store, 'callback', { id });
+	for (const kind of leadKinds) expect(() => insert(store, kind, { id })).toThrow(new IdTaken(tableOf(kind).name));
+	const kept = store.requests.all();
+	expect(kept).toHaveLength(1);
+	store.outbox.take('email', 9);
+	store.erasure.erase(kept, 'erase');
+	expect(() => insert(store, 'brochure', { id })).toThrow(IdTaken);
+	expect(store.requests.all()).toEqual([]);
+});
 
-	test('a row that its table refuses leaves nothing behind, not even its id', async () => {
-		const { store } = await open(planner);
-		const id = randomUUID();
-		const [refused] = await Promise.allSettled([insert(store, 'callback', { id, phone: null }), insert(store)]);
-		expect(refused.status).toBe('rejected');
-		await insert(store, 'callback', { id });
-		expect(store.requests.all()).toHaveLength(2);
-		expect(store.outbox.state().waiting).toBe(2 * 3);
-	});
+test('of several rows all are kept or none, and one that its table refuses leaves not even its id', async () => {
+	const { store } = await open(planner);
+	const id = randomUUID();
+	expect(() => insert(store, 'callback', { id, phone: null })).toThrow();
+	const [first, second] = [rowOf('callback', { id }), rowOf('callback', { id })];
+	expect(() => store.requests.insert(tableOf('callback'), [rowOf('callback'), first, second])).toThrow(IdTaken);
+	expect([store.requests.all(), store.outbox.state().waiting]).toEqual([[], 0]);
+	insert(store, 'callback', { id });
+	expect(store.outbox.state().waiting).toBe(3);
+});
 
-	test('of several rows all are kept or none', async () => {
-		const { store } = await open(planner);
-		const id = randomUUID();
-		const [first, second] = [rowOf('callback', { id }), rowOf('callback', { id })];
-		const other = await insert(store);
-		expect(() => store.requests.insert(tableOf('callback'), [rowOf('callback'), first, second])).toThrow(IdTaken);
-		expect(store.requests.all().map((one) => one.id)).toEqual([other.id]);
-		expect(store.outbox.state().waiting).toBe(3);
-	});
+test('one is found by its id or its reference, however written, and not where two are meant', async () => {
+	const { store } = await open();
+	const key = insert(store, 'brochure', { id: '7f3a92c1-35ad-49bb-b118-8e8fc24abf80' });
+	for (const given of [key.id, key.id.toUpperCase(), referenceOf(key.id), ' 7f3a-92c1'])
+		expect(store.requests.one(given)).toMatchObject(key);
+	insert(store, 'callback', { id: '7f3a92c1-35ad-49bb-b118-8e8fc24abf81' });
+	expect(() => store.requests.one(referenceOf(key.id))).toThrow(NotFound);
+	expect(store.requests.one(key.id)).toMatchObject(key);
+	for (const given of [randomUUID(), '0000-0000', '', "' OR 1"])
+		expect(() => store.requests.one(given)).toThrow(NotFound);
+	expect(() => store.requests.of({ kind: 'callback', id: key.id })).toThrow(NotFound);
+	expect(store.requests.find({ kind: 'callback', id: key.id })).toBeUndefined();
+});
 
-	test('one is found by its id or its reference, however written, and not where two are meant', async () => {
-		const { store } = await open();
-		const key = await insert(store, 'brochure', { id: '7f3a92c1-35ad-49bb-b118-8e8fc24abf80' });
-		for (const given of [key.id, key.id.toUpperCase(), referenceOf(key.id), ' 7f3a-92c1'])
-			expect(store.requests.one(given)).toMatchObject(key);
-		await insert(store, 'callback', { id: '7f3a92c1-35ad-49bb-b118-8e8fc24abf81' });
-		expect(() => store.requests.one(referenceOf(key.id))).toThrow(NotFound);
-		expect(store.requests.one(key.id)).toMatchObject(key);
-		for (const given of [randomUUID(), '0000-0000', '', "' OR 1"])
-			expect(() => store.requests.one(given)).toThrow(NotFound);
-		expect(() => store.requests.of({ kind: 'callback', id: key.id })).toThrow(NotFound);
-		expect(store.requests.find({ kind: 'callback', id: key.id })).toBeUndefined();
-	});
+test("a person's requests are found by an e-mail address, ignoring case, or a phone number", async () => {
+	const { store } = await open();
+	const one = insert(store, 'brochure', { email: 'Person@Example.com' });
+	const other = insert(store, 'callback', { email: 'person@example.com' });
+	insert(store, 'callback', { email: 'a.person@example.com' });
+	const found = store.requests.ofPerson({ email: ' PERSON@example.com' });
+	expect(found.map(({ kind, id }) => ({ kind, id }))).toEqual([one, other]);
+	expect(store.requests.ofPerson({ email: 'nobody@example.com' })).toEqual([]);
+	const [caller] = store.requests.ofPerson({ phone: '07700 900123' });
+	expect(caller).toMatchObject(other);
+});
 
-	test("a person's requests are found by an e-mail address, ignoring case, or a phone number", async () => {
-		const { store } = await open();
-		const one = await insert(store, 'brochure', { email: 'Person@Example.com' });
-		const other = await insert(store, 'callback', { email: 'person@example.com' });
-		await insert(store, 'callback', { email: 'a.person@example.com' });
-		const found = store.requests.ofPerson({ email: ' PERSON@example.com' });
-		expect(found.map(({ kind, id }) => ({ kind, id }))).toEqual([one, other]);
-		expect(store.requests.ofPerson({ email: 'nobody@example.com' })).toEqual([]);
-		const [caller] = store.requests.ofPerson({ phone: '07700 900123' });
-		expect(caller).toMatchObject(other);
+test('what was kept is counted, in any span of time', async () => {
+	const { store } = await open();
+	expect(store.countSince('')).toEqual({ requests: 0, held: 0, photos: 0, photoBytes: 0 });
+	await insertWithPhoto(store);
+	insert(store, 'brochure');
+	const now = Date.now();
+	const time = (ms: number) => new Date(ms).toISOString();
+	expect(store.countSince(time(now - 60_000))).toEqual({
+		requests: 2,
+		held: 0,
+		photos: 1,
+		// However small, for the files and rows that it takes.
+		photoBytes: 100_000,
 	});
+	expect(store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
+	expect(store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });
+});
 
-	test('what was kept is counted, in any span of time', async () => {
-		const { store } = await open();
-		expect(store.countSince('')).toEqual({ requests: 0, held: 0, photos: 0, photoBytes: 0 });
-		await insertWithPhoto(store);
-		await insert(store, 'brochure');
-		const now = Date.now();
-		const time = (ms: number) => new Date(ms).toISOString();
-		expect(store.countSince(time(now - 60_000))).toEqual({
-			requests: 2,
-			held: 0,
-			photos: 1,
-			// However small, for the files and rows that it takes.
-			photoBytes: 100_000,
-		});
-		expect(store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
-		expect(store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });
-	});
+test('a command beside the server reads and erases what is there; one that only reads is refused to write', async () => {
+	const { store, beside } = await open(planner);
+	const key = insert(store);
+	const [reader, command] = [beside('read'), beside('command')];
+	expect(reader.requests.of(key)).toEqual(store.requests.of(key));
+	expect(() => reader.erasure.erase([key], 'erase')).toThrow();
+	expect(store.requests.find(key)).toBeDefined();
+	expect(command.erasure.erase([key], 'erase')).toMatchObject({ requests: 1 });
+	expect(store.requests.find(key)).toBeUndefined();
+});
 
-	test('a command beside the server reads and erases what is there; one that only reads is refused to write', async () => {
-		const { store, beside } = await open(planner);
-		const key = await insert(store);
-		const [reader, command] = [await beside('read'), await beside('command')];
-		expect(reader.requests.of(key)).toEqual(store.requests.of(key));
-		expect(() => reader.erasure.erase([key], 'erase')).toThrow();
-		expect(store.requests.find(key)).toBeDefined();
-		expect(command.erasure.erase([key], 'erase')).toMatchObject({ requests: 1 });
-		expect(store.requests.find(key)).toBeUndefined();
-	});
-
-	test('each purpose of links has a random key, the same when opened again', async () => {
-		const [tested, other] = [await open(), await open()];
-		const keysOf = ({ keys }: Store) => Promise.all(linkPurposes.map((purpose) => keys.linkKey(purpose)));
-		const keys = [...(await keysOf(tested.store)), ...(await keysOf(other.store))];
-		expect(new Set(keys).size).toBe(2 * linkPurposes.length);
-		for (const key of keys) expect(key.length).toBeGreaterThan(30);
-		const { store } = await tested.again();
-		expect(await keysOf(store)).toEqual(keys.slice(0, linkPurposes.length));
-		await Promise.all([store.tryWriting(), store.photos.tryWriting(), store.audit.tryWriting()]);
-	});
+test('each purpose of links has a random key, the same when opened again', async () => {
+	const [tested, other] = [await open(), await open()];
+	const keysOf = ({ keys }: Store) => Promise.all(linkPurposes.map((purpose) => keys.linkKey(purpose)));
+	const keys = [...(await keysOf(tested.store)), ...(await keysOf(other.store))];
+	expect(new Set(keys).size).toBe(2 * linkPurposes.length);
+	for (const key of keys) expect(key.length).toBeGreaterThan(30);
+	const { store } = await tested.again();
+	expect(await keysOf(store)).toEqual(keys.slice(0, linkPurposes.length));
+	await Promise.all([store.tryWriting(), store.photos.tryWriting(), store.audit.tryWriting()]);
 });

@@ -1,27 +1,25 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, insert, insertWithPhoto, planner, rowOf, tableOf, takeOne } from './data.ts';
-import { implementations, inStore } from './implementations.ts';
+import { companyDelivery, inStore, insert, insertWithPhoto, open, planner, rowOf, tableOf, takeOne } from './data.ts';
 
 const hour = 3_600_000;
 const author = 'anna@example.com';
 
 /** The ids that a query finds, in order. */
-const idsOf = async (store: Store, query: SearchQuery) =>
-	(await store.search.find(query)).found.map(({ request }) => request.id);
+const idsOf = (store: Store, query: SearchQuery) => store.search.find(query).found.map(({ request }) => request.id);
 
-const one = async (store: Store, request: RequestKey) => {
+const one = (store: Store, request: RequestKey) => {
 	const [found] = store.search.of([request]);
 	if (!found) throw new Error('not found');
 	return found;
 };
 
 /** Requests that arrived so many hours ago, the given order. */
-async function arrived(store: Store, ages: readonly [kind: 'photo-quote' | 'brochure' | 'callback', hours: number][]) {
+function arrived(store: Store, ages: readonly [kind: 'photo-quote' | 'brochure' | 'callback', hours: number][]) {
 	const requests: RequestKey[] = [];
-	for (const [kind] of ages) requests.push(await insert(store, kind));
+	for (const [kind] of ages) requests.push(insert(store, kind));
 	const times = new Map(requests.map(({ id }, index) => [id, Date.now() - (ages[index]?.[1] ?? 0) * hour]));
 	inStore(store, (database) => {
 		for (const [id, time] of times)
@@ -33,160 +31,156 @@ async function arrived(store: Store, ages: readonly [kind: 'photo-quote' | 'broc
 	return requests;
 }
 
-describe.each(implementations)('a search in $name', ({ open }) => {
-	test('gives what is due first, by its time, then the rest, newest first, page by page', async () => {
-		const { store } = await open(planner);
-		const requests = await arrived(store, [
-			['callback', 1],
-			['brochure', 2],
-			['photo-quote', 30],
-			['callback', 20],
-			['brochure', 50],
-			['callback', 90],
-		]);
-		const [late, spam] = [requests[5] as RequestKey, requests[3] as RequestKey];
-		store.answers.record(late, await companyDelivery(store, late), 'rung');
-		store.history.setStatus(spam, 'spam', author);
-		const ids = requests.map(({ id }) => id);
-		const wanted = [2, 0, 1, 3, 4, 5].map((index) => ids[index]);
-		expect(await idsOf(store, {})).toEqual(wanted);
-		expect(await idsOf(store, { isDue: true })).toEqual(wanted.slice(0, 2));
-		expect(await idsOf(store, { order: 'arrival' })).toEqual([5, 4, 2, 3, 1, 0].map((index) => ids[index]));
-		const page = await store.search.find({ most: 2, offset: 1 });
-		expect([page.total, page.found.map(({ request }) => request.id)]).toEqual([6, wanted.slice(1, 3)]);
-		expect(await store.search.find({ most: 2, offset: 9 })).toEqual({ found: [], total: 6 });
-		expect(await idsOf(store, { kind: 'brochure' })).toEqual([ids[1], ids[4]]);
-		expect(await idsOf(store, { status: 'contacted' })).toEqual([ids[5]]);
-		const [since, before] = [60, 25].map((hours) => new Date(Date.now() - hours * hour).toISOString());
-		expect(await idsOf(store, { since, before })).toEqual([ids[2], ids[4]]);
-		const { request, dueAt } = await one(store, requests[2] as RequestKey);
-		expect(Date.parse(dueAt ?? '') - Date.parse(request.created_at)).toBe(24 * hour);
-	});
+test('gives what is due first, by its time, then the rest, newest first, page by page', async () => {
+	const { store } = await open(planner);
+	const requests = arrived(store, [
+		['callback', 1],
+		['brochure', 2],
+		['photo-quote', 30],
+		['callback', 20],
+		['brochure', 50],
+		['callback', 90],
+	]);
+	const [late, spam] = [requests[5] as RequestKey, requests[3] as RequestKey];
+	store.answers.record(late, companyDelivery(store, late), 'rung');
+	store.history.setStatus(spam, 'spam', author);
+	const ids = requests.map(({ id }) => id);
+	const wanted = [2, 0, 1, 3, 4, 5].map((index) => ids[index]);
+	expect(idsOf(store, {})).toEqual(wanted);
+	expect(idsOf(store, { isDue: true })).toEqual(wanted.slice(0, 2));
+	expect(idsOf(store, { order: 'arrival' })).toEqual([5, 4, 2, 3, 1, 0].map((index) => ids[index]));
+	const page = store.search.find({ most: 2, offset: 1 });
+	expect([page.total, page.found.map(({ request }) => request.id)]).toEqual([6, wanted.slice(1, 3)]);
+	expect(store.search.find({ most: 2, offset: 9 })).toEqual({ found: [], total: 6 });
+	expect(idsOf(store, { kind: 'brochure' })).toEqual([ids[1], ids[4]]);
+	expect(idsOf(store, { status: 'contacted' })).toEqual([ids[5]]);
+	const [since, before] = [60, 25].map((hours) => new Date(Date.now() - hours * hour).toISOString());
+	expect(idsOf(store, { since, before })).toEqual([ids[2], ids[4]]);
+	const { request, dueAt } = one(store, requests[2] as RequestKey);
+	expect(Date.parse(dueAt ?? '') - Date.parse(request.created_at)).toBe(24 * hour);
+});
 
-	test('finds names, addresses, telephone numbers, postcodes and references, however they are written', async () => {
-		const { store } = await open();
-		const wanted = await insert(store, 'photo-quote', {
-			name: 'Élodie O’Brien-Test',
-			email: 'Elodie.Test@example.com',
-			phone: '+44 (0)1632 960 123 ext. 5',
-			address: '1 Test Street\nSampletown\nZZ1 1ZZ',
+test('finds names, addresses, telephone numbers, postcodes and references, however they are written', async () => {
+	const { store } = await open();
+	const wanted = insert(store, 'photo-quote', {
+		name: 'Élodie O’Brien-Test',
+		email: 'Elodie.Test@example.com',
+		phone: '+44 (0)1632 960 123 ext. 5',
+		address: '1 Test Street\nSampletown\nZZ1 1ZZ',
+	});
+	insert(store, 'callback', { name: 'Bob 100% Test', email: 'bob@example.org', phone: '01632 960999' });
+	insert(store, 'callback', { name: 'Ann Test', comment: 'For my mother, 8 steps, zz12 3zz' });
+	for (const find of ['ZZ12 3ZZ', 'zz123zz', 'ann zz12']) expect(idsOf(store, { find })).toHaveLength(1);
+	const reference = wanted.id.slice(0, 8);
+	const finds = [
+		['elodie obrien', 'test élodie', 'ÉLODIE', 'TEST@EXAMPLE.COM', 'elodie.test@', 'sampletown'],
+		['01632960123', '0044 1632 960123', '+44 (0)1632/960-123', '441632960123', '960 123', '+441632 9601'],
+		['zz11zz', 'ZZ1 1ZZ', 'zz1 obrien', '1 test street', reference, `${reference.slice(0, 4)}-${reference.slice(4)}`],
+		[wanted.id, wanted.id.toUpperCase(), '  elodie  '],
+	].flat();
+	for (const find of finds) expect([find, idsOf(store, { find })]).toEqual([find, [wanted.id]]);
+	for (const find of ['elodie bob', '%', '_lodie', "' OR 1=1", '01632 960124', '\0', 'élodie\u0000 zz9'])
+		expect([find, store.search.find({ find }).total]).toEqual([find, /\p{L}|\d/u.test(find) ? 0 : 3]);
+	expect(idsOf(store, { find: '01632960' })).toHaveLength(2);
+	expect(idsOf(store, { find: 'x'.repeat(10_000) })).toEqual([]);
+	expect(idsOf(store, { find: '100%' })).toHaveLength(1);
+});
+
+test('tells of each request who has it, its photos, notes and failed deliveries', async () => {
+	const { store } = await open(planner);
+	const { request } = await insertWithPhoto(store);
+	const nothing = {
+		companies: [{ name: 'Alpha Lifts', answer: null, pounds: null, agreed: false, isTakenBack: false }],
+		photos: 0,
+		notes: 0,
+		trouble: null,
+		status: 'new',
+		answeredAt: null,
+	};
+	expect(one(store, request)).toMatchObject({
+		...nothing,
+		photos: 1,
+		request: { id: request.id, kind: 'photo-quote' },
+	});
+	store.history.addNote(request, 'Rings after six', author);
+	store.outbox.failed(takeOne(store), 'SMTP 451', new Date());
+	expect(one(store, request)).toMatchObject({ notes: 1, trouble: 'retried' });
+	store.outbox.failed(takeOne(store, 'webhook'), 'HTTP 410', undefined);
+	expect(one(store, request)).toMatchObject({ trouble: 'given-up' });
+	const other = insert(store);
+	const both = store.search.of([other, { kind: 'brochure', id: other.id }, { ...other, id: 'x' }, request]);
+	expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
+	expect(both[0]).toMatchObject(nothing);
+	expect(store.search.find({}).found).toEqual(both.toReversed());
+});
+
+test('counts what has become of the requests of a time, as it is found', async () => {
+	const { store } = await open(planner);
+	const requests = arrived(store, [
+		['callback', 1],
+		['brochure', 2],
+		['photo-quote', 30],
+		['callback', 90],
+	]);
+	store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
+	const late = requests[3] as RequestKey;
+	store.answers.record(late, companyDelivery(store, late), 'rung');
+	store.history.setStatus(requests[0] as RequestKey, 'spam', author);
+	for (const [from, to, count] of [
+		[100, -1, 5],
+		[50, 1.5, 2],
+		[9, 5, 0],
+	] as const) {
+		const [since = '', before = ''] = [from, to].map((age) => new Date(Date.now() - age * hour).toISOString());
+		const counted = store.search.states(since, before);
+		const { found } = store.search.find({ since, before, order: 'arrival' });
+		const states = found.map(({ request: { id, kind, created_at, suspected }, status, answeredAt, dueAt, source }) => {
+			return { id, kind, created_at, isSuspected: suspected !== null, status, answeredAt, dueAt, source };
 		});
-		await insert(store, 'callback', { name: 'Bob 100% Test', email: 'bob@example.org', phone: '01632 960999' });
-		await insert(store, 'callback', { name: 'Ann Test', comment: 'For my mother, 8 steps, zz12 3zz' });
-		for (const find of ['ZZ12 3ZZ', 'zz123zz', 'ann zz12']) expect(await idsOf(store, { find })).toHaveLength(1);
-		const reference = wanted.id.slice(0, 8);
-		const finds = [
-			['elodie obrien', 'test élodie', 'ÉLODIE', 'TEST@EXAMPLE.COM', 'elodie.test@', 'sampletown'],
-			['01632960123', '0044 1632 960123', '+44 (0)1632/960-123', '441632960123', '960 123', '+441632 9601'],
-			['zz11zz', 'ZZ1 1ZZ', 'zz1 obrien', '1 test street', reference, `${reference.slice(0, 4)}-${reference.slice(4)}`],
-			[wanted.id, wanted.id.toUpperCase(), '  elodie  '],
-		].flat();
-		for (const find of finds) expect([find, await idsOf(store, { find })]).toEqual([find, [wanted.id]]);
-		for (const find of ['elodie bob', '%', '_lodie', "' OR 1=1", '01632 960124', '\0', 'élodie\u0000 zz9'])
-			expect([find, (await store.search.find({ find })).total]).toEqual([find, /\p{L}|\d/u.test(find) ? 0 : 3]);
-		expect(await idsOf(store, { find: '01632960' })).toHaveLength(2);
-		expect(await idsOf(store, { find: 'x'.repeat(10_000) })).toEqual([]);
-		expect(await idsOf(store, { find: '100%' })).toHaveLength(1);
-	});
+		expect(counted.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))).toEqual(states);
+		expect(counted).toHaveLength(count);
+	}
+});
 
-	test('tells of each request who has it, its photos, notes and failed deliveries', async () => {
-		const { store } = await open(planner);
-		const { request } = await insertWithPhoto(store);
-		const nothing = {
-			companies: [{ name: 'Alpha Lifts', answer: null, pounds: null, agreed: false, isTakenBack: false }],
-			photos: 0,
-			notes: 0,
-			trouble: null,
-			status: 'new',
-			answeredAt: null,
-		};
-		expect(await one(store, request)).toMatchObject({
-			...nothing,
-			photos: 1,
-			request: { id: request.id, kind: 'photo-quote' },
-		});
-		store.history.addNote(request, 'Rings after six', author);
-		store.outbox.failed(await takeOne(store), 'SMTP 451', new Date());
-		expect(await one(store, request)).toMatchObject({ notes: 1, trouble: 'retried' });
-		store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
-		expect(await one(store, request)).toMatchObject({ trouble: 'given-up' });
-		const other = await insert(store);
-		const both = store.search.of([other, { kind: 'brochure', id: other.id }, { ...other, id: 'x' }, request]);
-		expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
-		expect(both[0]).toMatchObject(nothing);
-		expect((await store.search.find({})).found).toEqual(both.toReversed());
-	});
+test('finds those of which something could not be delivered', async () => {
+	const { store } = await open(planner);
+	const [failed] = [insert(store), insert(store, 'brochure')];
+	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
+	expect(idsOf(store, { isFailed: true })).toEqual([failed.id]);
+	expect(idsOf(store, { isFailed: true, kind: 'brochure' })).toEqual([]);
+});
 
-	test('counts what has become of the requests of a time, as it is found', async () => {
-		const { store } = await open(planner);
-		const requests = await arrived(store, [
-			['callback', 1],
-			['brochure', 2],
-			['photo-quote', 30],
-			['callback', 90],
-		]);
-		store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
-		const late = requests[3] as RequestKey;
-		store.answers.record(late, await companyDelivery(store, late), 'rung');
-		store.history.setStatus(requests[0] as RequestKey, 'spam', author);
-		for (const [from, to, count] of [
-			[100, -1, 5],
-			[50, 1.5, 2],
-			[9, 5, 0],
-		] as const) {
-			const [since = '', before = ''] = [from, to].map((age) => new Date(Date.now() - age * hour).toISOString());
-			const counted = store.search.states(since, before);
-			const { found } = await store.search.find({ since, before, order: 'arrival' });
-			const states = found.map(
-				({ request: { id, kind, created_at, suspected }, status, answeredAt, dueAt, source }) => {
-					return { id, kind, created_at, isSuspected: suspected !== null, status, answeredAt, dueAt, source };
-				},
-			);
-			expect(counted.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))).toEqual(states);
-			expect(counted).toHaveLength(count);
-		}
-	});
-
-	test('finds those of which something could not be delivered', async () => {
-		const { store } = await open(planner);
-		const [failed] = [await insert(store), await insert(store, 'brochure')];
-		store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
-		expect(await idsOf(store, { isFailed: true })).toEqual([failed.id]);
-		expect(await idsOf(store, { isFailed: true, kind: 'brochure' })).toEqual([]);
-	});
-
-	test('goes by the status set by hand, else by what companies answered, and starts again at new', async () => {
-		const { store } = await open(planner);
-		const request = await insert(store);
-		const asked = await companyDelivery(store, request);
-		const short = async () => {
-			const { status, answeredAt, dueAt } = await one(store, request);
-			return [status, answeredAt !== null, dueAt !== null];
-		};
-		expect(await short()).toEqual(['new', false, true]);
-		store.answers.record(request, asked, 'not-for-me');
-		expect(await short()).toEqual(['new', false, true]);
-		store.answers.record(request, asked, 'rung');
-		expect(await short()).toEqual(['contacted', true, false]);
-		// The last alone counts.
-		store.answers.record(request, asked, 'not-for-me');
-		expect(await short()).toEqual(['new', false, true]);
-		store.answers.takeBack(request, asked);
-		store.answers.record(request, asked, 'rung');
-		expect(await short()).toEqual(['contacted', true, false]);
-		const rung = (await one(store, request)).answeredAt;
-		store.answers.record(request, asked, 'quote-sent');
-		expect(await short()).toEqual(['quoted', true, false]);
-		store.history.setStatus(request, 'contacted', author);
-		expect(await short()).toEqual(['contacted', true, false]);
-		expect((await one(store, request)).answeredAt).toBe(rung);
-		store.history.setStatus(request, 'new', author);
-		expect(await short()).toEqual(['new', false, true]);
-		store.history.setStatus(request, 'spam', author);
-		expect(await short()).toEqual(['spam', false, false]);
-		store.history.setStatus(request, 'won', author);
-		expect(await short()).toEqual(['won', true, false]);
-		const brochure = await insert(store, 'brochure');
-		expect(await one(store, brochure)).toMatchObject({ status: 'new', dueAt: null });
-	});
+test('goes by the status set by hand, else by what companies answered, and starts again at new', async () => {
+	const { store } = await open(planner);
+	const request = insert(store);
+	const asked = companyDelivery(store, request);
+	const short = () => {
+		const { status, answeredAt, dueAt } = one(store, request);
+		return [status, answeredAt !== null, dueAt !== null];
+	};
+	expect(short()).toEqual(['new', false, true]);
+	store.answers.record(request, asked, 'not-for-me');
+	expect(short()).toEqual(['new', false, true]);
+	store.answers.record(request, asked, 'rung');
+	expect(short()).toEqual(['contacted', true, false]);
+	// The last alone counts.
+	store.answers.record(request, asked, 'not-for-me');
+	expect(short()).toEqual(['new', false, true]);
+	store.answers.takeBack(request, asked);
+	store.answers.record(request, asked, 'rung');
+	expect(short()).toEqual(['contacted', true, false]);
+	const rung = one(store, request).answeredAt;
+	store.answers.record(request, asked, 'quote-sent');
+	expect(short()).toEqual(['quoted', true, false]);
+	store.history.setStatus(request, 'contacted', author);
+	expect(short()).toEqual(['contacted', true, false]);
+	expect(one(store, request).answeredAt).toBe(rung);
+	store.history.setStatus(request, 'new', author);
+	expect(short()).toEqual(['new', false, true]);
+	store.history.setStatus(request, 'spam', author);
+	expect(short()).toEqual(['spam', false, false]);
+	store.history.setStatus(request, 'won', author);
+	expect(short()).toEqual(['won', true, false]);
+	const brochure = insert(store, 'brochure');
+	expect(one(store, brochure)).toMatchObject({ status: 'new', dueAt: null });
 });
