@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { figures } from '#facts/figures.ts';
 
 // The days that articles and policies say they were last changed on. A build may have no repository to ask, so the record of each text,
-// its day and the hash of its words, is a file beside them. `tests/house/dates.test.ts` fails where the words are others.
+// its day and the hash of its words, is a file beside them. `tests/house/docs.test.ts` fails where the words are others.
 
 const content = join(import.meta.dirname, '../../content');
 const record = join(content, 'changed.json');

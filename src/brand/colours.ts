@@ -1,7 +1,7 @@
 /**
  * Every colour of the site, named by what it is for: pages, e-mails, icons, brochure and the pictures of shared links take
  * them from here. As classes they are `bg-brand`, `text-ink` and so on. `tests/house/contrast.test.ts` has what may stand on
- * what, and fails where text has less than 7:1.
+ * what.
  */
 export const colours = {
 	/** Ground of every page. */

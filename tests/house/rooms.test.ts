@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Import, imports, importsOfTools, targetOf } from './imports.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import lock from '../../package-lock.json' with { type: 'json' };
 
 /**
  * Each room (`*`: files whose names begin so) with the rooms that it may read. The order of this list is the architecture: a room reads only what is above it. That
@@ -73,57 +75,65 @@ const mayRead: Readonly<Record<string, string>> = {
 
 const rooms = Object.keys(mayRead);
 const longestFirst = rooms.toSorted((a, b) => b.length - a.length);
-const readBy = (room: string) => mayRead[room]?.split(' ') ?? [];
+const readBy = (room: string) => mayRead[room]?.split(' ').filter(Boolean) ?? [];
 const isTool = (file: string) => /^(?:scripts|tests)\//.test(file);
-
-const found = new Map<string, string>();
 
 /** The innermost room that a file is in. */
 function roomOf(file: string): string {
 	const path = file.replace(/^src\//, '');
 	const isIn = (room: string) => path === room || path.startsWith(room.endsWith('*') ? room.slice(0, -1) : `${room}/`);
-	const room = found.get(file) ?? longestFirst.find(isIn) ?? `unknown: ${file}`;
-	found.set(file, room);
-	return room;
+	return longestFirst.find(isIn) ?? `unknown: ${file}`;
 }
 
-/** Each import from a room that the list does not allow. */
-function forbidden(list: readonly Import[]): Import[] {
-	return list.filter((one) => {
-		const target = targetOf(one);
-		if (!target || (isTool(one.file) && !isTool(target))) return false;
-		const [room, other] = [roomOf(one.file), roomOf(target)];
-		return other !== room && !readBy(room).includes(other);
-	});
+/** Every import, `export … from` and dynamic import, as written. A unit test stands beside its code, and reads what it wants. */
+const imports = globSync(['src/*/**/*.{ts,tsx,astro}', '{server,scripts,tests}/**/*.ts'])
+	.filter((file) => file.startsWith('tests/') || !/\.(?:d|test)\.tsx?$/.test(file))
+	.flatMap((file) =>
+		[...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from = '']) => ({
+			file,
+			from,
+			target: targetOf(file, from),
+		})),
+	);
+
+/** The file of the project's own code that an import names, from its root; undefined for a package, and for data. */
+function targetOf(file: string, from: string): string | undefined {
+	if (/^\.\.?\//.test(from)) return join(file, '..', from);
+	if (!from.startsWith('#') || from.startsWith('#content/')) return undefined;
+	return from.startsWith('#server/') ? from.slice(1) : join('src', from.slice(1));
 }
 
 it('the rooms import only from the rooms that the list allows', () => {
 	expect(imports.length).toBeGreaterThan(1000);
-	expect(importsOfTools.length).toBeGreaterThan(300);
-	expect(forbidden([...imports, ...importsOfTools])).toEqual([]);
+	const forbidden = imports.filter(({ file, target }) => {
+		if (!target || (isTool(file) && !isTool(target))) return false;
+		const [room, other] = [roomOf(file), roomOf(target)];
+		return other !== room && !readBy(room).includes(other);
+	});
+	expect(forbidden).toEqual([]);
 });
 
 it('the list has each room, after those that it reads', () => {
-	const used = new Set(
-		[...imports, ...importsOfTools].flatMap((one) => [one.file, targetOf(one) ?? one.file]).map(roomOf),
-	);
+	const used = new Set(imports.flatMap(({ file, target }) => [file, target ?? file]).map(roomOf));
 	expect(rooms.filter((room) => !used.has(room))).toEqual([]);
-	for (const room of rooms)
-		for (const other of readBy(room).filter(Boolean)) expect(rooms.slice(0, rooms.indexOf(room))).toContain(other);
+	for (const [place, room] of rooms.entries())
+		expect(readBy(room).filter((other) => !rooms.slice(0, place).includes(other))).toEqual([]);
 });
 
-it('the rooms are imported by their names, never by a path with ../', () => {
-	expect(imports.filter(({ from }) => from.startsWith('../') || from.startsWith('/'))).toEqual([]);
+it('the rooms of site and server are imported by their names, never by a path with ../', () => {
+	expect(imports.filter(({ file, from }) => !isTool(file) && /^(?:\.\.)?\//.test(from))).toEqual([]);
 });
 
-it('only the room of a database names its driver; SQLite is opened in one file', () => {
-	const files = globSync('server/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-	const withText = (text: RegExp) => files.filter((one) => text.test(one.text)).map(({ file }) => file);
-	expect(withText(/'node:sqlite'/).filter((file) => !file.startsWith('server/store/sqlite/'))).toEqual([]);
-	expect(withText(/new DatabaseSync/)).toEqual(['server/store/sqlite/open.ts']);
+it('what the server imports is in "dependencies", and nothing else: a machine that only serves installs no more', () => {
+	const used = imports.flatMap(({ file, from }) => {
+		const [, name = ''] = /^((?:@[^/]+\/)?[a-z][^/:]*)(?:\/|$)/.exec(from) ?? [];
+		return /^(?:server|src\/(?:facts|leads|wire))\//.test(file) && name ? [name] : [];
+	});
+	expect([...new Set(used)].sort()).toEqual(Object.keys(manifest.dependencies).sort());
 });
 
-it('facts and leads import no package but the schema library', () => {
-	const outside = imports.filter(({ file, from }) => /^src\/(facts|leads)\//.test(file) && !from.startsWith('#'));
-	expect(outside.filter(({ from }) => from !== 'zod/mini')).toEqual([]);
+it('what npm has for one platform only is an optional dependency, so that the others can install the project', () => {
+	const bound = Object.entries(lock.packages).filter(([, one]) => 'os' in one);
+	const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+	expect(bound.map(([path]) => path.replace('node_modules/', '')).filter((name) => named.includes(name))).toEqual([]);
 });

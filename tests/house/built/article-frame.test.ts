@@ -1,15 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { linkTo, slugs } from '#articles/slugs.ts';
 import { known } from '#facts/answers.ts';
 import { sourcesOf } from '#facts/fact.ts';
-import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
-import { dayInWords, stoneAndKg } from '#facts/in-words.ts';
+import { type FigureName, sourcedFigures } from '#facts/figures.ts';
+import { dayInWords } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
 import { type Source, type SourceId, sourceKinds, sources } from '#facts/sources.ts';
-import { type IndexedPage, pagePath } from '#search/search-index.ts';
-import { builtPages, dist } from '../../support/built.ts';
+import { builtPages } from '../../support/built.ts';
 
 // What the frontmatter of an article puts around its text.
 
@@ -53,34 +52,20 @@ function ofFigures(source: string): Source[] {
 	return all.filter((one) => one !== sources.promises);
 }
 
-test('the search does not lead to lists of sources', () => {
-	const files = globSync(join(dist, pagePath(0).replace('0', '*')));
-	const indexed = files.map((file): IndexedPage => JSON.parse(readFileSync(file, 'utf8')));
-	expect(indexed.length).toBeGreaterThan(slugs.length);
-	expect(indexed.flatMap(({ sections }) => sections.filter(({ anchor }) => anchor === '#sources'))).toEqual([]);
-});
-
 test('the blog index has a card for each article, by the questions of readers, and links to each question', () => {
 	const main = pages.get('/blog')?.main;
 	const cards = main?.querySelectorAll('article') ?? [];
 	const links = cards.map((card) => card.querySelector('a')?.getAttribute('href') ?? '');
 	expect(links.toSorted()).toEqual(slugs.map(linkTo).toSorted());
-	const headings = main?.querySelectorAll('h2') ?? [];
-	expect(headings.map(({ text }) => text)).toEqual([
-		'What will it cost me?',
-		'Will it fit my steps?',
-		'Who has to agree?',
-		'How do I go about it?',
-		'The nine lifts',
-	]);
 	const jumps = main?.querySelectorAll('ul[aria-label="Guides by question"] a') ?? [];
-	expect(jumps.map((link) => link.getAttribute('href'))).toEqual(headings.map(({ id }) => `#${id}`));
-	for (const [index, card] of cards.entries()) {
-		const source = readFileSync(join(folder, `${links[index]?.replace('/blog/', '')}.mdx`), 'utf8');
+	expect(jumps.map((link) => link.getAttribute('href'))).toEqual(
+		main?.querySelectorAll('h2').map(({ id }) => `#${id}`),
+	);
+	for (const card of cards) {
 		expect(card.querySelector('a')?.text).toBe(`Read More: ${card.querySelector('h3')?.text}`);
 		// A drawing, or of a lift its weight limit.
 		expect(card.querySelector('img')?.getAttribute('alt') ?? card.querySelector('strong')?.text).toMatch(/\w/);
-		expect(card.querySelector('time')?.text).toBe(dateIn(source));
+		expect(card.querySelector('time')?.text).toMatch(/^\d{1,2} [A-Z]\w+ 20\d\d$/);
 		expect(card.querySelectorAll('p')[0]?.text).toMatch(/\w+ \w+ \w+/);
 	}
 });
@@ -89,7 +74,7 @@ describe.each(slugs)('/blog/%s', (slug) => {
 	const source = readFileSync(join(folder, `${slug}.mdx`), 'utf8');
 	const main = pages.get(`/blog/${slug}`)?.main;
 
-	test('has its date, two buttons for requests at both ends, and its way back', () => {
+	test('has its date, two buttons for requests at both ends, its way back, a table or the facts of its lift', () => {
 		expect(main?.querySelector('time')?.text).toBe(dateIn(source));
 		const [quote, brochure] = buttons[slug] ?? ['Request a Quote', 'Request a Free Brochure'];
 		const openers = main?.querySelectorAll('button[command=show-modal]');
@@ -98,28 +83,19 @@ describe.each(slugs)('/blog/%s', (slug) => {
 			[quote, 'photo-quote'],
 			[brochure, 'brochure'],
 		];
-		expect(opened?.slice(0, 2)).toEqual(pair);
-		expect(opened?.slice(-2)).toEqual(pair);
+		expect([opened?.slice(0, 2), opened?.slice(-2)]).toEqual([pair, pair]);
 		const back = main?.querySelectorAll('a[href="/blog"]').filter(({ text }) => text === 'Back to Blog');
 		expect(back).toHaveLength(liftsOf(slug).length > 0 ? 0 : 2);
-	});
-
-	test('has a table or the facts of its lift, and a way to its sources', () => {
 		expect(main?.querySelectorAll('table, [data-sheet] dl').length).toBeGreaterThan(0);
-		expect(main?.querySelector('[data-byline] a')?.getAttribute('href')).toBe('#sources');
 	});
 
 	test('has numbers that lead to the sources they stand for', () => {
-		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
 		const numbers = main?.querySelectorAll('.written sup a') ?? [];
-		const led = numbers.map((link) =>
-			lines.find(({ id }) => `#${id}` === link.getAttribute('href'))?.querySelector('a'),
-		);
-		expect(led.map((link) => link?.getAttribute('href'))).toEqual(referredIn(source).map(({ url }) => url));
-		expect(numbers.map(({ text }) => `#source-${text}`)).toEqual(numbers.map((link) => link.getAttribute('href')));
+		const led = numbers.map((link) => main?.querySelector(`${link.getAttribute('href')} a`)?.getAttribute('href'));
+		expect(led).toEqual(referredIn(source).map(({ url }) => url));
 	});
 
-	test('ends with the sources of its figures, all that it links to, what its numbers stand for and what its lifts rest on, each once, and how they were read', () => {
+	test('ends with the sources of its figures, all that it links to, what its numbers stand for and what its lifts rest on, each once', () => {
 		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
 		const listed = lines.map((line) => line.querySelector('a')?.getAttribute('href'));
 		const links = main?.querySelectorAll('.written a[href^=http]').filter((link) => !link.closest('[data-sources]'));
@@ -134,42 +110,5 @@ describe.each(slugs)('/blog/%s', (slug) => {
 			const line = url ? lines[listed.indexOf(url)] : lines.find(({ text }) => text.includes(title));
 			for (const words of [title, publisher, sourceKinds[kind], of.slice(0, 4)]) expect(line?.text).toContain(words);
 		}
-		const copies = expected.some(({ kind, read }) => kind !== 'own' && read.as === 'stored copy');
-		const text = main?.querySelector('section[aria-labelledby=sources]')?.text ?? '';
-		expect(/Last read in .*, in stored copies/.test(text)).toBe(copies);
-		expect(text).not.toMatch(/\bchecked\b/i);
-	});
-});
-
-describe.each(slugs.filter((slug) => liftsOf(slug).length > 0))('/blog/%s, about lifts,', (slug) => {
-	test('says what decides: for which steps, what they carry and cost, and what to have in writing', () => {
-		const main = pages.get(`/blog/${slug}`)?.main;
-		const lifts = liftsOf(slug);
-		const answer = main?.querySelector('[data-lift-answer]');
-
-		const [lift] = lifts;
-		for (const [place, { name, weightLimit, lowerLimit, stairType }] of lifts.entries()) {
-			const facts = answer?.querySelectorAll('dl')[place]?.text;
-			for (const words of [
-				`Carries up to${stoneAndKg(weightLimit.value)}`,
-				figures[`${stairType}Price`],
-				lifts.length > 1 ? name : '',
-				lowerLimit ? `Plan on ${lowerLimit.value}\u00a0kg` : '',
-			])
-				expect(facts).toContain(words);
-		}
-		const steps = main?.querySelectorAll('section[aria-label="For which steps"] figcaption').map(({ text }) => text);
-		expect(steps).toEqual(
-			lift?.stairType === 'straight'
-				? ['Fitsone straight flight', 'Aska level part half-way', 'Does not fita bend or a landing']
-				: ['Fitsa bend or a landing', 'Askrail past the last step', 'Does not fitto stay in a wheelchair'],
-		);
-		const list = main?.querySelector('[data-print-sheet]');
-		expect(list?.querySelector('h2')?.text).toBe('Take this to the seller');
-		for (const { name } of lifts) expect(list?.text).toContain(name);
-		expect(list?.querySelectorAll('li')).toHaveLength(6);
-		expect(list?.querySelector('a')?.getAttribute('href')).toBe(
-			'/blog/letters-and-lists-to-print#six-lines-to-have-in-writing',
-		);
 	});
 });

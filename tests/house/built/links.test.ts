@@ -12,6 +12,9 @@ import { builtPages, dist } from '../../support/built.ts';
 const pages = builtPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
+/** What the link of an e-mail leads to, and nothing else. */
+const fromEmail = ['/company-answer', '/my-request'];
+
 /** Where a page's links lead on this site, as they are written. */
 function linksOf(page: (typeof pages)[number]): string[] {
 	const links = page.document.querySelectorAll('a[href], link[href], img[src], script[src]');
@@ -47,20 +50,16 @@ test('what the confirmation of a request links to is there', () => {
 	expect(problems.filter(([, problem]) => problem)).toEqual([]);
 });
 
-test.each(pages)('$path has in its footer a button for each lift, with its name and stair type', (page) => {
-	const buttons = page.document.querySelectorAll('footer li button[data-product]');
-	// What an e-mail leads to has nothing to ask for.
-	const shown = ['/company-answer', '/my-request'].includes(page.path) ? [] : products;
-	expect(
-		buttons.map((button) => [button.text, button.getAttribute('data-product'), button.getAttribute('data-stair-type')]),
-	).toEqual(shown.map(({ name, stairType }) => [name, name, stairType]));
-});
-
 test.each(pages)(
-	'$path has the bar of shortcuts, but where the page itself is a form or comes from an e-mail',
-	(page) => {
-		const isForm = /^\/(?:plan|ask\/[a-z-]+|company-answer|my-request)$/.test(page.path);
-		expect(page.document.querySelectorAll('nav[aria-label=Shortcuts] button')).toHaveLength(isForm ? 0 : 2);
+	'$path has in its footer each lift and who runs the site, and the bar of shortcuts where it is no form',
+	({ path, document }) => {
+		const buttons = document.querySelectorAll('footer li button[data-product]');
+		// What an e-mail leads to has nothing to ask for.
+		expect(buttons).toHaveLength(fromEmail.includes(path) ? 0 : products.length);
+		for (const { text, attributes } of buttons) expect(attributes['data-product']).toBe(text);
+		const isForm = /^\/(?:plan|ask\/[a-z-]+|company-answer|my-request)$/.test(path);
+		expect(document.querySelectorAll('nav[aria-label=Shortcuts] button')).toHaveLength(isForm ? 0 : 2);
+		expect(document.querySelector('footer a[href="/who-we-are"]')).toBeTruthy();
 	},
 );
 
@@ -84,9 +83,6 @@ describe('The pages that are required, and those about who runs the site and who
 	const plainForms = leadKinds.map((kind) => `${askPath}${kind}`);
 	const receipts = leadKinds.map((kind) => `${sentPath}${kind}`);
 
-	/** What the link of a visitor's e-mail leads to, and nothing else. */
-	const fromEmail = ['/company-answer', '/my-request'];
-
 	test('are there, and no others but the plain forms, and those an e-mail leads to', () =>
 		expect([...byPath.keys()].sort()).toEqual([...routes, ...plainForms, ...receipts, ...fromEmail].sort()));
 
@@ -105,25 +101,13 @@ describe('The pages that are required, and those about who runs the site and who
 		);
 		expect(routes.filter((route) => !linked.has(route))).toEqual(['/404']);
 	});
-
-	test('on who runs the site is linked from the hero and from every footer', () => {
-		expect(byPath.get('/')?.main.querySelector('section a[href="/who-we-are"]')).toBeTruthy();
-		const without = pages.filter(({ document }) => !document.querySelector('footer a[href="/who-we-are"]'));
-		expect(without.map(({ path }) => path)).toEqual([]);
-	});
 });
 
-describe('The words of a link', () => {
-	const links = pages.flatMap(({ path, main }) =>
-		main.querySelectorAll('a[href]').map((link) => ({
-			path,
-			words: link.text.replace(/\s+/g, ' ').trim(),
-			href: link.getAttribute('href') ?? '',
-		})),
+test('the words of a link are never “here” or “read more” alone', () => {
+	const words = pages.flatMap(({ main }) =>
+		main.querySelectorAll('a[href]').map(({ text }) => text.replace(/\s+/g, ' ').trim()),
 	);
-
-	test('are never “here” or “read more” alone', () =>
-		expect(
-			links.filter(({ words }) => /^(?:(?:click )?here|this(?: page)?|(?:read |learn )?more|link|)$/i.test(words)),
-		).toEqual([]));
+	expect(words.filter((one) => /^(?:(?:click )?here|this(?: page)?|(?:read |learn )?more|link|)$/i.test(one))).toEqual(
+		[],
+	);
 });

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { withFigures } from '#facts/figures.ts';
+import { inLetters } from '#facts/in-words.ts';
+import type { Lead } from '#leads/define-lead.ts';
+import { leads, questionsOf } from '#leads/tables.ts';
+import { CheckedCompanies } from '#sections/bodies/WhoWeAre.tsx';
+import { readSettings } from '#server/settings/read.ts';
+import { builtFacts, builtPages } from '../../support/built.ts';
+
+// What policies, terms and the page on who we are promise is what the site and its server do.
+
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+const textOf = (path: string) => pages.get(path)?.main.text.replace(/\s+/g, ' ') ?? '';
+const source = (name: string) =>
+	readFileSync(join(import.meta.dirname, `../../../content/policies/${name}.mdx`), 'utf8');
+
+/** What a policy says where requests are stored by our server, or pass through a hosted project. */
+function textFor(where: 'IfOurServer' | 'IfHosted', name: string): string {
+	const other = where === 'IfHosted' ? 'IfOurServer' : 'IfHosted';
+	return source(name).replace(new RegExp(`<${other}>[\\s\\S]*?</${other}>`, 'g'), '');
+}
+
+test.each(['IfOurServer', 'IfHosted'] as const)('the privacy policy promises the same with %s', (where) => {
+	for (const promise of [
+		/[Oo]ur server makes a fresh picture of it/,
+		/Our server deletes photos and requests by itself, once a day/,
+		/Those are deleted within a day/,
+		/The server's log never repeats what you typed/,
+	])
+		expect(textFor(where, 'privacy-policy')).toMatch(promise);
+});
+
+test('policies say that requests pass through a hosted project where there is one, and nowhere else', () => {
+	expect(textFor('IfHosted', 'privacy-policy')).toMatch(/passes through a database and photo store/);
+	for (const name of ['privacy-policy', 'cookie-policy', 'terms-and-conditions', 'accessibility-statement'])
+		expect(textFor('IfOurServer', name)).not.toMatch(/passes through|database/);
+});
+
+test('the privacy policy promises to keep requests and photos as long as the server does when nobody sets anything', () => {
+	const { RETAIN_PHOTOS_MONTHS, RETAIN_REQUESTS_MONTHS } = readSettings({});
+	expect([RETAIN_PHOTOS_MONTHS, RETAIN_REQUESTS_MONTHS]).toEqual([6, 12]);
+	expect(textOf('/privacy-policy')).toContain('We keep photos for 6 months and requests for 12 months after');
+});
+
+test('three pages and the home page say to how many companies a request goes at most', async () => {
+	expect(inLetters((await builtFacts()).maxCompanies)).toBe('three');
+	for (const path of ['/privacy-policy', '/terms-and-conditions', '/who-we-are', '/'])
+		expect(textOf(path), path).toMatch(/at most three/i);
+});
+
+// What a kind of request needs besides its definition, and no type demands.
+test.each<Lead>(leads)(
+	'the $kind has its dialog, its buttons, its words in the policies, and a way back to it',
+	(lead) => {
+		const { kind, fields } = lead;
+		const words = kind.replace('-', ' ');
+		const page = pages.get('/')?.document;
+		expect(page?.querySelector(`dialog#${kind} form#${kind}-form`), 'src/layouts/Dialogs.astro').toBeTruthy();
+		for (const place of ['header', 'main', 'footer'])
+			expect(page?.querySelector(`${place} button[commandfor=${kind}]:not([data-product])`), place).toBeTruthy();
+		const { form, needed, welcome } = questionsOf(lead);
+		for (const said of [form, needed, welcome].map(withFigures)) expect(textOf('/privacy-policy')).toContain(said);
+		expect(textOf('/privacy-policy')).toContain(`What is in your ${words} form`);
+		// By the link in the e-mail, or for a kind without one by a sentence.
+		if (!fields.email?.required) expect(textOf('/privacy-policy')).toContain(`To delete your ${words}, write to us`);
+		// By one of them the person is found again, for access and erasure.
+		expect(fields.email?.required || fields.phone?.required).toBe(true);
+		const [replyTimes] = /Our reply times are what we aim for\..*?Guide prices and VAT/.exec(
+			textOf('/terms-and-conditions'),
+		) ?? [''];
+		expect(replyTimes).toContain(words);
+	},
+);
+
+describe('The list of checked companies', () => {
+	const company = {
+		name: 'Test Lifts Ltd',
+		website: 'https://lifts.example',
+		training: 'certificates from two makers',
+		insurance: { cover: '£5 million', expires: '2027-06-30' },
+		tradeBody: { name: 'British Healthcare Trades Association', number: '1234' },
+		on: '2026-11-02',
+		by: 'our office manager',
+	};
+	const shown = (companies: (typeof company)[], approved: boolean) =>
+		renderToStaticMarkup(createElement(CheckedCompanies, { companies, approved }))
+			.replace(/<[^>]+>/g, ' ')
+			.replace(/\s+/g, ' ');
+
+	test('shows what was checked, by whom and when, and whether all others were', () => {
+		for (const part of [
+			'Test Lifts Ltd',
+			'Certificates from two makers',
+			'£5 million, until 30 June 2027',
+			'British Healthcare Trades Association, member 1234',
+			'2 November 2026, by our office manager',
+			'Every company that we pass requests to has passed this check',
+		])
+			expect(shown([company], true)).toContain(part);
+		expect(shown([company], false)).toContain('We also work with companies that have not passed this check');
+	});
+
+	test('is not there while no company is on it, and no page calls companies approved', () => {
+		expect(shown([], false)).toBe('');
+		expect(textOf('/who-we-are')).toContain('so we call none approved');
+		expect(textOf('/who-we-are')).not.toContain('Companies that passed the check');
+		const others = [...pages.values()].filter(({ path }) => path !== '/who-we-are');
+		const claiming = others.filter(({ document }) =>
+			/\bapproved (?:stairlift )?(?:compan|installer|engineer)/i.test(document.text),
+		);
+		expect(claiming.map(({ path }) => path)).toEqual([]);
+	});
+});
