@@ -5,10 +5,9 @@ import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { NotAPhoto } from '#server/photos/staging.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
-import { photosAddedDelay } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { jpegOf } from '../support/small-photos.ts';
-import { companyDelivery, dueIn, insertWithPhoto, open, planner, share } from './data.ts';
+import { companyDelivery, dueIn, insertWithPhoto, open, planner, sendAll, share } from './data.ts';
 
 let size = 1000;
 
@@ -22,12 +21,6 @@ function add(
 	const url = photoUrl('https://site.example', key);
 	const arriving = { key, declared: 'image/jpeg' };
 	return store.photos.add(Readable.from([bytes]), { ...arriving, request, url });
-}
-
-/** Attempts what is due, as the courier does. */
-async function deliver(store: Store): Promise<void> {
-	for (const channel of ['email', 'webhook'] as const)
-		for (const delivery of store.outbox.take(channel, 99)) store.outbox.delivered(delivery, Date.now());
 }
 
 function told(store: Store, request: RequestKey) {
@@ -97,14 +90,14 @@ test('are not stored where they are none, in another folder, or without their re
 test('are told once to everybody who got the request, when the last has come', async () => {
 	const { store } = await open(planner);
 	const { request } = await insertWithPhoto(store);
-	await deliver(store);
+	sendAll(store);
 	await add(store, request);
 	await add(store, request);
 	expect(told(store, request)).toEqual(everybody);
 	expect(dueIn(store, 'email')).toEqual([]);
 	store.outbox.photosHaveCome(request);
 	expect(dueIn(store, 'email')).toHaveLength(3);
-	await deliver(store);
+	sendAll(store);
 	await add(store, request);
 	// But the visitor, whose address may be anybody's.
 	expect(told(store, request)).toEqual([...everybody, ...everybody.slice(1)]);
@@ -113,29 +106,18 @@ test('are told once to everybody who got the request, when the last has come', a
 test('are not told to a company whose last answer is that the request is not for it', async () => {
 	const { store } = await open(planner);
 	const { request } = await insertWithPhoto(store);
-	await deliver(store);
+	sendAll(store);
 	const asked = companyDelivery(store, request);
 	expect(store.answers.record(request, asked, 'not-for-me')).toBe('noted');
 	await add(store, request);
 	const others = everybody.filter(([, recipient]) => recipient !== 'alpha@example.com');
 	expect(told(store, request)).toEqual(others);
-	await deliver(store);
+	sendAll(store);
 	store.outbox.photosHaveCome(request);
-	await deliver(store);
+	sendAll(store);
 	store.answers.record(request, asked, 'rung');
 	await add(store, request);
 	expect(told(store, request)).toEqual([...others, ...everybody.slice(1)]);
-});
-
-test('are told after some minutes if the server ended before', async () => {
-	const tested = await open(planner);
-	const { request } = await insertWithPhoto(tested.store);
-	await deliver(tested.store);
-	await add(tested.store, request);
-	const { store } = await tested.again();
-	const next = Date.parse(store.outbox.nextDue('webhook') ?? '');
-	expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
-	expect(told(store, request)).toEqual(everybody);
 });
 
 test('go with the request to who has not got it yet', async () => {
@@ -148,10 +130,10 @@ test('go with the request to who has not got it yet', async () => {
 test('are erased with the request, and each recipient is told so once', async () => {
 	const { store, hasBytes } = await open(planner);
 	const { request } = await insertWithPhoto(store);
-	await deliver(store);
+	sendAll(store);
 	const { key } = await add(store, request);
 	store.outbox.photosHaveCome(request);
-	await deliver(store);
+	sendAll(store);
 	expect(store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, notified: 3 });
 	await store.erasure.finish();
 	expect(hasBytes(key)).toBe(false);

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/settings/read.ts';
 import { maxDeliveryAge } from '#server/store/attempts.ts';
 import type { Planner } from '#server/store/delivery.ts';
-import { openRateLimits } from '#server/wire/rate-limits.ts';
 import { cutoffsAt, day, dueIn, insert, open, setClock, toCompany, toOperator } from './data.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [] };
@@ -76,19 +74,6 @@ test('after a clock that was three weeks ahead, also at a sweep, requests are da
 
 	store.clock.swept(new Date(right + 20 * day));
 	expect(store.requests.of(insert(store)).created_at).toBe(new Date(right + day).toISOString());
-});
-
-test('rows inserted while the clock was ahead do not count for every later day', async () => {
-	const right = Date.now();
-	setClock(right + 400 * day);
-	const ahead = await open(planner);
-	insert(ahead.store);
-	setClock(right);
-	const { store } = await ahead.again();
-	expect(store.countSince('')).toMatchObject({ requests: 1 });
-	const limits = openRateLimits(readSettings({ MAX_REQUESTS_PER_DAY: '1' }), store);
-	expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: null });
-	expect(limits.takeRequest('192.0.2.1')).toMatchObject({ held: expect.stringContaining('sender-') });
 });
 
 test('a sweep that would delete much at once, or anything after two months without a request, waits for a week', async () => {

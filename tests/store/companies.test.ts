@@ -155,24 +155,6 @@ describe('companies are chosen', () => {
 		expect(askedAbout(store, insert(store, 'callback'))).toEqual([]);
 	});
 
-	test('at no higher cost after thousands of requests of one person', async () => {
-		const { store } = await open(routingOf([company('Alpha'), company('Beta', { perWeek: 20 }), company('Gamma')]));
-		/** CPU time of each, in µs. */
-		const costOf = (count: number, person = somebody()) => {
-			const rows = Array.from({ length: count }, () => rowOf('photo-quote', person));
-			const begun = process.cpuUsage();
-			store.requests.insert(tableOf('photo-quote'), rows);
-			const { user, system } = process.cpuUsage(begun);
-			return (user + system) / count;
-		};
-		// Until Node has compiled what runs often.
-		costOf(300);
-		const first = costOf(300);
-		const flood = somebody();
-		costOf(3000, flood);
-		expect(costOf(300, flood)).toBeLessThan(first * 3);
-	});
-
 	test('up to their requests of the week, however many come at once, and again from Monday on', async () => {
 		const { store } = await open(routingOf([company('Alpha', { perWeek: 3 }), company('Beta', { perWeek: 2 })]));
 		const sent = await Promise.all(Array.from({ length: 12 }, () => send(store)));

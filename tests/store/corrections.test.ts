@@ -3,15 +3,9 @@ import type { Row } from '#leads/columns.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, insert, open, planner, rowOf, tableOf, toCompany, toOperator } from './data.ts';
+import { companyDelivery, insert, open, planner, rowOf, sendAll, tableOf, toCompany, toOperator } from './data.ts';
 
 const number = '07700 900321';
-
-/** All e-mails that are due are sent. */
-async function sendAll(store: Store): Promise<void> {
-	for (const channel of ['email', 'webhook'] as const)
-		for (const one of store.outbox.take(channel, 99)) store.outbox.delivered(one, Date.now());
-}
 
 /** Who is told of corrections, in the order of the outbox. */
 const told = (store: Store, request: RequestKey) =>
@@ -26,7 +20,7 @@ test('replace what may be corrected, are found by, and are told to all who have 
 	const { store } = await open(planner);
 	const request = insert(store, 'photo-quote', { phone: '07700 900123' });
 	const before = store.requests.of(request);
-	await sendAll(store);
+	sendAll(store);
 	const given = { phone: number, email: 'other@example.com', address: 'Elsewhere', stair_type: 'curved', name: 'X' };
 	expect(store.corrections.correct(request, given).outcome).toBe('corrected');
 	expect(store.requests.of(request)).toEqual({ ...before, phone: number });
@@ -51,7 +45,7 @@ test('replace what may be corrected, are found by, and are told to all who have 
 		'corrected',
 	);
 	expect(told(store, request)).toEqual(everybody);
-	await sendAll(store);
+	sendAll(store);
 	expect(store.corrections.correct(request, { additional_info: null }).outcome).toBe('corrected');
 	expect(told(store, request)).toEqual([...everybody, ...everybody]);
 	expect(store.history.of(request).map(({ detail }) => detail)).toEqual([
@@ -68,7 +62,7 @@ test('are told to nobody who gets the corrected request itself, and to no compan
 	expect(told(store, waiting)).toEqual([]);
 
 	const declined = insert(store);
-	await sendAll(store);
+	sendAll(store);
 	store.answers.record(declined, companyDelivery(store, declined), 'not-for-me');
 	expect(store.corrections.correct(declined, { phone: number }).outcome).toBe('corrected');
 	expect(told(store, declined)).toEqual([toOperator.recipient, 'webhook']);

@@ -161,6 +161,12 @@ export function takeOne(store: Store, channel: Delivery['channel'] = 'email'): D
 	return delivery;
 }
 
+/** Delivers all that is due. */
+export function sendAll(store: Store): void {
+	for (const channel of ['email', 'webhook'] as const)
+		for (const one of store.outbox.take(channel, 99)) store.outbox.delivered(one, Date.now());
+}
+
 /** The id of the delivery of a request to its company; '' where no company has it. */
 export function companyDelivery(store: Store, request: RequestKey): string {
 	return store.outbox.of(request).find(({ company }) => company !== null)?.id ?? '';

@@ -103,17 +103,3 @@ test('takes photos without a request that came between two times, also those tha
 	await store.erasure.finish();
 	expect(await audited()).toMatchObject([{ act: 'sweep', requests: 0, photos: 2 }]);
 });
-
-test('sets nothing aside that belongs to a photo', async () => {
-	const { store, hasBytes } = await open();
-	const { key } = await insertWithPhoto(store);
-	const tomorrow = new Date(Date.now() + day);
-	expect(await store.photos.setStraysAside(tomorrow, tomorrow)).toBe(0);
-	expect([await store.photos.countStrays(), hasBytes(key)]).toEqual([0, true]);
-});
-
-test('is not the only act that is recorded', async () => {
-	const { store, audited } = await open();
-	await store.audit.write({ act: 'access', requests: 2, photos: 1 });
-	expect(await audited()).toEqual([{ at: expect.any(String), act: 'access', requests: 2, photos: 1 }]);
-});

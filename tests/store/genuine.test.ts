@@ -7,7 +7,7 @@ import { figuresOf } from '#server/store/figures.ts';
 import { genuineOf } from '#server/store/genuine.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
-import { insert, open, setClock, toCompany } from './data.ts';
+import { insert, open, sendAll, setClock, toCompany } from './data.ts';
 
 const beta: Planned = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
 /** Two companies have each request; who has an earlier one of the same person has it as a further one. */
@@ -73,7 +73,7 @@ test('counts until the operator agrees with an objection: for one company, or wh
 test('is due until the operator agrees with all who have it, or writes to the visitor; and again once a wrong number is corrected', async () => {
 	const { store } = await open(planner);
 	const request = insert(store, 'callback', somebody());
-	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	sendAll(store);
 	const isDue = (key = request) => store.search.of([key])[0]?.dueAt !== null;
 	const agree = (company: string, agrees = true) => store.answers.agree(request, company, agrees, 'a');
 	answer(store, request, 'Alpha Lifts', 'wrong-number');
@@ -115,7 +115,7 @@ test('is due until the operator agrees with all who have it, or writes to the vi
 test('not what was taken back from a company, whom nobody tells anything more but to delete it', async () => {
 	const { store } = await open(planner);
 	const request = insert(store, 'callback', somebody());
-	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	sendAll(store);
 	expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('noted');
 	expect(store.history.takeFrom(request, 'Alpha Lifts', 'a')).toBe('already');
 	expect(countOf(store)).toEqual([1, 0, 1]);
@@ -132,7 +132,7 @@ test('not what was taken back from a company, whom nobody tells anything more bu
 	// All at once, but for what it has answered, in one e-mail; each can be given to it again, in a new one.
 	const quoted = insert(store, 'callback', somebody());
 	const last = insert(store, 'callback', somebody());
-	for (const one of store.outbox.take('email', 9)) store.outbox.delivered(one, Date.now());
+	sendAll(store);
 	answer(store, quoted, 'Beta Lifts', 'quote-sent', 4200);
 	const { open: all, answered } = store.answers.openAt('Beta Lifts');
 	expect([all, answered]).toEqual([[request, last], 1]);

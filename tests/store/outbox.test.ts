@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
-import { day } from '#server/settings/units.ts';
+import { describe, expect, test } from 'vitest';
+import { deliveryWords } from '#server/operator/format.ts';
+import { day, hour } from '#server/settings/units.ts';
+import { mostAnHour, operatorsShare } from '#server/store/attempts.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxThanksPerDay } from '#server/store/enqueue.ts';
 import { reportDelay } from '#server/store/outbox.ts';
+import type { Store } from '#server/store/store.ts';
 import {
 	dueIn,
 	insert,
@@ -17,210 +20,277 @@ import {
 	toWebhook,
 } from './data.ts';
 
-const inOneMinute = () => new Date(Date.now() + 60_000);
-const reports = { message: 'given-up', recipient: toOperator.recipient };
+describe('the outbox', () => {
+	const inOneMinute = () => new Date(Date.now() + 60_000);
+	const reports = { message: 'given-up', recipient: toOperator.recipient };
 
-test('has what was planned for a request, leads before thanks, also when opened again', async () => {
-	const tested = await open(planner);
-	const key = insert(tested.store);
-	const { store } = await tested.again();
-	const due = dueIn(store, 'email');
-	expect(due.map(({ message, recipient }) => [message, recipient])).toEqual([
-		['lead', toOperator.recipient],
-		['lead', toCompany.recipient],
-		['thanks', 'caller@example.ie'],
-	]);
-	const [webhook] = store.outbox.of(key).filter(({ channel }) => channel === 'webhook');
-	expect(webhook).toMatchObject({ ...toWebhook, attempts: 0, state: 'waiting' });
-	const two = store.outbox.take('email', 2);
-	expect(two.map(({ id }) => id)).toEqual(due.slice(0, 2).map(({ id }) => id));
-	expect(
-		store.outbox
-			.of(key)
-			.map(({ id }) => id)
-			.sort(),
-	).toEqual([...due, webhook].map((one) => one?.id).sort());
-	expect(store.answers.holders(key).map((one) => one.company)).toEqual([toCompany.company]);
-	expect(store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
-});
+	test('has what was planned for a request, leads before thanks, also when opened again', async () => {
+		const tested = await open(planner);
+		const key = insert(tested.store);
+		const { store } = await tested.again();
+		const due = dueIn(store, 'email');
+		expect(due.map(({ message, recipient }) => [message, recipient])).toEqual([
+			['lead', toOperator.recipient],
+			['lead', toCompany.recipient],
+			['thanks', 'caller@example.ie'],
+		]);
+		const [webhook] = store.outbox.of(key).filter(({ channel }) => channel === 'webhook');
+		expect(webhook).toMatchObject({ ...toWebhook, attempts: 0, state: 'waiting' });
+		const two = store.outbox.take('email', 2);
+		expect(two.map(({ id }) => id)).toEqual(due.slice(0, 2).map(({ id }) => id));
+		expect(
+			store.outbox
+				.of(key)
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual([...due, webhook].map((one) => one?.id).sort());
+		expect(store.answers.holders(key).map((one) => one.company)).toEqual([toCompany.company]);
+		expect(store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
+	});
 
-test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
-	const { store } = await open(planner);
-	store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
-	expect(dueIn(store, 'email').map(({ message }) => message)).toEqual(['lead', 'lead']);
-	for (let count = 0; count <= maxThanksPerDay; count++) insert(store, 'callback');
-	const thanks = dueIn(store, 'email').filter(({ message }) => message === 'thanks');
-	expect(thanks).toHaveLength(maxThanksPerDay);
-});
+	test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
+		const { store } = await open(planner);
+		store.requests.insert(tableOf('callback'), [rowOf('callback')], null, { mayThank: false });
+		expect(dueIn(store, 'email').map(({ message }) => message)).toEqual(['lead', 'lead']);
+		for (let count = 0; count <= maxThanksPerDay; count++) insert(store, 'callback');
+		const thanks = dueIn(store, 'email').filter(({ message }) => message === 'thanks');
+		expect(thanks).toHaveLength(maxThanksPerDay);
+	});
 
-test('counts an attempt when it is taken, and is done with what was delivered', async () => {
-	const { store } = await open(planner);
-	const key = insert(store);
-	const delivery = takeOne(store);
-	expect(delivery.attempts).toBe(1);
-	const read = () => store.outbox.of(key).find(({ id }) => id === delivery.id);
-	expect(read()).toEqual(delivery);
-	store.outbox.delivered(delivery, Date.now());
-	expect(dueIn(store, 'email').map(({ id }) => id)).not.toContain(delivery.id);
-	expect(read()).toMatchObject({ state: 'delivered', attempts: 1, why: null, settled_at: expect.any(String) });
-});
+	test('gives each delivery to one that takes, until it is released, and never again once it is delivered', async () => {
+		const tested = await open(planner);
+		insert(tested.store);
+		const { outbox } = tested.store;
+		const taken = [...outbox.take('email', 2), ...outbox.take('email', 9)];
+		expect(new Set(taken.map(({ id }) => id)).size).toBe(3);
+		expect(outbox.take('email', 9)).toEqual([]);
+		outbox.release(taken);
+		const again = outbox.take('email', 9);
+		expect(again.map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
+		for (const one of again) outbox.delivered(one, Date.now());
+		outbox.release(again);
+		expect(outbox.take('email', 9)).toEqual([]);
+	});
 
-test('gives each delivery to one that takes, until it is released', async () => {
-	const tested = await open(planner);
-	insert(tested.store);
-	const { outbox } = tested.store;
-	const taken = (await Promise.all([1, 2, 3, 4].map(() => outbox.take('email', 2)))).flat();
-	expect([taken.length, new Set(taken.map(({ id }) => id)).size]).toEqual([3, 3]);
-	expect(outbox.take('email', 9)).toEqual([]);
-	outbox.release(taken);
-	expect(outbox.take('email', 9).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
-});
-
-test('has what failed again when its time has come', async () => {
-	const { store } = await open(planner);
-	insert(store);
-	const delivery = takeOne(store, 'webhook');
-	const retryAt = inOneMinute();
-	store.outbox.failed(delivery, 'HTTP 503', retryAt);
-	expect(dueIn(store, 'webhook')).toEqual([]);
-	expect(store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
-	expect(store.outbox.nextDue('email')).toBeUndefined();
-	setClock(retryAt.getTime() + 1);
-	expect(takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
-});
-
-test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
-	const { store } = await open(planner);
-	insert(store);
-	for (const delivery of store.outbox.take('email', 2)) store.outbox.failed(delivery, 'SMTP 550', undefined);
-	expect(store.outbox.state()).toMatchObject({ waiting: 1, givenUp: 2 });
-	expect(store.outbox.givenUp(1)).toMatchObject({ deliveries: [{ why: 'SMTP 550' }], total: 2 });
-	const next = Date.parse(store.outbox.nextDue('email') ?? '');
-	expect(next - Date.now()).toBeGreaterThan(reportDelay - 10_000);
-	setClock(next + 1);
-	const due = store.outbox.take('email', 9);
-	expect(due.map(({ message }) => message).sort()).toEqual(['given-up', 'thanks']);
-	const [report] = due.filter(({ message }) => message === 'given-up');
-	expect(report).toMatchObject(reports);
-	if (report) store.outbox.failed(report, 'SMTP 550', undefined);
-	expect(store.outbox.givenUp(9)).toMatchObject({ total: 2 });
-	expect(store.outbox.nextDue('email')).toBeUndefined();
-});
-
-test('reports what was given up at most once an hour, whatever strangers type', async () => {
-	const { store } = await open(planner);
-	const begun = Date.now();
-	const reportedAt: number[] = [];
-	for (let minutes = 0; minutes < 180; minutes += 10) {
-		setClock(begun + minutes * 60_000);
+	test('has what failed again when its time has come', async () => {
+		const { store } = await open(planner);
 		insert(store);
-		for (const delivery of store.outbox.take('email', 9)) {
-			if (delivery.message !== 'given-up') store.outbox.failed(delivery, 'SMTP 550', undefined);
-			else {
-				store.outbox.delivered(delivery, Date.now());
-				reportedAt.push(minutes);
+		const delivery = takeOne(store, 'webhook');
+		const retryAt = inOneMinute();
+		store.outbox.failed(delivery, 'HTTP 503', retryAt);
+		expect(dueIn(store, 'webhook')).toEqual([]);
+		expect(store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
+		expect(store.outbox.nextDue('email')).toBeUndefined();
+		setClock(retryAt.getTime() + 1);
+		expect(takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
+	});
+
+	test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
+		const { store } = await open(planner);
+		insert(store);
+		for (const delivery of store.outbox.take('email', 2)) store.outbox.failed(delivery, 'SMTP 550', undefined);
+		expect(store.outbox.state()).toMatchObject({ waiting: 1, givenUp: 2 });
+		expect(store.outbox.givenUp(1)).toMatchObject({ deliveries: [{ why: 'SMTP 550' }], total: 2 });
+		const next = Date.parse(store.outbox.nextDue('email') ?? '');
+		expect(next - Date.now()).toBeGreaterThan(reportDelay - 10_000);
+		setClock(next + 1);
+		const due = store.outbox.take('email', 9);
+		expect(due.map(({ message }) => message).sort()).toEqual(['given-up', 'thanks']);
+		const [report] = due.filter(({ message }) => message === 'given-up');
+		expect(report).toMatchObject(reports);
+		if (report) store.outbox.failed(report, 'SMTP 550', undefined);
+		expect(store.outbox.givenUp(9)).toMatchObject({ total: 2 });
+		expect(store.outbox.nextDue('email')).toBeUndefined();
+	});
+
+	test('reports what was given up at most once an hour, whatever strangers type', async () => {
+		const { store } = await open(planner);
+		const begun = Date.now();
+		const reportedAt: number[] = [];
+		for (let minutes = 0; minutes < 180; minutes += 10) {
+			setClock(begun + minutes * 60_000);
+			insert(store);
+			for (const delivery of store.outbox.take('email', 9)) {
+				if (delivery.message !== 'given-up') store.outbox.failed(delivery, 'SMTP 550', undefined);
+				else {
+					store.outbox.delivered(delivery, Date.now());
+					reportedAt.push(minutes);
+				}
 			}
 		}
+		expect(reportedAt).toEqual([10, 70, 130]);
+	});
+
+	test('tells of what needs the operator once, again a day later, and of each new reason at once', async () => {
+		const { store } = await open(planner);
+		const now = Date.now();
+		const [disk, held] = [{ disk: ['free space'] }, { held: ['look at them', 'drop the rest'] }];
+		const told = [{}, disk, disk, {}, disk, { ...disk, ...held }].map(store.outbox.needsAttention);
+		expect(told).toEqual([false, true, false, false, false, true]);
+		expect(store.outbox.attention()).toEqual(['free space', 'look at them', 'drop the rest']);
+		expect(dueIn(store, 'email')).toMatchObject([{ message: 'attention', request_id: '' }, { message: 'attention' }]);
+		setClock(now + day - 1000);
+		expect(store.outbox.needsAttention(disk)).toBe(false);
+		setClock(now + day + 1000);
+		expect([store.outbox.needsAttention(disk), store.outbox.needsAttention(disk)]).toEqual([true, false]);
+		expect([store.outbox.needsAttention({}), store.outbox.attention()]).toEqual([false, []]);
+	});
+
+	test('adds the e-mail about a week once, and none before the first week', async () => {
+		const tested = await open(planner);
+		const { outbox } = tested.store;
+		expect(outbox.reportWeek('2026-11-16')).toBe(false);
+		expect(outbox.reportWeek('2026-11-16')).toBe(false);
+		expect([1, 2].map(() => outbox.reportWeek('2026-11-23'))).toEqual([true, false]);
+		// Another process, whose clock is a few minutes behind.
+		expect(outbox.reportWeek('2026-11-16')).toBe(false);
+		expect(outbox.reportWeek('2026-11-23')).toBe(false);
+		const [report, ...others] = outbox.take('email', 9);
+		expect([report, others]).toMatchObject([{ message: 'weekly-report', request_id: '' }, []]);
+		// Dropped, and not added again.
+		if (report) outbox.failed(report, 'SMTP 550', undefined);
+		expect(outbox.reportWeek('2026-11-23')).toBe(false);
+		expect(outbox.givenUp(9)).toMatchObject({ total: 0 });
+		expect(dueIn(tested.store, 'email')).toEqual([]);
+		// A day far in the future is of a clock that was wrong.
+		outbox.reportWeek('2036-01-07');
+		outbox.take('email', 9);
+		expect([outbox.reportWeek('2026-11-23'), outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
+	});
+
+	test('tells who may have had a request that it was erased, also where an attempt was under way', async () => {
+		const { store } = await open(planner);
+		const key = insert(store);
+		const [operator, company] = store.outbox.take('email', 2);
+		if (!operator || !company) throw new Error('two are due');
+		store.outbox.delivered(operator, Date.now());
+		store.erasure.erase([key], 'withdraw');
+		store.outbox.delivered(company, Date.now());
+		// The visitor presses the link again.
+		expect(store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
+		const told = store.outbox.take('email', 9);
+		expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['withdrawal']));
+		expect(told.map(({ recipient }) => recipient)).toEqual(
+			expect.arrayContaining([operator.recipient, company.recipient]),
+		);
+		expect(dueIn(store, 'webhook')).toEqual([]);
+		for (const one of told) store.outbox.failed(one, 'SMTP 550', undefined);
+		// With the second notice to the company, which goes with its first.
+		expect(store.outbox.failedWithdrawals()).toHaveLength(told.length + 1);
+	});
+
+	test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {
+		const tested = await open(planner);
+		const key = insert(tested.store);
+		const [operator, company, thanks] = tested.store.outbox.take('email', 9);
+		if (!operator || !company || !thanks) throw new Error('three are due');
+		tested.store.outbox.delivered(operator, Date.now());
+		tested.store.outbox.failed(company, 'SMTP 550', undefined);
+		tested.store.outbox.failed(thanks, 'SMTP 451', inOneMinute());
+		const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
+		const gamma = { ...toCompany, recipient: 'gamma@example.com', company: 'Gamma Lifts' };
+		const takers = () => [toCompany, beta, gamma];
+		const today: Planner = {
+			plan: (kind, row, suspected, { had } = { loads: () => new Map(), now: new Date(), had: [] }) => [
+				...planner.plan(kind, row, suspected).filter(({ company }) => company === null),
+				...takers()
+					.filter(({ recipient }) => !had.includes(recipient))
+					.slice(0, 2 - had.length),
+			],
+			takers,
+			reports: [],
+		};
+		const { store } = await tested.again();
+		// The company that gave up, one more for the two it may be passed to, the webhook and the visitor.
+		expect(store.outbox.revive([key], today)).toBe(4);
+		const due = dueIn(store, 'email').filter(({ message }) => message !== 'given-up');
+		expect(due.map(({ recipient }) => recipient).sort()).toEqual(
+			[company.recipient, beta.recipient, 'caller@example.ie'].sort(),
+		);
+		expect(store.answers.holders(key).map((one) => one.company)).toEqual([company.company, beta.company]);
+		expect(store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
+	});
+
+	test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {
+		const { store } = await open(planner);
+		const row = rowOf('callback', { email: 'caller@example.ie' });
+		store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
+		const key = { kind: 'callback', id: String(row.id) } as const;
+		expect(store.outbox.revive('all', planner)).toBe(3);
+		expect(store.outbox.revive([key], planner)).toBe(4);
+	});
+});
+
+describe('its rate of e-mails', () => {
+	const companyAlone: Planner = { plan: () => [toCompany], reports: [{ ...toOperator, message: 'given-up' }] };
+
+	const nextHour = () => setClock(Math.ceil(Date.now() / hour) * hour + 1);
+	/** Five minutes into an hour, so that what a test does is in one hour. */
+	const intoHour = () => setClock(Math.ceil(Date.now() / hour) * hour + 300_000);
+
+	/** Sends what is due, and what is due after it. @returns how many were sent */
+	async function sendWhatIsDue(store: Store): Promise<number> {
+		for (let sent = 0; ; ) {
+			const taken = store.outbox.take('email', 3);
+			if (taken.length === 0) return sent;
+			for (const one of taken) store.outbox.delivered(one, Date.now());
+			sent += taken.length;
+		}
 	}
-	expect(reportedAt).toEqual([10, 70, 130]);
-});
 
-test('tells of what needs the operator once, again a day later, and of each new reason at once', async () => {
-	const { store } = await open(planner);
-	const now = Date.now();
-	const [disk, held] = [{ disk: ['free space'] }, { held: ['look at them', 'drop the rest'] }];
-	const told = [{}, disk, disk, {}, disk, { ...disk, ...held }].map(store.outbox.needsAttention);
-	expect(told).toEqual([false, true, false, false, false, true]);
-	expect(store.outbox.attention()).toEqual(['free space', 'look at them', 'drop the rest']);
-	expect(dueIn(store, 'email')).toMatchObject([{ message: 'attention', request_id: '' }, { message: 'attention' }]);
-	setClock(now + day - 1000);
-	expect(store.outbox.needsAttention(disk)).toBe(false);
-	setClock(now + day + 1000);
-	expect([store.outbox.needsAttention(disk), store.outbox.needsAttention(disk)]).toEqual([true, false]);
-	expect([store.outbox.needsAttention({}), store.outbox.attention()]).toEqual([false, []]);
-});
+	const insertMany = (store: Store, count: number) =>
+		store.requests.insert(
+			tableOf('callback'),
+			Array.from({ length: count }, () => rowOf('callback')),
+		);
 
-test('adds the e-mail about a week once, whichever process asks, and none before the first week', async () => {
-	const tested = await open(planner);
-	const { outbox } = tested.store;
-	expect(outbox.reportWeek('2026-11-16')).toBe(false);
-	expect(outbox.reportWeek('2026-11-16')).toBe(false);
-	const asked = await Promise.all([1, 2, 3].map(() => outbox.reportWeek('2026-11-23')));
-	expect(asked.toSorted()).toEqual([false, false, true]);
-	// Another process, whose clock is a few minutes behind.
-	expect(outbox.reportWeek('2026-11-16')).toBe(false);
-	expect(outbox.reportWeek('2026-11-23')).toBe(false);
-	const [report, ...others] = outbox.take('email', 9);
-	expect([report, others]).toMatchObject([{ message: 'weekly-report', request_id: '' }, []]);
-	// Dropped, and not added again.
-	if (report) outbox.failed(report, 'SMTP 550', undefined);
-	expect(outbox.reportWeek('2026-11-23')).toBe(false);
-	expect(outbox.givenUp(9)).toMatchObject({ total: 0 });
-	expect(dueIn(tested.store, 'email')).toEqual([]);
-	// A day far in the future is of a clock that was wrong.
-	outbox.reportWeek('2036-01-07');
-	outbox.take('email', 9);
-	expect([outbox.reportWeek('2026-11-23'), outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
-});
+	test(`after ${mostAnHour} new requests in an hour, further ones wait for an hour with room, in the order in which they came`, async () => {
+		intoHour();
+		const { store } = await open(companyAlone);
+		insertMany(store, mostAnHour);
+		const early = insert(store);
+		insertMany(store, mostAnHour);
+		expect([await sendWhatIsDue(store), store.outbox.state().waiting]).toEqual([mostAnHour, mostAnHour + 1]);
+		// Nothing is late that waits for its hour.
+		expect(Date.parse(store.outbox.state().waitingSince ?? '')).toBeGreaterThan(Date.now());
+		nextHour();
+		insertMany(store, 5);
+		expect([await sendWhatIsDue(store), await sendWhatIsDue(store)]).toEqual([mostAnHour, 0]);
+		expect(store.outbox.of(early)).toMatchObject([{ state: 'delivered' }]);
+		nextHour();
+		expect([await sendWhatIsDue(store), store.outbox.state().waiting]).toEqual([6, 0]);
+		insertMany(store, 2);
+		expect(await sendWhatIsDue(store)).toBe(2);
+	});
 
-test('tells who may have had a request that it was erased, also where an attempt was under way', async () => {
-	const { store } = await open(planner);
-	const key = insert(store);
-	const [operator, company] = store.outbox.take('email', 2);
-	if (!operator || !company) throw new Error('two are due');
-	store.outbox.delivered(operator, Date.now());
-	store.erasure.erase([key], 'withdraw');
-	store.outbox.delivered(company, Date.now());
-	// The visitor presses the link again.
-	expect(store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
-	const told = store.outbox.take('email', 9);
-	expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['withdrawal']));
-	expect(told.map(({ recipient }) => recipient)).toEqual(
-		expect.arrayContaining([operator.recipient, company.recipient]),
-	);
-	expect(dueIn(store, 'webhook')).toEqual([]);
-	for (const one of told) store.outbox.failed(one, 'SMTP 550', undefined);
-	// With the second notice to the company, which goes with its first.
-	expect(store.outbox.failedWithdrawals()).toHaveLength(told.length + 1);
-});
+	test('the operator gets more of them than a company, and what waits says until when and why', async () => {
+		intoHour();
+		const { store } = await open({ ...companyAlone, plan: () => [toOperator, toCompany] });
+		const most = operatorsShare * mostAnHour;
+		insertMany(store, most);
+		const last = insert(store);
+		expect(await sendWhatIsDue(store)).toBe(most + mostAnHour);
+		const [operators, companys] = store.outbox.of(last).map(deliveryWords);
+		expect(operators).toMatch(/leads@example.com: waits until [^:]+ \d\d:00: 90 went to this address within the hour$/);
+		expect(companys).toMatch(/alpha@example.com: waits until [^:]+ \d\d:00: 30 went to this address within the hour$/);
+		const due = store.outbox.of(last).map(({ due_at }) => Math.ceil((Date.parse(due_at) - Date.now()) / hour));
+		expect(due).toEqual([1, operatorsShare]);
+		nextHour();
+		expect(await sendWhatIsDue(store)).toBe(1 + mostAnHour);
+	});
 
-test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {
-	const tested = await open(planner);
-	const key = insert(tested.store);
-	const [operator, company, thanks] = tested.store.outbox.take('email', 9);
-	if (!operator || !company || !thanks) throw new Error('three are due');
-	tested.store.outbox.delivered(operator, Date.now());
-	tested.store.outbox.failed(company, 'SMTP 550', undefined);
-	tested.store.outbox.failed(thanks, 'SMTP 451', inOneMinute());
-	const beta = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
-	const gamma = { ...toCompany, recipient: 'gamma@example.com', company: 'Gamma Lifts' };
-	const takers = () => [toCompany, beta, gamma];
-	const today: Planner = {
-		plan: (kind, row, suspected, { had } = { loads: () => new Map(), now: new Date(), had: [] }) => [
-			...planner.plan(kind, row, suspected).filter(({ company }) => company === null),
-			...takers()
-				.filter(({ recipient }) => !had.includes(recipient))
-				.slice(0, 2 - had.length),
-		],
-		takers,
-		reports: [],
-	};
-	const { store } = await tested.again();
-	// The company that gave up, one more for the two it may be passed to, the webhook and the visitor.
-	expect(store.outbox.revive([key], today)).toBe(4);
-	const due = dueIn(store, 'email').filter(({ message }) => message !== 'given-up');
-	expect(due.map(({ recipient }) => recipient).sort()).toEqual(
-		[company.recipient, beta.recipient, 'caller@example.ie'].sort(),
-	);
-	expect(store.answers.holders(key).map((one) => one.company)).toEqual([company.company, beta.company]);
-	expect(store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
-});
-
-test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {
-	const { store } = await open(planner);
-	const row = rowOf('callback', { email: 'caller@example.ie' });
-	store.requests.insert(tableOf('callback'), [row], null, { mayThank: false });
-	const key = { kind: 'callback', id: String(row.id) } as const;
-	expect(store.outbox.revive('all', planner)).toBe(3);
-	expect(store.outbox.revive([key], planner)).toBe(4);
+	test('a failed attempt counts no more once it has ended, and confirmations never do', async () => {
+		intoHour();
+		const { store } = await open({ ...companyAlone, plan: () => [toCompany, { ...toOperator, message: 'thanks' }] });
+		insertMany(store, 1);
+		for (const one of store.outbox.take('email', 9))
+			store.outbox.failed(one, 'SMTP 451', new Date(Date.now() + 60_000));
+		insertMany(store, mostAnHour);
+		expect(await sendWhatIsDue(store)).toBe(mostAnHour + 4);
+		setClock(Date.now() + 61_000);
+		// Of the two that are tried again, the company's waits like any other.
+		expect(await sendWhatIsDue(store)).toBe(1);
+		nextHour();
+		expect(await sendWhatIsDue(store)).toBe(1);
+	});
 });

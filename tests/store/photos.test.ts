@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -11,7 +10,6 @@ import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
-import { temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf, photosByType } from '../support/small-photos.ts';
 import { inStore, insert, insertWithPhoto, open, send, share } from './data.ts';
 
@@ -68,17 +66,6 @@ test('those of a release that kept what came are drawn anew, once; what cannot b
 	expect([left.type, (await bytesOf(store, left)).toString()]).toEqual(['image/webp', 'no photo']);
 	expect(await store.photos.countLost(never)).toBe(0);
 	expect(await store.photos.drawEarlier()).toEqual({ drawn: 0, left: 1 });
-});
-
-test('a copy is for this account only, and replaces one that is there', async () => {
-	const { store } = shared;
-	const path = join(await temporaryFolder(), 'copy.jpg');
-	for (const size of [2000, 1000]) {
-		const photo = await send(store, `${randomUUID()}/1-steps.jpg`, jpegOf(size));
-		await store.photos.toFile(photo, path);
-		expect((await readFile(path)).equals(await bytesOf(store, photo))).toBe(true);
-	}
-	if (process.platform !== 'win32') expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
 test('a key is taken once, and the photo stays as it was', async () => {

@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { photoUrl } from '#leads/photos.ts';
+import { linkPurposes } from '#server/store/links.ts';
 import { openForServer } from '#server/store/open.ts';
 import { type Column, columnsByTable, schemaVersion } from '#server/store/sql/schema.ts';
 import { migrate, versions } from '#server/store/sqlite/open.ts';
+import type { Store } from '#server/store/store.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { inDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { insert, planner } from './data.ts';
-import { fill } from './fill.ts';
+import { companyDelivery, insert, insertWithPhoto, planner, rowOf, send, tableOf, takeOne } from './data.ts';
 
 // What a release stored is read by each later one. `NEW_RELEASE=yes npx vitest run tests/store/releases.test.ts` writes the file of the
 // release that package.json names; after that it is never changed.
@@ -61,6 +63,38 @@ async function sqliteRows(folder: string): Promise<Stored['rows']> {
 		]);
 		return Object.fromEntries(rows);
 	});
+}
+
+/** Requests of each kind in each state, a photo without a request, an erasure and its notices. */
+async function fill(store: Store) {
+	store.requests.insert(tableOf('brochure'), [rowOf('brochure', { companies_too: 'yes' })], 'trap haste');
+	const { request, key } = await insertWithPhoto(store);
+	await send(store, `${randomUUID()}/1-stray.jpg`);
+	insert(store, 'callback', { comment: 'Ŵ\n\t"quoted" \u{1f600}' });
+	store.outbox.delivered(takeOne(store), Date.now());
+	store.outbox.failed(takeOne(store), 'SMTP 451', new Date(Date.now() + 60_000));
+	store.outbox.failed(takeOne(store, 'webhook'), 'HTTP 410', undefined);
+	const gone = insert(store, 'photo-quote', { photo_urls: [photoUrl('https://site.example', key)] });
+	const delivery = companyDelivery(store, request);
+	for (const answer of ['rung', 'quote-sent'] as const) store.answers.record(request, delivery, answer);
+	store.history.setStatus(request, 'quoted', 'anna@example.com');
+	store.history.addNote(request, 'Ŵ\n"quoted"', '');
+	store.history.addNote(gone, 'Rings after six', '');
+	const told = store.outbox.take('webhook', 9);
+	for (const one of told) store.outbox.delivered(one, Date.now());
+	store.erasure.erase([gone], 'withdraw');
+	await store.erasure.finish();
+	for (const purpose of linkPurposes) store.keys.linkKey(purpose);
+	store.clock.swept(new Date(Date.now() - 3_600_000));
+	const alpha = { name: 'Alpha Lifts', email: 'alpha@example.com', areas: ['DE', 'Wales'], shown: false };
+	const takes = { kinds: ['callback' as const], stairTypes: ['unsure'] };
+	store.companies.save(null, { ...alpha, ...takes }, 'Alpha Lifts was added.', 'anna@example.com');
+	store.companies.setAtMost({ maxCompaniesPerLead: 2, askFirst: 1 }, 'At most 2.', 'anna@example.com');
+	store.companies.pause('Alpha Lifts', '2026-12-24', 'anna@example.com');
+	store.visits.add([
+		{ day: '2026-11-20', what: 'page', kind: '', name: '/', count: 7 },
+		{ day: '2026-11-21', what: 'sent', kind: 'brochure', name: '/blog', count: 2 },
+	]);
 }
 
 async function writeRelease(): Promise<Release> {

@@ -34,16 +34,6 @@ test('one by telephone may have no e-mail address, and is nobody else’s', asyn
 	]);
 });
 
-test('all of them are listed, the oldest first', async () => {
-	const { store } = await open();
-	const keys = [];
-	for (const kind of [...leadKinds, ...leadKinds]) {
-		keys.push(insert(store, kind));
-		await new Promise((resolve) => setTimeout(resolve, 2));
-	}
-	expect(store.requests.all().map(({ kind, id }) => ({ kind, id }))).toEqual(keys);
-});
-
 test('an id is taken by a request of any kind, and by one that recipients are still to be told about', async () => {
 	const { store } = await open(planner);
 	const id = randomUUID();

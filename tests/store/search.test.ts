@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, inStore, insert, insertWithPhoto, open, planner, rowOf, tableOf, takeOne } from './data.ts';
+import { companyDelivery, inStore, insert, insertWithPhoto, open, planner, takeOne } from './data.ts';
 
 const hour = 3_600_000;
 const author = 'anna@example.com';
@@ -112,34 +112,6 @@ test('tells of each request who has it, its photos, notes and failed deliveries'
 	expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
 	expect(both[0]).toMatchObject(nothing);
 	expect(store.search.find({}).found).toEqual(both.toReversed());
-});
-
-test('counts what has become of the requests of a time, as it is found', async () => {
-	const { store } = await open(planner);
-	const requests = arrived(store, [
-		['callback', 1],
-		['brochure', 2],
-		['photo-quote', 30],
-		['callback', 90],
-	]);
-	store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
-	const late = requests[3] as RequestKey;
-	store.answers.record(late, companyDelivery(store, late), 'rung');
-	store.history.setStatus(requests[0] as RequestKey, 'spam', author);
-	for (const [from, to, count] of [
-		[100, -1, 5],
-		[50, 1.5, 2],
-		[9, 5, 0],
-	] as const) {
-		const [since = '', before = ''] = [from, to].map((age) => new Date(Date.now() - age * hour).toISOString());
-		const counted = store.search.states(since, before);
-		const { found } = store.search.find({ since, before, order: 'arrival' });
-		const states = found.map(({ request: { id, kind, created_at, suspected }, status, answeredAt, dueAt, source }) => {
-			return { id, kind, created_at, isSuspected: suspected !== null, status, answeredAt, dueAt, source };
-		});
-		expect(counted.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))).toEqual(states);
-		expect(counted).toHaveLength(count);
-	}
 });
 
 test('finds those of which something could not be delivered', async () => {

@@ -29,14 +29,6 @@ test('are added up for each day, page, site and kind, and read by day', async ()
 	expect(opened.store.visits.between(...all)).toHaveLength(5);
 });
 
-test('of two processes are added, not overwritten, also when both write at once', async () => {
-	const { store, beside } = await open();
-	const second = beside('command');
-	for (let round = 0; round < 3; round++)
-		await Promise.all([store.visits.add([view()]), second.visits.add([view({ count: 10 })])]);
-	expect(store.visits.between(...all)).toEqual([view({ count: 33 })]);
-});
-
 test('have a bounded number of sites a day, also when several processes count, and lose none that was stored', async () => {
 	const { store, beside } = await open();
 	store.visits.add([site('first.example', { count: 2 }), site('none', { count: 5 })]);

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { day, minute } from '#server/settings/units.ts';
+import { isOver } from '#server/store/desk-access.ts';
+import { addPhotosLink, answerLink, answerOfLink, requestToAddTo } from '#server/store/links.ts';
+import type { Store } from '#server/store/store.ts';
+import { companyDelivery, insert, open, planner, setClock } from './data.ts';
+
+describe('links', () => {
+	const minute = 60_000;
+	const queryOf = (path: string) => new URL(path, 'https://site.example').searchParams;
+
+	test('signed before new keys were made are valid for their term, and for requests that were there', async () => {
+		const now = Date.now();
+		setClock(now - 10 * minute);
+		const { store, beside } = await open(planner);
+		const before = insert(store, 'photo-quote');
+		const add = addPhotosLink(before, store.keys);
+		const answered = { request: before, delivery: companyDelivery(store, before), answer: 'rung' } as const;
+		const answer = answerLink(answered, store.keys);
+		setClock(now - 5 * minute);
+		// What a thief has, who took a copy before.
+		const stolenKey = beside('read').keys.linkKey('add-photos');
+		const stolen = { ...store.keys, linkKey: () => stolenKey };
+		store.keys.renew(new Date(now + 60 * minute));
+		setClock(now);
+		const since = insert(store, 'photo-quote');
+		const forged = addPhotosLink(since, stolen);
+		expect(requestToAddTo(queryOf(forged), store.keys)).toBeUndefined();
+		expect(requestToAddTo(queryOf(addPhotosLink(since, store.keys)), store.keys)).toEqual(since);
+		expect(requestToAddTo(queryOf(add), store.keys)).toEqual(before);
+		expect(answerOfLink(queryOf(answer), store.keys)).toEqual(answered);
+		expect(addPhotosLink(before, store.keys)).not.toBe(add);
+
+		setClock(now + 61 * minute);
+		expect(requestToAddTo(queryOf(add), store.keys)).toBeUndefined();
+		expect(answerOfLink(queryOf(answer), store.keys)).toBeUndefined();
+	});
+
+	test('signed by any earlier key end at once, if that is asked for', async () => {
+		const { store, again } = await open();
+		const request = insert(store, 'photo-quote');
+		const links = [addPhotosLink(request, store.keys)];
+		store.keys.renew(new Date(Date.now() + 60 * minute));
+		links.push(addPhotosLink(request, store.keys));
+		store.keys.renew(new Date());
+		links.push(addPhotosLink(request, store.keys));
+		const { store: later } = await again();
+		const valid = await Promise.all(links.map((link) => requestToAddTo(queryOf(link), later.keys)));
+		expect(valid).toEqual([undefined, undefined, request]);
+	});
+});
+
+describe('access to the desk', () => {
+	const owner = 'owner@example.com';
+	const firefox = 'Firefox on Windows';
+	const start = Date.UTC(2026, 10, 22, 10);
+	const at = (ms: number) => new Date(start + ms).toISOString();
+
+	beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
+	afterEach(() => vi.useRealTimers());
+	const passTo = (ms: number) => vi.setSystemTime(start + ms);
+	const begun = ({ deskAccess }: Store) => deskAccess.begin(deskAccess.newLink(owner, 0) ?? '', firefox);
+
+	test('begins with a link, once, and is known by its token only', async () => {
+		const { store, again } = await open();
+		const link = store.deskAccess.newLink(owner, 0) ?? '';
+		passTo(14 * minute);
+		expect(store.deskAccess.hasLink(link)).toBe(true);
+		const { session, token } = store.deskAccess.begin(link, firefox) ?? {};
+		const times = { created_at: at(14 * minute), seen_at: at(14 * minute) };
+		expect(session).toEqual({ id: expect.any(String), email: owner, browser: firefox, ...times });
+		expect(store.deskAccess.hasLink(link)).toBe(false);
+		expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
+		const { deskAccess } = (await again()).store;
+		expect(deskAccess.find(token ?? '')).toEqual(session);
+		for (const other of [link, session?.id ?? '', '']) expect(deskAccess.find(other)).toBeUndefined();
+		passTo(20 * minute);
+		deskAccess.seen(session?.id ?? '');
+		expect(deskAccess.all()).toEqual([{ ...session, seen_at: at(20 * minute) }]);
+	});
+
+	test('does not begin with an expired link', async () => {
+		const { store } = await open();
+		const link = store.deskAccess.newLink(owner, 0) ?? '';
+		passTo(15 * minute);
+		expect(store.deskAccess.hasLink(link)).toBe(false);
+		expect(store.deskAccess.begin(link, firefox)).toBeUndefined();
+		expect(store.deskAccess.all()).toEqual([]);
+	});
+
+	test('makes one link at a time for an address, and the next once that was used, withdrawn or is old', async () => {
+		const { store, beside } = await open();
+		const { deskAccess } = store;
+		const second = beside('command').deskAccess;
+		const first = deskAccess.newLink(owner, 10 * minute) ?? '';
+		expect(second.newLink(owner, 10 * minute)).toBeUndefined();
+		expect(second.newLink('office@example.com', 10 * minute)).toMatch(/^[\w-]{43}$/);
+		deskAccess.removeLink(first);
+		const next = deskAccess.newLink(owner, 10 * minute) ?? '';
+		passTo(9 * minute);
+		expect(deskAccess.newLink(owner, 10 * minute)).toBeUndefined();
+		// As at the server, where whoever asks may.
+		expect(deskAccess.newLink(owner, 0)).toBeDefined();
+		passTo(20 * minute);
+		expect(deskAccess.newLink(owner, 10 * minute)).toBeDefined();
+		expect(deskAccess.hasLink(next)).toBe(false);
+	});
+
+	test('ends sessions, and removes what is over', async () => {
+		const { store } = await open();
+		const { deskAccess } = store;
+		const one = begun(store);
+		passTo(day);
+		const [two, three] = [begun(store), begun(store)];
+		expect(deskAccess.end([two?.session.id ?? '', randomUUID(), 'no id'])).toBe(1);
+		const ids = () => deskAccess.all().map(({ id }) => id);
+		expect(ids()).toEqual([three?.session.id, one?.session.id]);
+		passTo(7 * day);
+		deskAccess.removeOver();
+		expect(ids()).toEqual([three?.session.id]);
+		for (const days of [7, 13, 19, 25]) {
+			passTo(days * day);
+			deskAccess.seen(three?.session.id ?? '');
+		}
+		passTo(30 * day);
+		expect(deskAccess.all().map(isOver)).toEqual([false]);
+		passTo(31 * day);
+		expect(deskAccess.all().map(isOver)).toEqual([true]);
+		deskAccess.removeOver();
+		expect(ids()).toEqual([]);
+	});
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { RequestKey } from '#leads/tables.ts';
+import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
+import type { Store } from '#server/store/store.ts';
+import { companyDelivery, cutoffsAt, insert, open, planner, sendAll, toCompany } from './data.ts';
+
+describe('what companies answered', () => {
+	const short = (store: Store, request: RequestKey) =>
+		store.answers.of(request).map(({ company, answer }) => [company, answer]);
+
+	const toWebhook = (store: Store, request: RequestKey) =>
+		store.outbox.of(request).filter(({ message }) => message === 'answered');
+
+	test('is kept in its order with its time, once each, also after the next start', async () => {
+		const tested = await open(planner);
+		const request = insert(tested.store);
+		const asked = companyDelivery(tested.store, request);
+		const { answers } = tested.store;
+		expect(answers.record(request, asked, 'rung')).toBe('noted');
+		expect(answers.record(request, asked, 'rung')).toBe('already');
+		expect(answers.record(request, asked, 'quote-sent')).toBe('noted');
+		const { store } = await tested.again();
+		expect(short(store, request)).toEqual([
+			['Alpha Lifts', 'rung'],
+			['Alpha Lifts', 'quote-sent'],
+		]);
+		const [first] = store.answers.of(request);
+		expect(first).toMatchObject({ kind: 'callback', request_id: request.id, delivery_id: asked });
+		expect(Math.abs(Date.parse(first?.created_at ?? '') - Date.now())).toBeLessThan(60_000);
+	});
+
+	test('is told to the webhook, two at once in one message', async () => {
+		const { store } = await open(planner);
+		const request = insert(store);
+		const asked = companyDelivery(store, request);
+		store.answers.record(request, asked, 'rung');
+		store.answers.record(request, asked, 'quote-sent');
+		expect(toWebhook(store, request)).toMatchObject([{ channel: 'webhook', company: null, state: 'waiting' }]);
+		sendAll(store);
+		store.answers.record(request, asked, 'not-for-me');
+		expect(toWebhook(store, request)).toHaveLength(2);
+	});
+
+	test('is taken back as if it had not been answered, with a note', async () => {
+		const { store } = await open(planner);
+		const request = insert(store);
+		const asked = companyDelivery(store, request);
+		store.answers.record(request, asked, 'tried');
+		store.answers.record(request, asked, 'not-for-me');
+		sendAll(store);
+		for (let twice = 0; twice < 2; twice++) store.answers.takeBack(request, asked);
+		expect(short(store, request)).toEqual([]);
+		expect(store.answers.holders(request)[0]).toMatchObject({ hasIt: true, last: undefined });
+		expect(toWebhook(store, request).map(({ state }) => state)).toEqual(['delivered', 'waiting']);
+		const done = store.history.of(request).map(({ detail, author }) => [detail, author]);
+		expect(done).toEqual([['Took back: Not for me', 'Alpha Lifts']]);
+		// The operator wrote none.
+		expect(store.search.of([request])[0]?.notes).toBe(0);
+	});
+
+	test('can only be answered by a delivery of that request to a company', async () => {
+		const { store } = await open(planner);
+		const [request, other] = [insert(store), insert(store, 'brochure')];
+		const [operator] = store.outbox.of(request).filter(({ recipient }) => recipient === 'leads@example.com');
+		const wrong = [operator?.id ?? '', companyDelivery(store, other), randomUUID(), ''];
+		for (const id of wrong) expect(store.answers.record(request, id, 'rung')).toBe('gone');
+		const asked = companyDelivery(store, request);
+		expect(store.answers.record({ ...request, kind: 'photo-quote' }, asked, 'rung')).toBe('gone');
+		expect(store.answers.record({ ...request, id: randomUUID() }, asked, 'rung')).toBe('gone');
+		expect(short(store, request)).toEqual([]);
+	});
+
+	test('is erased with its request, and no other', async () => {
+		const { store } = await open(planner);
+		const [request, kept] = [insert(store), insert(store)];
+		const [asked, other] = [companyDelivery(store, request), companyDelivery(store, kept)];
+		store.answers.record(request, asked, 'rung');
+		store.answers.record(kept, other, 'rung');
+		store.erasure.erase([request], 'withdraw');
+		expect(store.answers.record(request, asked, 'quote-sent')).toBe('gone');
+		expect([short(store, request), short(store, kept)]).toEqual([[], [['Alpha Lifts', 'rung']]]);
+		store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
+		expect(short(store, kept)).toEqual([]);
+	});
+});
+
+describe('requests that nobody has answered', () => {
+	const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+	/** Reminds a company after 12 hours, once, unless it has answered or the request is won; and asks another one that declines. */
+	const following: Planner = {
+		...planner,
+		followUp: ({ deliveries, answers, status, now }: FollowedRequest) => {
+			if (status === 'won') return { planned: [], next: undefined };
+			const [asked] = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
+			const due = new Date(Date.parse(asked?.created_at ?? '') + 12 * 3_600_000);
+			const wasReminded = deliveries.some(({ message }) => message === 'reminder');
+			const next = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
+			const isAsked = deliveries.some(({ recipient }) => recipient === next.recipient);
+			if (answers.length > 0) return { planned: isAsked ? [] : [next], next: undefined };
+			if (due > now) return { planned: [], next: due };
+			return { planned: wasReminded ? [] : [{ ...toCompany, message: 'reminder' }], next: undefined };
+		},
+	};
+
+	const messages = (store: Store, request: RequestKey) =>
+		store.outbox
+			.of(request)
+			.filter(({ company }) => company !== null)
+			.map(({ message, company }) => [message, company]);
+
+	const asked = ['lead', 'Alpha Lifts'];
+	const reminded = ['reminder', 'Alpha Lifts'];
+
+	test('are looked at when they are due, and what is sent is sent once, also after the next start', async () => {
+		const tested = await open(following);
+		const requests = [insert(tested.store), insert(tested.store)];
+		expect(tested.store.answers.followUp(inHours(0.01), 9)).toBe(2);
+		expect(tested.store.answers.followUp(inHours(11), 9)).toBe(0);
+		const { store } = await tested.again();
+		expect(store.answers.followUp(inHours(12.1), 1)).toBe(1);
+		expect([1, 2].map(() => store.answers.followUp(inHours(12.1), 9))).toEqual([1, 0]);
+		for (const request of requests) expect(messages(store, request)).toEqual([asked, reminded]);
+		expect(store.answers.followUp(inHours(99), 9)).toBe(0);
+	});
+
+	test('are followed by the status set by hand, and again when it is set back', async () => {
+		const { store } = await open(following);
+		const request = insert(store);
+		store.history.setStatus(request, 'won', '');
+		expect(store.answers.followUp(inHours(13), 9)).toBe(1);
+		expect(store.answers.followUp(inHours(99), 9)).toBe(0);
+		store.history.setStatus(request, 'new', '');
+		expect(store.answers.followUp(inHours(13), 9)).toBe(1);
+		expect(messages(store, request)).toEqual([asked, reminded]);
+	});
+
+	test('are followed at once by an answer, and not after an erasure', async () => {
+		const { store } = await open(following);
+		const [request, erased] = [insert(store), insert(store)];
+		const delivery = companyDelivery(store, request);
+		for (let twice = 0; twice < 2; twice++) store.answers.record(request, delivery, 'not-for-me');
+		expect(messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
+		store.erasure.erase([erased], 'withdraw');
+		store.answers.followUp(inHours(13), 9);
+		expect(messages(store, erased).filter(([message]) => message !== 'withdrawal')).toEqual([]);
+		expect(messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
+	});
+
+	test('are looked at although another fails, which says so each time', async () => {
+		const failing: RequestKey[] = [];
+		const { store } = await open({
+			...following,
+			followUp: (followed) => {
+				if (followed.request.id === failing[0]?.id) throw new Error('of this one');
+				return following.followUp?.(followed) ?? { planned: [], next: undefined };
+			},
+		});
+		failing.push(insert(store));
+		const other = insert(store);
+		for (let twice = 0; twice < 2; twice++)
+			expect(() => store.answers.followUp(inHours(12.1), 9)).toThrow('of this one');
+		expect(messages(store, other)).toEqual([asked, reminded]);
+	});
+});
