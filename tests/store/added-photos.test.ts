@@ -5,6 +5,7 @@ import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { NotAPhoto } from '#server/photos/staging.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
+import { photosAddedDelay } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { jpegOf } from '../support/small-photos.ts';
 import { companyDelivery, dueIn, insertWithPhoto, open, planner, sendAll, share } from './data.ts';
@@ -95,6 +96,9 @@ test('are told once to everybody who got the request, when the last has come', a
 	await add(store, request);
 	expect(told(store, request)).toEqual(everybody);
 	expect(dueIn(store, 'email')).toEqual([]);
+	// Where the server ends before the last has come.
+	const next = Date.parse(store.outbox.nextDue('webhook') ?? '');
+	expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
 	store.outbox.photosHaveCome(request);
 	expect(dueIn(store, 'email')).toHaveLength(3);
 	sendAll(store);
