@@ -14,7 +14,7 @@ const slow = [
 	'src/dialogs/photos/{look-at,use-photos}.test.ts',
 	'src/dialogs/{confirmation/show-confirmation,form/use-lead-form,opening/boot}.test.ts',
 	'src/sections/chrome/page-script.test.ts',
-	'src/metadata/{social-picture,structured-data}.test.ts',
+	'src/metadata/metadata.test.ts',
 	'src/planner/drawing.test.ts',
 	'scripts/build/output.test.ts',
 	'server/inbox/take-over.test.ts',

@@ -92,7 +92,6 @@ describe('An upload', () => {
 
 	it.each([
 		[429, '{"code":"PT429"}', { retryable: false, retryAfterS: 120 }],
-		[429, 'Too many requests are in progress', { retryable: false, retryAfterS: 120 }],
 		[503, '<h1>Service unavailable</h1>', { retryable: true }],
 		[507, '{"statusCode":"507","code":"InternalError"}', { retryable: true }],
 	])('that is refused with %i %s is one photo too many, whatever the words', async (status, text, more) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { compared, known, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
 import {
 	assumed,
-	byPublisher,
 	computed,
 	distinctSources,
 	fact,
@@ -11,31 +11,25 @@ import {
 	readIn,
 	readingOf,
 } from '#facts/fact.ts';
-import { figureTopics, sourcedFigures } from '#facts/figures.ts';
+import { figureTopics } from '#facts/figures.ts';
+import { type Product, productOf } from '#facts/products.ts';
 import { type Source, type SourceKind, sources, sourceTopics } from '#facts/sources.ts';
 
 const all = Object.entries(sources);
 const addresses = all.flatMap(([, { url }]) => url ?? []);
 
-test('no two topics have a source of the same id', () => {
-	const ids = Object.values(sourceTopics).flatMap((topic) => Object.keys(topic));
-	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-});
-
-test('no two topics have a figure of the same name', () => {
-	const names = figureTopics.flatMap((topic) => Object.keys(topic));
+test.each([
+	['source', Object.values(sourceTopics).flatMap((topic) => Object.keys(topic))],
+	['figure', figureTopics.flatMap((topic) => Object.keys(topic))],
+	['source', addresses],
+])('no %s stands in two places', (_, names) => {
 	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-	expect(names.length).toBe(Object.keys(sourcedFigures).length);
 });
 
 test('every source is public, a maker’s data sheet or the operator’s own', () => {
 	const hidden = all.filter(([, { url, kind }]) => kind !== 'maker' && !url?.startsWith('http'));
 	expect(hidden.map(([id]) => id)).toEqual(['guide', 'promises', 'assumption']);
 	expect(all.filter(([, { kind }]) => kind === 'own')).toEqual(hidden);
-});
-
-test('no source is listed twice', () => {
-	expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
 });
 
 const of = (kind: SourceKind, publisher = 'One publisher', own?: true): Source => ({
@@ -92,11 +86,6 @@ describe('a fact', () => {
 	});
 });
 
-test('no piece of code is a source', () => {
-	// Where repositories, their files and pieces of code are: what stands there was not published as a page.
-	expect(addresses.filter((url) => /github|gitlab|bitbucket|raw\.|localhost/.test(url))).toEqual([]);
-});
-
 const copy: Source = { ...sources['savaria-report'], read: { as: 'stored copy', on: '2026-02-28' } };
 const live: Source = { ...copy, read: { as: 'live', on: '2026-11-30' } };
 
@@ -105,15 +94,80 @@ it('a source that several facts share is told once', () => {
 	expect(distinctSources([])).toEqual([]);
 });
 
-it('the works of one publisher stand together', () => {
-	const line = distinctSources(['vat-ramps', 'guide', 'vat-lifts']);
-	expect(byPublisher(line).map(([, works]) => works.length)).toEqual([2, 1]);
-});
-
 it('what was read in a copy is never said to have been read on the page itself', () => {
 	expect(readIn([live, copy])).toBe('February 2026');
 	expect(readingOf([copy, sources.guide])).toMatch(/^Last read in February 2026, in stored copies\. .* look again/);
 	expect(readingOf([copy, live])).toMatch(/^Last read in February 2026, in stored copies\./);
 	expect(readingOf([live])).toBe('Read in November 2026.');
 	expect(readingOf([sources.guide])).toBe('');
+});
+
+const dataSheet: Source = {
+	kind: 'maker',
+	title: 'Data sheet of the Homeglide Outdoor',
+	publisher: 'Its maker',
+	of: '2026-11',
+	read: { as: 'live', on: '2026-11-30' },
+};
+
+const homeglide = productOf('Homeglide Outdoor Stairlift');
+/** As an operator changes the lift's entry when the data sheet has come. */
+const withDataSheet: Product = {
+	...homeglide,
+	weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide', dataSheet),
+	outdoors: fact('the Homeglide Outdoor', dataSheet),
+	footrest: fact('folds by hand', dataSheet),
+};
+
+describe("a maker's data sheet", () => {
+	it('settles its questions and no others', () => {
+		expect(open(homeglide)).toEqual(expect.arrayContaining(['outdoors', 'footrest']));
+		expect(open(withDataSheet)).toEqual(open(homeglide).filter((one) => !['outdoors', 'footrest'].includes(one)));
+	});
+
+	it('settles the weight limit that the site states', () => {
+		expect(limitInWords(homeglide)).toMatch(/^21\.5 stone \(137.kg\), to be confirmed$/);
+		expect(toConfirm(homeglide, 1)).toEqual(['weight limit']);
+		expect(limitInWords(withDataSheet)).toMatch(/^21\.5 stone \(137.kg\)$/);
+		expect(toConfirm(withDataSheet, 1)).not.toContain('weight limit');
+	});
+
+	it('settles what was not confirmed', () => {
+		const unsure = known(homeglide).filter(({ fact: one }) => gradeOf(one) === 'not confirmed');
+		expect(unsure.map(({ question }) => question)).toEqual(['lock']);
+		expect(open(homeglide)).toContain('lock');
+		expect(open({ ...homeglide, lock: fact('a key', 'power-cut-bm', dataSheet) })).not.toContain('lock');
+	});
+});
+
+const lifts = ['Acorn 130 Outdoor', 'Handicare 1000 Outdoor', 'Homeglide Outdoor Stairlift'];
+
+it('a cell has what the sheet says, or says that it is to be asked', () => {
+	const { rows } = compared({ lifts, compare: ['origin'] });
+	for (const { sheet, answers } of rows)
+		expect(answers).toMatchObject([
+			{
+				text: sheet.origin ? sheet.origin.value : toAsk,
+				known: Boolean(sheet.origin),
+				from: sheet.origin?.from ?? [],
+			},
+		]);
+});
+
+it('a limit of which a lower one was seen says by which to go', () => {
+	expect(limitInWords(productOf('Bruno Elite Outdoor Straight'))).toMatch(/190.kg.*go by 181.kg until/);
+	expect(limitInWords(productOf('Bespoke Synergy'))).toMatch(/127.kg.*go by 125.kg until/);
+	expect(limitInWords(homeglide)).not.toContain('go by');
+});
+
+it('a column of which half is unknown is no column, but a question to ask', () => {
+	const { columns, asked } = compared({ lifts, compare: ['Weight limit', 'footrest', 'origin', 'swivel'] });
+	expect(columns).toEqual(['Weight limit', 'origin']);
+	expect(asked).toEqual(['footrest', 'swivel']);
+	const whole = compared({ lifts, compare: ['origin', 'swivel'], whole: true });
+	expect([whole.columns, whole.asked]).toEqual([['origin', 'swivel'], ['swivel']]);
+});
+
+it('a misspelt lift is refused', () => {
+	expect(() => compared({ lifts: ['Homeglyde'], compare: ['origin'] })).toThrow("No lift is called 'Homeglyde'");
 });

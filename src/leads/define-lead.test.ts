@@ -1,6 +1,7 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import { columnsOf } from '#leads/columns.ts';
-import { defineLead, type Filled } from '#leads/define-lead.ts';
+import { describe, expect, it } from 'vitest';
+import { readBeside, readSignals, writeClientInfo } from '#leads/client-info.ts';
+import { checkRow, columnsOf } from '#leads/columns.ts';
+import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import { checkForm } from '#leads/form.ts';
 import { brochure, byTelephone, callback, photoQuote, questionsOf } from '#leads/tables.ts';
@@ -42,32 +43,14 @@ const survey = defineLead({
 	},
 });
 const answers = { name: 'Test Person', stairType: '', floor: '0' };
-const errorOf = (given: object) => {
-	const checked = checkForm(survey.fields, { ...answers, ...given });
-	return checked.ok ? undefined : Object.values(checked.errors).join();
-};
-
 describe('A definition of a kind of request', () => {
 	it('says what its form starts with', () => {
 		expect(survey.empty).toEqual({ name: '', stairType: 'straight', floor: '' });
 	});
 
-	it('has its questions in the list of the privacy policy', () => {
-		const welcome = 'Type of stairs';
-		expect(questionsOf(survey)).toEqual({ form: 'Survey', needed: 'Your name and the floor', welcome });
-	});
-
 	it('makes a row of the answers, null of a question left open', () => {
 		const row = { id: 'an-id', name: 'Test Person', stair_type: null, floor: '0' };
 		expect(survey.toRow(answers, 'an-id')).toEqual(row);
-	});
-
-	it('gives the row its type', () => {
-		expectTypeOf<Filled<typeof survey>>().toEqualTypeOf<{
-			name: string;
-			stair_type: string | null;
-			floor: string;
-		}>();
 	});
 
 	it('gives the columns with their types, which ones are required, and what their CHECKs accept', () => {
@@ -84,7 +67,103 @@ describe('A definition of a kind of request', () => {
 	});
 });
 
-it('A question that is required is asked for', () => {
-	expect(errorOf({ floor: '' })).toBe('Enter the floor.');
-	expect(errorOf({ floor: '0' })).toBeUndefined();
+const someone = { name: 'Test Person', email: 'test@example.com', phone: '0000 000', address: '1 Test Street' };
+
+function errors(fields: Parameters<typeof checkForm>[0], given: Record<string, unknown>) {
+	const checked = checkForm(fields, given);
+	return checked.ok ? {} : checked.errors;
+}
+
+describe('An answer', () => {
+	it.each(['name@example.com', "o'brien+steps@mail.example.co.uk", 'a@b.uk'])('%s is an email address', (email) => {
+		expect(errors(callback.fields, { ...someone, email })).toEqual({});
+	});
+
+	it.each(['name', 'name@', '@example.com', 'name@example', 'a b@example.com', 'a@b..uk', 'a@-b.uk', 'ä@example.com'])(
+		'%s is no email address, and the visitor is told what one looks like',
+		(email) => {
+			expect(errors(callback.fields, { ...someone, email }).email).toContain('name@example.com');
+		},
+	);
+
+	it('of spaces alone is none, nor is a file', () => {
+		expect(errors(callback.fields, { ...someone, name: ' \t\n' })).toHaveProperty('name', 'Enter your full name.');
+		expect(errors(callback.fields, { ...someone, name: new Blob(['x']) })).toHaveProperty('name');
+	});
+
+	it('may be as long as the limit and no longer, counted in characters', () => {
+		expect(errors(callback.fields, { ...someone, name: '🏡'.repeat(200) })).toEqual({});
+		expect(errors(callback.fields, { ...someone, name: 'x'.repeat(201) }).name).toContain('200');
+		expect(errors(callback.fields, { ...someone, comment: 'x'.repeat(4001) }).comment).toContain('4000');
+	});
+
+	it('is normalized: no spaces around it, one kind of line break, no NUL', () => {
+		const checked = checkForm(callback.fields, { ...someone, name: '  A\0B ', comment: 'one\r\ntwo\rthree' });
+		expect(checked).toMatchObject({ ok: true, values: { name: 'AB', comment: 'one\ntwo\nthree' } });
+	});
+});
+
+const columns = columnsOf(photoQuote);
+const row = {
+	id: '7f3a92c1-0000-4000-8000-000000000000',
+	name: 'Test Person',
+	email: 'test@example.com',
+	address: '1 Test Street',
+	photo_urls: ['https://example.com/1.jpg'],
+};
+
+it('A row is kept as its form would have sent it, null in a column that is left open', () => {
+	const given = { ...row, name: ' Test\0 \ud83d\r\nPerson ', phone: ' ', additional_info: undefined, other: 'x' };
+	expect(checkRow(columns, given)).toMatchObject({
+		row: { ...row, name: 'Test \ufffd\nPerson', phone: null, stair_type: null, additional_info: null },
+	});
+});
+
+it.each([
+	['no name', { name: undefined }, 'name', true],
+	['a name that is null', { name: null }, 'name', true],
+	['a name of spaces', { name: ' \n' }, 'name', false],
+	['a name that is no text', { name: 5 }, 'name', false],
+	['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', false],
+	['no e-mail address', { email: 'zoe' }, 'email', false],
+	['an unknown type of stairs', { stair_type: 'spiral' }, 'stair_type', false],
+	['an id that is none', { id: '7' }, 'id', false],
+	['no photo', { photo_urls: [] }, 'photo_urls', false],
+	['six photos', { photo_urls: Array(6).fill('a') }, 'photo_urls', false],
+	['a photo address that is none', { photo_urls: [null] }, 'photo_urls', false],
+	['a photo address of 1,001 characters', { photo_urls: ['x'.repeat(1001)] }, 'photo_urls', false],
+	['photos that are no list', { photo_urls: '{a}' }, 'photo_urls', false],
+])('A row with %s is refused', (_, change, column, isMissing) => {
+	expect(checkRow(columns, { ...row, ...change })).toEqual({ fault: { column, isMissing } });
+});
+
+describe('The signals of a request', () => {
+	it('arrive as they were sent', () => {
+		expect(readSignals(writeClientInfo(['trap']))).toBe('trap');
+		expect(readSignals(writeClientInfo(['haste', 'trap'], { companies_too: 'yes' }))).toBe('trap haste');
+		for (const header of [undefined, '', 'outdoor-stairlifts; signals=', 'x; signals=other', 'signals = trap'])
+			expect(readSignals(header)).toBeNull();
+	});
+});
+
+describe('The box for companies', () => {
+	const columns = columnsOf(brochure);
+	const values = { ...brochure.empty, name: 'Test Person', email: 'test@example.com', phone: '0000 000000' };
+
+	it('is in no row, and arrives beside it only where it was ticked', () => {
+		expect(brochure.toRow({ ...values, companiesToo: 'yes' }, 'an-id')).not.toHaveProperty('companies_too');
+		const ticked = writeClientInfo(['haste'], brochure.besideRow({ ...values, companiesToo: 'yes' }));
+		expect(readBeside(ticked, columns)).toEqual({ companies_too: 'yes' });
+		expect(writeClientInfo([], brochure.besideRow(values))).toBeUndefined();
+		expect(readBeside(writeClientInfo(['trap'], brochure.besideRow(values)), columns)).toEqual({ companies_too: null });
+	});
+
+	it.each([undefined, '', 'x; companies_too=no', 'x; companies_too=yes please', 'companies_too = yes'])(
+		'is not ticked by %s',
+		(header) => expect(readBeside(header, columns)).toEqual({ companies_too: null }),
+	);
+
+	it('is of no other form', () => {
+		expect(readBeside('x; companies_too=yes', columnsOf(callback))).toEqual({});
+	});
 });

@@ -4,17 +4,12 @@ import { adviseOnEmail, emailMeant, mailLink } from '#leads/email.ts';
 describe('An e-mail address', () => {
 	it.each([
 		['test@gmial.com', 'gmail.com'],
-		['test@gmai.com', 'gmail.com'],
 		['test@gmail.con', 'gmail.com'],
 		['test@gmail.co.uk', 'gmail.com'],
 		['test@GMAIL.CO', 'gmail.com'],
 		['test@hotmial.co.uk', 'hotmail.co.uk'],
 		['test@hotmail.couk', 'hotmail.co.uk'],
-		['test@btintenet.com', 'btinternet.com'],
 		['test@btinternet.co.uk', 'btinternet.com'],
-		['test@outlok.com', 'outlook.com'],
-		['test@yaho.co.uk', 'yahoo.co.uk'],
-		['test@virginmeda.com', 'virginmedia.com'],
 		['test@aol.con', 'aol.com'],
 		[' test@talktak.net ', 'talktalk.net'],
 		['test@a-small-firm.con', 'a-small-firm.com'],

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import { weightLimits } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
-import { pounds } from '#facts/in-words.ts';
-import { measures, runOut } from '#facts/measures.ts';
-import { products } from '#facts/products.ts';
-import { guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
-import {
-	type PlanQuestionName,
-	planIn,
-	planQuestionNames,
-	planQuestions,
-	quoteFrom,
-	readPlan,
-	weightAnswers,
-} from '#leads/plan.ts';
+import { padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat } from '#facts/guide-prices.ts';
+import { gbp, pounds } from '#facts/in-words.ts';
+import { measures } from '#facts/measures.ts';
+import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal, upperHalf } from '#leads/guide-price.ts';
+import { planIn, planQuestionNames, planQuestions, quoteFrom, readPlan } from '#leads/plan.ts';
 
 const read = (address: string) => readPlan(new URLSearchParams(address));
 
@@ -90,21 +81,56 @@ test('A quote says nothing about anybody’s health or age, whatever the answers
 	expect(once).toBe('Please say which rate of VAT you would charge, and on what ground.');
 });
 
-test('Riders are asked for their weight by the limits of the lifts', () => {
-	expect(weightAnswers.map(({ limit }) => limit)).toEqual(weightLimits());
-	for (const { weightLimit } of products)
-		expect(weightAnswers.map(({ limit }) => limit.stone)).toContain(weightLimit.value.stone);
+const { straight, curved } = pricesGbp;
+const quoteOf = (answers: GuideAnswers) => quoteFrom(readPlan(new URLSearchParams(answers)));
+
+test('The answers are found again in the quote, as far as its text still begins with them', () => {
+	const answers = { turn: 'curved', material: 'timber', socket: 'near' } as const;
+	const { additionalInfo } = quoteOf(answers);
+	expect(guideAnswersIn({ stairType: 'curved', additionalInfo: `${additionalInfo} And a gate.` })).toEqual(answers);
+	expect(guideAnswersIn({ stairType: 'unsure', additionalInfo: 'They are made of concrete.' })).toEqual({
+		turn: 'unsure',
+		material: 'concrete',
+	});
+	expect(guideAnswersIn({ stairType: null, additionalInfo: 'Not made of concrete.' })).toEqual({});
+	expect(guideAnswersIn({})).toEqual({});
 });
 
-test('The answers that a measure decides begin where firms and facts have it, and say so', () => {
-	const from = (name: PlanQuestionName, value: string) =>
-		planQuestions[name].answers.find((one) => one.value === value)?.from;
-	expect(figures.dolphinWidthStraight).toBe(`about ${from('width', 'middling')} cm`);
-	expect(figures.stairWidth).toBe(`71 to ${from('width', 'wide')} cm`);
-	expect(from('foot', 'room')).toBe(Math.round(runOut * 100));
-	expect(figures.bottomParking).toBe(`about ${from('foot', 'room')} cm`);
-	for (const { answers } of [planQuestions.width, planQuestions.steps])
-		for (const [place, { from: least, label, said }] of answers.entries())
-			for (const words of least === undefined ? [] : [label, said])
-				expect(words).toContain(String(least || answers[place + 1]?.from));
+test('The total is the lift’s range with what each answer adds, and an answer that is not sure adds from nothing', () => {
+	expect(guideTotal({})).toEqual({ from: straight.from, to: curved.to });
+	expect(guideTotal({ turn: 'curved' })).toEqual(curved);
+	expect(guideTotal({ turn: 'curved', material: 'brick' })).toEqual({ from: curved.from, to: curved.to + padsGbp.to });
+	const withSocket = sumOf(straight, socketGbp);
+	expect(guideTotal({ turn: 'straight', material: 'unknown', socket: 'none' })).toEqual({
+		...withSocket,
+		to: withSocket.to + padsGbp.to,
+	});
+});
+
+test('At another rate of VAT the lift alone costs less, as the worked totals of the cost page have it', () => {
+	const brick = { turn: 'straight', material: 'brick', socket: 'none' } as const;
+	const turn = { turn: 'curved', material: 'concrete', socket: 'none' } as const;
+	// There the firm wants pads; not every firm does.
+	const mostOf = (percent?: VatPercent) => gbp(guideTotal(brick, percent).to);
+	expect(figures.totalBrick).toMatch(new RegExp(`–${mostOf()}$`));
+	expect(figures.totalBrickReduced).toMatch(new RegExp(`–${mostOf(vat.reduced)}$`));
+	expect(figures.totalBrickZero).toMatch(new RegExp(`–${mostOf(vat.zero)}$`));
+	expect(guideTotal(brick).from).toBe(straight.from + socketGbp.from);
+	expect(pounds(guideTotal(turn, vat.reduced))).toBe(figures.totalTurnReduced);
+	expect(pounds(guideTotal(turn, vat.zero))).toBe(figures.totalTurnZero);
+});
+
+test('A request’s guide price names what comes on top, and the sum', () => {
+	const { stairType, additionalInfo } = quoteOf({ turn: 'straight', material: 'concrete', socket: 'none' });
+	const sentences = guidePriceFor({ stairType, additionalInfo });
+	expect(sentences[0]).toBe(
+		`A straight lift costs ${pounds(straight)}, with fitting and VAT: our guide price of ${priceYear}.`,
+	);
+	expect(sentences).toContain(
+		`A weatherproof socket, where the circuit indoors already has an RCD: ${pounds(socketGbp)}.`,
+	);
+	expect(sentences).toContain(`All together: ${pounds(sumOf(straight, socketGbp))}.`);
+	expect(guidePriceFor({ stairType: 'straight', additionalInfo: 'Two gates.' })).toHaveLength(1);
+	for (const additionalInfo of ['Two gates.', 'They are made of concrete.'])
+		expect(guidePriceFor({ stairType: 'straight', additionalInfo }).join(' ')).toContain(upperHalf);
 });

@@ -32,16 +32,6 @@ const labels = (answers: StepsAnswers): StepsAnswers =>
 	);
 const draw = (answers: StepsAnswers) => drawSteps(answers, labels(answers));
 
-/** What the card of a drawing shows from above, where `x` grows up the first flight. */
-function fromAbove(answers: StepsAnswers) {
-	const card = draw(answers).split('<svg ').at(-1) ?? '';
-	const [, side, radius, end] = / d="M\S+ ([\d.]+)H[^"a]+(?:a(\S+) [^"]+V([^"]+))?" stroke="#ffd34d"/.exec(card) ?? [];
-	const [, door] = /matrix\(0-1 1 0 \S+ (\S+)\)/.exec(card) ?? [];
-	// Across the steps; one more is how wide they are.
-	const edges = [...card.matchAll(/M\S+ 0[vl]/g)].length - 1;
-	return { side: Number(side), radius: radius && Number(radius), before: Number(end) - Number(door), edges };
-}
-
 describe('as a fitter mounts it, every rail', () => {
 	it('is capped within 30 cm of a support at both ends, and stands on the steps or the ground', () => {
 		expect(withRail.length).toBeGreaterThan(400);
@@ -54,15 +44,6 @@ describe('as a fitter mounts it, every rail', () => {
 				expect(head).toBeLessThan(foot);
 				expect(head).toBeCloseTo(heightAt(rail, x));
 			}
-		}
-		// Each foot is drawn with two bolts, each end with a cap, and the lead below the floor that people walk on.
-		for (const house of chaired) {
-			const { supports, topY } = flightOf(house);
-			const svg = draw(house);
-			expect(svg.match(/M\S+ \S+v15m10-15v15/g)?.length ?? svg).toBe(supports.length);
-			expect(svg.match(/data-rail.*?<\/g>/)?.[0].match(/ d="M[^L"]+l[^"]+M[^L"]+l[^"]+"/g)).toHaveLength(1);
-			const [, lead = ''] = /<path d="M\S+ \S+V(\S+)H\S+V/.exec(svg) ?? [];
-			expect(Number(lead)).toBeGreaterThan(topY);
 		}
 	});
 
@@ -77,46 +58,30 @@ describe('as a fitter mounts it, every rail', () => {
 		}
 	});
 
-	it('leaves 90 cm before the door, 12 to 20 cm to the edge, and the pavement or the gate free', () => {
-		for (const house of chaired) {
-			const { wall, rail, folds, width, bend } = flightOf(house);
+	it('leaves 90 cm before the door, and the pavement or the gate free', () => {
+		for (const { wall, rail, folds } of withRail) {
 			expect(wall - (rail.at(-1)?.[0] ?? 0)).toBeGreaterThanOrEqual(90);
 			if (folds) expect(rail[0]?.[0]).toBeGreaterThanOrEqual(0);
-			const { side, radius, before } = fromAbove(house);
-			expect(width - side).toBe(15);
-			// Round a corner, in a bend and no kink, and as far from the edge of a sweep.
-			if (bend === 'sweep') expect(radius).toBe(side);
-			else if (radius) expect(radius).toBeGreaterThanOrEqual(15);
-			if (radius) expect(before).toBeGreaterThanOrEqual(90);
 		}
 	});
 
-	it('has its chair over the steps, clear of their edges, and in nobody’s way in the picture', () => {
+	it('has its chair over the steps, and clear of their edges', () => {
 		for (const house of chaired) {
 			const svg = drawSteps({ ...house, seat: 'stands' }, {});
 			const [x = 0, y = 0] = /translate\((\S+) (\S+)\)"><path d="M-22/.exec(svg)?.slice(1).map(Number) ?? [];
-			const [left = 0, , wide = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
 			const { edges, rail } = flightOf(house);
 			const highest = edges.filter(([edge]) => edge <= x + 26).at(-1)?.[1] ?? 0;
 			expect(highest - y).toBeGreaterThan(4);
 			expect(heightAt(rail, x) - y).toBeLessThan(25);
-			const px = wide / 320;
-			// Neither behind the card nor in the words about the socket.
-			expect(x - 32 > left + 110 * px || y - 160 > -76 * px, JSON.stringify(house)).toBe(true);
-			expect(y - 158).toBeGreaterThan((edges.at(-1)?.[1] ?? 0) - 212);
 		}
 	});
 });
 
 describe('the drawing', () => {
-	it('has as many steps as were answered or counted, from the side and from above', () => {
+	it('has as many steps as were answered or counted', () => {
 		const counts = { 'to-4': 3, 'to-8': 6, 'to-12': 10, 'over-12': 13 };
 		for (const [steps, count] of Object.entries(counts)) expect(flightOf({ steps }).edges).toHaveLength(count);
-		for (const house of houses) {
-			const flight = flightOf({ ...house, count: '7' });
-			expect(flight.edges).toHaveLength(7);
-			expect(fromAbove({ ...house, count: '7' }).edges).toBe(7);
-		}
+		for (const house of houses) expect(flightOf({ ...house, count: '7' }).edges).toHaveLength(7);
 		expect(draw({ count: '1' })).toContain('>1 step<');
 		expect(draw({ count: '7', steps: 'to-8' })).toContain('>7 steps<');
 		expect(draw({ steps: 'over-12' })).toContain('>13 or more steps<');
