@@ -4,7 +4,7 @@ import { stairTypeSchema } from '#leads/fields.ts';
 import { leadKinds, leads, tables } from '#leads/tables.ts';
 import { areaOf } from '#server/delivery/areas.ts';
 import type { Checked, Company } from '#server/store/companies.ts';
-import { mostPerWeek } from '#server/store/company-loads.ts';
+import { mostPerWeek } from '#server/store/planning.ts';
 
 const textOf = (most: number) =>
 	z

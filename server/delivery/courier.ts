@@ -10,10 +10,9 @@ import {
 import type { Send } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { minute, second } from '#server/settings/units.ts';
-import { maxDeliveryAge, maxRetryDelay } from '#server/store/attempts.ts';
 import { type Channel, channels, type Delivery, isUnreadable } from '#server/store/delivery.ts';
 import { unreadableCode } from '#server/store/errors.ts';
-import type { Outbox } from '#server/store/outbox.ts';
+import { maxDeliveryAge, maxRetryDelay, type Outbox } from '#server/store/outbox.ts';
 
 /** Longest time of an attempt: what the receiver may take, and five minutes for reading the request and its photos. */
 const longestAttempt = { email: smtpTotalTimeout + 5 * minute, webhook: webhookTimeout + 5 * minute };

@@ -9,7 +9,6 @@ import { answerHours, isForCompanies, type LeadKind, tables, wordsOf } from '#le
 import { dayText } from '#server/emails/templates/request-text.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour, minute } from '#server/settings/units.ts';
-import { maxDeliveryAge } from '#server/store/attempts.ts';
 import { type AtMost, type Company, type Routing, routingNow } from '#server/store/companies.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import {
@@ -23,8 +22,9 @@ import {
 	tellVisitor,
 	wasTakenBack,
 } from '#server/store/delivery.ts';
-import { holdersOf, isClosed } from '#server/store/holders.ts';
+import { maxDeliveryAge } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import { holdersOf, isClosed } from '#server/store/state.ts';
 import type { Store } from '#server/store/store.ts';
 
 // Who is told of a request, and when: first the recipients of a new one, then what follows while nobody answers, then which companies may

@@ -16,8 +16,8 @@ import { type By, checked, type Params } from '#server/desk/calls.ts';
 import { publishing } from '#server/desk/own-words.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import type { Company } from '#server/store/companies.ts';
-import { mostPerWeek } from '#server/store/company-loads.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
+import { mostPerWeek } from '#server/store/planning.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** How many lines of the history are shown. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { mostAnHour } from '#server/store/attempts.ts';
+import { mostAnHour } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 

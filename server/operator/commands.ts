@@ -17,9 +17,8 @@ import { addDays, startOfBritishDay } from '#server/store/days.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
 import { openForCommand } from '#server/store/open.ts';
 import type { HeldMessages } from '#server/store/revival.ts';
-import { ownFiles } from '#server/store/snapshots/own-files.ts';
 import { restore } from '#server/store/snapshots/restore.ts';
-import { type Copied, makeSnapshot } from '#server/store/snapshots/snapshot.ts';
+import { type Copied, makeSnapshot, ownFiles } from '#server/store/snapshots/snapshot.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**

@@ -9,9 +9,9 @@ import { answerLabels, companyAnswers, sourceWords, standingWords, statusLabels 
 import { kindNames, tables } from '#leads/tables.ts';
 import { minuteOf } from '#server/operator/format.ts';
 import type { CompanyRequest } from '#server/store/genuine.ts';
-import { holdersOf } from '#server/store/holders.ts';
 import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
+import { holdersOf } from '#server/store/state.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What the forms of all kinds ask for, each once, in the order of the tables. */

@@ -1,8 +1,8 @@
 import { dayAndTime, minuteInFigures } from '#leads/british-time.ts';
 import type { Signal } from '#leads/client-info.ts';
-import { hourlyMost } from '#server/store/attempts.ts';
 import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
 import { unreadable } from '#server/store/errors.ts';
+import { hourlyMost } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /**

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { dateOf } from '#leads/british-time.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { minute } from '#server/settings/units.ts';
-import { createdAt } from '#server/store/clock.ts';
-import { loadsOf } from '#server/store/company-loads.ts';
 import type { Message, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import { changesOf } from '#server/store/history.ts';
+import { loadsOf } from '#server/store/planning.ts';
 import { all, type Db, forget, keyOf, note, noted, one, rowOf, run, t } from '#server/store/sql.ts';
 
 /** What the operator checked before a company may be called approved. All of it is shown to visitors. Days are ISO dates. */
@@ -68,10 +68,9 @@ export const byItself = 'the company';
 const linkInterval = 10 * minute;
 
 const atMost = 'companies for one request';
-/** Pauses of a release whose companies were in a file (`version-4.sql`). */
+/** Pauses of a release whose companies were in a file (version 4 of the data). */
 const earlierPauses = 'pauses of earlier releases';
-/** In the history, where a request's id stands. */
-const ofCompanies = 'companies';
+const { add: addToHistory, newest } = changesOf('companies');
 
 function stored(): StoredCompany[] {
 	const rows = all<{ id: string; entry: Company }>`select id, entry from ${t.companies} order by rowid`;
@@ -111,10 +110,6 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 			{ kind: '', id },
 			to.map((one) => ({ ...one, message })),
 		);
-	const addToHistory = (detail: string, author: string) => {
-		const about = { id: randomUUID(), kind: '', request_id: ofCompanies };
-		run`insert into ${t.history} ${rowOf({ ...about, action: 'note', detail, author, created_at: createdAt() })}`;
-	};
 	return {
 		loads: read(loadsOf),
 		routing: read(routingNow),
@@ -188,10 +183,7 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 			addToHistory(detail, author);
 		}),
 		/** What was done, the newest first. */
-		history: read(
-			(most: number) => all<{ detail: string; author: string; created_at: string }>`select detail, author, created_at
-				from ${t.history} where request_id = ${ofCompanies} order by number desc limit ${most}`,
-		),
+		history: read(newest),
 		/** Whether those of an earlier release were taken over, or there were none. */
 		areTakenOver: read(() => noted(atMost) !== undefined),
 		/** In place of all that there are. Pauses that were set beside an earlier release's file join; the later of two counts. */

@@ -11,19 +11,25 @@ import {
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
-import { loadsOf } from '#server/store/company-loads.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Counted, type Delivery, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followAt } from '#server/store/enqueue.ts';
 import { type CompanyRequest, sentWhere } from '#server/store/genuine.ts';
 import { addToHistory, historyOf, type Noted, takenFrom, tookBack } from '#server/store/history.ts';
-import { answeredMessages, answersOf, answersOfAll, holdersOf } from '#server/store/holders.ts';
+import { joinedTo, loadsOf, othersAt } from '#server/store/planning.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest, requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { all, type Db, keyOf, list, number, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
-import { counting, noteState, statusByHand } from '#server/store/state.ts';
-import { joinedTo, othersAt } from '#server/store/written-again.ts';
+import {
+	answeredMessages,
+	answersOf,
+	answersOfAll,
+	counting,
+	holdersOf,
+	noteState,
+	statusByHand,
+} from '#server/store/state.ts';
 
 /** Until a request is looked at again at the latest: the settings allow a week, and a pause ends at midnight. */
 const maxFollowUpDelay = 8 * day;

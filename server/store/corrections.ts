@@ -5,13 +5,12 @@ import { day } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { answersOf, holdersOf, updatesOf } from '#server/store/holders.ts';
+import { rejoin } from '#server/store/planning.ts';
 import { tableOfKind } from '#server/store/register.ts';
 import { findRequest, noEmail, noteKeys } from '#server/store/request-rows.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import { byId, type Db, joined, list, raw, run, sql, t, tableOf } from '#server/store/sql.ts';
-import { noteState } from '#server/store/state.ts';
-import { rejoin } from '#server/store/written-again.ts';
+import { answersOf, holdersOf, noteState, updatesOf } from '#server/store/state.ts';
 
 /** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
 export const maxCorrectionsPerDay = 5;

@@ -77,10 +77,10 @@ export interface Delivery extends Planned {
 	settled_at: string | null;
 	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
-	/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
+	/** Until when it waits since its recipient has had an hour's e-mails (`outbox.ts`); null if it does not. */
 	waits_until: string | null;
 	/**
-	 * For a company that has an earlier request of the same person: the id of the first of them (`written-again.ts`). Of a `withdrawal`, the id of
+	 * For a company that has an earlier request of the same person: the id of the first of them (`planning.ts`). Of a `withdrawal`, the id of
 	 * the one whose e-mail tells of this request too. Else null.
 	 */
 	again: string | null;
@@ -157,7 +157,7 @@ export interface Asking {
 	now: Date;
 	/** The companies that have it already, by their addresses. */
 	had: readonly string[];
-	/** The companies that have an earlier request of the same person, as its recipients (`written-again.ts`). Looked for when it is called. */
+	/** The companies that have an earlier request of the same person, as its recipients (`planning.ts`). Looked for when it is called. */
 	knowing?(): readonly Planned[];
 }
 

@@ -1,8 +1,8 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { planFor } from '#server/store/company-loads.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue, thankedSince } from '#server/store/enqueue.ts';
+import { planFor } from '#server/store/planning.ts';
 import { keysWhere } from '#server/store/register.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
 import { all, type Db, isId, list, number, one, run, type Sql, sql, t } from '#server/store/sql.ts';

@@ -5,12 +5,11 @@ import { hour, second } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { type Delivery, type Planned, requestOf, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
-import { answersOf, type Holder, holdersOf } from '#server/store/holders.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
 import { all, columnsOf, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
-import { noteState, statusByHand } from '#server/store/state.ts';
+import { answersOf, type Holder, holdersOf, noteState, statusByHand } from '#server/store/state.ts';
 
 /** A company. */
 interface Receiver {
@@ -205,6 +204,16 @@ export function addToHistory(
 	run`insert into ${t.history} ${rowOf({ id: own, kind, request_id: id, ...entry, created_at })}`;
 	return own;
 }
+
+/** What was done with something that is no request: its name stands where a request's id does. */
+export const changesOf = (name: string) => ({
+	add: (detail: string, author: string) =>
+		void addToHistory({ kind: '', id: name }, { action: 'note', detail, author }),
+	newest: (most: number) => all<
+		Pick<HistoryEntry, 'detail' | 'author' | 'created_at'>
+	>`select detail, author, created_at
+		from ${t.history} where request_id = ${name} order by number desc limit ${most}`,
+});
 
 /** What an entry `told` says: the company, and what it was told. */
 export function toldIn(detail: string): { company: string; text: string } {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { endAttempts } from '#server/store/attempts.ts';
 import { noDeliveries } from '#server/store/delivery.ts';
 import { makeFolder } from '#server/store/folder/files.ts';
+import { endAttempts } from '#server/store/outbox.ts';
 import { mend } from '#server/store/request-rows.ts';
 import { snapshotBeforeUpgrade } from '#server/store/snapshots/snapshot.ts';
 import { codeOf, isBusy, isFull, openSqliteDb, transaction } from '#server/store/sqlite/driver.ts';

@@ -5,11 +5,11 @@ import { createdAt } from '#server/store/clock.ts';
 import type { Message } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
-import { answersOf, updatesOf } from '#server/store/holders.ts';
+import { emailKey } from '#server/store/register.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { emailKey } from '#server/store/search-terms.ts';
 import { all, byId, type Db, list, number, one, photoQuotes, rowOf, run, sql, t } from '#server/store/sql.ts';
+import { answersOf, updatesOf } from '#server/store/state.ts';
 
 /**
  * How long the e-mails about added photos wait for further ones, so that photos sent together are told of together. They are due

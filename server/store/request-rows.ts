@@ -4,13 +4,12 @@ import { keyInUrl } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { createdAt } from '#server/store/clock.ts';
-import { planFor } from '#server/store/company-loads.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { AskedBefore, IdTaken, NotFound } from '#server/store/errors.ts';
-import { keysWhere, tableOfKind } from '#server/store/register.ts';
+import { planFor } from '#server/store/planning.ts';
+import { emailKey, keysWhere, searchKeysOf, tableOfKind } from '#server/store/register.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
-import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
 import {
 	AlreadyThere,
 	all,

@@ -35,7 +35,7 @@ export function valuesOf(request: LeadRequest): Record<string, string> {
 export interface StoredAnswer {
 	kind: RequestKey['kind'];
 	request_id: string;
-	/** The delivery of the request to the company; and the delivery whose links it pressed, which may be of a joined request (`whatWasSaid` in `holders.ts`). */
+	/** The delivery of the request to the company; and the delivery whose links it pressed, which may be of a joined request (`whatWasSaid` in `state.ts`). */
 	delivery_id: string;
 	said_to: string;
 	company: string;

@@ -1,8 +1,8 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { planFor } from '#server/store/company-loads.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { historyOf, takenFrom } from '#server/store/history.ts';
+import { planFor } from '#server/store/planning.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import { all, forget, list, nameOf, number, run, sql, t } from '#server/store/sql.ts';

@@ -4,17 +4,15 @@ import { britishDay } from '#server/store/days.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
 import { historyOf, tookBack } from '#server/store/history.ts';
-import { answersOfAll, holdersOf } from '#server/store/holders.ts';
-import { keyOfRegistered, tableOfKind } from '#server/store/register.ts';
+import { keyOfRegistered, type Term, type Terms, tableOfKind, termsOf } from '#server/store/register.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
 import { all, contains, type Db, isId, joined, list, number, raw, Sql, sql, t } from '#server/store/sql.ts';
-import type { RequestState } from '#server/store/state.ts';
+import { answersOfAll, holdersOf, type RequestState } from '#server/store/state.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
-	/** Name, e-mail address, address or postcode, telephone number or reference, or part of one (`search-terms.ts`). */
+	/** Name, e-mail address, address or postcode, telephone number or reference, or part of one (`register.ts`). */
 	find?: string | undefined;
 	kind?: LeadKind | undefined;
 	status?: Status | undefined;
@@ -65,7 +63,7 @@ interface FoundCompany {
 	pounds: number | null;
 	agreed: boolean;
 	isTakenBack: boolean;
-	/** Whether it has the request now (`holders.ts`). */
+	/** Whether it has the request now (`state.ts`). */
 	hasIt: boolean;
 }
 
@@ -198,7 +196,7 @@ type Beside = {
 	person: string;
 };
 
-/** The numbers of a row's own and of the earlier requests of its person, as they are joined (`written-again.ts`), each from an index. */
+/** The numbers of a row's own and of the earlier requests of its person, as they are joined (`planning.ts`), each from an index. */
 function earlierOf(): Sql {
 	const by = (column: Sql, condition: Sql) => sql`select * from (select earlier.number from ${t.request_ids} as own
 		join ${t.request_ids} as earlier on earlier.${column} = own.${column} and earlier.number <= own.number

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { openBills } from '#server/store/bills.ts';
 import { openClock } from '#server/store/clock.ts';
 import { openCompanies } from '#server/store/companies.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
@@ -8,19 +7,18 @@ import { openCorrections } from '#server/store/corrections.ts';
 import { everyTime } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
-import { openErasure } from '#server/store/erasure.ts';
-import { type AuditEntry, audit, tryAudit } from '#server/store/folder/audit-file.ts';
+import { finishErasures, openErasure } from '#server/store/erasure.ts';
 import { watchDisk } from '#server/store/folder/disk.ts';
-import { finishErasures } from '#server/store/folder/finish-erasures.ts';
+import { type AuditEntry, audit, tryAudit } from '#server/store/folder/files.ts';
 import { openPhotos } from '#server/store/folder/photos.ts';
+import { openBills } from '#server/store/genuine.ts';
 import { isHeld, isNotHeld, openHeld } from '#server/store/held.ts';
-import { openHistory } from '#server/store/history.ts';
+import { changesOf, openHistory } from '#server/store/history.ts';
 import { openKeys } from '#server/store/links.ts';
 import { openOutbox } from '#server/store/outbox.ts';
-import { openOwnWords } from '#server/store/own-words.ts';
 import { openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
-import { note, noted, number, one, run, type Sql, t } from '#server/store/sql.ts';
+import { type Db, note, noted, number, one, run, type Sql, t } from '#server/store/sql.ts';
 import type { SqliteDb } from '#server/store/sqlite/driver.ts';
 import { openVisits } from '#server/store/visits.ts';
 
@@ -85,16 +83,9 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 			/** @throws if this account may not write to it */
 			tryWriting: () => tryAudit(folder),
 		},
-		sentToday: {
-			read: db.read((): SentToday | undefined => JSON.parse(noted(sentTodayName) ?? 'null') ?? undefined),
-			/** In place of what was there, also of another day. */
-			write: db.write((sent: SentToday) => void note(sentTodayName, JSON.stringify(sent))),
-		},
+		sentToday: kept<SentToday | undefined>(db, 'sent today', undefined),
 		/** The operator's own texts for visitors. */
-		texts: {
-			read: db.read((): string[] => JSON.parse(noted(textsName) ?? '[]')),
-			write: db.write((texts: readonly string[]) => void note(textsName, JSON.stringify(texts))),
-		},
+		texts: kept<readonly string[]>(db, 'texts for visitors', []),
 		/** A random id of this data, made when it is asked for first. */
 		identity: db.write(() => {
 			const identity = noted('identity') ?? randomUUID();
@@ -114,9 +105,26 @@ export function storeOf(folder: string, db: SqliteDb, { planner, minFree }: Stor
 	};
 }
 
-/** In the table `state`. */
-const sentTodayName = 'sent today';
-const textsName = 'texts for visitors';
+/** What is kept as a whole, by its name in the table `state`. */
+const kept = <T>({ read, write }: Db, name: string, before: T) => ({
+	read: read((): T => JSON.parse(noted(name) ?? 'null') ?? before),
+	write: write((value: T) => void note(name, JSON.stringify(value))),
+});
+
+/** What the operator has saved in place of `content/prices.json` and `content/promises.json`, as `SavedWords` of `facts/own-words.ts`; checked before it is stored. */
+function openOwnWords(db: Db) {
+	const name = 'prices and sentences';
+	const changes = changesOf(name);
+	return {
+		read: kept<object>(db, name, {}).read,
+		/** In place of all that was saved. @param detail what is changed, for the history */
+		save: db.write((saved: object, detail: string, author: string) => {
+			note(name, JSON.stringify(saved));
+			changes.add(detail, author);
+		}),
+		history: db.read(changes.newest),
+	};
+}
 
 function countSince(time: string, before?: string): Counts {
 	const [from, to] = [time || everyTime.from, before ?? everyTime.to];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { maxDeliveryAge } from '#server/store/attempts.ts';
+import { maxDeliveryAge } from '#server/store/outbox.ts';
 import { everythingIn, inDatabase } from '../support/database.ts';
 import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads as answer, onDesk, requestIn, toldIn } from '../support/operator.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { maxDeliveryAge } from '#server/store/attempts.ts';
 import type { Planner } from '#server/store/delivery.ts';
+import { maxDeliveryAge } from '#server/store/outbox.ts';
 import { cutoffsAt, day, dueIn, insert, open, setClock, toCompany, toOperator } from './data.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [] };

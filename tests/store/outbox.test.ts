@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryWords } from '#server/operator/format.ts';
 import { day, hour } from '#server/settings/units.ts';
-import { mostAnHour, operatorsShare } from '#server/store/attempts.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxThanksPerDay } from '#server/store/enqueue.ts';
-import { reportDelay } from '#server/store/outbox.ts';
+import { mostAnHour, operatorsShare, reportDelay } from '#server/store/outbox.ts';
 import type { Store } from '#server/store/store.ts';
 import {
 	dueIn,

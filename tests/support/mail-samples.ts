@@ -23,8 +23,8 @@ import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templ
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { writtenMail } from '#server/emails/templates/written.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import { holdersOf } from '#server/store/holders.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
+import { holdersOf } from '#server/store/state.ts';
 import {
 	quietWeek,
 	type SampleParts,

@@ -47,7 +47,7 @@ export function rowFrom(table: keyof typeof rows, email: string) {
 }
 
 let people = 0;
-/** Answers of another person each time: who writes again is no new customer (`written-again.ts`). */
+/** Answers of another person each time: who writes again is no new customer (`planning.ts`). */
 export const somebody = () => {
 	const number = String(++people).padStart(5, '0');
 	return { email: `somebody${number}@example.com`, phone: `01632 9${number}` };

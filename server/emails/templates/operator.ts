@@ -25,8 +25,8 @@ import {
 import { oneLine } from '#server/emails/untrusted.ts';
 import { deskLinkFor } from '#server/settings/limits.ts';
 import { hour, minute } from '#server/settings/units.ts';
-import { maxDeliveryAge } from '#server/store/attempts.ts';
 import { type Delivery, isToVisitor } from '#server/store/delivery.ts';
+import { maxDeliveryAge } from '#server/store/outbox.ts';
 import type { ColumnName, LeadRequest } from '#server/store/requests.ts';
 
 // To the operator: the link to the desk, what needs attention, what was not delivered.

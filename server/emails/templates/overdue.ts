@@ -7,7 +7,7 @@ import type { Block, Mail } from '#server/emails/mail.ts';
 import { replyHours, requestNames, toRing } from '#server/emails/templates/request-text.ts';
 import { deleteIfNotNeeded, pageBlocks, type VisitorMailParts, visitorMail } from '#server/emails/templates/visitor.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import type { Holder } from '#server/store/holders.ts';
+import type { Holder } from '#server/store/state.ts';
 
 interface OverdueMailParts extends VisitorMailParts {
 	holders: readonly Holder[];

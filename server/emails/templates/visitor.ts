@@ -24,8 +24,8 @@ import {
 	whomOf,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable, unringable } from '#server/emails/untrusted.ts';
-import type { Holder } from '#server/store/holders.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import type { Holder } from '#server/store/state.ts';
 
 // What the visitor hears of a request.
 

@@ -4,8 +4,17 @@ import { basename, dirname, join } from 'node:path';
 import { snapshotNames, snapshotsFolder } from '#server/store/backups.ts';
 import { eraseRequests, requestsOfIds } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
-import { audit, auditFile, readErasedIds } from '#server/store/folder/audit-file.ts';
-import { linkOrCopy, makeFolder, photoPath, sha256Of, syncFile, syncFolder } from '#server/store/folder/files.ts';
+import {
+	audit,
+	auditFile,
+	linkOrCopy,
+	makeFolder,
+	photoPath,
+	readErasedIds,
+	sha256Of,
+	syncFile,
+	syncFolder,
+} from '#server/store/folder/files.ts';
 import { holdWaiting } from '#server/store/revival.ts';
 import { type Copied, readContent } from '#server/store/snapshots/snapshot.ts';
 import { run, t } from '#server/store/sql.ts';

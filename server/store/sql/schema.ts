@@ -19,7 +19,7 @@ export const kinds = ['', ...leadKinds];
 /** The request that a row is about. */
 const about = { kind: kinds, request_id: 'text' } as const;
 
-/** What the columns of all tables hold, but those of requests: the tables themselves are in `sqlite/version-*.sql`. */
+/** What the columns of all tables hold, but those of requests: the tables themselves are in `sqlite/versions.sql`. */
 export const definitions = {
 	/**
 	 * A row for each request of any kind, with what requests are listed and found by. Its primary key keeps two kinds from having a request
@@ -43,7 +43,7 @@ export const definitions = {
 		due_at: 'text',
 		/** The day in British time on whose morning it comes to the top of the list; null without one. */
 		follow_on: 'text',
-		/** Whose it is, and what it is found by (`search-terms.ts`). */
+		/** Whose it is, and what it is found by (`register.ts`). */
 		email_key: 'text',
 		phone_key: 'text',
 		search_text: 'text',
@@ -67,9 +67,9 @@ export const definitions = {
 		why: 'text',
 		/** Whether it is being sent. The server ends what it finds at its start. */
 		in_flight: 'flag',
-		/** Until when it waits since its recipient has had an hour's e-mails (`attempts.ts`); null if it does not. */
+		/** Until when it waits since its recipient has had an hour's e-mails (`outbox.ts`); null if it does not. */
 		waits_until: 'text',
-		/** Of a request to a company that has an earlier one of the same person: the id of the first of them (`written-again.ts`); see `Delivery`. */
+		/** Of a request to a company that has an earlier one of the same person: the id of the first of them (`planning.ts`); see `Delivery`. */
 		again: 'text',
 	},
 	photos: {

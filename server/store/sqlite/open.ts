@@ -143,15 +143,13 @@ export function lockFolder(folder: string): () => void {
 	throw cannotUse(folder, 'another server uses it; stop that, or set DATA_DIR to another');
 }
 
-const step = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-
 /**
  * The steps from each version of the database to the next, from an empty one on; together they make the tables of `sql/schema.ts`. Each is
  * never changed after the release that it came with, since databases in use were made by it (`tests/store/releases.test.ts`).
  */
-export const versions: readonly string[] = ['version-1.sql', 'version-2.sql', 'version-3.sql', 'version-4.sql'].map(
-	step,
-);
+export const versions: readonly string[] = readFileSync(join(import.meta.dirname, 'versions.sql'), 'utf8')
+	.split(/^-- Version \d+\n/m)
+	.slice(1);
 
 /**
  * Migrates a database to the newest version, each step in one transaction.

@@ -10,10 +10,10 @@ import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { byItself, type Company } from '#server/store/companies.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
-import type { Holder } from '#server/store/holders.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
+import type { Holder } from '#server/store/state.ts';
 import type { Store } from '#server/store/store.ts';
 import { type FormParts, receiveEncoded } from '#server/wire/forms/receive.ts';
 

@@ -23,10 +23,9 @@ import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
-import { type Holder, isClosed } from '#server/store/holders.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
 import { type LeadRequest, valuesOf } from '#server/store/requests.ts';
-import { countedActions, counting, dueAt, stateOf } from '#server/store/state.ts';
+import { countedActions, counting, dueAt, type Holder, isClosed, stateOf } from '#server/store/state.ts';
 import {
 	type FormParts,
 	type FormPost,

@@ -1,3 +1,4 @@
+-- Version 1
 CREATE TABLE photo_quote_requests (
 	number INTEGER PRIMARY KEY,
 	id TEXT NOT NULL,
@@ -198,3 +199,47 @@ END;
 CREATE TRIGGER callback_requests_delete AFTER DELETE ON callback_requests BEGIN
 	DELETE FROM request_ids WHERE number = old.number;
 END;
+-- Version 2
+UPDATE request_ids SET held = 'before the upgrade', may_thank = 0, due_at = NULL WHERE planned = 0;
+DROP INDEX request_ids_1;
+ALTER TABLE request_ids DROP COLUMN planned;
+DROP INDEX photos_3;
+ALTER TABLE photos DROP COLUMN cleaned;
+ALTER TABLE photos DROP COLUMN arriving_since;
+ALTER TABLE deliveries DROP COLUMN leased_until;
+ALTER TABLE deliveries ADD COLUMN in_flight INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE inbox_taken (
+	key TEXT NOT NULL,
+	at TEXT NOT NULL,
+	PRIMARY KEY (key)
+) STRICT;
+-- Version 3
+DELETE FROM deliveries WHERE message IN ('limit-reached', 'disk-full', 'backup-failed', 'inbox-away', 'held');
+DELETE FROM state WHERE name = 'held requests last reported';
+ALTER TABLE deliveries RENAME COLUMN digest_at TO waits_until;
+ALTER TABLE photos ADD COLUMN sent_sha256 TEXT;
+ALTER TABLE photos ADD COLUMN width INTEGER;
+ALTER TABLE photos ADD COLUMN height INTEGER;
+ALTER TABLE photos ADD COLUMN small BLOB;
+UPDATE photos SET sent_sha256 = sha256;
+-- Version 4
+CREATE TABLE companies (
+	id TEXT NOT NULL,
+	entry TEXT NOT NULL,
+	PRIMARY KEY (id)
+) STRICT;
+CREATE TABLE company_names (
+	stored_as TEXT NOT NULL,
+	name TEXT NOT NULL,
+	PRIMARY KEY (stored_as)
+) STRICT;
+CREATE UNIQUE INDEX company_names_1 ON company_names (name);
+INSERT INTO state (name, value)
+	SELECT 'pauses of earlier releases', json_group_array(json_object('company', company, 'until', until, 'author', author)) FROM company_pauses;
+DROP TABLE company_pauses;
+ALTER TABLE company_answers ADD COLUMN agreed INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX company_answers_2 ON company_answers (delivery_id, number);
+ALTER TABLE deliveries ADD COLUMN again TEXT;
+CREATE INDEX deliveries_7 ON deliveries (again) where again is not null;
+ALTER TABLE request_ids ADD COLUMN follow_on TEXT;
+CREATE INDEX request_ids_7 ON request_ids (follow_on) where follow_on is not null;
