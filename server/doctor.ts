@@ -5,14 +5,13 @@ import { parseArgs } from 'node:util';
 import { failureCode } from '#server/delivery/channels.ts';
 import { builtSiteCheck, photographsCheck } from '#server/doctor/built-site.ts';
 import { type Check, type Context, type Finding, problem, skipped } from '#server/doctor/check.ts';
-import { mailDomainCheck, mailServerCheck, sendTestCheck } from '#server/doctor/delivery.ts';
+import { mailDomainCheck, mailServerCheck } from '#server/doctor/delivery.ts';
 import { dataFolderCheck, envFileCheck, runningServerCheck, settingsCheck } from '#server/doctor/machine.ts';
 import { proxyCheckOfSite, publicAddressCheck } from '#server/doctor/public-address.ts';
 import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
 import { type CommandResult, endWith } from '#server/operator/errors.ts';
 import { envFile } from '#server/settings/env-file.ts';
 import { checkSettings, SettingError } from '#server/settings/read.ts';
-import { settings } from '#server/settings/table.ts';
 import { second } from '#server/settings/units.ts';
 import { newestSite } from '#server/site/built.ts';
 
@@ -35,16 +34,12 @@ export const checks: readonly Check[] = [
 const usage = `Usage: npm run doctor -- [OPTIONS]
 Looks for what is wrong with this installation, and says what to do. It changes nothing.
   --json          for programs
-  --send-test     also sends an e-mail to LEADS_TO, and an event to the webhook, both marked as a test
-  --to ADDRESS    where the test e-mail goes, in place of LEADS_TO
   --dns ADDRESS   the name server to ask, such as 9.9.9.9
 It ends with 1 if there is a problem, else with 0. Run it as root or as the server’s account.
 `;
 
 const options = {
 	json: { type: 'boolean' },
-	'send-test': { type: 'boolean' },
-	to: { type: 'string' },
 	dns: { type: 'string' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
@@ -58,11 +53,8 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<Co
 	} catch (error) {
 		return refused((error as Error).message);
 	}
-	const { json, dns, 'send-test': sendTest, to, help } = values;
+	const { json, dns, help } = values;
 	if (help) return { code: 0, out: usage, err: '' };
-	if (to !== undefined && !sendTest) return refused('--to is for --send-test: give both, or neither.');
-	if (to !== undefined && (to === '' || !settings.MAIL_FROM.schema.safeParse(to).success))
-		return refused(`${JSON.stringify(to)} is no e-mail address.`);
 	const checked = checkSettings(env);
 	becomeOwner(checked.current.DATA_DIR);
 	const context: Context = {
@@ -73,8 +65,7 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<Co
 		dist: newestSite(checked.current),
 		nameServers: dns === undefined ? [] : [dns],
 	};
-	const tests = sendTest ? [sendTestCheck(to === undefined ? [] : [to])] : [];
-	const found = await runChecks([...checks, ...tests], context);
+	const found = await runChecks(checks, context);
 	return { code: countOf(found, 'problem') > 0 ? 1 : 0, out: json ? toJson(found) : toText(found), err: '' };
 }
 
@@ -82,6 +73,9 @@ interface Checked {
 	title: string;
 	findings: readonly Finding[];
 }
+
+/** How long a check may take. */
+const patience = 20 * second;
 
 /** Runs all checks at the same time. Never rejects. @returns their findings in the order of the checks */
 export async function runChecks(checks: readonly Check[], context: Context): Promise<Checked[]> {
@@ -92,7 +86,6 @@ async function findingsOf(check: Check, context: Context): Promise<Finding[]> {
 	const missing = check.needs?.find((name) => context.checked.unusable.includes(name));
 	if (missing) return [skipped(`not checked, since ${missing} cannot be used`)];
 	// What does not answer by then would keep a visitor waiting too.
-	const { patience = 20 * second } = check;
 	const late = problem(`no answer in ${patience / second} seconds`, 'see whether what it asks for is reachable');
 	const timer = new AbortController();
 	const tooLong = wait(patience, late, { signal: timer.signal });

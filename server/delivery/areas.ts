@@ -1,4 +1,5 @@
 import { serviceAreas } from '#facts/companies.ts';
+import { slipsBetween } from '#leads/email.ts';
 import { areaTowns, postcodeAreas } from '#leads/postcode.ts';
 
 const sameLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
@@ -41,17 +42,5 @@ export function areaOf(typed: string): { area: string } | { wrong: string } {
 function isNear(one: string, other: string): boolean {
 	if (one === other) return true;
 	const room = Math.min(one.length, other.length) < 4 ? 0 : one.length < 7 ? 1 : 2;
-	return room > 0 && Math.abs(one.length - other.length) <= room && distance(one, other) <= room;
-}
-
-/** How many letters have to be added, left out or changed to make one word of another. */
-function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (const [index, letter] of [...one].entries()) {
-		const next = [index + 1];
-		for (const [at, its] of [...other].entries())
-			next.push(Math.min((row[at] ?? 0) + (letter === its ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-		row = next;
-	}
-	return row.at(-1) ?? 0;
+	return room > 0 && Math.abs(one.length - other.length) <= room && slipsBetween(one, other) <= room;
 }

@@ -104,8 +104,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Settings) {
 
 /** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {
-	/** `test` is sent by `npm run doctor -- --send-test` only. */
-	type: 'lead.created' | 'lead.updated' | 'lead.deleted' | 'test';
+	type: 'lead.created' | 'lead.updated' | 'lead.deleted';
 	/** When the request was received, got more photos, was answered by a company, or was deleted. ISO 8601. */
 	timestamp: string;
 	data: Record<string, unknown>;
@@ -231,18 +230,17 @@ const unknownAuthority =
 /**
  * What the operator can do where we refuse another machine's certificate; never to go without TLS.
  * @param code of `failureCode`
- * @param setting the one that has the machine's address
  * @returns undefined for every other error
  */
-export function certificateAdvice(code: string, setting: 'SMTP_URL' | 'LEADS_WEBHOOK_URL'): string | undefined {
+function certificateAdvice(code: string): string | undefined {
 	if (/^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/.test(code))
-		return `its certificate is for another name, so set ${setting} to a name that is in the certificate, and restart`;
+		return 'its certificate is for another name, so set SMTP_URL to a name that is in the certificate, and restart';
 	if (code === 'CERT_HAS_EXPIRED')
 		return 'its certificate has expired, so let its operator renew it, or correct this machine’s clock if that is wrong (timedatectl)';
 	if (code === 'CERT_NOT_YET_VALID')
 		return 'its certificate is not valid yet, so correct this machine’s clock (timedatectl), or let the certificate’s operator do so';
 	if (unknownAuthority.test(code))
-		return `its certificate is from an authority that is not known here. For one of your own, start the server and its commands with NODE_EXTRA_CA_CERTS=FILE (docs/settings.md, ${setting}); of a public one, the whole chain of certificates has to be sent`;
+		return `its certificate is from an authority that is not known here. For one of your own, start the server and its commands with NODE_EXTRA_CA_CERTS=FILE (docs/settings.md, SMTP_URL); of a public one, the whole chain of certificates has to be sent`;
 	return undefined;
 }
 
@@ -256,5 +254,5 @@ export function loginAdvice(code: string): string | undefined {
 	// 500 to 504: the server does not know the command STARTTLS.
 	if (/^ESOCKET$|^ETLS$|^EPROTO|^ERR_SSL_|^SMTP 50[0-4]$/.test(code))
 		return 'no TLS connection (STARTTLS), so check that SMTP_URL is smtps: with port 465 or smtp: with port 587';
-	return certificateAdvice(code, 'SMTP_URL');
+	return certificateAdvice(code);
 }

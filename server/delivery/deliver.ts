@@ -53,7 +53,7 @@ export function announce(settings: Settings, companies: number, log: Logger): vo
 	const webhook = LEADS_WEBHOOK_URL !== '';
 	if (email === 0 && !webhook)
 		log.warn(
-			'new requests are sent to nobody: read them with "npm run leads -- list" every day, or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
+			'new requests are sent to nobody: look at the desk every day (npm run leads -- desk), or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
 		);
 	else
 		log.info(
@@ -122,24 +122,13 @@ export function lookForDue(
 	return () => clearInterval(timer);
 }
 
-/** Why a mail server took no test: what it said, and what the operator can do. */
-interface Refused {
-	why: string;
-	advice: string;
-}
-
 /**
  * Sends an e-mail that says of itself that it is a test.
- * @param by who sends it, such as `“npm run doctor”`
- * @returns undefined if the mail server took it for each address; never rejects for what the mail server does
+ * @returns undefined if the mail server took it for each address, or what it said and what the operator can do; never rejects for what it does
  */
-export async function sendTestMail(
-	settings: Settings,
-	to: readonly string[],
-	by: string,
-): Promise<Refused | undefined> {
+export async function sendTestMail(settings: Settings, to: readonly string[]) {
 	const mailer = createMailer(settings);
-	const mail = testMail({ by, ...senderOf(settings) });
+	const mail = testMail(senderOf(settings));
 	try {
 		for (const address of to) await mailer.send(mail, address, randomUUID(), AbortSignal.timeout(minute));
 		return undefined;

@@ -1,5 +1,4 @@
 import { leadKinds } from '#leads/tables.ts';
-import { pausesOf } from '#server/delivery/plan.ts';
 import type { Mail, Sender } from '#server/emails/mail.ts';
 import { unansweredMail } from '#server/emails/templates/news.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
@@ -44,10 +43,8 @@ export async function writeWeekly(
 	return weeklyMail({
 		...week,
 		...readWeek(store, week),
-		pauses: pausesOf(store.companies.all()),
 		now: new Date(),
 		open: { shown: open.found.map((one) => ({ ...one, companies: namesOf(one) })), total: open.total },
-		givenUp: store.outbox.givenUp(1).total,
 		backup: await readBackups(settings.DATA_DIR),
 		...sender,
 	});

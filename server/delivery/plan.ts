@@ -295,11 +295,4 @@ const ofNoOther = (nation: Nation) => postcodeAreas.filter((area) => nationsOf(a
 const isAmong = (area: string, areas: readonly string[] | undefined) =>
 	areas === undefined || [area, ...nationsOf(area)].some((word) => areas.includes(word));
 
-/** The companies that are asked about no new request until a day, with who paused them: an e-mail address, or the company itself. */
-export function pausesOf(companies: readonly Company[]) {
-	return companies.flatMap(({ name: company, pausedUntil: until = '', pausedBy: by = '' }) =>
-		until > britishDay(Date.now()) ? { company, until, by } : [],
-	);
-}
-
 const loadOf = ({ name }: Company, loads: Loads) => loads.get(name) ?? { thisWeek: 0, last: 0 };

@@ -28,10 +28,9 @@ import {
 	withdrawalMail,
 } from '#server/emails/templates/news.ts';
 import { attentionMail, companyPausedMail } from '#server/emails/templates/operator.ts';
-import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { type AnswerLinks, answerOf } from '#server/emails/templates/request-text.ts';
-import { passedOnMail, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
-import { writtenMail } from '#server/emails/templates/written.ts';
+import { type SentBrochure, thanksMail } from '#server/emails/templates/visitor.ts';
+import { overdueMail, passedOnMail, photosThanksMail, writtenMail } from '#server/emails/templates/visitor-later.ts';
 import { companyDetails, type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Routing } from '#server/store/companies.ts';
 import { visitor } from '#server/store/corrections.ts';

@@ -94,7 +94,7 @@ export const acts = {
 	'server/test': act(nothing, async (_, { settings, session }) => {
 		if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
 		const to = settings.LEADS_TO.includes(session.email) ? [session.email] : settings.LEADS_TO;
-		const refused = await sendTestMail(settings, to, 'the desk');
+		const refused = await sendTestMail(settings, to);
 		if (refused) throw new OperatorError(`${refused.why}. What to do: ${refused.advice}.`);
 		return { message: `Accepted by the mail server for ${to.join(', ')}: look in the inbox, and among spam.` };
 	}),

@@ -17,8 +17,6 @@ export interface Check {
 	title: string;
 	/** Settings without which there is nothing to look at: if one cannot be used, the check is skipped and says so. */
 	needs?: readonly Name[];
-	/** How long it may take, in ms; 20 seconds unless given. */
-	patience?: number;
 	/** @returns what was found, at least one; it may throw, which is reported as a problem */
 	run(context: Context): Promise<Finding | Finding[]>;
 }

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import { certificateAdvice, createMailer, failureCode, loginAdvice, postEvent } from '#server/delivery/channels.ts';
-import { sendTestMail } from '#server/delivery/deliver.ts';
+import { createMailer, failureCode, loginAdvice } from '#server/delivery/channels.ts';
 import { type Check, type Context, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
-import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
-import { minute, second } from '#server/settings/units.ts';
+import { second } from '#server/settings/units.ts';
 
 /** Whether the mail server of SMTP_URL takes our connection, with the encryption that is required, and our login. */
 export const mailServerCheck: Check = {
@@ -19,9 +16,7 @@ export const mailServerCheck: Check = {
 			await mailer.verify();
 			const tls = isOnThisMachine(settings.SMTP_URL) ? '' : ', encrypted';
 			const login = username === '' ? '' : ' and the login';
-			return ok(
-				`${host} takes the connection${tls}${login}; whether it takes e-mails too: npm run doctor -- --send-test`,
-			);
+			return ok(`${host} takes the connection${tls}${login}; whether it takes e-mails too: send a test from the desk`);
 		} catch (error) {
 			const why = failureCode(error);
 			const advice =
@@ -105,41 +100,4 @@ async function dmarc(dns: Records, domain: string): Promise<Finding> {
 		'DMARC: there is no record; large mail services expect one',
 		`give _dmarc.${domain} the TXT record "v=DMARC1; p=none", and later p=quarantine`,
 	);
-}
-
-/** Sends a test by e-mail and to the webhook. @param to who gets it; LEADS_TO if there is none */
-export function sendTestCheck(to: readonly string[]): Check {
-	return {
-		title: 'Test',
-		needs: ['SMTP_URL', 'LEADS_TO', 'MAIL_FROM', 'LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
-		patience: 3 * minute,
-		run: async ({ settings }) => Promise.all([sendMail(settings, to), sendEvent(settings)]),
-	};
-}
-
-async function sendMail(settings: Settings, addresses: readonly string[]): Promise<Finding> {
-	const to = addresses.length > 0 ? addresses : settings.LEADS_TO;
-	if (settings.SMTP_URL === '' || to.length === 0) return skipped('no e-mail is sent: SMTP_URL or LEADS_TO is not set');
-	const refused = await sendTestMail(settings, to, '“npm run doctor”');
-	if (refused) return problem(refused.why, refused.advice);
-	return ok(
-		`an e-mail was accepted for ${to.length} address${to.length === 1 ? '' : 'es'}: look in the inbox and among spam, for spf=pass and dkim=pass in its headers`,
-	);
-}
-
-async function sendEvent(settings: Settings): Promise<Finding> {
-	if (settings.LEADS_WEBHOOK_URL === '') return skipped('no webhook is called: LEADS_WEBHOOK_URL is not set');
-	const data = { message: 'This is a test of npm run doctor. Nobody has asked for anything.' };
-	try {
-		const event = { type: 'test', timestamp: new Date().toISOString(), data } as const;
-		await postEvent(settings, event, randomUUID(), AbortSignal.timeout(minute));
-		return ok('the webhook accepted a signed event of the type "test"');
-	} catch (error) {
-		const why = failureCode(error);
-		return problem(
-			`the webhook did not accept a signed event of the type "test" (${why})`,
-			certificateAdvice(why, 'LEADS_WEBHOOK_URL') ??
-				'see in its log why; it should answer events of types that it does not know with 2xx too',
-		);
-	}
 }

@@ -29,7 +29,7 @@ export const settingsCheck: Check = {
 			found.push(
 				warning(
 					'requests are sent to nobody: there is neither SMTP_URL nor LEADS_WEBHOOK_URL',
-					'set SMTP_URL, LEADS_TO and MAIL_FROM, or read "npm run leads -- list" every day',
+					'set SMTP_URL, LEADS_TO and MAIL_FROM, or look at the desk every day (npm run leads -- desk)',
 				),
 			);
 		if (settings.LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(settings.LEADS_WEBHOOK_URL))

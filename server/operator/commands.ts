@@ -2,18 +2,16 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { enterPath } from '#desk/contract.ts';
 import { capitalised } from '#facts/in-words.ts';
-import { access, requestsOf, type Selection } from '#server/operator/access.ts';
+import { access, list, type Print, requestsOf, type Selection } from '#server/operator/access.ts';
 import { accountName, type Environment } from '#server/operator/account.ts';
 import { erase, resend } from '#server/operator/actions.ts';
 import { type CommandResult, OperatorError, resultOf } from '#server/operator/errors.ts';
-import { exportAnswers, exportCsv } from '#server/operator/export-csv.ts';
+import { exportCsv } from '#server/operator/export-csv.ts';
 import { minuteOf, printable } from '#server/operator/format.ts';
-import { list, type Print } from '#server/operator/list.ts';
 import { deskLinkFor, oldLinksForDays } from '#server/settings/limits.ts';
 import { checkSettings, deskAddress, readSettings, type Settings, serverUrl } from '#server/settings/read.ts';
 import { addressOf } from '#server/settings/setting.ts';
 import { day, minute, second } from '#server/settings/units.ts';
-import { addDays, startOfBritishDay } from '#server/store/days.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
 import { openForCommand } from '#server/store/open.ts';
 import type { HeldMessages } from '#server/store/revival.ts';
@@ -70,45 +68,21 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 		}),
 	);
 	const isServed = serverUrl(checkSettings(env).current) !== undefined;
-	command('list', '[--since DAY] [--due] [--json]', 'requests, oldest first, with what was not delivered')
-		.option('--since <DAY>', '', startOf)
-		.option('--due')
+	command('list', '', 'all requests as JSON, the oldest first, with their recipients, answers and history')
 		.option('--json')
-		.action(({ json, due, since }) =>
-			withStore('read', (store, print) => list(store, { since, isDue: due }, json && { isServed, print })),
-		);
-	command('find', 'TEXT [--json]', 'requests by name, telephone number, postcode, e-mail address or reference')
-		.argument('<TEXT...>', '', words)
-		.option('--json')
-		.action((find: string, { json }) =>
-			withStore('read', (store, print) => list(store, { find }, json && { isServed, print })),
-		);
-	command(
-		'export',
-		'[--answers]',
-		'all requests as a table for a spreadsheet, with the companies that have each; with --answers, when these answered what',
-	)
+		.action(() => withStore('read', (store, print) => list(store, isServed, print)));
+	command('export', '', 'all requests as a table for a spreadsheet, with the companies that have each')
 		.option('--csv')
-		.option('--answers')
-		.action(({ answers }) =>
-			withStore('read', async (store) =>
-				answers
-					? exportAnswers(store.answers.byCompany())
-					: exportCsv(store.search.find({ order: 'arrival' }).found, store.search.about),
-			),
+		.action(() =>
+			withStore('read', (store) => exportCsv(store.search.find({ order: 'arrival' }).found, store.search.about)),
 		);
-	command(
-		'access',
-		'ID | --email ADDRESS | --phone NUMBER [--to FOLDER]',
-		'all data about a person as JSON; with --to, also copies of the photos',
-	)
+	command('access', 'ID | --email ADDRESS | --phone NUMBER', 'all data about a person as JSON')
 		.argument('[ID]', '', notEmpty)
 		.option('--email <ADDRESS>', '', notEmpty)
 		.option('--phone <NUMBER>', '', notEmpty)
-		.option('--to <FOLDER>', '', notEmpty)
-		.action((id: string | undefined, { to = '', ...person }) => {
+		.action((id: string | undefined, person) => {
 			const selection = selectionOf(id, person);
-			return withStore('read', (store) => access(store, selection, to));
+			return withStore('read', (store) => access(store, selection));
 		});
 	command(
 		'erase',
@@ -171,8 +145,8 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 
 const intro = 'What programs call, and what the desk does not do; also while the server runs.\n';
 const notes = `
-ID is a request's ID or its reference, such as 7F3A-92C1. DAY is a date such as 2026-11-20; times are in British time.
-Requests are answered, passed on and held ones let go, companies kept, figures and visits read on the desk, which "desk" opens.
+ID is a request's ID or its reference, such as 7F3A-92C1.
+Requests are found, answered, passed on and held ones let go, companies kept, figures and visits read on the desk, which "desk" opens.
 DATA_DIR says where the server keeps its data (./data unless set); desk and resend need the server's other settings too.`;
 
 /** What is wrong with a command line, and how it is used. */
@@ -189,19 +163,6 @@ function usageError({ message }: CommanderError, args: string[], program: Comman
 function notEmpty(value: string): string {
 	if (value === '') throw new InvalidArgumentError('It is empty.');
 	return value;
-}
-
-/** A text, whose words need no quotes. */
-function words(word: string, before?: string): string {
-	return before === undefined ? notEmpty(word) : `${before} ${word}`;
-}
-
-/** @returns when a day begins in British time, in the format of `created_at` */
-function startOf(value: string): string {
-	// Rejects days that no month has, which the language counts into the next.
-	const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;
-	if (!isDay) throw new InvalidArgumentError('A day is one such as 2026-11-20.');
-	return startOfBritishDay(value);
 }
 
 /** @throws CommanderError unless exactly one of the three was given */

@@ -5,10 +5,9 @@ import { suspicionWords } from '#leads/client-info.ts';
 import type { Column } from '#leads/columns.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { answerLabels, companyAnswers, sourceWords, standingWords, statusLabels } from '#leads/status.ts';
+import { sourceWords, standingWords, statusLabels } from '#leads/status.ts';
 import { kindNames, tables } from '#leads/tables.ts';
 import { minuteOf } from '#server/operator/format.ts';
-import type { CompanyRequest } from '#server/store/genuine.ts';
 import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
 import { holdersOf } from '#server/store/state.ts';
@@ -74,20 +73,6 @@ function phoneCell(typed: string): string {
 	if (/^\d\S*\s|[^\d\s()+.–-]/.test(typed)) return typed;
 	const [number = typed] = phoneNumbersIn(typed).map((one) => (one.startsWith('0') ? one : `00${one}`));
 	return number.replace(/^\d{5}(?=\d)/, '$& ');
-}
-
-/** Whom requests were sent to, and when each company gave which answer, as one CSV table without visitors' data. */
-export function exportAnswers(asked: readonly CompanyRequest[]): string {
-	const lines = asked.map(({ kind, request_id, company, assignedAt, answers, pounds }) => [
-		referenceOf(request_id),
-		kindNames[kind],
-		company,
-		minuteOf(assignedAt),
-		...companyAnswers.map((answer) => minuteOf(answers[answer] ?? null)),
-		pounds,
-	]);
-	const titles = ['Reference', 'Kind', 'Company', 'Asked', ...companyAnswers.map((one) => answerLabels[one]), 'Pounds'];
-	return byteOrderMark + table([titles, ...lines]);
 }
 
 /** Lines of a company's bill as CSV, to follow `billHead`. */

@@ -26,7 +26,7 @@ export interface Health {
 	 */
 	status: 'ok' | 'degraded' | 'failing';
 	checks: Partial<Record<CheckName, 'ok' | 'failing'>>;
-	/** How many wait or are retried, and how many were given up, without confirmations to visitors; absent if the database does not say. `npm run leads -- list` shows them. */
+	/** How many wait or are retried, and how many were given up, without confirmations to visitors; absent if the database does not say. */
 	deliveries?: { waiting: number; givenUp: number } | undefined;
 	/** The age of the newest snapshot. */
 	backup?: { ageHours: number };

@@ -120,11 +120,6 @@ export function openOutbox(db: Db, planner: Planner) {
 				order by ${isConfirmation}, settled_at desc, number desc limit ${most}`;
 			return { deliveries, total: number`select count(*) as n from ${t.deliveries} where state = 'given-up'` };
 		}),
-		/** Erasure notices that were given up. */
-		failedWithdrawals: read(
-			() => all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
-				where state = 'given-up' and message = 'withdrawal' order by number`,
-		),
 		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */
 		state: read(() => {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.

@@ -70,7 +70,7 @@ function meantBy(domain: string): string | undefined {
 }
 
 /** How many slips of the finger lie between two words: a letter left out, added, changed, or two swapped (Damerau–Levenshtein). */
-function slipsBetween(a: string, b: string): number {
+export function slipsBetween(a: string, b: string): number {
 	const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
 	for (let i = 1; i <= a.length; i++) {
 		const row = [i];

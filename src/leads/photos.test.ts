@@ -11,7 +11,6 @@ import {
 	photoKey,
 	photoType,
 	photoUrl,
-	safeFileNameOf,
 } from '#leads/photos.ts';
 
 it('The limits of photos are five photos of 10 MB', () => {
@@ -60,7 +59,6 @@ describe('The key of a photo', () => {
 				expect(folderOf(key)).toBe(request);
 				expect(`${folderOf(key)}/${fileNameOf(key)}`).toBe(key);
 				expect(photoKey(request, timestamp, originalNameOf(fileNameOf(key)))).toBe(key);
-				expect(safeFileNameOf(key)).toBe(fileNameOf(key));
 				expect(keyInUrl(photoUrl('https://photos.example', key))).toBe(key);
 			}),
 		);

@@ -52,11 +52,6 @@ export function fileNameOf(key: string): string {
 	return key.slice(key.lastIndexOf('/') + 1);
 }
 
-/** The file name in characters that every file system takes. */
-export function safeFileNameOf(key: string): string {
-	return reduced(fileNameOf(key));
-}
-
 /** The name a photo had before the form put a timestamp before it. @param fileName as `fileNameOf` gives it */
 export function originalNameOf(fileName: string): string {
 	return fileName.replace(/^\d{10,}-/, '');

@@ -50,34 +50,13 @@ const out = async (...args: string[]) => {
 	expect([code, err]).toEqual([0, '']);
 	return out;
 };
-const lines = async (...args: string[]) => (await out(...args)).trimEnd().split('\n');
 
 describe('the operator’s day, at the desk and at the command line', () => {
-	test('finds a request by what a caller says', async () => {
-		for (const find of [['ann', 'quote'], ['01632960123'], ['zz11zz'], [referenceOf(quote.id)]])
-			expect(await lines('find', ...find)).toEqual([
-				expect.stringContaining(`new        ${referenceOf(quote.id)}  Ann Quote`),
-			]);
-		expect(await out('find', 'nobody')).toBe('No request fits.\n');
-	});
-
-	test('lists what came since a day, and what is due', async () => {
-		const day = britishDay(Date.now());
-		expect(await lines('list', '--since', day)).toHaveLength(2);
-		expect(await out('list', '--since', '2999-01-01')).toBe('No request fits.\n');
-		expect((await lines('list'))[1]).toMatch(/ callback +contacted +.* {2}Bob Call$/);
-		expect(await lines('list', '--due')).toEqual([expect.stringContaining('Ann Quote')]);
-		expect(JSON.parse(await out('list', '--due', '--json'))).toMatchObject([
-			{ id: quote.id, status: 'new', history: [] },
-		]);
-	});
-
 	test('notes and statuses of the desk are listed, exported and given to the person, without who wrote them', async () => {
 		const reference = referenceOf(quote.id);
 		expect(await onDesk('notes', reference, { text: 'Rings after six' }, folder)).toBe(`Noted for ${reference}.`);
 		expect(await onDesk('status', reference, { status: 'quoted' }, folder)).toBe(`${reference} is quoted.`);
 		expect(await onDesk('status', reference, { status: 'quoted' }, folder)).toBe(`${reference} is quoted already.`);
-		expect(await out('find', 'ann')).toContain('Ann Quote  (1 note)');
 		expect((await requestIn(folder, quote.id))?.history).toMatchObject([
 			{ action: 'note', detail: 'Rings after six', author: 'tester@example.com' },
 			{ action: 'status', detail: 'quoted' },
@@ -85,6 +64,8 @@ describe('the operator’s day, at the desk and at the command line', () => {
 		// Of 123E-4567, a spreadsheet would make a number.
 		const cell = reference.replace(/^(\d{3}E)-/, '$1 ');
 		expect(await out('export')).toMatch(new RegExp(`^"${cell}","[^"]+","Photo quote","Quoted",`, 'm'));
+		expect(await out('export')).toMatch(/"Alpha Lifts: I have rung, \d\d\/\d\d\/20\d\d \d\d:\d\d"/);
+		expect(await out('export')).toMatch(/"Alpha Lifts: no answer yet"/);
 		const { requests } = JSON.parse(await out('access', '--phone', '01632 960 123'));
 		expect(requests[0]).toMatchObject({
 			status: 'quoted',
@@ -133,22 +114,7 @@ describe('the operator’s day, at the desk and at the command line', () => {
 			/^The request \S+ goes to no company: the visitor did not tick "Ask companies to contact me too"\.$/,
 		);
 		expect(await pass(asking.id)).toMatch(/will be sent to Beta Lifts/);
-		expect((await leads(['list'], own)).out).toMatch(/Reader\n.*Reader {2}\(asks for companies too\)\n$/);
 		expect((await leads(['export'], own)).out).toMatch(/"Ask companies to contact me too"[\s\S]*"Yes"/);
-	});
-
-	test('exports what companies answered', async () => {
-		const [header, ...rows] = (await out('export', '--csv', '--answers')).trimEnd().split('\r\n');
-		expect(header).toBe(
-			'\ufeff"Reference","Kind","Company","Asked","I have rung","Tried, no answer","Quote sent","Not for me","Wrong number","Not genuine","Had this one already","Pounds"',
-		);
-		const time = '"\\d\\d/\\d\\d/20\\d\\d \\d\\d:\\d\\d"';
-		expect(rows).toContainEqual(
-			expect.stringMatching(new RegExp(`^"\\S+","Callback","Alpha Lifts",${time},${time},"","","","","","",""$`)),
-		);
-		expect(rows).toHaveLength(3);
-		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: I have rung, \d\d\/\d\d\/20\d\d \d\d:\d\d"/);
-		expect(await out('export', '--csv')).toMatch(/"Alpha Lifts: no answer yet\nBeta Lifts: no answer yet"/);
 	});
 
 	test('refuses a note that is empty or too long', async () => {

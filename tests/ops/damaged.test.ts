@@ -21,7 +21,7 @@ const start = (dataDir: string) => refused({ dataDir });
 
 const someData = async () => (await folderWithQuote()).dataDir;
 
-const commands = [['list'], ['find', '7F3A-92C1'], ['export'], ['erase', '7F3A-92C1'], ['resend', '--all']];
+const commands = [['list'], ['access', '7F3A-92C1'], ['export'], ['erase', '7F3A-92C1'], ['resend', '--all']];
 
 /** Root may write everywhere. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};

@@ -140,18 +140,14 @@ describe('a person requests', () => {
 	});
 
 	test('access to their data', async () => {
-		const folder = join(await temporaryFolder(), 'copies');
-		const { code, out, err } = await leads(['access', '--email', email, '--to', folder], server.dataDir);
+		const { code, out, err } = await leads(['access', '--email', email], server.dataDir);
 		expect([code, err]).toEqual([0, '']);
 		const told = JSON.parse(out);
 		expect(told.requests).toHaveLength(7);
 		const quote = told.requests.find(({ id }: { id: string }) => id === mine);
 		expect(quote).toMatchObject({ name: 'Winifred Wainwright', kind: 'photo-quote' });
-		expect(quote.photos[0]).toMatchObject({ key: `${mine}/1-steps.jpg`, type: 'image/jpeg' });
-		const copy = await readFile(quote.photos[0].copy);
-		expect(copy).toEqual(await readFile(photoPath(server.dataDir, `${mine}/1-steps.jpg`)));
-		expect(copy.length).toBe(quote.photos[0].size);
-		expect(JSON.parse((await leads(['access', '--email', email], server.dataDir)).out).requests).toHaveLength(7);
+		const { length: size } = await readFile(photoPath(server.dataDir, `${mine}/1-steps.jpg`));
+		expect(quote.photos[0]).toMatchObject({ key: `${mine}/1-steps.jpg`, type: 'image/jpeg', size });
 		for (const nobody of [
 			['--email', 'nobody@example.com'],
 			['--phone', '01632 960999'],
@@ -181,7 +177,7 @@ describe('a person requests', () => {
 		expect((await leads(['erase', '--email', email], server.dataDir)).code).toBe(1);
 		expect(server.output()).not.toContain('Winifred');
 		const audit = (await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).trim().split('\n');
-		expect(audit.map((line) => JSON.parse(line).act)).toEqual(['access', 'access', 'erase', 'erase']);
+		expect(audit.map((line) => JSON.parse(line).act)).toEqual(['access', 'erase', 'erase']);
 	});
 
 	test('erasure during many inserts', async () => {

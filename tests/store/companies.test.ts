@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import { companySchema } from '#server/delivery/companies.ts';
 import { type EarlierRouting as Routing, routingSchema } from '#server/delivery/earlier-file.ts';
-import { createPlanner, pausesOf } from '#server/delivery/plan.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
@@ -184,9 +184,10 @@ describe('companies are chosen', () => {
 		tested.store.companies.pause('Alpha', dayIn(1), 'Alpha');
 		const { store } = await tested.again();
 		expect(await sendMany(store, 2)).toEqual(['Gamma', 'Gamma']);
-		expect(pausesOf(store.companies.all())).toMatchObject([
-			{ company: 'Alpha', until: dayIn(1), by: 'Alpha' },
-			{ company: 'Beta', until: dayIn(3) },
+		expect(store.companies.all()).toMatchObject([
+			{ name: 'Alpha', pausedUntil: dayIn(1), pausedBy: 'Alpha' },
+			{ name: 'Beta', pausedUntil: dayIn(3) },
+			{},
 		]);
 		setClock(inDays(1).getTime());
 		expect(await sendMany(store, 2)).toEqual(['Alpha', 'Gamma']);

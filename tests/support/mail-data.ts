@@ -127,7 +127,6 @@ export const week = {
 			...course({ received: 8, due: 6, answered: 6, answeredInTime: 6, quoted: 1, pounds: 4_200 }),
 		},
 	],
-	pauses: [{ company: 'Sample Lifts & Sons', until: '2026-12-07' }],
 	open: {
 		shown: [
 			{
@@ -141,7 +140,6 @@ export const week = {
 		],
 		total: 2,
 	},
-	givenUp: 1,
 	backup: {
 		snapshotAt: new Date('2026-11-22T22:00:00.000Z'),
 		copiedAt: new Date('2026-11-21T22:00:00.000Z'),
@@ -156,8 +154,6 @@ export const quietWeek = {
 	suspected: 0,
 	all: course({}),
 	companies: [],
-	pauses: [],
 	open: { shown: [], total: 0 },
-	givenUp: 0,
 	backup: { snapshotAt: undefined, copiedAt: undefined, troubles: [] },
 } as const;

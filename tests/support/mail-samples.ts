@@ -18,10 +18,9 @@ import {
 	type GivenUp,
 	givenUpMail,
 } from '#server/emails/templates/operator.ts';
-import { overdueMail } from '#server/emails/templates/overdue.ts';
-import { passedOnMail, photosThanksMail, thanksMail } from '#server/emails/templates/visitor.ts';
+import { thanksMail } from '#server/emails/templates/visitor.ts';
+import { overdueMail, passedOnMail, photosThanksMail, writtenMail } from '#server/emails/templates/visitor-later.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
-import { writtenMail } from '#server/emails/templates/written.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { holdersOf } from '#server/store/state.ts';

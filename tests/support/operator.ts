@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ActionName } from '#desk/contract.ts';
 import { acts } from '#server/desk/acts.ts';
 import type { By } from '#server/desk/calls.ts';
+import type { whole } from '#server/operator/access.ts';
 import { runCommand } from '#server/operator/commands.ts';
 import type { CommandResult } from '#server/operator/errors.ts';
 import { deliveryWords } from '#server/operator/format.ts';
-import type { whole } from '#server/operator/list.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes } from '#leads/photos.ts';
 import { leads } from '../support/operator.ts';
-import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
@@ -185,8 +184,8 @@ async function quote(id: string, keys: readonly string[]) {
 
 /** The photos that the operator is given of a request, by name. */
 async function photosOf(id: string): Promise<string[]> {
-	const { out } = await leads(['access', id, '--to', await temporaryFolder()], server.dataDir);
-	return [...out.matchAll(/"copy": ".*\/\d+-([\w-]+)\.jpg"/g)].map(([, name = '']) => name);
+	const { out } = await leads(['access', id], server.dataDir);
+	return [...out.matchAll(/"key": ".*\/([\w-]+)\.jpg"/g)].map(([, name = '']) => name);
 }
 
 test('no photos can be added to a request that was sent', async () => {

@@ -20,7 +20,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 	unanswered: [request('callback')],
 	attention: ['?page=server'],
 	'company-paused': ['?page=companies'],
-	weekly: ['?due=1', '?page=figures', '?failed=1'],
+	weekly: ['?due=1', '?page=figures'],
 	'given-up': [request('photo-quote'), '?failed=1'],
 };
 

@@ -5,8 +5,8 @@ import { nextSteps } from '#facts/promises.ts';
 import { columnsOf } from '#leads/columns.ts';
 import { leadKinds, leads } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { overdueMail } from '#server/emails/templates/overdue.ts';
 import { readingPaths, type ThanksMailParts, thanksMail } from '#server/emails/templates/visitor.ts';
+import { overdueMail } from '#server/emails/templates/visitor-later.ts';
 import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';
 
 const facts = { approved: false, maxCompanies: 3 };

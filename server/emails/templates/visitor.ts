@@ -13,21 +13,18 @@ import type { Block, LabelledValue, Mail, MailContent, Sender } from '#server/em
 import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
-	countPhotos,
 	fieldsOf,
 	formatDay,
 	formatReceived,
 	isAnswered,
 	mainButton,
-	replyHours,
 	requestNames,
 	whomOf,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable, unringable } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import type { Holder } from '#server/store/state.ts';
 
-// What the visitor hears of a request.
+// What the visitor hears of a request when it has come; `visitor-later.ts` has what follows.
 
 export interface VisitorMailParts extends Sender {
 	request: LeadRequest;
@@ -126,80 +123,13 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			),
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
 			`Do you want to ${adding ? 'tell us more' : 'add something'}? Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
-			...deletingBlocks(requestUrl, {
-				byReply: `${mistaken} ${replyToDelete}`,
-				byLink: '',
-				label: "This wasn't me / delete my request",
-			}),
+			...deletingBlocks(requestUrl, mistaken, '', "This wasn't me / delete my request"),
 		],
 		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
 	});
 }
 
-/** To the visitor: photos were added to the request, by whomever. @param parts with how many photos have come now */
-export function photosThanksMail(parts: VisitorMailParts & { added: number }): Mail {
-	const { request, added, photoCount, companies, requestUrl } = parts;
-	const reference = referenceOf(request.id);
-	const passed = companies.length === 0 ? '' : ` We are passing them to ${inWords(companies.map(oneLine))}.`;
-	const mail = {
-		subject: `We have your added photos (${reference})`,
-		preview: `Your request has ${countPhotos(photoCount)} now.`,
-		title: 'Thank you for the photos',
-		blocks: [
-			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It now has ${photoCount}.${passed} You need do nothing more.`,
-			{ type: 'reference' as const, text: reference },
-			...pageBlocks(parts),
-			...addPhotosBlocks(parts),
-			...deletingBlocks(requestUrl, {
-				byReply: unwanted,
-				byLink: `${unwanted} Or delete your request, with all its photos:`,
-				label: 'Delete my request',
-			}),
-		],
-	};
-	return visitorMail(parts, mail, ', and photos were added to it');
-}
-
-/**
- * To the visitor, when one more company was asked: who has the request now.
- * @param parts with all companies that were asked, in that order
- */
-export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holder[] }): Mail {
-	const { request, companies, isBeingPassed, holders, requestUrl } = parts;
-	const declined = holders.flatMap(({ company, last }) => (last?.answer === 'not-for-me' ? oneLine(company) : []));
-	const having = inWords(companies.map(oneLine));
-	const isFirst = holders.length === 1;
-	const asked =
-		request.kind === 'brochure' ? '' : ` We have asked for an answer within ${replyHours[request.kind]} hours.`;
-	const passed = isBeingPassed
-		? `We are passing it on: ${having}`
-		: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and`;
-	const mail = {
-		subject: `Who has your ${requestNames[request.kind]} now (${referenceOf(request.id)})`,
-		preview: companies.length === 0 ? 'We are looking for another company.' : `${having} may ring or write to you.`,
-		title: isFirst ? 'A company for your request' : 'Another company for your request',
-		blocks: [
-			...(declined.length === 0
-				? []
-				: [`${inWords(declined)} cannot take on your request. We have asked for it to be deleted there.`]),
-			companies.length === 0
-				? 'We are looking for another company. We ask you before we pass your request to one beyond those we told you of.'
-				: `${passed} may ring or write to you.${asked}`,
-			'You need do nothing. Your reference is still:',
-			{ type: 'reference' as const, text: referenceOf(request.id) },
-			...pageBlocks(parts),
-			...callerBlocks(requestUrl),
-			...deleteIfNotNeeded(requestUrl),
-		],
-	};
-	return visitorMail(parts, mail, isFirst ? ', and a company was asked' : ', and one more company was asked');
-}
-
 export const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';
-const noneNeeded = 'Somebody may have typed your address by mistake, or you may no longer need a company.';
-export const replyToDelete = 'Reply and tell us, and we delete the request.';
-const unwanted =
-	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
 
 /** The visitor's name to address them by, only where it is letters: anybody can send anything to anybody's address. */
 export function greeted(request: LeadRequest): string {
@@ -271,29 +201,28 @@ export function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
 }
 
 /** How to tell that a caller is genuine. */
-function callerBlocks(requestUrl: string | undefined): Block[] {
+export function callerBlocks(requestUrl: string | undefined): Block[] {
 	const { heading, signs, byPage, byAsking } = whoIsRinging;
 	return [[heading, ...signs, requestUrl === undefined ? byAsking : byPage].join(' ')];
 }
 
-/** How to delete the request: by the link, or by a reply where there is none. */
+/**
+ * How to delete the request: by the link, or by a reply where there is none.
+ * @param why somebody may want that
+ * @param byLink what is said before the link; empty for the link alone
+ */
 export function deletingBlocks(
 	url: string | undefined,
-	text: { byReply: string; byLink: string; label: string },
+	why: string,
+	byLink = `${why} Delete your request here:`,
+	label = 'Delete my request',
 ): Block[] {
-	if (url === undefined) return [text.byReply];
-	return [...(text.byLink ? [text.byLink] : []), { type: 'link', label: text.label, href: `${url}#delete` }];
+	if (url === undefined) return [`${why} Reply and tell us, and we delete the request.`];
+	return [...(byLink ? [byLink] : []), { type: 'link', label, href: `${url}#delete` }];
 }
 
-export const deleteIfNotNeeded = (requestUrl: string | undefined): Block[] =>
-	deletingBlocks(requestUrl, {
-		byReply: `${noneNeeded} ${replyToDelete}`,
-		byLink: `${noneNeeded} Delete your request here:`,
-		label: 'Delete my request',
-	});
-
 /** How a visitor, or somebody else, adds photos; nothing where there can be no more. */
-function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block[] {
+export function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block[] {
 	if (!adding) return [];
 	const room = maxPhotos - photoCount;
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;

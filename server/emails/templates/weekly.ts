@@ -1,4 +1,4 @@
-import { capitalised, gbp } from '#facts/in-words.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
@@ -29,18 +29,14 @@ export interface WeeklyMailParts extends Sender {
 	/** Of the requests that are to be answered. */
 	all: Course;
 	companies: readonly CompanyFigures[];
-	/** The companies that are asked about no new request now, by the day until which. */
-	pauses: readonly { company: string; until: string }[];
 	/** The oldest first. */
 	open: { shown: readonly OpenRequest[]; total: number };
-	/** Messages that could not be delivered and were given up. */
-	givenUp: number;
 	backup: Omit<Backups, 'dataFrom'>;
 }
 
 /** To the operator, once a week: what came, what was answered in time, what is still open. Contains no visitor's name or address. */
 export function weeklyMail(parts: WeeklyMailParts): Mail {
-	const { open, kinds, now, siteUrl, imprint, desk, pauses } = parts;
+	const { open, kinds, now, siteUrl, imprint, desk } = parts;
 	const [first, last] = [parts.first, parts.last].map(dayText);
 	const came = plural(sum(kinds.map(({ count }) => count)), 'request');
 	const more = open.total - open.shown.length;
@@ -49,7 +45,7 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 			? [
 					{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
 					{ type: 'short-fields', fields: open.shown.map((request) => openField(request, now)) },
-					...(more > 0 ? [`and ${more} more${desk ? '' : ': npm run leads -- list'}`] : []),
+					...(more > 0 ? [`and ${more} more`] : []),
 					...deskButton(desk, 'What is due, on the desk', { due: true }),
 					...commandInstead(desk),
 				]
@@ -63,10 +59,8 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 			...stillOpen,
 			...section('What came', cameFields(parts)),
 			...section('Answered within 24 hours', answeredFields(parts)),
-			...courseBlocks(parts),
-			...section('Companies that are paused', pauses.map(pauseField)),
-			...section('The program', programFields(parts)),
-			...(parts.givenUp > 0 ? deskButton(desk, 'What was not delivered, on the desk', { failed: true }) : []),
+			...deskButton(desk, 'All figures on the desk', { page: 'figures' }),
+			...section('The program', [{ label: 'Last backup', value: backupText(parts.backup, now) }]),
 		],
 		why: whyOperatorGets(' once a week', '. To end it, write WEEKLY_REPORT=off into the server’s settings'),
 		siteUrl,
@@ -120,37 +114,6 @@ function companyText(one: CompanyFigures): string {
 	const late = answered - answeredInTime;
 	const others = [late > 0 && `${late} later`, notForMe > 0 && `${notForMe} “Not for me”`].filter(Boolean);
 	return [answeredText(one), ...others].join(', ');
-}
-
-/** From request to won; by company and source, the desk has it. Nothing where no request is to be answered. */
-function courseBlocks({ all, desk }: WeeklyMailParts): Block[] {
-	if (all.received === 0) return [];
-	const fields = [{ label: 'All', value: courseText(all) }];
-	return [
-		...section('From request to won', fields),
-		...deskButton(desk, 'All figures on the desk', { page: 'figures' }),
-	];
-}
-
-/** "5 requests, 2 quoted (£8,400), 1 won (£4,200)". */
-function courseText({ received, quoted, pounds, won, wonPounds }: Course): string {
-	const withSum = (count: number, word: string, sum: number) =>
-		count > 0 && `${count} ${word}${sum > 0 ? ` (${gbp(sum)})` : ''}`;
-	const parts = [plural(received, 'request'), withSum(quoted, 'quoted', pounds), withSum(won, 'won', wonPounds)];
-	return parts.filter(Boolean).join(', ');
-}
-
-const pauseField = ({ company, until }: WeeklyMailParts['pauses'][number]): LabelledValue => ({
-	label: oneLine(company),
-	value: `until ${dayText(until)}`,
-});
-
-function programFields({ givenUp, backup, now, desk }: WeeklyMailParts): LabelledValue[] {
-	const failed = `${plural(givenUp, 'message')} given up${desk ? '' : ': npm run leads -- list'}`;
-	return [
-		{ label: 'Not delivered', value: givenUp > 0 ? failed : 'Nothing: all was delivered.' },
-		{ label: 'Last backup', value: backupText(backup, now) },
-	];
 }
 
 function backupText({ snapshotAt, copiedAt, troubles }: WeeklyMailParts['backup'], now: Date): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
@@ -152,15 +152,6 @@ export function openPhotos(dataDir: string, db: Db, hasRoom: () => Promise<boole
 			// A damaged disk. With a wrong Content-Length, the client would wait for the rest.
 			await file.close();
 			throw new Unusable('The file of a photo has another size than its row.');
-		},
-		/**
-		 * Copies a photo to a file that only this account may read; replaces an existing file.
-		 * @throws errors of the system with their `code`
-		 */
-		toFile: async (photo: Pick<Photo, 'key'>, path: string) => {
-			// Not into a file that others may read.
-			await rm(path, { force: true });
-			await copyFile(pathOf(photo), path);
 		},
 		/**
 		 * Draws the photos anew that releases before stored as they came, but for metadata; what cannot be decoded stays as it is. `close` ends it.

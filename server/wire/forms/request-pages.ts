@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { answerPath, isRequestPage, type RequestPage, requestPath } from '#leads/request-pages.ts';
@@ -45,10 +45,9 @@ export async function openRequestPages(site: ReadonlyMap<string, SiteFile>, dist
 			if (!page || !renderer) return c.text('There is no such page.', 404);
 			// Of a post whose problems are shown.
 			const head = [422, 429, 503].includes(status) ? page.headOfError : page.head;
-			const parts = [head, partOf(shown ? renderer.render(shown) : page.main), page.foot];
-			if (/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
-				return c.body(gzipped(parts), status, { ...page.headers, 'content-encoding': 'gzip' });
-			return c.body(Buffer.concat(parts.map(({ plain }) => plain)), status, page.headers);
+			const html = head + (shown ? renderer.render(shown) : page.main) + page.foot;
+			if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(html, status, page.headers);
+			return c.body(gzipSync(html, { level: 4 }), status, { ...page.headers, 'content-encoding': 'gzip' });
 		},
 	};
 }
@@ -70,30 +69,10 @@ function split(path: string, { plain }: SiteFile) {
 			vary: 'accept-encoding',
 			...(keyed.includes(path) && { 'referrer-policy': 'no-referrer' }),
 		},
-		head: partOf(html.slice(0, start)),
-		headOfError: partOf(html.slice(0, start).replace(title, `${title}Error: `)),
+		head: html.slice(0, start),
+		headOfError: html.slice(0, start).replace(title, `${title}Error: `),
 		/** As it was built: what the page says of a link that is not valid. */
 		main: html.slice(start, end),
-		foot: partOf(html.slice(end)),
+		foot: html.slice(end),
 	};
-}
-
-/** Deflated by itself, so that head and foot, nine tenths of a page, are compressed once: a page takes 0.1 ms of CPU in place of 0.9. */
-function partOf(text: string) {
-	const plain = Buffer.from(text);
-	return { plain, deflated: deflateRawSync(plain, { level: 4, finishFlush: constants.Z_SYNC_FLUSH }) };
-}
-
-/** The ten bytes that begin a gzip file (RFC 1952: deflate, no flags, no time, unknown system), and the empty block that ends its contents. */
-const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-const lastBlock = deflateRawSync('');
-
-function gzipped(parts: readonly ReturnType<typeof partOf>[]) {
-	const trailer = Buffer.alloc(8);
-	trailer.writeUInt32LE(parts.reduce((checksum, { plain }) => crc32(plain, checksum), 0));
-	trailer.writeUInt32LE(
-		parts.reduce((length, { plain }) => length + plain.length, 0),
-		4,
-	);
-	return Buffer.concat([gzipHeader, ...parts.map(({ deflated }) => deflated), lastBlock, trailer]);
 }

@@ -1,0 +1,161 @@
+import { siteName } from '#brand/name.ts';
+import { inWords } from '#facts/in-words.ts';
+import { helpElsewhere } from '#facts/promises.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { correctionOf } from '#leads/request-pages.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
+import type { Block, Mail, MailContent } from '#server/emails/mail.ts';
+import {
+	countPhotos,
+	formatReceived,
+	paragraphsOf,
+	replyHours,
+	requestNames,
+	toRing,
+} from '#server/emails/templates/request-text.ts';
+import {
+	addPhotosBlocks,
+	callerBlocks,
+	deletingBlocks,
+	greeted,
+	mistaken,
+	pageBlocks,
+	type VisitorMailParts,
+	visitorMail,
+} from '#server/emails/templates/visitor.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
+import type { Holder } from '#server/store/state.ts';
+
+// What the visitor hears of a request after its confirmation.
+
+interface Later extends Pick<MailContent, 'subject' | 'preview' | 'title'> {
+	/** Before the reference, and after the page of the request. */
+	blocks: readonly Block[];
+	more?: readonly Block[];
+	deleting?: readonly Block[];
+	/** As of `visitorMail`. */
+	since: string;
+}
+
+function laterMail(parts: VisitorMailParts, { subject, blocks, more = [], deleting, since, ...mail }: Later): Mail {
+	const reference = referenceOf(parts.request.id);
+	const all = [
+		...blocks,
+		{ type: 'reference' as const, text: reference },
+		...pageBlocks(parts),
+		...more,
+		...(deleting ?? deletingBlocks(parts.requestUrl, noneNeeded)),
+	];
+	return visitorMail(parts, { ...mail, subject: `${subject} (${reference})`, blocks: all }, since);
+}
+
+const noneNeeded = 'Somebody may have typed your address by mistake, or you may no longer need a company.';
+const unwanted =
+	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
+
+/** Photos were added to the request, by whomever. @param parts with how many photos have come now */
+export function photosThanksMail(parts: VisitorMailParts & { added: number }): Mail {
+	const { added, photoCount, companies, requestUrl } = parts;
+	const passed = companies.length === 0 ? '' : ` We are passing them to ${inWords(companies.map(oneLine))}.`;
+	return laterMail(parts, {
+		subject: 'We have your added photos',
+		preview: `Your request has ${countPhotos(photoCount)} now.`,
+		title: 'Thank you for the photos',
+		blocks: [
+			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It now has ${photoCount}.${passed} You need do nothing more.`,
+		],
+		more: addPhotosBlocks(parts),
+		deleting:
+			requestUrl === undefined
+				? [unwanted]
+				: deletingBlocks(requestUrl, unwanted, `${unwanted} Or delete your request, with all its photos:`),
+		since: ', and photos were added to it',
+	});
+}
+
+/** One more company was asked: who has the request now. @param parts with all companies that were asked, in that order */
+export function passedOnMail(parts: VisitorMailParts & { holders: readonly Holder[] }): Mail {
+	const { request, companies, isBeingPassed, holders, requestUrl } = parts;
+	const declined = saying(holders, 'not-for-me');
+	const having = inWords(companies.map(oneLine));
+	const isFirst = holders.length === 1;
+	const asked =
+		request.kind === 'brochure' ? '' : ` We have asked for an answer within ${replyHours[request.kind]} hours.`;
+	const passed = isBeingPassed
+		? `We are passing it on: ${having}`
+		: `We have passed it on: ${having} ${companies.length === 1 ? 'has' : 'have'} it now, and`;
+	return laterMail(parts, {
+		subject: `Who has your ${requestNames[request.kind]} now`,
+		preview: companies.length === 0 ? 'We are looking for another company.' : `${having} may ring or write to you.`,
+		title: isFirst ? 'A company for your request' : 'Another company for your request',
+		blocks: [
+			...(declined ? [`${declined} cannot take on your request. We have asked for it to be deleted there.`] : []),
+			companies.length === 0
+				? 'We are looking for another company. We ask you before we pass your request to one beyond those we told you of.'
+				: `${passed} may ring or write to you.${asked}`,
+			'You need do nothing. Your reference is still:',
+		],
+		more: callerBlocks(requestUrl),
+		since: isFirst ? ', and a company was asked' : ', and one more company was asked',
+	});
+}
+
+/** The companies that said this last, in words; empty without any. */
+const saying = (holders: readonly Holder[], answer: CompanyAnswer) =>
+	inWords(holders.flatMap(({ company, last }) => (last?.answer === answer ? oneLine(company) : [])));
+
+/** The time is over that was named, and nobody has answered: what happens now. It comes once. */
+export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder[]; telephone: string }): Mail {
+	const { request, holders, companies, isUnserved, requestUrl, siteUrl, telephone } = parts;
+	const what = requestNames[request.kind];
+	const [tried, wrong] = [saying(holders, 'tried'), saying(holders, 'wrong-number')];
+	const right = wrong ? 'Please give us the right phone number' : 'Is the phone number right? Correct it';
+	return laterMail(parts, {
+		subject: `No answer yet to your ${what}`,
+		preview: 'We are sorry. This is what happens now.',
+		title: 'Nobody has answered you yet',
+		blocks: [
+			`We aimed for an answer to your ${what} within ${replyHours[request.kind]} hours. We are sorry: as far as we know, nobody has answered you yet. If somebody has rung or written to you, you need do nothing.`,
+			...(tried ? [`${tried} told us that they rang, and nobody answered.`] : []),
+			...(wrong ? [`${wrong} told us that the phone number is wrong.`] : []),
+			...(toRing(request) && requestUrl
+				? [{ type: 'link' as const, label: right, href: correctionOf(requestUrl) }]
+				: []),
+			{ type: 'heading', text: 'What happens now' },
+			{
+				type: 'steps',
+				steps: [
+					holders.length > 0
+						? 'Our own team knows of it. They ask the companies why, or answer you themselves.'
+						: 'Our own team has your request, and is to answer you.',
+					companies.length > 0
+						? `${inWords(companies.map(oneLine))} still ${companies.length === 1 ? 'has' : 'have'} your request, and may ring or write to you.`
+						: 'No company has your request now. We look for one that can help you.',
+					`If you do not want to wait, reply to this email${telephone ? `, or ring us on ${telephone}` : ''}. Please look in your junk mail too: an answer may be there.`,
+				],
+			},
+			...(isUnserved
+				? Object.entries(helpElsewhere).map(([label, path]): Block => ({ type: 'link', label, href: siteUrl + path }))
+				: []),
+			'Your reference is still:',
+		],
+		since: ', and nobody has told us that it is answered',
+	});
+}
+
+/** What the operator has written to the visitor. */
+export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
+	const { request, text, requestUrl } = parts;
+	const what = requestNames[request.kind];
+	return laterMail(parts, {
+		subject: `About your ${what}`,
+		preview: `A message from ${siteName}.`,
+		title: `Hello${greeted(request)}`,
+		blocks: [
+			...paragraphsOf(text),
+			`This is about your ${what} of ${formatReceived(request.created_at)}. Reply to this email to answer us.`,
+		],
+		deleting: deletingBlocks(requestUrl, mistaken),
+		since: ', and we have written to you about it',
+	});
+}
