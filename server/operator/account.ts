@@ -12,7 +12,7 @@ export function accountName({ SUDO_USER }: Environment): string {
 }
 
 /** The system account as which this process runs. */
-export function ownAccount(): string {
+function ownAccount(): string {
 	try {
 		return userInfo().username;
 	} catch {
