@@ -44,9 +44,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		size: 'lines by room; COMMIT ...: of commits',
 		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
 		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
-		server:
-			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',
-		inserts: 'inserts a second, beside PostgREST',
+		server: 'CPU time, memory and disk that pages, requests and photos cost one server',
 		delivery: 'time from insert to accepted e-mail, beside nodemailer alone',
 	},
 	writers: {

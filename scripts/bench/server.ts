@@ -5,14 +5,12 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { answerPath } from '#leads/request-pages.ts';
 import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
 import { memory, treeCpuTime, treeMemory } from '../../tests/support/processes.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../../tests/support/server.ts';
 import { jpegFile } from '../../tests/support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 import { inTurn } from './measure.ts';
-import { measurePosts } from './server-posts.ts';
 
 // `npm run bench server`: what pages, requests and photos cost one server: CPU time, memory and bytes on disk. CPU time says what
 // the server can carry, whatever else the machine is doing meanwhile. Requests go to the operator, two companies and the visitor.
@@ -40,12 +38,6 @@ print(
 	answers,
 	`${Math.round(answers / ofPages.seconds)} a second, p99 ${p99.toFixed(0)} ms`,
 );
-
-await insert(server.url, 'callback_requests', { ...rows.callback_requests, ...newPerson() });
-await untilDelivered(server);
-const mails = await receivers.mail.messages();
-const [answerLink] = mails.flatMap(({ text }) => text?.match(new RegExp(`http.*${answerPath}.*`)) ?? []);
-await measurePosts(server, answerLink ?? '', dist);
 
 const callbacks = await costOf(server, async () => {
 	await inTurn(requests, () => insert(server.url, 'callback_requests', { ...rows.callback_requests, ...newPerson() }));

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
 import { enterByCommand, startFilledDesk } from '../../tests/support/desk.ts';
-import { inspect, inspected } from '../../tests/support/inspector.ts';
 import { removeTemporaryFolders, type TestServer } from '../../tests/support/server.ts';
 import { jpegFile } from '../../tests/support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
 // `npm run bench walks`: how many of our files run for a page, for a photo quote with its messages and for a press at the desk, by the
 // engine's own count of the functions that ran (Profiler.startPreciseCoverage). The start is not counted. With --files, names them.
+
+/** The server's process chooses a port for its inspector, and prints it. */
+const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 const receivers = await startReceivers();
 const server = await startDelivering(receivers, {
@@ -47,13 +50,21 @@ try {
 }
 
 async function walk(what: string, server: TestServer, act: () => Promise<void>): Promise<void> {
-	const { call, close } = await inspect(server);
+	const [address = ''] = /ws:\/\/127\.0\.0\.1:\S+/.exec(server.output()) ?? [];
+	const socket = new WebSocket(address);
+	await once(socket, 'open');
+	/** Asks the engine, which answers in order. */
+	const call = async (method: string, params = {}) => {
+		socket.send(JSON.stringify({ id: 1, method, params }));
+		const [{ data }] = (await once(socket, 'message')) as [MessageEvent];
+		return JSON.parse(String(data));
+	};
 	await setTimeout(1000);
 	await call('Profiler.enable');
 	await call('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 	await act();
-	const { result } = await call<{ result: Covered[] }>('Profiler.takePreciseCoverage');
-	close();
+	const { result } = (await call('Profiler.takePreciseCoverage')).result as { result: Covered[] };
+	socket.close();
 	const ran = result.flatMap(({ url, functions }) => {
 		const [, file] = /^file:.*?\/((?:server|src)\/.*)$/.exec(url) ?? [];
 		const count = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0).length;
