@@ -1,4 +1,4 @@
-// The entry point of every npm script. Runs on the machine's Node (20 or newer), installs missing packages, and runs the script on
+// The entry point of every npm script. Runs on the machine's Node (20.12 or newer), installs missing packages, and runs the script on
 // the pinned Node, so that `npm start` works in a fresh clone. Plain JavaScript, since an older Node cannot run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -15,11 +15,10 @@ const [entry, ...args] = process.argv.slice(2);
 if (!entry) stop('Usage: node scripts/run.mjs FILE [ARGUMENTS]');
 endWithNpm();
 if (!(await installPackages(root))) stop('npm ci failed, or left packages out: see the lines above, and try again.');
-// Node before 20.12 has no such function: there the pinned Node starts this file again, which then reads it.
 const env = join(root, '.env');
 if (existsSync(env)) {
 	if (readFileSync(env).includes(0)) stop('.env is saved as UTF-16, which Node cannot read: save it as UTF-8.');
-	process.loadEnvFile?.(env);
+	process.loadEnvFile(env);
 }
 await runOnPinnedNode(resolve(root, entry), args);
 
@@ -30,7 +29,7 @@ async function runOnPinnedNode(file, rest) {
 	process.env.NODE_COMPILE_CACHE = join(modules, '.compile-cache');
 	process.env.PATH = [dirname(node), bin, process.env.PATH].join(delimiter);
 	// npm puts the installed pinned Node first on the PATH: if this process already runs on it, import the script here.
-	if (realpathSync(node) === realpathSync(process.execPath) && versionOf(node)[0] >= 24) {
+	if (realpathSync(node) === realpathSync(process.execPath)) {
 		process.argv = [process.execPath, file, ...rest];
 		module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 		await import(pathToFileURL(file).href).catch((error) => {
@@ -39,13 +38,7 @@ async function runOnPinnedNode(file, rest) {
 		});
 		return;
 	}
-	// Flags that Node 22.12 and later need for TypeScript and SQLite; the pinned version needs none.
-	const older = versionOf(node)[0] < 24;
-	const flags = older
-		? ['--experimental-strip-types', '--experimental-sqlite', '--disable-warning=ExperimentalWarning']
-		: [];
-	const program = process.loadEnvFile ? [file] : [fileURLToPath(import.meta.url), file];
-	const child = spawn(node, [...flags, ...program, ...rest], { stdio: 'inherit' });
+	const child = spawn(node, [file, ...rest], { stdio: 'inherit' });
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
@@ -54,7 +47,8 @@ function usableNode() {
 	const candidates = [join(bin, 'node'), process.execPath];
 	const found = candidates.find((node) => {
 		const [major, minor] = versionOf(node);
-		return major > 22 || (major === 22 && minor >= 12);
+		// The first that runs TypeScript and has SQLite without being told.
+		return major > 22 || (major === 22 && minor >= 18);
 	});
 	if (found) return found;
 	return stop(

@@ -17,7 +17,7 @@ const vitest = (text: string, ...files: string[]): Tool => ({
 const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 	long: {
 		browsers: {
-			text: 'the requests, Back, the longest policy and the desk in Firefox and WebKit, which it installs (as root, on Debian); --rounds 20: each form twenty times in both, looked for in the store',
+			text: 'the requests, Back, the longest policy and the desk in Firefox and WebKit, which it installs (as root, on Debian)',
 			program: 'scripts/test.ts',
 			args: ['--engines'],
 		},
@@ -35,7 +35,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		fuzz: vitest('10,000 fuzzed calls', 'tests/faults/fuzz.test.ts'),
 		hosted:
 			'a hosted project as the inbox: all forms in Chromium, outages, an hour without deletions, the back office killed at each step',
-		disk: 'a disk that is full, twice, and three power cuts under load (as root)',
+		disk: 'a disk that is full, and three power cuts under load (as root)',
 		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
 		mutation: 'puts small faults into a copy of the project, and lists those that no test finds; --seed 1 --count 10',
@@ -45,7 +45,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
 		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
 		server: 'CPU time, memory and disk that pages, requests and photos cost one server',
-		delivery: 'time from insert to accepted e-mail, beside nodemailer alone',
+		delivery: 'time from insert to accepted e-mail',
 	},
 	writers: {
 		dates: 'gives each article and policy whose words have changed today’s date',

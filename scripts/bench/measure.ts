@@ -7,12 +7,3 @@ export function checkBudget(within: boolean, figure: string): void {
 	console.log(`${within ? 'ok' : 'OVER BUDGET'}  ${figure}`);
 	if (!within) process.exitCode = 1;
 }
-
-/** Calls it so often, four at a time. */
-export async function inTurn(count: number, call: () => Promise<unknown>): Promise<void> {
-	let left = count;
-	const worker = async () => {
-		while (left-- > 0) await call();
-	};
-	await Promise.all(Array.from({ length: 4 }, worker));
-}

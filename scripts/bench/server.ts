@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
 import { memory, treeCpuTime, treeMemory } from '../../tests/support/processes.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../../tests/support/server.ts';
 import { jpegFile } from '../../tests/support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../../tests/support/wire.ts';
-import { inTurn } from './measure.ts';
 
-// `npm run bench server`: what pages, requests and photos cost one server: CPU time, memory and bytes on disk. CPU time says what
+// `npm run bench server`: what pages, requests and photos cost one server: CPU time and memory. CPU time says what
 // the server can carry, whatever else the machine is doing meanwhile. Requests go to the operator, two companies and the visitor.
 
 const photosEach = 4;
 const requests = 60;
-const seconds = 3;
-const connections = 10;
+const answers = 10_000;
+/** Calls it so often, four at a time. */
+const inTurn = (count: number, call: () => Promise<unknown>) => pLimit(4).map(new Array(count).fill(0), call);
 
 const dist = join(import.meta.dirname, '../../dist');
 const receivers = await startReceivers();
@@ -29,15 +28,16 @@ await setTimeout(2000);
 console.log(`idle: ${await memory(server.pid, 'VmRSS')} MB`);
 
 const pages = await pagesOf(server.url);
-await load(server.url, pages, 0.5);
-const ofPages = await costOf(server, () => load(server.url, pages, seconds));
-const { answers, p99 } = ofPages.result;
-print(
-	'answer with a page',
-	ofPages,
-	answers,
-	`${Math.round(answers / ofPages.seconds)} a second, p99 ${p99.toFixed(0)} ms`,
-);
+let asked = 0;
+const load = (count: number) =>
+	inTurn(count, async () => {
+		const headers = { 'accept-encoding': 'br', accept: 'text/html' };
+		const response = await fetch(new URL(pages[asked++ % pages.length] ?? '/', server.url), { headers });
+		if (!response.ok) throw new Error(`${response.url} answered ${response.status}.`);
+		await response.arrayBuffer();
+	});
+await load(1000);
+print('answer with a page', await costOf(server, () => load(answers)), answers);
 
 const callbacks = await costOf(server, async () => {
 	await inTurn(requests, () => insert(server.url, 'callback_requests', { ...rows.callback_requests, ...newPerson() }));
@@ -53,7 +53,6 @@ const quotes = await costOf(server, async () => {
 	await untilDelivered(server);
 });
 print(`photo quote with ${photosEach} photos of ${Math.round(photo.size / 1000)} kB`, quotes, requests);
-console.log(`disk: ${Math.round((await blocksIn(join(dataDir, 'photos'))) / requests / photosEach / 1000)} kB a photo`);
 
 console.log(
 	`memory: ${await memory(server.pid, 'VmRSS')} MB after all this, ${await memory(server.pid, 'VmHWM')} MB at most`,
@@ -62,9 +61,6 @@ console.log(`with the photo worker: ${quotes.peak} MB at most`);
 console.log(`load average: ${loadavg()[0]?.toFixed(1)}`);
 await server.stop();
 await receivers.end();
-// Without its log, which is merged into the database at a stop.
-const { size } = await stat(join(dataDir, 'leads.db'));
-console.log(`database: ${(size / 2 / requests / 1000).toFixed(1)} kB a request with its deliveries`);
 await removeTemporaryFolders();
 
 function newPerson() {
@@ -88,69 +84,31 @@ async function untilDelivered({ url }: TestServer): Promise<void> {
 	}
 }
 
-interface Cost<T> {
-	result: T;
+interface Cost {
 	cpuMs: number;
 	seconds: number;
 	/** Most memory of the server and its photo worker together, in MB. */
 	peak: number;
 }
 
-async function costOf<T>({ pid }: TestServer, work: () => Promise<T>): Promise<Cost<T>> {
+async function costOf({ pid }: TestServer, work: () => Promise<unknown>): Promise<Cost> {
 	let peak = 0;
 	const watch = setInterval(async () => {
 		peak = Math.max(peak, await treeMemory(pid));
 	}, 100);
 	const [cpu, start] = [await treeCpuTime(pid), performance.now()];
-	const result = await work();
+	await work();
 	const cpuMs = (await treeCpuTime(pid)) - cpu;
 	clearInterval(watch);
-	return { result, cpuMs, seconds: (performance.now() - start) / 1000, peak };
+	return { cpuMs, seconds: (performance.now() - start) / 1000, peak };
 }
 
-function print(what: string, { cpuMs, seconds }: Cost<unknown>, count: number, more?: string): void {
-	const speed = more ?? `${(count / seconds).toFixed(1)} a second here`;
-	console.log(`${what}: ${(cpuMs / count).toFixed(2)} ms of CPU each; ${speed}`);
+function print(what: string, { cpuMs, seconds }: Cost, count: number): void {
+	console.log(`${what}: ${(cpuMs / count).toFixed(2)} ms of CPU each; ${(count / seconds).toFixed(1)} a second here`);
 }
 
 /** The paths of the pages that the sitemap lists. */
 async function pagesOf(url: string): Promise<string[]> {
 	const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
 	return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = url]) => new URL(loc).pathname);
-}
-
-/** Asks for these pages in turn, as browsers do with brotli and over ten lasting connections. */
-async function load(url: string, pages: readonly string[], seconds: number): Promise<{ answers: number; p99: number }> {
-	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const times: number[] = [];
-	const end = performance.now() + seconds * 1000;
-	let next = 0;
-	const worker = async () => {
-		while (performance.now() < end) {
-			const start = performance.now();
-			await fetchPage(new URL(pages[next++ % pages.length] ?? '/', url), agent);
-			times.push(performance.now() - start);
-		}
-	};
-	await Promise.all(Array.from({ length: connections }, worker));
-	agent.destroy();
-	times.sort((a, b) => a - b);
-	return { answers: times.length, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
-}
-
-function fetchPage(url: URL, agent: Agent): Promise<void> {
-	return new Promise((resolve, reject) => {
-		get(url, { agent, headers: { 'accept-encoding': 'br', accept: 'text/html' } }, (response) => {
-			if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
-			response.resume().on('end', resolve);
-		}).on('error', reject);
-	});
-}
-
-/** What the files in a folder take of the disk, in bytes. */
-async function blocksIn(folder: string): Promise<number> {
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	const blocks = await Promise.all(files.map(async (file) => (await stat(file)).blocks));
-	return blocks.reduce((sum, count) => sum + count * 512, 0);
 }

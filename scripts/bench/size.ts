@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // `npm run bench size`: lines and files of source and of tests, by room. `npm run bench size COMMIT ...` measures these commits instead, side by
@@ -9,34 +7,15 @@ import { join } from 'node:path';
 // Counted are files that git has (of the working tree: also new ones that it does not ignore) whose names end in `code`; a line
 // is what ends with a line break, blank lines and comments included. Tests are all of `tests/`, and `*.test.*` and `*.spec.*` anywhere.
 
-const root = join(import.meta.dirname, '../..');
 const code = /\.(?:ts|tsx|mjs|js|astro|css|sql|typ)$/;
 const isTest = (file: string) => /^tests\/|\.(?:test|spec)\./.test(file);
 
 type Size = Map<string, number>;
 
-/** The text of each file of a commit, or of the working tree. */
-function filesOf(commit: string | undefined): Map<string, string> {
-	const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 });
-	const list = (...args: string[]) =>
-		git(...args, '-z')
-			.toString()
-			.split('\0')
-			.filter(Boolean);
-	if (!commit) {
-		const deleted = new Set(list('ls-files', '--deleted'));
-		const files = list('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file));
-		return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-	}
-	const folder = mkdtempSync(join(tmpdir(), 'size-'));
-	try {
-		execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit) });
-		return new Map(
-			list('ls-tree', '-r', '--name-only', commit).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
-		);
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
+/** What git prints, by lines. */
+function git(...args: string[]): string[] {
+	const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', maxBuffer: 2 ** 30 } as const;
+	return execFileSync('git', args, options).trimEnd().split('\n');
 }
 
 /** `src/facts`, `server/store`; `tests/wire`; `scripts`, `supabase`; files beside them: `project`. */
@@ -47,13 +26,16 @@ function roomOf(file: string): string {
 }
 
 function measure(commit: string | undefined): Size {
-	const all = filesOf(commit);
-	const size: Size = new Map([['all files in git', all.size]]);
-	for (const [file, text] of all) {
+	const files = commit
+		? git('ls-tree', '-r', '--name-only', commit)
+		: git('ls-files', '--cached', '--others', '--exclude-standard');
+	const size: Size = new Map([['all files in git', files.length]]);
+	for (const line of git('grep', '--count', ...(commit ? ['', commit] : ['--untracked', '']))) {
+		const [count, file = ''] = line.split(':').reverse();
 		if (!code.test(file)) continue;
 		const part = isTest(file) && !file.startsWith('tests/') ? ': unit tests' : '';
 		for (const name of [isTest(file) ? 'all tests' : 'all source', roomOf(file) + part])
-			size.set(name, (size.get(name) ?? 0) + text.split('\n').length - 1);
+			size.set(name, (size.get(name) ?? 0) + Number(count));
 	}
 	return size;
 }

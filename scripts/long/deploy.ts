@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { checkBehind } from '../../tests/deploy/behind-proxy.ts';
 import { checkContainer } from '../../tests/deploy/container.ts';
 import { caddyBefore, deployFile, nginxBefore, replaced } from '../../tests/deploy/proxies.ts';
 import { needRoot } from '../../tests/support/mounts.ts';
-import { removeTemporaryFolders, smallSite, temporaryFolder } from '../../tests/support/server.ts';
-import { freePort } from '../../tests/support/sockets.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
 import { has } from '../../tests/support/web-servers.ts';
 
 // `npm run long deploy`: what is in deploy/, as far as one machine can show it: nginx and Caddy in front of the real server, the
@@ -38,31 +35,10 @@ async function checkUnits(): Promise<void> {
 	console.log(`systemd-analyze verify: nothing to say about ${units.join(', ')}.`);
 }
 
-/** Starts the server as the socket unit does: on the first connection, which waits for it. @throws AssertionError */
-async function checkSocket(): Promise<void> {
-	const address = `127.0.0.1:${await freePort()}`;
-	const env = { DATA_DIR: await temporaryFolder(), PATH: process.env.PATH };
-	const passed = Object.entries(env).flatMap(([name, value]) => ['-E', `${name}=${value}`]);
-	const program = [process.execPath, 'server/main.ts', '--dist', await smallSite()];
-	const server = spawn('systemd-socket-activate', ['-l', address, ...passed, ...program], { stdio: 'ignore' });
-	const ended = once(server, 'exit');
-	const ask = () => fetch(`http://${address}/`).catch(() => undefined);
-	let answer = await ask();
-	for (let tries = 0; !answer && tries < 100; tries++) {
-		await setTimeout(50);
-		answer = await ask();
-	}
-	assert.equal(answer?.status, 200);
-	server.kill('SIGTERM');
-	assert.deepEqual(await ended, [0, null]);
-	console.log('systemd-socket-activate: the server listens on the socket that it is given.');
-}
-
 const parts = [
 	{ needs: has('nginx'), what: 'nginx', check: () => checkBehind(nginxBefore) },
 	{ needs: has('caddy'), what: 'Caddy', check: () => checkBehind(caddyBefore) },
 	{ needs: existsSync('/usr/bin/systemd-analyze'), what: 'systemd-analyze', check: checkUnits },
-	{ needs: existsSync('/usr/bin/systemd-socket-activate'), what: 'systemd-socket-activate', check: checkSocket },
 	{
 		needs: existsSync(join(import.meta.dirname, '../../dist/index.html')),
 		what: 'a built site',

@@ -136,14 +136,6 @@ async function tryDesk(page: Page, { desk, dataDir, requests }: FilledDesk): Pro
 		await page.getByRole('searchbox').fill(name);
 		await row.waitFor();
 	});
-	await timed('browser, opened with photos', async () => {
-		await page.goto(`${desk}?open=${kind}/${id}`);
-		await page.locator('[data-photo] img').first().waitFor();
-	});
-	await timed('browser, status changed', async () => {
-		await page.getByRole('button', { name: 'Quoted', exact: true }).click();
-		await status('Saved: Quoted.');
-	});
 	await timed('browser, all exported', async () => {
 		await page.goto(desk);
 		const downloading = page.waitForEvent('download');

@@ -1,24 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-	chmodSync,
-	cpSync,
-	existsSync,
-	globSync,
-	mkdtempSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
+import { hash } from 'node:crypto';
+import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
+import { startProgram } from '../../tests/support/programs.ts';
 
 // `npm run long mutation -- --seed 1 --count 100`: puts so many faults, drawn by the seed from src and server, one by one into a copy of
-// the project. All are tried by the unit tests; what these pass, by the types, then by the tests with a server and, with --browser, by those
-// in Chromium. A fault that all pass is a hole in the tests, or changes nothing that anybody sees.
+// the project. All are tried by the unit tests; what these pass, by the tests of its room, the types, all tests with a server and, with
+// --browser, by those in Chromium. A fault that all pass is a hole in the tests, or changes nothing that anybody sees.
 const { values } = parseArgs({
 	options: {
 		seed: { type: 'string', default: '1' },
@@ -39,7 +29,7 @@ const swapped: Readonly<Record<string, string>> = {
 	...{ '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
 	...{ '&&': '||', '||': '&&', '+': '-', '-': '+', '*': '/', true: 'false', false: 'true' },
 };
-const where = /\bwhere\b[^`']*?(?=\b(?:order by|group by|limit|returning)\b|[`']|$)/;
+const where = /\bwhere\b[^`']*?(?=\b(?:order by|group by|limit|returning)\b|[`']|$)/i;
 
 /** Every fault that can be put into a file: conditions, constants, operators, statements, texts, clauses of SQL. Types and imports have none. */
 function faultsOf(file: string): Fault[] {
@@ -70,24 +60,30 @@ const copy = mkdtempSync(join(tmpdir(), 'mutation-'));
 chmodSync(copy, 0o755);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-const built = ['dist', 'dist-desk', '.astro'];
-const copyAll = (paths: readonly string[]) => {
-	for (const path of paths)
-		if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
-};
-copyAll([...listed.trim().split('\n'), ...built]);
+const notCopied = /\/(?:node_modules|data|\.git|\.astro\/cache)$/;
+cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.test(path) });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 const vitest = 'node_modules/vitest/vitest.mjs run --configLoader=native --bail=1 --reporter=dot';
 const build = 'scripts/build.ts';
-/** Of a file in `src`, its pages are built anew for the later ones. */
-const stages: Readonly<Record<string, (inPages: boolean) => string[]>> = {
+/** The tests that are the most likely to find a fault, by the room it is in. */
+const nearest = [
+	['server/store', 'tests/store'],
+	['server/wire', 'tests/wire'],
+	['server/delivery', 'tests/delivery'],
+	['server/emails', 'tests/delivery'],
+	['server/desk', 'tests/desk'],
+	['server/', 'tests/ops tests/wire tests/site'],
+	['src/', 'tests/house/built'],
+] as const;
+const pages = (file: string) => (file.startsWith('src/') ? [build] : []);
+const stages: Readonly<Record<string, (file: string) => string[]>> = {
 	unit: () => [`${vitest} --project=unit`],
+	near: (file) => [...pages(file), `${vitest} ${nearest.find(([room]) => file.startsWith(room))?.[1]}`],
 	types: () => ['node_modules/typescript/bin/tsc --noEmit'],
 	// With the slow ones (`vitest.config.ts`), without what is true of all files.
-	server: (inPages) => [
-		...(inPages ? [build] : []),
+	all: (file) => [
+		...pages(file),
 		`${vitest} --project=house --project=store --project=server --project=system --exclude=tests/house/*`,
 	],
 	...(values.browser && {
@@ -96,43 +92,42 @@ const stages: Readonly<Record<string, (inPages: boolean) => string[]>> = {
 };
 
 /** What the first program that fails has said. */
-function failure(commands: readonly string[]): string | undefined {
-	// In ms; a fault can make a loop endless.
-	const limits = { cwd: copy, encoding: 'utf8', timeout: 900_000, killSignal: 'SIGKILL', maxBuffer: 2 ** 30 } as const;
+async function failure(commands: readonly string[]): Promise<string | undefined> {
 	for (const command of commands) {
-		const { status, stdout, stderr } = spawnSync(process.execPath, command.split(' '), limits);
-		if (status !== 0) return `${command}\n${stdout}\n${stderr}`;
+		// In ms; a fault can make a loop endless.
+		const program = await startProgram(process.execPath, command.split(' '), { cwd: copy, timeout: 900_000 });
+		if ((await program.ended) !== 0) return `${command}\n${program.output()}`;
 	}
 	return undefined;
 }
 
-const rank = (fault: Fault) =>
-	createHash('sha256')
-		.update(`${values.seed} ${JSON.stringify(fault)}`)
-		.digest('hex');
-let left = globSync('{src,server}/**/*.{ts,tsx}', { cwd: root })
-	.filter((file) => !/\.(?:test|d)\.tsx?$/.test(file))
+const rank = (fault: Fault) => hash('sha256', values.seed + JSON.stringify(fault));
+let left = globSync('{src,server}/**/!(*.test|*.d).{ts,tsx}', { cwd: root })
 	.flatMap(faultsOf)
-	.map((fault) => ({ ...fault, rank: rank(fault) }))
-	.sort((a, b) => (a.rank < b.rank ? -1 : 1))
+	.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
 	.slice(0, Number(values.count));
+for (const stage of ['unit', 'types', 'all']) {
+	const unsound = await failure(stages[stage]?.('') ?? []);
+	if (unsound) throw new Error(`Without a fault too, "${stage}" fails: ${unsound}`);
+}
 const killed: Record<string, number> = {};
 for (const [stage, commandsFor] of Object.entries(stages)) {
-	const unsound = left.length > 0 && failure(commandsFor(false));
-	if (unsound) throw new Error(`Without a fault too, "${stage}" fails: ${unsound}`);
-	const before = left.length;
-	left = left.filter(({ file, from, to, text }) => {
+	const survivors: Fault[] = [];
+	for (const fault of left) {
+		const { file, from, to, text } = fault;
 		const original = readFileSync(join(root, file), 'utf8');
 		writeFileSync(join(copy, file), original.slice(0, from) + text + original.slice(to));
-		const commands = commandsFor(file.startsWith('src/'));
-		const passed = failure(commands) === undefined;
+		const commands = commandsFor(file);
+		const passed = (await failure(commands)) === undefined;
 		writeFileSync(join(copy, file), original);
-		if (commands.includes(build)) copyAll(built);
+		for (const made of commands.includes(build) ? ['dist', 'dist-desk', '.astro'] : [])
+			cpSync(join(root, made), join(copy, made), { recursive: true });
+		if (passed) survivors.push(fault);
 		const line = original.slice(0, from).split('\n').length;
 		const what = `${file}:${line} ${original.slice(from, to).slice(0, 80)} → ${text.slice(0, 80)}`;
 		console.log(`${stage}, ${passed ? 'passed' : 'killed'}: ${what}`);
-		return passed;
-	});
-	killed[stage] = before - left.length;
+	}
+	killed[stage] = left.length - survivors.length;
+	left = survivors;
 }
 console.table({ ...killed, survived: left.length });
