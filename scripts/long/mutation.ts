@@ -33,7 +33,7 @@ const where = /\bwhere\b[^`']*?(?=\b(?:order by|group by|limit|returning)\b|[`']
 
 /** Every fault that can be put into a file: conditions, constants, operators, statements, texts, clauses of SQL. Types and imports have none. */
 function faultsOf(file: string): Fault[] {
-	const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+	const source = ts.createSourceFile(file, readFileSync(join(copy, file), 'utf8'), ts.ScriptTarget.Latest, true);
 	const found: Fault[] = [];
 	const visit = (node: ts.Node): void => {
 		if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
@@ -91,34 +91,34 @@ const stages: Readonly<Record<string, (file: string) => string[]>> = {
 	}),
 };
 
-/** What the first program that fails has said. */
-async function failure(commands: readonly string[]): Promise<string | undefined> {
-	for (const command of commands) {
-		// In ms; a fault can make a loop endless.
-		const program = await startProgram(process.execPath, command.split(' '), { cwd: copy, timeout: 900_000 });
-		if ((await program.ended) !== 0) return `${command}\n${program.output()}`;
-	}
-	return undefined;
+const sound = new Set<string>();
+/** What a program has said that fails. */
+async function failure(command: string): Promise<string | undefined> {
+	// In ms; a fault can make a loop endless.
+	const program = await startProgram(process.execPath, command.split(' '), { cwd: copy, timeout: 900_000 });
+	return (await program.ended) === 0 ? undefined : program.output();
 }
 
 const rank = (fault: Fault) => hash('sha256', values.seed + JSON.stringify(fault));
-let left = globSync('{src,server}/**/!(*.test|*.d).{ts,tsx}', { cwd: root })
+let left = globSync('{src,server}/**/!(*.test|*.d).{ts,tsx}', { cwd: copy })
 	.flatMap(faultsOf)
 	.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
 	.slice(0, Number(values.count));
-for (const stage of ['unit', 'types', 'all']) {
-	const unsound = await failure(stages[stage]?.('') ?? []);
-	if (unsound) throw new Error(`Without a fault too, "${stage}" fails: ${unsound}`);
-}
 const killed: Record<string, number> = {};
 for (const [stage, commandsFor] of Object.entries(stages)) {
 	const survivors: Fault[] = [];
 	for (const fault of left) {
 		const { file, from, to, text } = fault;
-		const original = readFileSync(join(root, file), 'utf8');
-		writeFileSync(join(copy, file), original.slice(0, from) + text + original.slice(to));
 		const commands = commandsFor(file);
-		const passed = (await failure(commands)) === undefined;
+		for (const command of commands.filter((one) => !sound.has(one))) {
+			const said = await failure(command);
+			if (said !== undefined) throw new Error(`Without a fault too, this fails: ${command}\n${said}`);
+			sound.add(command);
+		}
+		const original = readFileSync(join(copy, file), 'utf8');
+		writeFileSync(join(copy, file), original.slice(0, from) + text + original.slice(to));
+		let passed = true;
+		for (const command of commands) passed &&= (await failure(command)) === undefined;
 		writeFileSync(join(copy, file), original);
 		for (const made of commands.includes(build) ? ['dist', 'dist-desk', '.astro'] : [])
 			cpSync(join(root, made), join(copy, made), { recursive: true });

@@ -17,7 +17,7 @@ import { type Database, startMigrated } from './postgres.ts';
 import { createStorageService, roles, secretKey } from './storage-service.ts';
 
 /** The tables' half of a hosted project: the real PostgREST on Postgres, as Supabase sets it, with our migrations. */
-export interface Hosted {
+interface Hosted {
 	name: string;
 	/** Answers at `{url}/{table}`: the `/rest/v1` before it is Supabase's gateway's. */
 	url: string;
@@ -46,7 +46,7 @@ function findPostgrest(): string | undefined {
  * @param ofPostgres of its Postgres
  * @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64)
  */
-export async function startHosted(
+async function startHosted(
 	settings: Record<string, string> = {},
 	ofPostgres?: Record<string, string>,
 ): Promise<Hosted | undefined> {
