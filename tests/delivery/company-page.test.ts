@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { addressName, answerName, answerPath, deliveryName, takeBackName, weeksName } from '#leads/request-pages.ts';
@@ -11,7 +10,8 @@ import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { insert, rows } from '../support/wire.ts';
+import { insert, post, rows, somebody } from '../support/wire.ts';
+import { linksIn, parameter, read } from './pages.ts';
 
 const site = 'https://www.example.org';
 const companies = [
@@ -24,15 +24,7 @@ const { server, receivers } = sharedDelivery(
 	startHere,
 );
 
-const post = (link: string, fields: Record<string, string>) =>
-	fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
 const ask = (address: string) => post(server.url + answerPath, { [addressName]: address });
-
-async function read(response: Response) {
-	const page = parse(await response.text());
-	const text = page.querySelector('main')?.structuredText ?? '';
-	return { status: response.status, title: page.querySelector('h1')?.text, text, page };
-}
 
 const linksTo = async (address: string) =>
 	(await receivers.mail.messages()).filter(
@@ -57,15 +49,12 @@ async function linkOf({ email }: { email: string }): Promise<string> {
 		expect(sent).toHaveLength(before + 1);
 		return sent.at(-1);
 	});
-	const link = parse(mail?.html ?? '')
-		.querySelectorAll('a')
-		.find(({ text }) => text === 'See our open requests')
-		?.getAttribute('href');
-	expect(mail?.text).toContain(link);
-	return (link ?? '').replace(site, server.url);
+	const { href = '' } = linksIn(mail?.html).find(({ text }) => text === 'See our open requests') ?? {};
+	expect(mail?.text).toContain(href);
+	return href.replace(site, server.url);
 }
 
-async function callback(answers: { comment?: string } = {}): Promise<string> {
+async function callback(answers: { comment?: string; email?: string; phone?: string } = {}): Promise<string> {
 	const id = randomUUID();
 	const row = { ...rows.callback_requests, id, ...answers };
 	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
@@ -83,7 +72,7 @@ const answersOf = async (id: string) => (await requestIn(server.dataDir, id))?.a
 const [alpha, beta] = companies as [(typeof companies)[0], (typeof companies)[0]];
 
 test('whoever asks for a link is answered alike, whether the address is known or not, and a known one gets one', async () => {
-	const plain = await read(await fetch(server.url + answerPath));
+	const plain = await read(server.url + answerPath);
 	expect([plain.status, plain.title]).toEqual([200, 'All your open requests, on one page']);
 	const answers: string[] = [];
 	for (const address of ['alpha@EXAMPLE.com ', 'stranger@example.com', '', 'x'.repeat(5000), "' or 1=1 --"]) {
@@ -99,8 +88,7 @@ test('whoever asks for a link is answered alike, whether the address is known or
 	await ask(alpha.email);
 	await new Promise((resolve) => setTimeout(resolve, 1500));
 	expect(await linksTo(alpha.email)).toHaveLength(1);
-	const all = await receivers.mail.messages();
-	expect(all.filter(({ to }) => !['Alpha@example.com'].includes(to?.[0]?.address ?? ''))).toEqual([]);
+	expect(receivers.mail.accepted().flatMap(({ to }) => to)).toEqual([alpha.email]);
 	for (const secret of ['example.com', 'signature']) expect(server.output()).not.toContain(secret);
 });
 
@@ -113,42 +101,25 @@ test('the page shows what the company has and is not settled, and takes its answ
 		database.prepare('UPDATE callback_requests SET created_at = ? WHERE id = ?').run(long, id);
 	});
 	const link = await linkOf(alpha);
-	const opened = await fetch(link);
-	expect([opened.headers.get('cache-control'), opened.headers.get('referrer-policy')]).toEqual([
-		'no-store',
-		'no-referrer',
-	]);
-	const { page, title, text } = await read(opened);
+	const { page, title, text, headers } = await read(link);
+	expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
 	expect(title).toBe('Open requests of Alpha Lifts');
 	expect(text).toContain('You have not answered yet.');
 	expect(text).toContain('Whom to ring, in the visitor’s words: Test Daughter, 01632 960123');
 	expect(page.querySelector('a[href^=tel]')?.getAttribute('href')).toBe('tel:01632960123');
 	await onDesk('notes', id, { text: 'Between us: a bad payer' }, server.dataDir);
-	await onDesk(
-		'write',
-		id,
-		{ text: 'For the visitor alone', visitor: true, companies: false },
-		server.dataDir,
-		receivers.env,
-	);
-	await onDesk(
-		'write',
-		id,
-		{ text: 'The gate is\n80 cm wide.', visitor: false, companies: true },
-		server.dataDir,
-		receivers.env,
-	);
-	const told = (await read(await fetch(link))).page.querySelector('main')?.text;
+	for (const [text, visitor] of [
+		['For the visitor alone', true] as const,
+		['The gate is\n80 cm wide.', false] as const,
+	])
+		await onDesk('write', id, { text, visitor, companies: !visitor }, server.dataDir, receivers.env);
+	const told = (await read(link)).page.querySelector('main')?.text;
 	expect(told).toMatch(/We wrote on .*The gate is\n80 cm wide\./);
 	expect(told).not.toMatch(/bad payer|For the visitor alone/);
 	await eventually(async () => {
 		const mails = (await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id)));
-		const [news] = mails.filter(
-			({ subject, to }) => subject?.startsWith('More about') && to?.[0]?.address === alpha.email,
-		);
-		expect(news?.text?.replace(/\s+/g, ' ')).toContain(
-			'This is from us, about the callback request that you have: The gate is 80 cm wide.',
-		);
+		const news = mails.find(({ subject, to }) => /^More about/.test(subject ?? '') && to?.[0]?.address === alpha.email);
+		expect(news?.text).toMatch(/The gate is\s80 cm wide\./);
 		for (const mail of mails.filter(({ to }) => /alpha|beta/i.test(to?.[0]?.address ?? '')))
 			expect(mail.text).not.toMatch(/bad payer|For the visitor alone/);
 	});
@@ -182,12 +153,12 @@ test('the page shows what the company has and is not settled, and takes its answ
 	]);
 	const declined = await press({ [answerName]: 'not-for-me' });
 	expect(declined.text).toContain('You said: Not for me.');
-	expect((await read(await fetch(link))).text).not.toContain(referenceOf(id));
+	expect((await read(link)).text).not.toContain(referenceOf(id));
 	// Nothing else is noted, but it may be taken back.
 	expect((await post(link, { [deliveryName]: to, [answerName]: 'rung' })).status).toBe(200);
 	expect((await press({ [takeBackName]: 'yes' })).text).toContain('You have not answered yet.');
 	expect(await answersOf(id)).toEqual([]);
-	expect((await read(await fetch(link))).text).toContain(referenceOf(id));
+	expect((await read(link)).text).toContain(referenceOf(id));
 });
 
 test('a link opens and changes nothing of another company, whatever is changed in it', async () => {
@@ -198,8 +169,7 @@ test('a link opens and changes nothing of another company, whatever is changed i
 		for (const delivery of [to, '', "' or 1=1 --"])
 			expect((await post(link, { ...fields, [deliveryName]: delivery })).status).toBe(200);
 	expect(await answersOf(id)).toEqual([]);
-	expect((await read(await fetch(`${link}&noted=${to}`))).text).not.toContain('You said');
-	const parameter = (of: string, name: string) => new URL(of).searchParams.get(name) ?? '';
+	expect((await read(`${link}&noted=${to}`)).text).not.toContain('You said');
 	const [until, company] = [parameter(link, 'until'), parameter(link, 'company')];
 	const wrong = [
 		link.replace(company, parameter(betas, 'company')),
@@ -217,7 +187,7 @@ test('a link opens and changes nothing of another company, whatever is changed i
 			expect([one, status, text.includes('This link does not work any more')]).toEqual([one, 410, true]);
 			expect(text).not.toContain(rows.callback_requests.name);
 		}
-	expect((await read(await fetch(betas))).text).not.toContain('We ask you again from');
+	expect((await read(betas)).text).not.toContain('We ask you again from');
 });
 
 test('a link ends after seven days, with another address of the company, and with new keys', async () => {
@@ -252,7 +222,7 @@ test('a link ends after seven days, with another address of the company, and wit
 	expect(await status(await linkOf(alpha))).toBe(200);
 });
 
-test('the operator hears at once that a company has paused itself, on its page or by the link of one request, and that it ended that', async () => {
+test('a company that pauses itself, on its page or by the link of one request, is asked nothing until it ends that; the operator hears at once', async () => {
 	const toldOf = async (subject: string, count: number) => {
 		const mail = await eventually(async () => {
 			const told = (await receivers.mail.messages()).filter((one) => one.subject === subject);
@@ -263,11 +233,17 @@ test('the operator hears at once that a company has paused itself, on its page o
 		return mail?.text ?? '';
 	};
 	const link = await linkOf(beta);
+	const asked = async () => {
+		const id = await callback(somebody());
+		return companies.flatMap(({ name }) => (deliveryTo(id, name) ? name : []));
+	};
 	for (const weeks of ['', '3', '-1', '520']) expect((await post(link, { [weeksName]: weeks })).status).toBe(200);
+	expect(await asked()).toEqual(['Alpha Lifts', 'Beta Lifts']);
 	const paused = await post(link, { [weeksName]: '2' });
 	const { text } = await read(await fetch(server.url + paused.headers.get('location')));
 	const [, day] = /We ask you again from \w+ (\d+ \w+) on\./.exec(text) ?? [];
 	expect(await toldOf('Beta Lifts has paused new requests', 1)).toContain(`It is asked again from ${day}`);
+	expect(await asked()).toEqual(['Alpha Lifts']);
 	await post(link, { [weeksName]: '0' });
 	await toldOf('Beta Lifts takes new requests again', 1);
 	const id = await callback();
@@ -280,6 +256,9 @@ test('the operator hears at once that a company has paused itself, on its page o
 		expect(mail?.text).toMatch(new RegExp(`All your open requests:?\\s+${site}${answerPath}\\s`));
 		return found ?? '';
 	});
+	// Of one company's link, no other's can be made.
+	const forged = single.replace(/to=[^&]+/, `to=${deliveryTo(id, alpha.name)}`).replace(site, server.url);
+	expect((await post(forged, { [weeksName]: '1' })).status).toBe(404);
 	await post(single.replace(site, server.url), { [weeksName]: '1' });
 	await toldOf('Beta Lifts has paused new requests', 2);
 });

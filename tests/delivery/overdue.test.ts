@@ -21,7 +21,7 @@ const routing = {
 };
 const followUp = { interval: 50 };
 const intervals = { delivery: { firstRetry: 300, poll: 100, mostAnHour: 1e9, followUp }, health: 0 };
-const { server, restart, mailsAbout } = sharedDelivery(
+const { server, receivers, restart, mailsAbout } = sharedDelivery(
 	{ dist, routing, intervals, env: { SITE_URL: site } },
 	startHere,
 );
@@ -70,26 +70,23 @@ test('a visitor hears once that nobody has answered in time, also across restart
 	await onDesk('status', answered.id, { status: 'contacted' }, server.dataDir);
 	await onDesk('status', spam.id, { status: 'spam' }, server.dataDir);
 	const text = { text: 'We have nobody in Truro yet.', visitor: true, companies: false };
-	const mail = { SMTP_URL: 'smtp://localhost:2525', LEADS_TO: operatorAddress, MAIL_FROM: operatorAddress };
-	await onDesk('write', written.id, text, server.dataDir, mail);
+	await onDesk('write', written.id, text, server.dataDir, receivers.env);
 	const ids = all.map(({ id }) => id);
-	await server.stop();
-	age(ids, 23);
-	await restart();
-	await allIsSent(server);
+	const pass = async (hours: number) => {
+		await server.stop();
+		age(ids, hours);
+		await restart();
+		await allIsSent(server);
+	};
+	await pass(23);
 	await onDesk('erase', erased.id, { reference: referenceOf(erased.id) }, server.dataDir);
 	for (const one of all) expect((await one.toVisitor()).filter(isOverdue)).toEqual([]);
-	await server.stop();
-	age(ids, 2);
-	await restart();
+	await pass(2);
 	await eventually(async () => {
 		expect((await waiting.toVisitor()).filter(isOverdue)).toHaveLength(1);
 		expect((await unserved.toVisitor()).filter(isOverdue)).toHaveLength(1);
 	});
-	await server.stop();
-	age(ids, 5);
-	await restart();
-	await allIsSent(server);
+	await pass(5);
 	for (const one of [answered, spam, erased, written]) expect((await one.toVisitor()).filter(isOverdue)).toEqual([]);
 	const [late, ...more] = (await waiting.toVisitor()).filter(isOverdue);
 	expect(more).toEqual([]);

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { companyAnswers } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
@@ -11,11 +10,9 @@ import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/data.ts';
-import { dueIn, inDatabase } from '../support/database.ts';
-import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
+import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { eventually, sharedReceivers } from '../support/shared-delivery.ts';
-import { insert as post, rows, somebody } from '../support/wire.ts';
 
 const hour = 3_600_000;
 const routing = {
@@ -99,43 +96,4 @@ test('a company is reminded once, the operator hears once and the next company i
 	expect(links(lead?.text)).toEqual(expect.arrayContaining([...(links(reminder?.text) ?? ['none'])]));
 	expect(links(reminder?.text)).toHaveLength(companyAnswers.length);
 	await run.end();
-});
-
-test('a server that is killed while it looks adds each message once', async () => {
-	const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, followUp: { interval: 5 } } };
-	let server = await startDelivering(receivers, { routing, intervals });
-	const { dataDir } = server;
-	const ids = Array.from({ length: 20 }, () => randomUUID());
-	for (const id of ids)
-		expect((await post(server.url, 'callback_requests', { ...rows.callback_requests, ...somebody(), id })).status).toBe(
-			201,
-		);
-	const count = (message: string) =>
-		inDatabase(dataDir, (database) => {
-			const row = database
-				.prepare(
-					'SELECT count(*) AS n, count(DISTINCT request_id) AS requests FROM deliveries WHERE message = ? AND (message <> ? OR company = ?)',
-				)
-				.get(message, 'lead', 'Beta Lifts');
-			return [row?.n, row?.requests];
-		});
-	const nothingIsDue = () => eventually(() => expect(dueIn(dataDir)).toBe(0));
-	await nothingIsDue();
-	for (const id of ids) expect(await mailsAbout({ id })).toHaveLength(2);
-	const past = new Date(Date.now() - 21 * hour).toISOString();
-	inDatabase(dataDir, (database) => database.exec(`UPDATE deliveries SET created_at = '${past}'`));
-	for (const some of [ids.slice(0, 10), ids.slice(10)]) {
-		const before = Number(count('reminder')[0]);
-		inDatabase(dataDir, (database) =>
-			database.exec(`UPDATE follow_ups SET due_at = '${past}' WHERE request_id IN ('${some.join("', '")}')`),
-		);
-		// Each millisecond, so that it is killed before it has added them all.
-		await vi.waitFor(() => expect(count('reminder')[0]).toBeGreaterThan(before), { timeout: 60_000, interval: 1 });
-		await server.kill();
-		server = await startDelivering(receivers, { routing, intervals, dataDir });
-		await nothingIsDue();
-	}
-	const once = [ids.length, ids.length];
-	expect(['lead', 'reminder', 'unanswered'].map(count)).toEqual([once, once, once]);
-	await server.stop();
 });

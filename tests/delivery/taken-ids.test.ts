@@ -30,32 +30,12 @@ test('the id in a photo’s URL allows neither reading, deleting nor erasing the
 	const known = photo.split('/').at(-2) ?? '';
 	const forged = { ...rows.callback_requests, id: known.toUpperCase(), name: 'x', email: attacker };
 	const answer = await insert(server.url, 'callback_requests', forged);
-	const all = await mails(answer.status === 201 ? 5 : 2);
-	const toStrangers = all.filter(({ to }) => [attacker, callbacksOnly].includes(to?.[0]?.address ?? ''));
-	const access = await leads(['access', '--email', attacker], server.dataDir);
-	const [link] = toStrangers.flatMap(({ text }) => /\/my-request\?\S+/.exec(text ?? '') ?? []);
-	const erase = await leads(['erase', '--email', attacker], server.dataDir);
-	const message = 'duplicate key value violates unique constraint "callback_requests_pkey"';
-	const pressed = link && (await press(`${server.url}${link}`));
-	expect({
-		answer: [answer.status, answer.body],
-		erased: [erase.code, erase.out],
-		mailsToStrangers: toStrangers.map(({ to, subject }) => [to?.[0]?.address, subject]),
-		nameDisclosed: toStrangers.some(({ text }) => text?.includes('Llanfairpwll')),
-		access: access.code,
-		link: pressed ?? 'none',
-		kept: [(await requestIn(server.dataDir, id)) !== undefined, (await fetch(photo)).status === 200],
-		toldToDelete: (await receivers.mail.messages()).filter(({ subject }) => subject?.includes('delete')).length,
-	}).toEqual({
-		answer: [409, { code: '23505', details: null, hint: null, message }],
-		erased: [1, ''],
-		mailsToStrangers: [],
-		nameDisclosed: false,
-		access: 1,
-		link: 'none',
-		kept: [true, true],
-		toldToDelete: 0,
-	});
+	expect([answer.status, answer.body]).toMatchObject([409, { code: '23505', details: null, hint: null }]);
+	expect((await mails(2)).filter(({ to }) => [attacker, callbacksOnly].includes(to?.[0]?.address ?? ''))).toEqual([]);
+	for (const act of ['access', 'erase'])
+		expect(await leads([act, '--email', attacker], server.dataDir)).toMatchObject({ code: 1, out: '' });
+	expect([(await requestIn(server.dataDir, id))?.id, (await fetch(photo)).status]).toEqual([id, 200]);
+	expect(receivers.mail.accepted().filter(({ subject }) => subject?.includes('delete'))).toEqual([]);
 });
 
 test('deleting a request with the same reference as another has those who hold both ask before they delete', async () => {

@@ -3,7 +3,18 @@ import type { Row } from '#leads/columns.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, insert, open, planner, rowOf, sendAll, tableOf, toCompany, toOperator } from './data.ts';
+import {
+	companyDelivery,
+	inStore,
+	insert,
+	open,
+	planner,
+	rowOf,
+	sendAll,
+	tableOf,
+	toCompany,
+	toOperator,
+} from './data.ts';
 
 const number = '07700 900321';
 
@@ -117,4 +128,15 @@ test('are so many a day, one after another, and none of what is not there', asyn
 	for (const nobody of [other, { kind: 'brochure', id: request.id } as const, { ...request, id: 'x' }])
 		expect(store.corrections.correct(nobody, { phone: number }).outcome).toBe('gone');
 	expect(store.history.of(other)).toEqual([]);
+});
+
+test('the search text and e-mail address that release 1.0.0 lost at a correction come back at the next start', async () => {
+	const tested = await open();
+	const email = 'test@example.com';
+	const { id } = insert(tested.store, 'callback', { email });
+	inStore(tested.store, (database) => database.exec("UPDATE request_ids SET email_key = NULL, search_text = '|||'"));
+	expect(tested.store.requests.ofPerson({ email })).toEqual([]);
+	const { store } = await tested.again();
+	expect(store.requests.ofPerson({ email })).toMatchObject([{ id }]);
+	expect(store.search.find({ find: email })).toMatchObject({ total: 1 });
 });
