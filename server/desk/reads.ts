@@ -171,7 +171,7 @@ const nextMonthOf = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);
  * week of today.
  * @param month such as `2026-11`
  */
-export function figuresOfMonth(store: Store, month: string): ReturnType<typeof figuresOf> {
+function figuresOfMonth(store: Store, month: string): ReturnType<typeof figuresOf> {
 	const [today, last] = [britishDay(Date.now()), addDays(mondayOf(`${nextMonthOf(month)}-07`), -1)];
 	const first = mondayOf(month === today.slice(0, 7) && today < `${month}-07` ? today : `${month}-07`);
 	return figuresOf(store, first, last < today ? last : today);

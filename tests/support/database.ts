@@ -17,13 +17,6 @@ export function inDatabase<T>(dataDir: string, work: (database: DatabaseSync) =>
 /** How many deliveries wait in a data folder, also those that are due later. */
 export const waitingIn = (dataDir: string) => count(dataDir, `deliveries WHERE state = 'waiting'`);
 
-/** How much is to be planned, followed up or sent in a data folder now. */
-export const dueIn = (dataDir: string) =>
-	['follow_ups', `deliveries WHERE state = 'waiting'`].reduce((sum, from) => {
-		const isDue = `due_at <= '${new Date().toISOString()}'`;
-		return sum + count(dataDir, `${from} ${from.includes('WHERE') ? 'AND' : 'WHERE'} ${isDue}`);
-	}, 0);
-
 const count = (dataDir: string, from: string) =>
 	inDatabase(dataDir, (database) => Number(database.prepare(`SELECT count(*) AS n FROM ${from}`).get()?.n));
 
