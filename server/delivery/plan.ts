@@ -134,7 +134,13 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const isLate = (one: Delivery) => ageOf(one) > escalateAfter + maxDeliveryAge;
 		const timed = asked.filter((one) => isTimed && !isLate(one) && !isTakenBack(one));
 		const silent = timed.filter((one) => answersOf(one).length === 0);
-		const overdue = isHelped ? [] : silent.filter((one) => ageOf(one) >= escalateAfter);
+		// A company's hours begin anew when it is told of a correction, such as of a number that it called wrong.
+		const toldAt = ({ recipient, created_at }: Delivery) =>
+			Date.parse(
+				deliveries.findLast((one) => one.message === 'corrected' && one.recipient === recipient)?.created_at ??
+					created_at,
+			);
+		const overdue = isHelped ? [] : silent.filter((one) => now.getTime() - toldAt(one) >= escalateAfter);
 
 		const wasReminded = (one: Delivery) =>
 			deliveries.some(({ message, recipient }) => message === 'reminder' && recipient === one.recipient);
@@ -143,12 +149,6 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 		const unreminded = timed.filter(
 			(one) => hasOnlyTried(one) && !wasReminded(one) && one.state !== 'given-up' && one.again === null,
 		);
-		// A company's hours begin anew when it is told of a correction, such as of a number that it called wrong.
-		const toldAt = ({ recipient, created_at }: Delivery) =>
-			Date.parse(
-				deliveries.findLast((one) => one.message === 'corrected' && one.recipient === recipient)?.created_at ??
-					created_at,
-			);
 		const remindedAt = (one: Delivery) => toldAt(one) + remindAfter;
 		const remindable = unreminded.filter((one) => remindedAt(one) <= now.getTime() && one.state === 'delivered');
 
@@ -200,7 +200,7 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 			...unreminded
 				.filter((one) => !remindable.includes(one))
 				.map((one) => Math.max(remindedAt(one), now.getTime() + followUpRetry)),
-			...silent.filter((one) => !overdue.includes(one)).map((one) => Date.parse(one.created_at) + escalateAfter),
+			...silent.filter((one) => !overdue.includes(one)).map((one) => toldAt(one) + escalateAfter),
 			...(isOperators && isTimed && !isHelped ? [Date.parse(request.created_at) + escalateAfter] : []),
 			...(further.length > 0 && isTimed ? [now.getTime() + remindAfter] : []),
 			...(isPromiseOver ? [] : [Math.max(promisedBy, now.getTime() + followUpRetry)]),

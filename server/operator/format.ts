@@ -1,7 +1,6 @@
 import { dayAndTime, minuteInFigures } from '#leads/british-time.ts';
 import type { Signal } from '#leads/client-info.ts';
-import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
-import { unreadable } from '#server/store/errors.ts';
+import { type Delivery, isToVisitor, isUnreadable, type Message } from '#server/store/delivery.ts';
 import { hourlyMost } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
@@ -47,7 +46,7 @@ export function withheldWords(request: LeadRequest, deliveries: readonly Deliver
 }
 
 /** What a message is about, if not the request itself. */
-const abouts: Partial<Record<Message | typeof unreadable, string>> = {
+const abouts: Partial<Record<Message, string>> = {
 	withdrawal: 'that it is to be deleted, by ',
 	'photos-added': 'added photos, by ',
 	'photos-thanks': 'added photos, by ',
@@ -58,11 +57,11 @@ const abouts: Partial<Record<Message | typeof unreadable, string>> = {
 	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',
 	overdue: 'that nobody has answered yet, by ',
-	[unreadable]: 'something that this release cannot read, by ',
 };
 
-function wayWords({ channel, message, recipient, company }: Delivery): string {
-	const what = abouts[message] ?? '';
+function wayWords(delivery: Delivery): string {
+	const { channel, message, recipient, company } = delivery;
+	const what = isUnreadable(delivery) ? 'something that this release cannot read, by ' : (abouts[message] ?? '');
 	if (channel === 'webhook') return `${what}webhook`;
 	if (isToVisitor(message)) return `${what}e-mail to the visitor`;
 	return `${what}e-mail to ${company ? `${company}, ` : ''}${recipient}`;

@@ -31,8 +31,7 @@ export const strayRetention = 7 * 24 * hour;
 export const strayPhotoAge = 110 * minute;
 export const straySweepInterval = 10 * minute;
 
-/** Shortest interval between two checks of the free disk space, and of the service's health; results are cached meanwhile. */
-export const diskCheckInterval = 1 * second;
+/** Shortest interval between two checks of the service's health; the result is cached meanwhile. */
 export const healthCheckInterval = 5 * second;
 /** The same for what visitors do at a hosted project; and how long a health check waits for each answer, well within what monitors wait. */
 export const visitorsCheckInterval = 1 * minute;

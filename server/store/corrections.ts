@@ -5,10 +5,9 @@ import { day } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
-import { rejoin } from '#server/store/planning.ts';
 import { tableOfKind } from '#server/store/register.ts';
 import { findRequest, noEmail, noteKeys } from '#server/store/request-rows.ts';
-import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
+import { fieldOf } from '#server/store/requests.ts';
 import { byId, type Db, joined, list, raw, run, sql, t, tableOf } from '#server/store/sql.ts';
 import { answersOf, holdersOf, noteState, updatesOf } from '#server/store/state.ts';
 
@@ -36,8 +35,7 @@ function settleWrongNumber(key: RequestKey, author: string): void {
 }
 
 export function openCorrections({ write }: Db) {
-	/** @param done where the request is noted as it was */
-	function correctOne(key: RequestKey, answers: Row, author: string, done: LeadRequest[]): Corrected {
+	function correctOne(key: RequestKey, answers: Row, author: string): Corrected {
 		const isByVisitor = author === visitor;
 		const [table, request] = [tableOfKind(key.kind), findRequest(key)];
 		if (!table || !request) return 'gone';
@@ -67,7 +65,6 @@ export function openCorrections({ write }: Db) {
 			key,
 			planned.filter(({ company, channel }) => isByVisitor || company || channel === 'webhook'),
 		);
-		done.push(request);
 		return 'corrected';
 	}
 
@@ -81,16 +78,12 @@ export function openCorrections({ write }: Db) {
 		 * @returns `same` if none differs; `too-many` after `maxCorrectionsPerDay`; `gone` if there is no such request; and on how many others
 		 */
 		correct: write((key: RequestKey, answers: Row, author: string = visitor, also: readonly RequestKey[] = []) => {
-			const done: LeadRequest[] = [];
-			const outcome = correctOne(key, answers, author, done);
-			const changed = personal.filter(
-				(name) => done[0] && name in answers && fieldOf(done[0], name) !== (answers[name] || null),
-			);
+			const before = findRequest(key);
+			const outcome = correctOne(key, answers, author);
+			if (!before || outcome !== 'corrected') return { outcome, others: 0 };
+			const changed = personal.filter((name) => name in answers && fieldOf(before, name) !== (answers[name] || null));
 			const same = Object.fromEntries(changed.map((name) => [name, answers[name] ?? null]));
-			for (const one of done.length > 0 ? also : []) correctOne(one, same, author, done);
-			// Once all say the same.
-			for (const before of done) rejoin(before, findRequest(before) ?? before);
-			return { outcome, others: Math.max(0, done.length - 1) };
+			return { outcome, others: also.filter((one) => correctOne(one, same, author) === 'corrected').length };
 		}),
 	};
 }

@@ -1,7 +1,6 @@
 import type { Row } from '#leads/columns.ts';
 import type { Status } from '#leads/status.ts';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
-import { unreadable } from '#server/store/errors.ts';
+import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 export const channels = ['email', 'webhook'] as const;
@@ -47,8 +46,6 @@ export const visitorsMessages = [
 	'written',
 ] as const satisfies readonly Message[];
 
-export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;
-
 /** A message and its recipient. */
 export interface Planned {
 	message: Message;
@@ -72,7 +69,7 @@ export interface Delivery extends Planned {
 	due_at: string;
 	/** Counted at the start of an attempt, since one that was interrupted by a crash may have been accepted. */
 	attempts: number;
-	state: (typeof deliveryStates)[number];
+	state: 'waiting' | 'delivered' | 'given-up';
 	/** When it was delivered or given up. */
 	settled_at: string | null;
 	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
@@ -87,7 +84,8 @@ export interface Delivery extends Planned {
 }
 
 /** Whether this release cannot send it: it does not know its message, or the kind of its request. */
-export const isUnreadable = (delivery: Delivery) => Object.values(delivery).includes(unreadable);
+export const isUnreadable = ({ message, channel, kind }: Delivery) =>
+	!messages.includes(message) || !channels.includes(channel) || ![...leadKinds, ''].includes(kind);
 
 /** The request a delivery is about. */
 export function requestOf({ kind, request_id }: Delivery): RequestKey {

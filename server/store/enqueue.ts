@@ -4,7 +4,7 @@ import { day } from '#server/settings/units.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
-import { all, columnsOf, keyOf, list, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
+import { all, keyOf, list, nameOf, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
 import { noteState } from '#server/store/state.ts';
 
 /**
@@ -88,8 +88,9 @@ export function thankedSince(from: string, before = everyTime.to): number {
 /** A notice that goes with the e-mail of another one (`Delivery.again`). */
 export const goesWithAnother = sql`message = 'withdrawal' and again is not null`;
 
-/** The columns of a delivery, but those that only the store needs. */
-export const deliveryColumns = columnsOf('deliveries', ['mailbox', 'in_flight']);
+/** The columns of a `Delivery`. */
+export const deliveryColumns = sql`id, kind, request_id, message, channel, recipient, ${nameOf('company')} as company,
+	created_at, due_at, attempts, state, settled_at, why, waits_until, again`;
 
 /** The deliveries of some requests, in the order of their creation. */
 export const deliveriesOfAll = (keys: readonly RequestKey[]) =>

@@ -7,7 +7,6 @@ import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
 import { type AuditEntry, audit } from '#server/store/folder/files.ts';
 import type { Photos } from '#server/store/folder/photos.ts';
 import { keysWhere } from '#server/store/register.ts';
-import { kinds } from '#server/store/sql/schema.ts';
 import { all, byId, type Db, isId, list, run, type Sql, sql, t, tableOf } from '#server/store/sql.ts';
 import type { SqliteDb } from '#server/store/sqlite/driver.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
@@ -97,9 +96,7 @@ function deleteRequests(requests: readonly RequestKey[]): { requests: number; de
 		const ids = requests.flatMap(({ kind, id }) => (kind === table.kind && isId(id) ? id : []));
 		deleted += run`delete from ${tableOf(table)} where ${byId(sql`id in ${list(ids)}`)}`;
 	}
-	// After the rows: while a request is being planned, its row waits, and its deliveries are there afterwards.
-	const ofThese = sql`request_id in ${list(requests.map(({ id }) => id))} and (kind not in ${list(kinds)}
-		or kind || ' ' || request_id in ${list(requests.map(({ kind, id }) => `${kind} ${id}`))})`;
+	const ofThese = sql`request_id in ${list(requests.map(({ id }) => id))}`;
 	const isOther = sql`message <> 'withdrawal' and ${ofThese}`;
 	const deliveries = all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
 		where ${isOther} order by number`;

@@ -37,9 +37,7 @@ export class FolderClosed extends StoreError {}
 /** The disk is full, or has only the reserved space left. */
 export class DiskFull extends StoreError {}
 
-/** In place of a text of a request, or about one, that this release cannot read: a newer one has written it, or it is damaged. */
-export const unreadable = '(cannot be read)';
-/** `Delivery.why` of one that was given up for that. */
+/** `Delivery.why` of one that was given up because this release does not know its message or its kind: a newer one has written it, or it is damaged. */
 export const unreadableCode = 'UNREADABLE';
 
 /** No match, or more than one. The message is one line for the operator. */

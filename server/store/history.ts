@@ -8,7 +8,7 @@ import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { presenceOf } from '#server/store/register.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
-import { all, columnsOf, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { all, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
 import { answersOf, type Holder, holdersOf, noteState, statusByHand } from '#server/store/state.ts';
 
 /** A company. */
@@ -32,7 +32,7 @@ const togetherFor = 5 * second;
 
 /** What was done with some requests, the oldest first. A company is stored in it by the same key as in deliveries. */
 export const historyOf = (keys: readonly RequestKey[]) =>
-	all<HistoryEntry>`select ${columnsOf('history', ['detail'])},
+	all<HistoryEntry>`select id, kind, request_id, action, author, created_at,
 		case when action in ('passed', 'taken-back') then ${nameOf('detail')} else detail end as detail from ${t.history}
 		where request_id in ${list(keys.map(({ id }) => id))} order by number`;
 

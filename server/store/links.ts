@@ -6,7 +6,7 @@ import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import type { StoredCompany } from '#server/store/companies.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { all, columnsOf, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
+import { all, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';
 
 /** For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. */
 const answersFor = 60 * day;
@@ -62,7 +62,7 @@ export function openKeys({ read, write }: Db) {
 /** The newest first. `others_until`: until when the one before it is valid; null for the first. */
 const keysOf = (purpose: LinkPurpose) =>
 	all<{ name: string; value: string; made_at: string; others_until: string | null }>`
-		select ${columnsOf('keys')} from ${t.keys}
+		select * from ${t.keys}
 		where name = ${nameOf(purpose)} or name like ${`${nameOf(purpose)} %`}`.toSorted(
 		(a, b) => numberOf(b) - numberOf(a),
 	);

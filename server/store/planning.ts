@@ -3,19 +3,12 @@ import { overStatuses } from '#leads/status.ts';
 import { isForCompanies, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
-import {
-	type Counted,
-	type Delivery,
-	type Loads,
-	type Planned,
-	type Planner,
-	requestOf,
-} from '#server/store/delivery.ts';
+import type { Counted, Delivery, Loads, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOfAll, deliveryColumns } from '#server/store/enqueue.ts';
 import { keyOfRegistered, keysWhere, searchKeysOf, tableOfKind } from '#server/store/register.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { all, keyOf, list, number, raw, run, sql, t } from '#server/store/sql.ts';
-import { answersOfAll, holdersOf, isSamePerson, noteState } from '#server/store/state.ts';
+import { all, keyOf, list, number, raw, sql, t } from '#server/store/sql.ts';
+import { answersOf, answersOfAll, holdersOf, isSamePerson } from '#server/store/state.ts';
 
 /** The highest limit of a company for a week. */
 export const mostPerWeek = 1000;
@@ -97,49 +90,16 @@ function knowing(kind: LeadKind, row: Row): Planned[] {
 	return [...first.values()].reverse().map((one) => ({ message: 'lead', channel: 'email', ...one }));
 }
 
-type PersonKeys = Pick<ReturnType<typeof searchKeysOf>, 'email_key' | 'phone_key'>;
-const isOne = (one: PersonKeys, other: PersonKeys) =>
-	one.email_key ? one.email_key === other.email_key : one.phone_key === other.phone_key;
-
-/**
- * Joins a request anew at the companies that were sent it, after a correction by which it is of another person: those that were joined to it
- * stay together, and it is joined to what the company has of the person that it is of now.
- */
-export function rejoin(before: LeadRequest, request: LeadRequest): void {
-	const table = tableOfKind(request.kind);
-	if (!table || isOne(searchKeysOf(table, before), searchKeysOf(table, request))) return;
-	const ofPerson = othersOf(request);
-	for (const own of deliveriesOfAll([request]).filter((one) => one.message === 'lead' && one.company !== null)) {
-		const others = ofPerson.filter((key) => hasNow(own.company ?? '', key)).map(({ id }) => id);
-		const open = keysWhere(sql`id in ${list(others)} and status not in ${list(overStatuses)}`);
-		const found = deliveriesOfAll(open).filter((one) => one.message === 'lead' && one.company === own.company);
-		const isSame = (one: Delivery) => one.id === own.id || ofPerson.some(({ id }) => id === one.request_id);
-		const leaving = joinedTo(own).filter((one) => !isSame(one));
-		const joining = [...joinedTo(own).filter(isSame), ...found.flatMap(joinedTo)];
-		for (const group of [leaving, joining]) {
-			const ids = list(group.map(({ id }) => id));
-			// By the order in which the company was sent them.
-			run`update ${t.deliveries} set again = nullif((select request_id from ${t.deliveries} where id in ${ids}
-				order by number limit 1), request_id) where id in ${ids}`;
-		}
-		for (const one of [...leaving, ...joining]) noteState(requestOf(one));
-	}
-}
-
-/** The other requests of a request's person, the oldest first. */
-function othersOf(request: LeadRequest): RequestKey[] {
+/** The other requests of a request's person that a company has now, the oldest first. */
+export function othersAt(company: string, request: LeadRequest): RequestKey[] {
 	const table = tableOfKind(request.kind);
 	if (!table) return [];
 	const rows = rowsOfPerson(searchKeysOf(table, request), mostLookedAt);
-	return keysWhere(sql`id <> ${request.id} and number in (select number from (${rows})) order by number`);
+	const others = keysWhere(sql`id <> ${request.id} and number in (select number from (${rows})) order by number`);
+	const hasNow = (key: RequestKey) =>
+		holdersOf(deliveriesOfAll([key]), answersOf(key)).some((one) => one.hasIt && one.company === company);
+	return others.filter(hasNow);
 }
-
-const hasNow = (company: string, key: RequestKey) =>
-	holdersOf(deliveriesOfAll([key]), answersOfAll([key])).some((one) => one.hasIt && one.company === company);
-
-/** The other requests of a request's person that a company has now. */
-export const othersAt = (company: string, request: LeadRequest) =>
-	othersOf(request).filter((key) => hasNow(company, key));
 
 /** The requests that a company has of the same person, as it was sent them, with the one of a delivery. */
 export const joinedTo = ({ id }: Delivery) =>

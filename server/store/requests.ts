@@ -51,20 +51,18 @@ export interface StoredAnswer {
  * What people do with a request: set its status, write a note, pass it to a company and take it back, have its deliveries sent again,
  * set a day to follow it up, agree with a company's objection or not any more, write to its visitor and tell companies; correct it, as its visitor does too.
  */
-export const actions = [
-	'status',
-	'note',
-	'passed',
-	'taken-back',
-	'resent',
-	'corrected',
-	'follow-up',
-	'agreed',
-	'disagreed',
-	'written',
-	'told',
-] as const;
-export type Action = (typeof actions)[number];
+export type Action =
+	| 'status'
+	| 'note'
+	| 'passed'
+	| 'taken-back'
+	| 'resent'
+	| 'corrected'
+	| 'follow-up'
+	| 'agreed'
+	| 'disagreed'
+	| 'written'
+	| 'told';
 
 /** One entry. Never changed, and erased with its request. */
 export interface HistoryEntry {

@@ -1,5 +1,5 @@
 import { photoQuote } from '#leads/tables.ts';
-import { definitions } from '#server/store/sql/schema.ts';
+import { tableNames } from '#server/store/sql/schema.ts';
 
 /** A piece of SQL with its values, which are never part of the text. Pieces can be put into pieces. */
 export class Sql {
@@ -115,16 +115,9 @@ export function compile(whole: Sql): { text: string; values: unknown[] } {
 // Pieces of SQL that several operations have.
 
 /** Tables by their names. */
-export const t = Object.fromEntries(Object.keys(definitions).map((name) => [name, raw(name)])) as {
-	readonly [name in keyof typeof definitions]: Sql;
+export const t = Object.fromEntries(tableNames.map((name) => [name, raw(name)])) as {
+	readonly [name in (typeof tableNames)[number]]: Sql;
 };
-
-/** A table's columns, but for its `number` and those left out. A company is given by its name of now. */
-export function columnsOf(table: keyof typeof definitions, leftOut: readonly string[] = []): Sql {
-	const names = Object.keys(definitions[table]).filter((name) => !leftOut.includes(name));
-	const columns = names.map((name) => (name === 'company' ? sql`${nameOf(name)} as company` : raw(name)));
-	return joined(columns, ', ');
-}
 
 // A company keeps for life what its deliveries and answers are stored under: its first name. Another name is one row of `company_names`,
 // however many requests it has. So who reads the column `company` asks for `nameOf`, and who writes or compares it for `keyOf`.

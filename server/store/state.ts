@@ -126,7 +126,7 @@ export interface RequestState {
 	 * was before the status was set back to `new` does not count.
 	 */
 	answeredAt: string | null;
-	/** Until when somebody has to answer (`answerHours`); null for an answered, held or closed request, for spam, and for a kind that nobody has to answer. */
+	/** Until when somebody has to answer (`answerHours`), from the request on or from the end of the last objection; null for an answered, held or closed request, for spam, and for a kind that nobody has to answer. */
 	dueAt: string | null;
 }
 
@@ -148,12 +148,12 @@ export function counting<
 	return answers.toReversed().filter(isCounted).reverse();
 }
 
-/** What people do that says how far a request has come. */
-export const countedActions = ['status', 'written'] as const satisfies readonly Action[];
+/** What people do that says how far a request has come, and since when it is to be answered. */
+export const countedActions = ['status', 'written', 'disagreed'] as const satisfies readonly Action[];
 
 /**
  * @param createdAt of the request
- * @param history the statuses set by hand, and when the operator wrote to the visitor (`countedActions`), the oldest first
+ * @param history the `countedActions`, the oldest first
  * @param answers of companies, the oldest first
  * @param isOver whether nobody need answer it (`isClosed`)
  */
@@ -178,12 +178,14 @@ export function stateOf(
 	].filter(({ created_at }) => created_at >= reopened);
 	const byCompanies = answered.some(({ what }) => what === 'quote-sent') ? 'quoted' : 'contacted';
 	const first = answered.map(({ created_at }) => created_at).sort()[0] ?? null;
+	// Once an objection has ended, as by a corrected number, it is asked for anew.
+	const askedAt = history.findLast(({ action }) => action === 'disagreed')?.created_at ?? createdAt;
 	// What was said to a joined request before this one came.
 	const answeredAt = first && first < createdAt ? createdAt : first;
 	return {
 		status: byHand !== undefined && byHand !== 'new' ? (byHand as Status) : answeredAt ? byCompanies : 'new',
 		answeredAt,
-		dueAt: answeredAt === null && byHand !== 'spam' && !isOver ? dueAt(kind, createdAt) : null,
+		dueAt: answeredAt === null && byHand !== 'spam' && !isOver ? dueAt(kind, askedAt) : null,
 	};
 }
 

@@ -1,8 +1,8 @@
 import type { LeadKind } from '#leads/tables.ts';
-import type { countedThings } from '#server/store/sql/schema.ts';
-import { all, columnsOf, type Db, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
+import { all, type Db, number, one, rowOf, run, sql, t } from '#server/store/sql.ts';
 
-type Counted = (typeof countedThings)[number];
+/** Views of a page and from another site (once each), forms opened on a page (each browser's first), requests sent from it. */
+type Counted = 'page' | 'site' | 'opened' | 'sent';
 
 /** How often something happened on one day. Nothing in it is about one visitor (decisions/035). */
 export interface VisitCount {
@@ -31,7 +31,7 @@ export function openVisits({ read, write }: Db) {
 		}),
 		/** All counts of some days, the last included. */
 		between: read(
-			(first: string, last: string) => all<VisitCount>`select ${columnsOf('visit_counts')} from ${t.visit_counts}
+			(first: string, last: string) => all<VisitCount>`select * from ${t.visit_counts}
 			where day between ${first} and ${last} order by day, what, kind, name`,
 		),
 		/** @returns how many counts were removed */

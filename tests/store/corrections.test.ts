@@ -90,32 +90,6 @@ test('of a held request tell nobody, and are in it when it is let go', async () 
 	expect([phoneOf(store, request), told(store, request)]).toEqual([number, []]);
 });
 
-test('of an e-mail address join a request to what a company has of its person, and part it from another', async () => {
-	const { store } = await open({
-		...planner,
-		plan: (_kind, _row, _suspected, asking) => [...(asking?.knowing?.() ?? []), toCompany].slice(0, 1),
-	});
-	const [one, typo, other] = [
-		{ email: 'one@example.com' },
-		{ email: 'onne@example.com' },
-		{ email: 'other@example.com' },
-	];
-	const [first, second] = [insert(store, 'callback', one), insert(store, 'photo-quote', typo)];
-	const third = insert(store, 'brochure', { ...typo, companies_too: 'yes' });
-	const joins = () => [first, second, third].map((request) => store.answers.holders(request)[0]?.again);
-	expect(joins()).toEqual([null, null, second.id]);
-	// In one press on both: they stay together, and the first is before them.
-	expect(store.corrections.correct(second, one, 'a', [third])).toEqual({ outcome: 'corrected', others: 1 });
-	expect(joins()).toEqual([null, first.id, first.id]);
-	expect(store.requests.ofPerson(one).map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
-	store.answers.record(first, companyDelivery(store, first), 'rung');
-	expect(store.search.of([second]).map(({ status }) => status)).toEqual(['contacted']);
-	// The first is of somebody else: the others stay together, without what was said to that.
-	store.corrections.correct(first, other, 'a');
-	expect(joins()).toEqual([null, null, second.id]);
-	expect(store.search.of([first, second]).map(({ status }) => status)).toEqual(['contacted', 'new']);
-});
-
 test('are so many a day, one after another, and none of what is not there', async () => {
 	const { store } = await open(planner);
 	const [request, other] = [insert(store), insert(store)];

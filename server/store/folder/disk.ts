@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { diskCheckInterval, maxUploadBytes } from '#server/settings/limits.ts';
+import { maxUploadBytes } from '#server/settings/limits.ts';
 
 /** The free space of the data folder's disk. */
 export type Disk = ReturnType<typeof watchDisk>;
@@ -12,18 +12,11 @@ const drawingRoom = maxUploadBytes;
  * @param floor bytes that photos may not use
  */
 export function watchDisk(folder: string, floor: number) {
-	let asked = Number.NEGATIVE_INFINITY;
-	let answer: Promise<number> = Promise.resolve(0);
-	// Counted in full until an upload ends, although part of it may be written already: the measurement is up to a second old.
+	// In full until an upload ends, although part of it may be written already.
 	let reserved = 0;
-	const free = () => {
-		if (performance.now() - asked > diskCheckInterval) {
-			asked = performance.now();
-			answer = statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
-			// Callers get the rejection; this only prevents an unhandled rejection.
-			answer.catch(() => {});
-		}
-		return answer;
+	const free = async () => {
+		const { bavail, bsize } = await statfs(folder);
+		return bavail * bsize;
 	};
 	const hasRoomFor = async (more: number) => (await free()) - reserved - more - drawingRoom >= floor;
 	return {
@@ -41,20 +34,17 @@ export function watchDisk(folder: string, floor: number) {
 		 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
 		 */
 		reserve: async (bytes: number): Promise<(() => void) | undefined> => {
-			let held = true;
+			let isHeld = true;
 			const release = () => {
-				if (held) reserved -= bytes;
-				held = false;
-				// Measure again for the next caller, since the upload has used space.
-				asked = Number.NEGATIVE_INFINITY;
+				if (isHeld) reserved -= bytes;
+				isHeld = false;
 			};
 			reserved += bytes;
-			try {
-				if (await hasRoomFor(0)) return release;
-			} catch (error) {
+			const isRoom = await hasRoomFor(0).catch((error: unknown) => {
 				release();
 				throw error;
-			}
+			});
+			if (isRoom) return release;
 			release();
 			return undefined;
 		},

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { DiskFull, Unusable, unreadable } from '#server/store/errors.ts';
+import { DiskFull, Unusable } from '#server/store/errors.ts';
 import { type Column, columnsByTable } from '#server/store/sql/schema.ts';
 import { AlreadyThere, type Connection, compile, type Db, runOn } from '#server/store/sql.ts';
 
@@ -132,39 +132,26 @@ function preparing(database: DatabaseSync) {
 	};
 }
 
-/**
- * Turns rows of a statement into what the program works with. A value that this release cannot have written, of a newer one or in a damaged
- * database, becomes `unreadable`: the rest of its row can be shown and erased, and no other row waits for it.
- */
+/** Turns rows of a statement into what the program works with. JSON in a damaged database becomes an empty list, or null: its row can be shown and erased. */
 function decoderOf(statement: StatementSync): (row: Record<string, unknown>) => object {
 	const columns = statement.columns().flatMap(({ name, table, column }) => {
-		const definition = columnsByTable.get(table ?? '')?.[column ?? ''];
-		const decode = definition && decoding(definition);
-		return decode ? [{ name, decode }] : [];
+		const kind = columnsByTable.get(table ?? '')?.[column ?? ''];
+		return kind ? [{ name, kind }] : [];
 	});
 	return (row) => {
-		for (const { name, decode } of columns) row[name] = decode(row[name] as SQLOutputValue);
+		for (const { name, kind } of columns) row[name] = decode(row[name] as SQLOutputValue, kind);
 		return row;
 	};
 }
 
-/** @returns undefined for a column whose values are given as they are: the tables are STRICT, and know what may be null */
-function decoding(column: Column): ((value: SQLOutputValue) => unknown) | undefined {
-	if (column === 'flag') return (value) => value === 1;
-	if (column === 'json') return (value) => parsed(value) ?? null;
-	if (column === 'text[]') return (value) => (value === null ? null : texts(parsed(value)));
-	if (typeof column !== 'object') return undefined;
-	return (value) => (value === null || column.includes(String(value)) ? value : unreadable);
-}
-
-const texts = (value: unknown) =>
-	Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : [unreadable];
-
-function parsed(value: SQLOutputValue): unknown {
+function decode(value: SQLOutputValue, kind: Column): unknown {
+	if (kind === 'flag') return value === 1;
 	try {
-		return JSON.parse(String(value));
+		const parsed = JSON.parse(String(value));
+		if (kind === 'json') return parsed;
+		return Array.isArray(parsed) ? parsed.filter((one) => typeof one === 'string') : [];
 	} catch {
-		return undefined;
+		return kind === 'json' ? null : [];
 	}
 }
 
