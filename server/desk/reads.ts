@@ -76,9 +76,9 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		now: new Date().toISOString(),
 		sends: settings.SMTP_URL !== '' || settings.LEADS_WEBHOOK_URL !== '',
 	}),
-	requests: (given, { store }): RequestList => {
+	requests: async (given, { store }): Promise<RequestList> => {
 		const { most = 50, ...query } = checked(listQuery, given);
-		const { found, total } = store.search.find(searchOf({ ...query, most }));
+		const { found, total } = await store.search.find(searchOf({ ...query, most }));
 		return { requests: joined(found.map(summaryOf)), total };
 	},
 	texts: (_, { store }) => ({ texts: store.texts.read() }),
@@ -138,7 +138,8 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 /** A table for a spreadsheet of what the list's filters show. */
 export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): Promise<string> {
 	const { from: _from, most: _most, ...query } = checked(listQuery, given);
-	return exportCsv(store.search.find({ ...searchOf(query), order: 'arrival' }).found, store.search.about);
+	const { found } = await store.search.find({ ...searchOf(query), order: 'arrival' });
+	return exportCsv(found, store.search.about);
 }
 
 /** A company's bill as a table for a spreadsheet. */

@@ -21,7 +21,7 @@ const partOfList = 1000;
  * @returns the rest, after what was printed
  */
 export async function list(store: Store, isServed: boolean, print: Print): Promise<string> {
-	const { found } = store.search.find({ order: 'arrival' });
+	const { found } = await store.search.find({ order: 'arrival' });
 	let before = '[\n\t';
 	for (let from = 0; from < found.length; from += partOfList) {
 		const ofPart = whole(found.slice(from, from + partOfList), store);

@@ -74,7 +74,9 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 	command('export', '', 'all requests as a table for a spreadsheet, with the companies that have each')
 		.option('--csv')
 		.action(() =>
-			withStore('read', (store) => exportCsv(store.search.find({ order: 'arrival' }).found, store.search.about)),
+			withStore('read', async (store) =>
+				exportCsv((await store.search.find({ order: 'arrival' })).found, store.search.about),
+			),
 		);
 	command('access', 'ID | --email ADDRESS | --phone NUMBER', 'all data about a person as JSON')
 		.argument('[ID]', '', notEmpty)

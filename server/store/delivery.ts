@@ -16,7 +16,7 @@ export const reportMessages = ['given-up', 'attention', 'weekly-report', 'compan
  * that something needs a person, `weekly-report`, and `company-paused`, that a company has paused itself or ended that. `company-link`: to a company, the
  * link to its page. The two have the company's id in place of a request's.
  */
-export const messages = [
+const messages = [
 	'lead',
 	'thanks',
 	'photos-added',

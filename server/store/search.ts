@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { britishDay } from '#server/store/days.ts';
@@ -26,8 +27,8 @@ export interface SearchQuery {
 	since?: string | undefined;
 	/** Before this time. */
 	before?: string | undefined;
-	/** `due`, unless given: those with a `dueAt` by that time, then the rest, the newest first. `arrival`: the oldest first. */
-	order?: 'due' | 'arrival' | undefined;
+	/** The oldest first; unless given, those with a `dueAt` by that time, then the rest, the newest first. */
+	order?: 'arrival' | undefined;
 	/** How many of the first ones to leave out. */
 	offset?: number | undefined;
 	/** Most that are read; all unless given. */
@@ -94,32 +95,57 @@ const columns = raw(
 	`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held, source, follow_on as "followOn"`,
 );
 
-const orders = {
-	due: raw('(due_at is null), due_at, created_at desc, number desc'),
-	arrival: raw('created_at, number'),
-};
+/** How many rows are looked at, and how many requests read, at once: each in less than 20 ms, between which others are served. */
+const lookedAtAtOnce = 5000;
+const readAtOnce = 100;
 
 /** Finding requests by what they say and what has become of them. */
 export function openSearch({ read }: Db) {
-	return {
-		/** @returns those that `offset` and `most` leave, and how many there are without these */
-		find: read((query: SearchQuery) => {
-			const { most = everything, offset = 0, order = 'due' } = query;
+	const readWhole = read(foundOf);
+	const newest = read(() => number`select max(number) as n from ${t.request_ids}`);
+	const slice = read(sliceOf);
+	/** By the index of the list's order. */
+	const first = read(
+		(isDue: boolean | undefined, most: number, offset: number): { rows: Registered[]; total: number } => {
 			const select = (where: Sql, by: Sql, limit: number, skipped: number) =>
 				all<Registered>`select ${columns} from ${t.request_ids} where ${where} order by ${by} limit ${limit} offset ${skipped}`;
 			const count = (where: Sql) => number`select count(*) as n from ${t.request_ids} where ${where}`;
-			const where = joined(conditionsOf(query), ' and ');
-			if (order !== 'due') return { found: foundOf(select(where, orders[order], most, offset)), total: count(where) };
-			// What is to be followed up today has an index of its own, and is on top, whether it is due or not.
-			const isToday = sql`follow_on is not null and follow_on <= ${britishDay(Date.now())}`;
-			const today = joined([isToday, ...conditionsOf({ ...query, isDue: undefined })], ' and ');
+			const isToday = isFollowedUp();
+			const due = isDue ? sql`(due_at is null) = false` : sql`true`;
 			// By their numbers, so that the others are passed over and counted in an index, without a look at each row.
-			const rest = sql`${where} and number not in (select number from ${t.request_ids} where ${isToday})`;
-			const first = count(today);
-			const top = select(today, raw('follow_on, created_at desc, number desc'), most, offset);
-			const below = select(rest, orders.due, most - top.length, Math.max(0, offset - first));
-			return { found: foundOf([...top, ...below]), total: first === 0 ? count(where) : first + count(rest) };
-		}),
+			const rest = sql`${due} and number not in (select number from ${t.request_ids} where ${isToday})`;
+			const onTop = count(isToday);
+			const top = select(isToday, raw('follow_on, created_at desc, number desc'), most, offset);
+			const by = raw('(due_at is null), due_at, created_at desc, number desc');
+			const below = select(rest, by, most - top.length, Math.max(0, offset - onTop));
+			return { rows: [...top, ...below], total: onTop + count(onTop === 0 ? due : rest) };
+		},
+	);
+	/** By a look at all rows. */
+	async function fitting(query: SearchQuery, end: number): Promise<{ rows: Placed[]; total: number }> {
+		let [rows, total]: [Placed[], number] = [[], 0];
+		for (let [above, last] = [0, newest()]; above < last; above += lookedAtAtOnce) {
+			const found = slice(query, above);
+			total += found.length;
+			rows = [...rows, ...found].sort(query.order === 'arrival' ? byArrival : byPlace).slice(0, end);
+			await setImmediate();
+		}
+		return { rows, total };
+	}
+	return {
+		/** @returns those that `offset` and `most` leave, and how many there are without these */
+		find: async (query: SearchQuery) => {
+			const { most = everything, offset = 0, isDue, ...filters } = query;
+			const isFiltered = Object.values(filters).some((one) => one !== undefined);
+			const { rows, total } = isFiltered ? await fitting(query, offset + most) : first(isDue, most, offset);
+			const shown = isFiltered ? rows.slice(offset) : rows;
+			const found: Found[] = [];
+			for (let from = 0; from < shown.length; from += readAtOnce) {
+				if (from > 0) await setImmediate();
+				found.push(...readWhole(shown.slice(from, from + readAtOnce)));
+			}
+			return { found, total };
+		},
 		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
 		about: read((requests: readonly RequestKey[]) => {
 			const deliveries = byRequest(deliveriesOfAll(requests));
@@ -156,12 +182,27 @@ export function openSearch({ read }: Db) {
 /** More than there can be. */
 const everything = 1e15;
 
+/** What is to be followed up today is on top of the list, whether it is due or not; it has an index of its own. */
+const isFollowedUp = () => sql`follow_on is not null and follow_on <= ${britishDay(Date.now())}`;
+
+type Placed = Registered & { number: number; created_at: string; place: string };
+const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
+const byArrival = (one: Placed, other: Placed) =>
+	compare(one.created_at, other.created_at) || compare(one.number, other.number);
+const byPlace = (one: Placed, other: Placed) => compare(one.place, other.place) || byArrival(other, one);
+
+/** Those of some rows that fit, with their places in the list. @param above the number after which the rows begin */
+const sliceOf = (query: SearchQuery, above: number) =>
+	all<Placed>`select ${columns}, number, created_at,
+		case when ${isFollowedUp()} then '0' || follow_on when due_at is not null then '1' || due_at else '2' end as place
+		from ${t.request_ids} where number > ${above} and number <= ${above + lookedAtAtOnce}
+		and ${joined(conditionsOf(query), ' and ')}`;
+
 function conditionsOf(query: SearchQuery): Sql[] {
 	const { find = '', kind, status, since, before } = query;
 	const terms = termsOf(find);
 	const conditions = [
-		// By the index of the order `due`.
-		query.isDue && sql`(due_at is null) = false`,
+		query.isDue && sql`(due_at is not null or (${isFollowedUp()}))`,
 		kind !== undefined && sql`table_name = ${tableOfKind(kind)?.name ?? ''}`,
 		status !== undefined && sql`status = ${status}`,
 		query.isHeld && isHeld,

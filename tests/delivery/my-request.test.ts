@@ -47,9 +47,9 @@ async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quot
 }
 
 /** The ids of the requests that the desk finds by a text. */
-function found(find: string): string[] {
+async function found(find: string): Promise<string[]> {
 	const store = openForCommand(server.dataDir, 'read');
-	const ids = store.search.find({ find }).found.map(({ request }) => request.id);
+	const ids = (await store.search.find({ find })).found.map(({ request }) => request.id);
 	void store.close();
 	return ids;
 }
@@ -210,7 +210,7 @@ test('a correction is told once to all who have the request, to the webhook and 
 		{ action: 'corrected', detail: 'Phone Number, Additional Information', author: 'the visitor' },
 	]);
 	expect((await toldIn(server.dataDir, id)).join()).toContain('a correction, by e-mail to Alpha Lifts');
-	expect(found('07700900456')).toContain(id);
+	expect(await found('07700900456')).toContain(id);
 	// No e-mail more to the visitor, and to nobody a second one.
 	await allIsSent(server);
 	expect(await mailsAbout(id, /corrected/)).toHaveLength(3);

@@ -41,9 +41,9 @@ test('replace what may be corrected, are found by, and are told to all who have 
 	const email = String((before as Row).email);
 	expect(store.requests.ofPerson({ email }).map(({ id }) => id)).toEqual([request.id]);
 	for (const find of ['Test Person', 'Testville', email, '900321'])
-		expect([find, store.search.find({ find }).total]).toEqual([find, 1]);
+		expect([find, (await store.search.find({ find })).total]).toEqual([find, 1]);
 	for (const find of ['Elsewhere', 'other@example.com', '900123'])
-		expect([find, store.search.find({ find }).total]).toEqual([find, 0]);
+		expect([find, (await store.search.find({ find })).total]).toEqual([find, 0]);
 	const [entry, ...others] = store.history.of(request);
 	expect([entry, others]).toEqual([
 		expect.objectContaining({ action: 'corrected', detail: 'Phone Number', author: 'the visitor' }),
@@ -112,5 +112,5 @@ test('the search text and e-mail address that release 1.0.0 lost at a correction
 	expect(tested.store.requests.ofPerson({ email })).toEqual([]);
 	const { store } = await tested.again();
 	expect(store.requests.ofPerson({ email })).toMatchObject([{ id }]);
-	expect(store.search.find({ find: email })).toMatchObject({ total: 1 });
+	expect(await store.search.find({ find: email })).toMatchObject({ total: 1 });
 });

@@ -72,8 +72,8 @@ test('are listed by sender, found as such, and no part of the figures; those of 
 		{ sender: third, requests: 1 },
 	]);
 	expect(heldList(store.held.senders())).toMatchObject({ requests: 6, few: { senders: 2, requests: 3 } });
-	expect(store.search.find({ isHeld: true, most: 2 }).total).toBe(6);
-	expect(store.search.find({}).total).toBe(7);
+	expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
+	expect((await store.search.find({})).total).toBe(7);
 	const today = britishDay(Date.now());
 	expect(figuresOf(store, today, today).weeks[0]?.byKind.callback).toBe(1);
 	expect(store.countSince('')).toMatchObject({ requests: 1, held: 6 });
@@ -84,7 +84,7 @@ test('are listed by sender, found as such, and no part of the figures; those of 
 	insertHeld(store, one, { phone: '01632 960999', email: 'b@example.com' });
 	expect((await changeHeld({ act: 'drop', which: one }, store, planner)).message).toContain('4 request(s) are erased');
 	await expect(changeHeld({ act: 'drop', which: 'all' }, store, planner)).rejects.toThrow('No such request is held.');
-	expect(store.search.find({}).total).toBe(4);
+	expect((await store.search.find({})).total).toBe(4);
 	expect(store.held.total()).toBe(0);
 });
 
