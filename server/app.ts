@@ -27,8 +27,7 @@ import { siteListener } from '#server/site/serve.ts';
 import { formScripts, type VisitCounter } from '#server/visits/count.ts';
 import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
 import { formRoutes } from '#server/wire/forms/ask.ts';
-import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
-import { companyPageRoutes } from '#server/wire/forms/company-page.ts';
+import { companyRoutes } from '#server/wire/forms/company.ts';
 import { myRequestRoutes } from '#server/wire/forms/my-request.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { openIntake } from '#server/wire/intake.ts';
@@ -127,8 +126,7 @@ function buildApp(
 	};
 	const shared = { store, pages, photoBase: photoBase(settings), intake, origin, log };
 	const forms = { ...shared, finishErasures, onChanged: wake };
-	for (const routes of [formRoutes, myRequestRoutes, companyPageRoutes, companyAnswerRoutes])
-		app.route('/', routes(forms));
+	for (const routes of [formRoutes, myRequestRoutes, companyRoutes]) app.route('/', routes(forms));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

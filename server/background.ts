@@ -1,7 +1,6 @@
-import { lapsedChecks } from '#server/delivery/companies.ts';
+import { lapsedChecks, takeOverCompanies } from '#server/delivery/companies.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
 import { announce, startDelivery } from '#server/delivery/deliver.ts';
-import { takeOverCompanies } from '#server/delivery/earlier-file.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { publish } from '#server/delivery/published.ts';
 import { openProject, tryVisitorsWay } from '#server/inbox/project.ts';

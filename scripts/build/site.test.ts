@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EarlierRouting as Routing, routingSchema } from '#server/delivery/earlier-file.ts';
+import { type EarlierRouting as Routing, routingSchema } from '#server/delivery/companies.ts';
 import { publishedOf } from '#server/delivery/published.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { published } from './site.ts';

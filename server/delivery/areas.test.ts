@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, wordsIn } from '#server/delivery/areas.ts';
+import { areaOf, wordsIn } from '#server/delivery/companies.ts';
 
 test('a list is read with commas, lines or, between postcode areas, spaces', () => {
 	expect(wordsIn(' DE, S;Wales\nNorthern Ireland , ')).toEqual(['DE', 'S', 'Wales', 'Northern Ireland']);

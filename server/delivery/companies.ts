@@ -1,10 +1,20 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { serviceAreas } from '#facts/companies.ts';
 import { dateOf } from '#leads/british-time.ts';
+import { slipsBetween } from '#leads/email.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
+import { areaTowns, postcodeAreas } from '#leads/postcode.ts';
 import { leadKinds, leads, tables } from '#leads/tables.ts';
-import { areaOf } from '#server/delivery/areas.ts';
-import type { Checked, Company } from '#server/store/companies.ts';
+import type { Logger } from '#server/log.ts';
+import { type Environment, SettingError } from '#server/settings/read.ts';
+import type { Checked, Company, Routing } from '#server/store/companies.ts';
 import { mostPerWeek } from '#server/store/planning.ts';
+import type { Store } from '#server/store/store.ts';
+
+// What an operator may state of a company, where it works, and what was checked of it.
 
 const textOf = (most: number) =>
 	z
@@ -144,3 +154,96 @@ export const atMostSchema = z.strictObject({
 	/** The others are asked one by one, when one says "Not for me" or does not answer in time. All at once if left out. */
 	askFirst: oneToTen.optional(),
 });
+
+const sameLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Every word by which a place is known, with what is written for it: areas, nations, and the areas' towns. */
+const knownPlaces: [said: string, word: string][] = [
+	...[...serviceAreas, ...postcodeAreas].map((word): [string, string] => [sameLetters(word), word]),
+	...Object.entries(areaTowns).map(([area, town]): [string, string] => [sameLetters(town), area]),
+];
+
+/** The words of a list that somebody typed, with commas, semicolons or new lines between them; between postcode areas, spaces do. */
+export const wordsIn = (list: string) =>
+	list
+		.split(/[,;\n]/)
+		.flatMap((part) => (/^\s*[a-z]{1,2}(?:\s+[a-z]{1,2})+\s*$/i.test(part) ? part.trim().split(/\s+/) : [part]))
+		.map((word) => word.trim())
+		.filter((word) => word !== '');
+
+/**
+ * Where a company works, in one word as it is stored: `DE`, `Wales`. Only what can mean nothing else is taken; of anything else it is said what was
+ * probably meant.
+ * @returns the postcode area or nation, or a sentence about what is wrong
+ */
+export function areaOf(typed: string): { area: string } | { wrong: string } {
+	const word = typed.trim();
+	const area = [...serviceAreas, ...postcodeAreas].find((one) => one.toLowerCase() === word.toLowerCase());
+	if (area) return { area };
+	const shown = `“${word.slice(0, 40)}”`;
+	const [, outward] = /^([a-z]{1,2})\d/i.exec(word) ?? [];
+	if (outward && postcodeAreas.includes(outward.toUpperCase()))
+		return { wrong: `${shown} is part of an area: write ${outward.toUpperCase()} for all of it.` };
+	const letters = sameLetters(word.slice(0, 40));
+	const nearest = [...new Set(knownPlaces.filter(([said]) => isNear(letters, said)).map(([, one]) => one))].slice(0, 4);
+	const meant = nearest.map((one) => (areaTowns[one] ? `${one} (${areaTowns[one]})` : one));
+	if (meant.length > 0) return { wrong: `${shown} is no postcode area or nation: did you mean ${meant.join(' or ')}?` };
+	return { wrong: `${shown} is no postcode area, such as DE, and none of ${serviceAreas.join(', ')}.` };
+}
+
+/** Whether two words are the same but for two letters, or one where they are short; those of a postcode area have no such room. */
+function isNear(one: string, other: string): boolean {
+	if (one === other) return true;
+	const room = Math.min(one.length, other.length) < 4 ? 0 : one.length < 7 ? 1 : 2;
+	return room > 0 && Math.abs(one.length - other.length) <= room && slipsBetween(one, other) <= room;
+}
+
+// Up to release 3 the companies were in a file of the operator's, `routing.config.ts`. It is taken over once.
+
+/** Its default export. */
+export const routingSchema = z.strictObject({ ...atMostSchema.shape, companies: z.array(companySchema) });
+
+/** As it was written. */
+export type EarlierRouting = z.input<typeof routingSchema>;
+
+const usual = fileURLToPath(new URL('../../routing.config.ts', import.meta.url));
+
+/** Where it is, if it is there. @param env with LEADS_ROUTING, which named another place */
+function earlierFile({ LEADS_ROUTING }: Environment): string | undefined {
+	const file = LEADS_ROUTING ? resolve(LEADS_ROUTING) : usual;
+	return existsSync(file) ? file : undefined;
+}
+
+/** What it says; undefined without one. @throws SettingError with one line: what is wrong in it, and where */
+export async function earlierRouting(env: Environment): Promise<Routing | undefined> {
+	const file = earlierFile(env);
+	if (file === undefined) return undefined;
+	const invalid = (why: string) =>
+		new SettingError(
+			`The companies in ${file} cannot be taken over: ${why}. Correct that, or remove the file and write them on the desk.`,
+		);
+	// Vite, which loads the site's configuration, would look into the import.
+	const module = await import(/* @vite-ignore */ pathToFileURL(file).href).catch((error: Error) => {
+		throw invalid(String(error.message).split('\n')[0] ?? 'it cannot be read');
+	});
+	const read = routingSchema.safeParse(module.default);
+	if (read.success) return read.data;
+	const [issue] = read.error.issues;
+	throw invalid(`${issue?.path.join('.')}: ${issue?.message}`.replace(/\.$/, ''));
+}
+
+/** Once. @throws SettingError if they cannot be read */
+export async function takeOverCompanies(companies: Store['companies'], log: Logger): Promise<void> {
+	const file = earlierFile(process.env);
+	if (companies.areTakenOver()) {
+		if (file) log.warn({ file }, 'this file is not read any more: the companies are on the desk; delete it');
+		return;
+	}
+	const routing = (await earlierRouting(process.env)) ?? { maxCompaniesPerLead: 3, companies: [] };
+	companies.takeOver(routing, 'the server');
+	if (file)
+		log.info(
+			{ file, companies: routing.companies.length },
+			'took the companies over from this file, once: from now on they are on the desk, and the file can be deleted',
+		);
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
-import { routingSchema } from '#server/delivery/earlier-file.ts';
+import { routingSchema } from '#server/delivery/companies.ts';
 import { createFollowUp, createPlanner, takeBackTime, unserved } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Delivery, Loads, Planned } from '#server/store/delivery.ts';

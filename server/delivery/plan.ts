@@ -1,8 +1,8 @@
 import { serviceAreas } from '#facts/companies.ts';
 import { capitalised, inWords } from '#facts/in-words.ts';
 import type { Signal } from '#leads/client-info.ts';
-import type { Row } from '#leads/columns.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
+import type { Row } from '#leads/form.ts';
 import { areaIn, areaTowns, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';
 import { answeredStatuses, type CompanyAnswer, objections, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { answerHours, isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';

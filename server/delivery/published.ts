@@ -2,8 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SavedWords } from '#facts/own-words.ts';
-import { areApproved, checkedUntil, shownCompanies } from '#server/delivery/companies.ts';
-import { earlierRouting } from '#server/delivery/earlier-file.ts';
+import { areApproved, checkedUntil, earlierRouting, shownCompanies } from '#server/delivery/companies.ts';
 import type { Checked, Routing } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -19,8 +18,6 @@ export interface Published {
 
 /** In DATA_DIR, written by the server and read by the build, which may be on another machine: then it is copied there. */
 const publishedFile = 'published.json';
-/** What it was called before it had prices. */
-const earlierName = 'companies.json';
 
 export function publishedOf({ companies, maxCompaniesPerLead }: Routing, now: Date, words: SavedWords = {}): Published {
 	const shown = shownCompanies(companies, now).map(({ name, website, checked }) => ({
@@ -46,13 +43,11 @@ export function publish(folder: string, store: Pick<Store, 'companies' | 'ownWor
 
 /** What the server has written last; before its first start with companies of its own, what the file of an earlier release says. */
 export async function readPublished(folder: string, env: Readonly<Record<string, string | undefined>>) {
-	for (const name of [publishedFile, earlierName]) {
-		const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-			if (error.code === 'ENOENT') return undefined;
-			throw error;
-		});
-		if (text !== undefined) return JSON.parse(text) as Published;
-	}
+	const text = await readFile(join(folder, publishedFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return undefined;
+		throw error;
+	});
+	if (text !== undefined) return JSON.parse(text) as Published;
 	const earlier = await earlierRouting(env);
 	return earlier ? publishedOf(earlier, new Date()) : nonePublished;
 }

@@ -9,8 +9,7 @@ import {
 } from '#desk/companies/contract.ts';
 import { dateOf } from '#leads/british-time.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { wordsIn } from '#server/delivery/areas.ts';
-import { areApproved, atMostSchema, companySchema, lapsedChecks } from '#server/delivery/companies.ts';
+import { areApproved, atMostSchema, companySchema, lapsedChecks, wordsIn } from '#server/delivery/companies.ts';
 import { unserved } from '#server/delivery/plan.ts';
 import { type By, checked, type Params } from '#server/desk/calls.ts';
 import { publishing } from '#server/desk/own-words.ts';

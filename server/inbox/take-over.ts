@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readBeside, readSignals } from '#leads/client-info.ts';
-import { checkRow, type Row } from '#leads/columns.ts';
+import { checkRow, type Row } from '#leads/form.ts';
 import { folderOf, keyInUrl, photoUrl } from '#leads/photos.ts';
 import { type Table, tables } from '#leads/tables.ts';
 import { callerOf } from '#server/http/client-address.ts';

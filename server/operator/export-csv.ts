@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { BillLine } from '#desk/figures/contract.ts';
 import { dateInFigures } from '#leads/british-time.ts';
 import { suspicionWords } from '#leads/client-info.ts';
-import type { Column } from '#leads/columns.ts';
+import type { Column } from '#leads/form.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { sourceWords, standingWords, statusLabels } from '#leads/status.ts';

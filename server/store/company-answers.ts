@@ -1,4 +1,4 @@
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import {
 	answeredStatuses,
 	answerLabels,

@@ -1,4 +1,4 @@
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import { answerLabels } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import type { Status } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';

@@ -162,7 +162,7 @@ export interface LinkedAnswer {
 const verbOf = ({ answer, delivery }: Pick<LinkedAnswer, 'answer' | 'delivery'>) =>
 	`answer ${answer} as ${delivery} to`;
 
-/** The path and query of the signed link by which a company gives one answer to a request, pauses, or gets the photos. It allows nothing else. */
+/** The path and query of the signed link by which a company gives one answer to a request, or pauses. It allows nothing else. */
 export function answerLink({ request, ...linked }: LinkedAnswer, keys: Keys): string {
 	const more = `answer=${linked.answer}&to=${linked.delivery}&`;
 	return linkTo(answerPath, request, verbOf(linked), keys.linkKey('answer'), more);

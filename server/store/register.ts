@@ -1,4 +1,4 @@
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
 import { postcodeIn } from '#leads/postcode.ts';
 import { idPrefixOf } from '#leads/reference.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import { phoneNumbersIn, samePhone } from '#leads/phone.ts';
 import { keyInUrl } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';

@@ -1,5 +1,5 @@
-import { columnName } from '#leads/columns.ts';
 import type { Filled } from '#leads/define-lead.ts';
+import { columnName } from '#leads/form.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import { type AnyLead, type LeadKind, leads, type RequestKey } from '#leads/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import type { LeadKind, Table } from '#leads/tables.ts';
 import { wasCutShort } from '#server/http/calls.ts';
 import { maxUploadBytes } from '#server/settings/limits.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { readBeside, readSignals } from '#leads/client-info.ts';
-import { checkRow, type Row } from '#leads/columns.ts';
+import { checkRow, type Row } from '#leads/form.ts';
 import { photoTypes } from '#leads/photos.ts';
 import { type Table, tables } from '#leads/tables.ts';
 import { type CallEnv, readBody } from '#server/http/calls.ts';

@@ -18,7 +18,7 @@ export const backupDays = 35;
  * @param namesOther whether the visitor named somebody else to ring (`whomToRing`)
  */
 export function nextSteps(companies: CompanyFacts, companiesToo?: boolean, isUnserved?: boolean, namesOther = false) {
-	if (isUnserved) return unservedSteps;
+	if (isUnserved) return unservedSteps(namesOther);
 	const company = aStairliftCompany(companies);
 	const { maxCompanies } = companies;
 	const most = howMany(companies);
@@ -50,23 +50,24 @@ const meanwhile =
 	'You need not wait for us: you can ask any company yourself. Your council, in Northern Ireland your health trust, may help as well.';
 
 /** What happens after a request from a place where no company works. */
-const unservedSteps = {
-	'photo-quote': [
-		`${nobodyThere} Our own team has your photos, and looks for one that can help you.`,
-		`It writes to you, whether it has found one or not. We aim for that within ${quoteReplyHours} hours.`,
-		meanwhile,
-	],
-	brochure: [
-		'Your free brochure is ready. You can open it now, save it or print it.',
-		`${nobodyThere} Our own team looks for one that can help you, and tells you if it finds one.`,
-		meanwhile,
-	],
-	callback: [
-		`${nobodyThere} Our own team has your request, and looks for one that can help you.`,
-		`It rings you, whether it has found one or not. We aim for that within ${callbackReplyHours} hours.`,
-		meanwhile,
-	],
-} as const satisfies Record<string, readonly string[]>;
+const unservedSteps = (namesOther: boolean) =>
+	({
+		'photo-quote': [
+			`${nobodyThere} Our own team has your photos, and looks for one that can help you.`,
+			`It writes to you, whether it has found one or not. We aim for that within ${quoteReplyHours} hours.`,
+			meanwhile,
+		],
+		brochure: [
+			'Your free brochure is ready. You can open it now, save it or print it.',
+			`${nobodyThere} Our own team looks for one that can help you, and tells you if it finds one.`,
+			meanwhile,
+		],
+		callback: [
+			`${nobodyThere} Our own team has your request, and looks for one that can help you.`,
+			`It rings ${namesOther ? 'whom you asked us to ring' : 'you'}, whether it has found one or not. We aim for that within ${callbackReplyHours} hours.`,
+			meanwhile,
+		],
+	}) as const satisfies Record<string, readonly string[]>;
 
 /** What to read where no company can help, on our site. */
 export const helpElsewhere = {

@@ -1,4 +1,4 @@
-import type { Column } from '#leads/columns.ts';
+import type { Column } from '#leads/form.ts';
 
 /**
  * Signs of spam. `trap`: the honeypot field, which no person sees, was filled in. `haste`: the request was sent sooner after

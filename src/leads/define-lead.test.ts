@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBeside, readSignals, writeClientInfo } from '#leads/client-info.ts';
-import { checkRow, columnsOf } from '#leads/columns.ts';
 import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
-import { checkForm } from '#leads/form.ts';
+import { checkForm, checkRow, columnsOf } from '#leads/form.ts';
 import { brochure, byTelephone, callback, photoQuote, questionsOf } from '#leads/tables.ts';
 
 it('The privacy policy is told what each form asks for', () => {

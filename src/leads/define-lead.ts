@@ -1,6 +1,6 @@
-import { columnName, type MoreColumns } from '#leads/columns.ts';
 import type { Field } from '#leads/fields.ts';
 import type { Fields, Values } from '#leads/form.ts';
+import { columnName, type MoreColumns } from '#leads/form.ts';
 
 /** A kind of request: all that the form, the store, the e-mails and the privacy policy know of it begins here. */
 export interface Lead<K extends string = string, F extends Fields = Fields, M extends MoreColumns = MoreColumns> {

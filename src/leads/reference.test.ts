@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { forSomebodyElse, whomToRing } from '#leads/phone.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
-import { forSomebodyElse, whomToRing } from '#leads/whom.ts';
 
 const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 

@@ -130,8 +130,8 @@ export type LinkedRequest =
 	  };
 
 /**
- * A request that a company can answer by a link: it was not answered so yet, just now, or before. Or it cannot: it has declined, has just taken
- * its answer back, it is too late, or the request is closed to it.
+ * A request that a company can answer by a link: it was not answered so yet, just now, or before. Or it cannot: the operator agrees with
+ * what it objected, it has declined, has just taken its answer back, it is too late, or the request is closed to it.
  */
 export type RequestToAnswer = { id: string } & (
 	| {
@@ -145,7 +145,7 @@ export type RequestToAnswer = { id: string } & (
 			isSumRefused: boolean;
 	  }
 	| { state: 'taken-back'; from: string }
-	| { state: 'declined' | 'expired' | 'closed' }
+	| { state: 'agreed' | 'declined' | 'expired' | 'closed' }
 );
 
 /** The fields of a company's page: to take its answer back, the sum of its quote, and for how many weeks it pauses (0 to end that). */
@@ -170,8 +170,8 @@ export interface OpenToCompany {
 	delivery: string;
 	askedAt: Date;
 	values: Readonly<Record<string, string>>;
-	/** The path of all its photos in one file; null without any, and where that link is over. */
-	photos: string | null;
+	/** The addresses of its photos. */
+	photos: readonly string[];
 	/** What the company has said last, in words; null without an answer. */
 	said: string | null;
 	/** What the operator has told it since, the oldest first. */

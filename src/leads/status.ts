@@ -80,6 +80,6 @@ const namedSources: Readonly<Record<string, string>> = {
 	'/': 'Home page',
 };
 
-/** What else a company's links are for: a pause of new requests to it, and a request's photos in one file. */
-export type CompanyAct = CompanyAnswer | 'pause' | 'photos';
-export const companyActs: readonly CompanyAct[] = [...companyAnswers, 'pause', 'photos'];
+/** What a company's links are for: its answers, and a pause of new requests to it. */
+export type CompanyAct = CompanyAnswer | 'pause';
+export const companyActs: readonly CompanyAct[] = [...companyAnswers, 'pause'];

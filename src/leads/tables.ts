@@ -1,11 +1,11 @@
 import { capitalised } from '#facts/in-words.ts';
 import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import { areUrls, type Column, columnsOf, type ListColumn } from '#leads/columns.ts';
 import { defineLead, type Lead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import type { Fields } from '#leads/form.ts';
+import { areUrls, type Column, columnsOf, type ListColumn } from '#leads/form.ts';
+import { forSomebodyElse } from '#leads/phone.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import { forSomebodyElse } from '#leads/whom.ts';
 
 // The kinds of requests, each with its questions in the order in which they are asked.
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { answerPath, requestPath, takeBackName } from '#leads/request-pages.ts';
@@ -10,8 +9,7 @@ import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, post, publicUrl, rows, sendQuote, somebody, upload } from '../support/wire.ts';
+import { insert, post, rows, sendQuote, somebody } from '../support/wire.ts';
 import { linksIn, parameter, read } from './pages.ts';
 
 const site = 'https://www.example.org';
@@ -195,53 +193,44 @@ test('an answer is taken back on the page that thanks for it, and by no address 
 	expect(await answersOf(id)).toMatchObject([{ answer: 'rung' }, { answer: 'quote-sent' }]);
 });
 
-test('a company gets all photos of a request in one file, by a link that shows nobody else’s', async () => {
+test('a company can note nothing once it declined, or the request is settled', async () => {
 	const id = randomUUID();
-	const photos = [400, 70_000, 3].map((size) => jpegOf(jpeg.length + size));
-	const keys = photos.map((_, index) => `${id}/${index}-steps.jpg`);
-	for (const [index, key] of keys.entries()) await upload(server.url, key, jpegFile(photos[index]));
-	const photo_urls = keys.map((key) => publicUrl(server.url, key));
-	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls });
-	const link =
-		(await mailsOf(id)).get(alpha)?.find(({ text }) => text === 'All 3 photos in one file (ZIP)')?.href ?? '';
-	const response = await fetch(link);
-	expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
-	expect(response.headers.get('content-disposition')).toBe(`attachment; filename="photos-${referenceOf(id)}.zip"`);
-	const zip = Buffer.from(await response.arrayBuffer());
-	expect(String(zip.length)).toBe(response.headers.get('content-length'));
-	const whole = await Promise.all(photo_urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
-	expect(readZip(zip)).toEqual(whole.map((bytes, index) => ({ name: `photo-${index + 1}.jpg`, bytes })));
-	const head = await fetch(link, { method: 'HEAD' });
-	expect([head.status, head.headers.get('content-length')]).toEqual([200, String(zip.length)]);
-	expect((await fetch(link.replace('answer=photos', 'answer=rung'))).status).toBe(404);
-	await leads(['erase', id], server.dataDir);
-	expect((await fetch(link)).status).toBe(404);
-});
-
-test('a company has no photos and can note nothing once it declined, or the request is settled', async () => {
-	const id = randomUUID();
-	await upload(server.url, `${id}/2-steps.jpg`, jpegFile());
 	await sendQuote(server.url, { id });
 	const links = (await mailsOf(id)).get(alpha);
 	const linkOf = (act: string) => links?.find(({ href }) => href.includes(`answer=${act}&`))?.href ?? '';
-	const photos = async () => {
-		const response = await fetch(linkOf('photos'));
-		if (response.headers.get('content-type') === 'application/zip') return 'photos';
-		const { status, title } = await read(response);
+	const open = '200 Have you rung the visitor?';
+	const rung = async () => {
+		const { status, title } = await read(await fetch(linkOf('rung')));
 		return `${status} ${title}`;
 	};
-	expect([await photos(), (await press(linkOf('not-for-me'))).status]).toEqual(['photos', 303]);
-	expect(await photos()).toBe('410 You said no to this request');
-	expect((await takeBack(linkOf('photos'))).status).toBe(303);
-	expect(await photos()).toBe('photos');
+	expect([await rung(), (await press(linkOf('not-for-me'))).status]).toEqual([open, 303]);
+	expect(await rung()).toBe('410 You said no to this request');
+	expect((await takeBack(linkOf('rung'))).status).toBe(303);
+	expect(await rung()).toBe(open);
 	for (const status of ['won', 'lost', 'spam']) {
 		await onDesk('status', id, { status }, server.dataDir);
-		expect([await photos(), (await press(linkOf('rung'))).status]).toEqual(['410 This request is closed', 410]);
+		expect([await rung(), (await press(linkOf('rung'))).status]).toEqual(['410 This request is closed', 410]);
 	}
 	// The company is not closed with the request.
 	expect((await fetch(linkOf('pause'))).status).toBe(200);
 	await onDesk('status', id, { status: 'contacted' }, server.dataDir);
-	expect([await photos(), await answersOf(id)]).toEqual(['photos', []]);
+	expect([await rung(), await answersOf(id)]).toEqual([open, []]);
+});
+
+test('a company whose objection the operator agrees with reads that on each of its links, and can take it back', async () => {
+	const { id, link } = await sent();
+	expect((await press(link('not-genuine'))).status).toBe(303);
+	await onDesk('agree', id, { company: 'Alpha Lifts', agrees: true }, server.dataDir);
+	for (const one of [link('not-genuine'), link('rung')]) {
+		const { status, title } = await read(await fetch(one));
+		expect([status, title]).toEqual([410, 'We agree: it does not count for you']);
+		expect((await press(one)).status).toBe(410);
+	}
+	const asked = 'Have you rung the visitor?';
+	expect((await read(await fetch(link('rung', beta)))).title).toBe(asked);
+	expect((await takeBack(link('rung'))).status).toBe(303);
+	expect((await read(await fetch(link('rung')))).title).toBe(asked);
+	expect(await answersOf(id)).toEqual([]);
 });
 
 test('an answer during an erasure is taken or refused, and leaves nothing of the request behind', async () => {
@@ -256,21 +245,3 @@ test('an answer during an erasure is taken or refused, and leaves nothing of the
 		UNION ALL SELECT message FROM deliveries WHERE request_id = :id AND message <> 'withdrawal'`;
 	expect(inDatabase(server.dataDir, (database) => database.prepare(left).all({ id }))).toEqual([]);
 });
-
-/** The files of a ZIP file by its directory, as programs read it. */
-function readZip(zip: Buffer): { name: string; bytes: Buffer }[] {
-	const end = zip.length - 22;
-	expect(zip.readUInt32LE(end)).toBe(0x06054b50);
-	let at = zip.readUInt32LE(end + 16);
-	expect(at + zip.readUInt32LE(end + 12)).toBe(end);
-	return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
-		const [length, size, place] = [zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)];
-		const name = zip.toString('utf8', at + 46, at + 46 + length);
-		const begin = place + 30 + zip.readUInt16LE(place + 26);
-		const bytes = zip.subarray(begin, begin + size);
-		expect([zip.readUInt32LE(at), zip.readUInt32LE(place)]).toEqual([0x02014b50, 0x04034b50]);
-		expect(zip.readUInt32LE(at + 16)).toBe(crc32(bytes));
-		at += 46 + length;
-		return { name, bytes: Buffer.from(bytes) };
-	});
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { EarlierRouting as Routing } from '#server/delivery/earlier-file.ts';
+import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
 import { leads, requestIn } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';

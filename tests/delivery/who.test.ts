@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { EarlierRouting as Routing } from '#server/delivery/earlier-file.ts';
+import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
 import { maxAttachedBytes } from '#server/delivery/send.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { dist } from '../support/built.ts';

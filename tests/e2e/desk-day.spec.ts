@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { referenceOf } from '#leads/reference.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { linkSentTo, mailAbout, sendPhotoQuote } from '../support/desk.ts';
 import { linkTo } from '../support/wire.ts';
@@ -278,10 +277,6 @@ test('a company’s day by keyboard, and the visitor who reads of it', async ({ 
 	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
 	await openMail(page, toCompany);
-	const download = page.waitForEvent('download');
-	await press(page, page.getByRole('link', { name: /photos in one file \(ZIP\)/ }));
-	expect((await download).suggestedFilename()).toBe(`photos-${referenceOf(id)}.zip`);
-
 	await press(page, page.getByRole('link', { name: 'Pause new requests' }));
 	await press(page, page.getByRole('button', { name: 'For 2 weeks' }));
 	await expect(page.getByText('We ask you again from')).toBeVisible();

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
-import { companySchema } from '#server/delivery/companies.ts';
-import { type EarlierRouting as Routing, routingSchema } from '#server/delivery/earlier-file.ts';
+import { companySchema, type EarlierRouting as Routing, routingSchema } from '#server/delivery/companies.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import type { Store } from '#server/store/store.ts';

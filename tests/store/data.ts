@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { beforeAll, onTestFinished, vi } from 'vitest';
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';

@@ -1,4 +1,4 @@
-import { type EarlierRouting, routingSchema } from '#server/delivery/earlier-file.ts';
+import { type EarlierRouting, routingSchema } from '#server/delivery/companies.ts';
 import { openForServer } from '#server/store/open.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';

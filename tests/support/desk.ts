@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
-import type { Row } from '#leads/columns.ts';
+import type { Row } from '#leads/form.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';

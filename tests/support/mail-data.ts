@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#facts/companies.ts';
-import { type Column, columnsOf } from '#leads/columns.ts';
+import { type Column, columnsOf } from '#leads/form.ts';
 import { companyActs } from '#leads/status.ts';
 import { byKind, type LeadKind } from '#leads/tables.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';

@@ -93,7 +93,6 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(suspected ? [spamNotice(suspected)] : []),
 			{ type: 'summary', text: summary },
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
-			...(answering && shown.length > 1 ? [photosLink(shown.length, answering)] : []),
 			...whom,
 			...buttonRow([...reachButtons(request), ...(postcode ? [mapButton(postcode)] : [])]),
 			...answerBlocks(answering),
@@ -214,13 +213,6 @@ function planLink(request: LeadRequest, siteUrl: string): Block[] {
 	const href = `${siteUrl}${planPath}#${new URLSearchParams(plan)}`;
 	return [{ type: 'link', label: 'See the steps drawn from these answers', href }];
 }
-
-/** All photos at once, for a company that has several. */
-const photosLink = (photos: number, links: AnswerLinks): Block => ({
-	type: 'link',
-	label: `All ${photos} photos in one file (ZIP)`,
-	href: links.photos,
-});
 
 /** The form that sends a company the link to the page of all that it has. */
 const companyPageLink = ({ pause }: AnswerLinks): Block => ({

@@ -1,12 +1,12 @@
 import { type Place, queryOf, start } from '#desk/address/place.ts';
 import { emailPattern, mailLink } from '#leads/email.ts';
 import type { StairType } from '#leads/fields.ts';
+import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
 import { originalNameOf } from '#leads/photos.ts';
 import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAct, companyAnswers, objections } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
-import { linkToRing, whomLabel, whomToRing } from '#leads/whom.ts';
 import {
 	type Block,
 	type ButtonLink,
@@ -194,7 +194,7 @@ function formatSize(bytes: number): string {
 	return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** The links by which a company answers a request, pauses, and gets the photos, each signed for this company. */
+/** The links by which a company answers a request and pauses, each signed for this company. */
 export type AnswerLinks = Readonly<Record<CompanyAct, string>>;
 
 const answersExplained = 'Press how it stands: each opens a page with one button. Then we need not remind you.';

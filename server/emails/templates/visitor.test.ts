@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/promises.ts';
-import { columnsOf } from '#leads/columns.ts';
+import { columnsOf } from '#leads/form.ts';
 import { leadKinds, leads } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { readingPaths, type ThanksMailParts, thanksMail } from '#server/emails/templates/visitor.ts';

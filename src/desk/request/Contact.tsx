@@ -1,6 +1,6 @@
 import type { Detail } from '#desk/contract.ts';
 import { mailLink } from '#leads/email.ts';
-import { linkToRing, whomLabel } from '#leads/whom.ts';
+import { linkToRing, whomLabel } from '#leads/phone.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 

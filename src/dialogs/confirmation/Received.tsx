@@ -1,9 +1,9 @@
 import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { dispatch } from '#dialogs/session.ts';
+import { whomToRing } from '#leads/phone.ts';
 import { correctionOf } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { whomToRing } from '#leads/whom.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 const stages: Readonly<Record<LeadKind, readonly string[]>> = {

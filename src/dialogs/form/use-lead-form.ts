@@ -11,8 +11,8 @@ import { honeypotName, type Signal, tooFastMs, writeClientInfo } from '#leads/cl
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
+import { whomToRing } from '#leads/phone.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { whomToRing } from '#leads/whom.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 

@@ -61,6 +61,10 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 
 /** What the page of a link says that does nothing. */
 const ended = {
+	agreed: [
+		'We agree: it does not count for you',
+		'It is on no bill of yours, and there is nothing more for you to do. If you told us that the number is wrong and it is corrected, we tell you.',
+	],
 	declined: ['You said no to this request', 'You told us that it is not for you, so we have closed it to you.'],
 	'taken-back': [
 		'Your answer is taken back',
@@ -97,7 +101,7 @@ function State(request: RequestToAnswer) {
 			<Page title={title}>
 				<p>{text}</p>
 				{reference}
-				{request.state === 'declined' ? <TakeBack /> : <WriteToUs />}
+				{request.state === 'declined' || request.state === 'agreed' ? <TakeBack /> : <WriteToUs />}
 				{request.state === 'expired' ? <ToCompanyPage /> : null}
 			</Page>
 		);

@@ -2,6 +2,7 @@ import { PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
 import { dayAndTime, dayOf } from '#leads/british-time.ts';
+import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
 import {
 	addressName,
 	answerName,
@@ -12,7 +13,6 @@ import {
 } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers, mostPounds } from '#leads/status.ts';
 import { kindNames } from '#leads/tables.ts';
-import { linkToRing, whomLabel, whomToRing } from '#leads/whom.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -138,11 +138,13 @@ function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }
 				))}
 				<Disclosure summary="What the visitor wrote">
 					<Answers kind={kind} values={values} />
-					{photos ? (
-						<p>
-							<a href={photos}>All photos, in one file</a>
-						</p>
-					) : null}
+					<ul className="flex flex-wrap gap-x-5 gap-y-2">
+						{photos.map((address, index) => (
+							<li key={address}>
+								<a href={address}>Photo {index + 1}</a>
+							</li>
+						))}
+					</ul>
 				</Disclosure>
 				{said ? <TakeBack delivery={delivery} /> : null}
 				<Disclosure summary={said ? 'Answer again' : 'Answer'}>

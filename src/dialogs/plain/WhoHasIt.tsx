@@ -3,10 +3,10 @@ import { brochurePath } from '#facts/addresses.ts';
 import { aStairliftCompany } from '#facts/companies.ts';
 import { heldSteps, nextSteps } from '#facts/promises.ts';
 import { dayAndTime } from '#leads/british-time.ts';
+import { whomToRing } from '#leads/phone.ts';
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { whomToRing } from '#leads/whom.ts';
 import { site } from '#site/config.ts';
 
 // Who has a request, in words that are true at each step. What the operator suspects of it is not said.
@@ -44,7 +44,7 @@ export function WhoHasIt({ kind, standing, values, correction }: WhoHasItProps) 
 					))}
 				</ul>
 			) : null}
-			<OurPart kind={kind} standing={standing} />
+			<OurPart kind={kind} standing={standing} namesOther={whom !== undefined} />
 			{whom ? (
 				<p className="wrap-anywhere">
 					You asked us to ring: <strong>{whom}</strong>
@@ -79,7 +79,7 @@ export function WhoHasIt({ kind, standing, values, correction }: WhoHasItProps) 
 	);
 }
 
-function OurPart({ kind, standing }: Pick<WhoHasItProps, 'kind' | 'standing'>) {
+function OurPart({ kind, standing, namesOther }: Pick<WhoHasItProps, 'kind' | 'standing'> & { namesOther: boolean }) {
 	const { companies, isClosed, isForCompanies, isUnserved, noted } = standing;
 	if (noted || companies.some(({ hasIt, reached }) => hasIt && reached !== 'given-up')) return null;
 	if (!isForCompanies)
@@ -91,7 +91,7 @@ function OurPart({ kind, standing }: Pick<WhoHasItProps, 'kind' | 'standing'>) {
 	if (isUnserved)
 		return (
 			<>
-				{nextSteps(site, true, true)[kind].map((step) => (
+				{nextSteps(site, true, true, namesOther)[kind].map((step) => (
 					<p key={step}>{step}</p>
 				))}
 				<HelpElsewhere />
