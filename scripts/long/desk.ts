@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import type { CompanyList } from '#desk/companies/contract.ts';
-import { referenceOf } from '#leads/reference.ts';
 import { britishDay } from '#server/store/days.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
@@ -60,22 +59,22 @@ async function measureServer(server: typeof desk, cookie: string): Promise<void>
 		return fetch(`${server.desk}api/${path}`, { method: 'POST', headers, body: JSON.stringify(input) });
 	};
 	/** To a request without photos, another one at each run. */
-	const press = (run: number, action: string, input: (reference: string) => object) => {
+	const press = (run: number, action: string, input: object) => {
 		const { kind, id } = server.requests[3001 + 3 * run] ?? { kind: 'callback', id: '' };
-		return post(`requests/${kind}/${id}/${action}`, input(referenceOf(id)));
+		return post(`requests/${kind}/${id}/${action}`, input);
 	};
 	const { companies } = (await (await read('companies')).json()) as CompanyList;
 	const [alpha, , , ...further] = companies;
 	const month = britishDay(Date.now()).slice(0, 7);
 	const acts: Readonly<Record<string, (run: number) => Promise<Response>>> = {
 		list: () => read('requests'),
-		'a page in the middle': () => read('requests?from=50000'),
+		'a page in the middle': () => read('requests?sheet=1001'),
 		'what is due': () => read('requests?due=1'),
 		'bill as a table, meanwhile': () => read(`bills.csv?month=${month}&company=Alpha+Lifts`),
-		status: (run) => press(run, 'status', () => ({ status: 'quoted' })),
-		note: (run) => press(run, 'notes', () => ({ text: 'Rings back.' })),
-		pass: (run) => press(run, 'pass', () => ({ company: 'Beta Lifts' })),
-		'erase, meanwhile': (run) => press(run, 'erase', (reference) => ({ reference })),
+		status: (run) => press(run, 'status', { status: 'quoted' }),
+		note: (run) => press(run, 'notes', { text: 'Rings back.' }),
+		pass: (run) => press(run, 'pass', { company: 'Beta Lifts' }),
+		'erase, meanwhile': (run) => press(run, 'erase', {}),
 		'company: rename': (run) =>
 			post('companies', { id: alpha?.id, answers: { ...alpha?.answers, name: `Renamed Lifts ${run}` } }),
 		'company: remove': (run) => post(`companies/${further[run]?.id}/remove`, {}),
@@ -148,8 +147,8 @@ async function tryDesk(page: Page, { desk, dataDir, requests }: FilledDesk): Pro
 	await timed('browser, erased with its photos', async () => {
 		await page.goto(`${desk}?open=${kind}/${id}`);
 		await page.getByText('Erase this request', { exact: true }).click();
-		await page.getByLabel(/^Type /).fill(referenceOf(id));
 		await page.getByRole('button', { name: 'Erase it for good' }).click();
+		await page.getByRole('button', { name: /^Yes, erase/ }).click();
 		await status(`${(left - 1).toLocaleString('en-GB')} requests, 1 to 50 shown`);
 	});
 	const photosLeft = photos.filter((key) => existsSync(photoPath(dataDir, key)));

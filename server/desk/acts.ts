@@ -1,91 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type EndedSessions, mostChosen, type SeveralResult } from '#desk/contract.ts';
+import { type Done, mostChosen, mostOthers, mostTexts, type NewRequestResult } from '#desk/contract.ts';
+import { counted } from '#desk/words.ts';
+import { inWords } from '#facts/in-words.ts';
+import { dateOf } from '#leads/british-time.ts';
 import { companiesToo } from '#leads/fields.ts';
-import { idPrefixOf, referenceOf } from '#leads/reference.ts';
+import { checkForm } from '#leads/form.ts';
+import { photoKey, photoUrl } from '#leads/photos.ts';
+import { referenceOf } from '#leads/reference.ts';
 import { statuses, statusLabels } from '#leads/status.ts';
-import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
+import {
+	byTelephone,
+	isForCompanies,
+	type LeadKind,
+	leadKinds,
+	leads,
+	type RequestKey,
+	tables,
+} from '#leads/tables.ts';
 import { sendTestMail } from '#server/delivery/deliver.ts';
 import { createPlanner, fittingFirst } from '#server/delivery/plan.ts';
-import { type Act, act, erasedJustNow, isHeld, name, noteInput, nothing, onRequest, sends } from '#server/desk/act.ts';
-import { type By, keyIn, toDeskError } from '#server/desk/calls.ts';
-import { companyActs } from '#server/desk/companies.ts';
+import { type Act, act, type By, checked, isHeld, name, noteInput, nothing, onRequest } from '#server/desk/calls.ts';
+import { companyActs, companyOf, openAt } from '#server/desk/companies.ts';
 import { changeHeld } from '#server/desk/held.ts';
-import { addByTelephone } from '#server/desk/new-request.ts';
 import { ownWordsActs } from '#server/desk/own-words.ts';
-import { settingRight } from '#server/desk/set-right.ts';
+import { earlierOf, peopleIn } from '#server/desk/summaries.ts';
 import { erase, resend } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
-import type { Company } from '#server/store/companies.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
-import type { Store } from '#server/store/store.ts';
+import { photoBase } from '#server/settings/read.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
+import { AskedBefore } from '#server/store/errors.ts';
 
 const statusInput = z.enum(statuses, `A status is one of ${statuses.join(', ')}.`);
+const key = z.strictObject({ kind: z.enum(leadKinds), id: z.guid() });
 const keys = z
-	.array(z.strictObject({ kind: z.enum(leadKinds), id: z.guid() }))
+	.array(key)
 	.check(z.minLength(1), z.maxLength(mostChosen, `At most ${mostChosen} requests are changed at once.`));
+
+/** The furthest day to follow something up, in days. */
+const mostFollowUp = 366;
+/** By the names of the form's fields. */
+const answers = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(10_000)));
+const also = z.array(key).check(z.maxLength(mostOthers));
+/** How many requests are taken back from a company in one transaction. */
+const closedAtOnce = 5;
 
 /** What is done at the desk, by the path under `/desk/api`. Each change of a request is noted in its history, with who made it. */
 export const acts = {
-	'requests/:kind/:id/status': act(
+	'requests/:kind/:id/status': onRequest(
 		z.strictObject({ status: statusInput }),
-		({ status }, { store, session }, params) => {
-			const key = keyIn(params);
+		(key, { status }, { store, session }) => {
 			const result = store.history.setStatus(key, status, session.email);
-			if (result === 'gone') throw erasedJustNow(key);
-			const already = result === 'already' ? ' already' : '';
-			return { message: `${referenceOf(key.id)} is ${statusLabels[status].toLowerCase()}${already}.` };
+			if (result === 'gone') return result;
+			return `${referenceOf(key.id)} is ${statusLabels[status].toLowerCase()}${result === 'already' ? ' already' : ''}.`;
 		},
 	),
 
-	'requests/:kind/:id/notes': act(z.strictObject({ text: noteInput }), ({ text }, { store, session }, params) => {
-		const key = keyIn(params);
-		if (store.history.addNote(key, text, session.email) === 'gone') throw erasedJustNow(key);
-		return { message: `Noted for ${referenceOf(key.id)}.` };
+	'requests/:kind/:id/notes': onRequest(z.strictObject({ text: noteInput }), (key, { text }, { store, session }) =>
+		store.history.addNote(key, text, session.email) === 'gone' ? 'gone' : `Noted for ${referenceOf(key.id)}.`,
+	),
+
+	'requests/:kind/:id/resend': onRequest(nothing, (key, _, by) => {
+		const request = by.store.requests.of(key);
+		if (by.store.held.has(request)) throw isHeld(request);
+		const message = resend([request], by);
+		by.store.history.noteResent(request, by.session.email);
+		return message;
 	}),
 
-	'requests/:kind/:id/resend': sends(
-		onRequest(nothing, (request, _, by) => {
-			if (by.store.held.has(request)) throw isHeld(request);
-			const message = resend([request], by);
-			by.store.history.noteResent(request, by.session.email);
-			return message;
-		}),
+	/** To one more company, by its name. */
+	'requests/:kind/:id/pass': onRequest(z.strictObject({ company: name }), passOn),
+
+	'requests/:kind/:id/take-back': onRequest(
+		z.strictObject({ company: name }),
+		(key, { company }, { store, session }) => {
+			const result = store.history.takeFrom(key, company, session.email);
+			if (result === 'already') throw new OperatorError(`${company} has not got ${referenceOf(key.id)}.`);
+			if (result === 'gone') return result;
+			return `${referenceOf(key.id)} is taken back from ${company}, which is told to delete it.`;
+		},
 	),
 
-	/** To one more company, by its name or e-mail address, in any case. */
-	'requests/:kind/:id/pass': sends(onRequest(z.strictObject({ company: name }), passOn)),
-
-	...settingRight,
-
-	/** For good, and so only with the reference, as somebody has typed it. */
-	'requests/:kind/:id/erase': sends(
-		onRequest(z.strictObject({ reference: z.string().check(z.maxLength(40)) }), (request, { reference }, { store }) => {
-			if (!request.id.startsWith(idPrefixOf(reference) ?? 'no id'))
-				throw new OperatorError('That is not the reference of this request: nothing was erased.');
-			return erase([request], store);
-		}),
+	'requests/:kind/:id/agree': onRequest(
+		z.strictObject({ company: name, agrees: z.boolean() }),
+		(key, { company, agrees }, { store, session }) => {
+			if (store.answers.agree(key, company, agrees, session.email) === 'gone')
+				throw new OperatorError(`${company} objects to nothing any more.`);
+			return agrees ? `Agreed with ${company}: it does not count.` : `It counts again for ${company}.`;
+		},
 	),
 
-	/** Sets the status of several requests, each for itself, or erases them all or none. What was not done is told for each request. */
-	'requests/several': sends(
-		act(
-			z.union([
-				z.strictObject({ keys, status: statusInput }),
-				// How many they are, as somebody typed it.
-				z.strictObject({ keys, erase: z.int() }),
-			]),
-			(given, by): SeveralResult | Promise<SeveralResult> => {
-				const keys = [...new Map(given.keys.map((key) => [key.id, key])).values()];
-				if ('status' in given) return setStatusOfSeveral(keys, given.status, by);
-				if (given.erase !== keys.length)
-					throw new InputError(`You typed ${given.erase}, and ${keys.length} are chosen: nothing was erased.`);
-				return eraseSeveral(keys, by.store);
-			},
-		),
+	'requests/:kind/:id/follow-up': onRequest(
+		z.strictObject({ day: z.nullable(z.iso.date('Give a day.')) }),
+		(key, { day }, { store, session }) => {
+			const today = britishDay(Date.now());
+			if (day !== null && (day < today || day > addDays(today, mostFollowUp)))
+				throw new InputError('Give a day from today on, within a year.');
+			if (store.history.followUp(key, day, session.email) === 'gone') return 'gone';
+			return day === null ? 'There is nothing to follow up any more.' : `It comes to the top on ${dateOf(day)}.`;
+		},
 	),
 
-	requests: sends(addByTelephone),
-	held: sends((given, { store, settings }) => changeHeld(given, store, createPlanner(settings))),
+	/** Any answer, by the form's own rules; what it says of the person on other requests too. */
+	'requests/:kind/:id/correct': onRequest(z.strictObject({ answers, also }), (key, given, { store, session }) => {
+		const lead = leads.find(({ kind }) => kind === key.kind);
+		const read = checkForm(byTelephone(key.kind as LeadKind), given.answers);
+		if (!read.ok) throw new InputError(Object.values(read.errors)[0]);
+		const row = { ...lead?.toRow(read.values as never, key.id), ...lead?.besideRow(read.values as never) };
+		const { outcome, others } = store.corrections.correct(key, row, session.email, given.also);
+		if (outcome === 'gone') return outcome;
+		if (outcome === 'same') return 'Nothing is different.';
+		return `Corrected${others > 0 ? `, on ${others} more too` : ''}. Companies that have it are told.`;
+	}),
+
+	'requests/:kind/:id/write': onRequest(
+		z.strictObject({ text: noteInput, visitor: z.boolean(), companies: z.boolean() }),
+		(key, { text, ...to }, { store, session, settings }) => {
+			if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
+			if (!to.visitor && !to.companies) throw new InputError('Tick who gets it.');
+			const request = store.requests.of(key);
+			const result = store.history.writeTo(request, text, to, session.email);
+			if (result === 'gone') return result;
+			if (result === 'held') throw isHeld(request);
+			if (result === 'nobody') throw new OperatorError('Nobody can get it: there is no address to send it to.');
+			if (result === 'already') return 'All that you ticked have this text already, since less than an hour.';
+			return `Your text will be sent to ${inWords(result.map(({ company }) => company ?? request.name))} within seconds.`;
+		},
+	),
+
+	texts: act(
+		z.strictObject({ texts: z.array(noteInput).check(z.maxLength(mostTexts, `At most ${mostTexts} texts are kept.`)) }),
+		({ texts }, { store }) => {
+			store.texts.write([...new Set(texts)]);
+			return { message: 'Your texts are saved.' };
+		},
+	),
+
+	/** Takes all that is open back from a company. In parts, between which others are served. */
+	'companies/:id/close': act(nothing, async (_, { store, session }, { id }) => {
+		const found = companyOf(store, id);
+		const { open, answered } = await openAt(store, found.name);
+		let closed = 0;
+		for (let from = 0; from < open.length; from += closedAtOnce, await setImmediate())
+			closed += store.history.takeAllFrom(open.slice(from, from + closedAtOnce), found.name, session.email);
+		const stay =
+			answered > 0 ? ` ${counted(answered, 'request')} that it has answered ${answered === 1 ? 'stays' : 'stay'}.` : '';
+		const done = `${found.name}: ${counted(closed, 'open request')} taken back.${stay}`;
+		store.companies.note(done, session.email);
+		return { message: `${done} One email tells it to delete what was taken back.` };
+	}),
+
+	/** For good. */
+	'requests/:kind/:id/erase': onRequest(nothing, (key, _, { store }) => erase([store.requests.of(key)], store)),
+
+	/** Sets the status of several requests, each for itself, or erases them all or none. */
+	'requests/several': act(
+		z.union([
+			z.strictObject({ keys, status: statusInput }),
+			// How many they are, as the button said that was pressed.
+			z.strictObject({ keys, erase: z.int() }),
+		]),
+		async (given, { store, session }): Promise<Done> => {
+			const keys = [...new Map(given.keys.map((key) => [key.id, key])).values()];
+			const found = store.search.of(keys).map(({ request }) => request);
+			const gone = keys.filter(({ id }) => !found.some((one) => one.id === id)).map(({ id }) => referenceOf(id));
+			const besides = gone.length > 0 ? ` Erased before: ${gone.join(', ')}.` : '';
+			if ('status' in given) {
+				for (const key of found) store.history.setStatus(key, given.status, session.email);
+				const message = `${found.length} of ${keys.length} set to ${statusLabels[given.status]}.`;
+				return { message: message + besides };
+			}
+			if (given.erase !== keys.length)
+				throw new InputError(`${given.erase} were to be erased, and ${keys.length} are chosen: nothing was erased.`);
+			return { message: (found.length > 0 ? await erase(found, store) : 'Nothing was erased.') + besides };
+		},
+	),
+
+	requests: addByTelephone,
+	held: (given, { store, settings }) => changeHeld(given, store, createPlanner(settings)),
 
 	...companyActs,
 	...ownWordsActs,
@@ -107,13 +200,15 @@ export const acts = {
 	'session/end': act(nothing, (_, { sessions, session }) => endedOf(sessions.end([session.id]))),
 } satisfies Readonly<Record<string, Act>>;
 
-const endedOf = (ended: number): EndedSessions => ({ ended });
+const endedOf = (ended: number): Done => ({ message: `${counted(ended, 'session')} ended.` });
 
-function passOn(request: LeadRequest, given: { company: string }, { store, session, settings }: By): string {
+function passOn(key: RequestKey, { company }: { company: string }, { store, session, settings }: By): string {
 	if (settings.SMTP_URL === '')
 		throw new OperatorError('Companies get requests by e-mail: set SMTP_URL, as for the server.');
+	const request = store.requests.of(key);
 	const { companies, maxCompaniesPerLead: most } = store.companies.routing();
-	const chosen = companyOf(given.company, companies);
+	const chosen = companies.find((one) => one.name === company);
+	if (!chosen) throw new OperatorError(`There is no company “${company}” any more.`);
 	const { name, email } = chosen;
 	const reference = referenceOf(request.id);
 	if (!isForCompanies(request.kind, request))
@@ -122,7 +217,7 @@ function passOn(request: LeadRequest, given: { company: string }, { store, sessi
 		);
 	const [fit] = fittingFirst([chosen], request, store.companies);
 	const result = store.history.pass(request, { name, email }, most, session.email);
-	if (result === 'gone') throw erasedJustNow(request);
+	if (result === 'gone') return result;
 	const refusals = {
 		already: `${name} has the request ${reference} already.`,
 		full: `${most} companies have the request ${reference}: visitors are told that no more than ${most} get theirs (“Most companies for one request”, on the page “Companies”).`,
@@ -133,52 +228,48 @@ function passOn(request: LeadRequest, given: { company: string }, { store, sessi
 	return `${reference} will be sent to ${name} within seconds, if the server is running.${note}`;
 }
 
-/** @throws OperatorError if there is no such company */
-function companyOf(given: string, companies: readonly Company[]): Company {
-	const wanted = given.trim().toLowerCase();
-	const found = companies.find((one) => [one.name, one.email].some((own) => own.toLowerCase() === wanted));
-	if (found) return found;
-	const names = companies.map(({ name }) => name).join(', ');
-	throw new OperatorError(
-		`There is no company ${JSON.stringify(given)}: ${names === '' ? 'there are none at all' : `there are ${names}`}.`,
-	);
-}
+const newRequest = z.strictObject({ kind: z.enum(leadKinds), answers, again: z.boolean() });
 
-const failureOf = ({ id }: RequestKey, why: string) => ({ id, reference: referenceOf(id), why });
-const wasErased = 'It was just erased.';
+/** How many earlier requests of the same person are named. */
+const mostNamed = 5;
 
-function setStatusOfSeveral(
-	keys: readonly RequestKey[],
-	status: (typeof statuses)[number],
-	{ store, session }: By,
-): SeveralResult {
-	const failed: SeveralResult['failed'] = [];
-	let stopped: string | undefined;
-	for (const key of keys) {
-		if (stopped !== undefined) {
-			failed.push(failureOf(key, stopped));
-			continue;
-		}
-		try {
-			if (store.history.setStatus(key, status, session.email) === 'gone') failed.push(failureOf(key, wasErased));
-		} catch (error) {
-			// The others would only wait for the same.
-			stopped = toDeskError(error)?.message ?? 'It could not be stored; the server’s log may say why.';
-			failed.push(failureOf(key, stopped));
-		}
-	}
-	return { failed, message: `${keys.length - failed.length} of ${keys.length} set to ${statusLabels[status]}.` };
-}
+/**
+ * Stores a request that came by telephone: it is delivered as any other. Where the same person has asked before, that is told first, and
+ * nothing is stored until somebody says that it is another request.
+ * @throws InputError for answers that do not fit the kind's questions
+ */
+export function addByTelephone(
+	given: unknown,
+	{ store, settings, session }: Pick<By, 'store' | 'settings' | 'session'>,
+): NewRequestResult {
+	const { kind, answers: typed, again } = checked(newRequest, given);
+	const lead = leads.find((one) => one.kind === kind);
+	const table = tables.find((one) => one.kind === kind);
+	if (!lead || !table) throw new InputError('There is no such kind of request.');
+	const read = checkForm(byTelephone(kind), typed);
+	if (!read.ok) throw new InputError(Object.values(read.errors)[0]);
 
-async function eraseSeveral(keys: readonly RequestKey[], store: Store): Promise<SeveralResult> {
-	const found = store.search.of(keys).map(({ request }) => request);
-	const failed = keys.filter(({ id }) => !found.some((one) => one.id === id)).map((key) => failureOf(key, wasErased));
-	if (found.length === 0) return { failed, message: 'Nothing was there to be erased.' };
+	const id = randomUUID();
+	const values = read.values as never;
+	// As for a form whose photos had no room: they can be added by the link of the confirmation.
+	const photo_urls = [photoUrl(photoBase(settings), photoKey(id, Date.now(), 'photo'))];
+	const row = {
+		...lead.toRow(values, id),
+		...lead.besideRow(values),
+		...('photo_urls' in lead.more && { photo_urls }),
+	};
+	const unlessFrom = again ? [] : peopleIn(read.values);
 	try {
-		return { failed, message: await erase(found, store) };
+		store.requests.insert(table, [row], null, { source: 'telephone', unlessFrom });
 	} catch (error) {
-		// Their rows are deleted, and what is left of them is retried.
-		if (!(error instanceof OperatorError)) throw error;
-		return { failed, message: error.message };
+		if (!(error instanceof AskedBefore)) throw error;
+		const earlier = earlierOf(read.values, store, mostNamed);
+		return { request: null, earlier, message: 'The same person has asked before.' };
 	}
+	store.history.addNote({ kind, id }, 'Came by telephone.', session.email);
+	return {
+		request: { kind, id },
+		earlier: [],
+		message: `${referenceOf(id)} is saved, and is sent as any other request.`,
+	};
 }

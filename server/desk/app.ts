@@ -68,7 +68,8 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 	}));
 	const page = (name: string) => {
 		const built = files.get(`/${name}.html`);
-		if (!built) throw deskErrors.notBuilt();
+		if (!built)
+			throw new DeskError(503, 'The desk is not built: run "npm run build" first, and start the server again.');
 		return built.plain.body.toString();
 	};
 	const sessions = createSessions(store.deskAccess, settings.LEADS_TO, isSecure);
@@ -79,7 +80,7 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 	app.use(
 		record(log, () => 'desk'),
 		drainBody,
-		deskHeaders(isSecure),
+		deskHeaders(deskAddress(settings)),
 		refuseForeign(protocol),
 	);
 	app.get(deskPath, (c) => c.redirect(`${deskPath}/`, 308));
@@ -88,7 +89,7 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 
 	app.use(`${apiPath}/*`, async (c, next) => {
 		const session = sessions.of(c);
-		if (!session) throw deskErrors.noSession();
+		if (!session) throw new DeskError(401, 'Your session is over. Ask for a new link.');
 		c.set('session', session);
 		return next();
 	});
@@ -98,7 +99,15 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 	for (const [path, read] of Object.entries(reads))
 		app.get(`${apiPath}/${path}`, async (c) => c.json(await read(queryOf(c), by(c), c.req.param())));
 	for (const [path, act] of Object.entries(acts))
-		app.post(`${apiPath}/${path}`, async (c) => c.json(await act(await jsonOf(c), by(c), c.req.param())));
+		app.post(`${apiPath}/${path}`, async (c) => {
+			const given = await jsonOf(c);
+			try {
+				return c.json(await act(given, by(c), c.req.param()));
+			} finally {
+				// The outbox may have new deliveries, also where it failed halfway.
+				parts.wakeCourier();
+			}
+		});
 	for (const [name, read] of Object.entries({ 'export.csv': exportRead, 'bills.csv': billRead }))
 		app.get(`${apiPath}/${name}`, async (c) =>
 			c.body(await read(queryOf(c), desk), 200, {

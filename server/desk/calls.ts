@@ -1,9 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type * as z from 'zod/mini';
-import { type ApiError, apiPath } from '#desk/contract.ts';
+import * as z from 'zod/mini';
+import { type ApiError, apiPath, type Done } from '#desk/contract.ts';
 import type { PagesState } from '#desk/prices/contract.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { maxNoteLength } from '#leads/status.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { Sessions } from '#server/desk/sessions.ts';
 import { readBody } from '#server/http/calls.ts';
@@ -11,7 +13,7 @@ import { InputError, OperatorError } from '#server/operator/errors.ts';
 import type { Health } from '#server/ops/health.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { kib } from '#server/settings/units.ts';
-import { framePolicy } from '#server/site/headers.ts';
+import { framePolicy, siteHeaders } from '#server/site/headers.ts';
 import type { DeskSession } from '#server/store/desk-access.ts';
 import { DiskFull, NotFound, StoreError } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
@@ -33,8 +35,6 @@ export interface By {
 	sessions: Sessions;
 	store: Store;
 	settings: Settings;
-	/** Called when the outbox may have new deliveries. */
-	wakeCourier(): void;
 	health(): Promise<Pick<Health, 'status' | 'checks'>>;
 	/** Builds the site's pages. */
 	pages: {
@@ -59,12 +59,9 @@ export class DeskError extends Error {
 }
 
 export const deskErrors = {
-	noSession: () => new DeskError(401, 'Your session is over. Ask for a new link.'),
-	badType: () => new DeskError(415, 'Send JSON, with the content type application/json.'),
 	unknownPath: () => new DeskError(404, 'There is no such page.'),
 	noRequest: () => new DeskError(404, 'There is no such request. It may have been erased.'),
 	noPhoto: () => new DeskError(404, 'There is no such photo. It may have been erased.'),
-	notBuilt: () => new DeskError(503, 'The desk is not built: run "npm run build" first, and start the server again.'),
 };
 
 /** What a caller is told of an error; undefined for one that nobody expected. */
@@ -87,7 +84,8 @@ export function answerError(c: Context<DeskEnv>, { status, message }: DeskError)
 
 /** The body of a call. @throws DeskError if it is too large, or not of this type */
 export async function bodyOf(c: Context<DeskEnv>, type: string): Promise<string> {
-	if (c.req.header('content-type')?.toLowerCase().split(';')[0]?.trim() !== type) throw deskErrors.badType();
+	if (c.req.header('content-type')?.toLowerCase().split(';')[0]?.trim() !== type)
+		throw new DeskError(415, `Send the content type ${type}.`);
 	const body = await readBody(c.env.incoming, maxDeskBytes);
 	if (body === 'tooLarge') throw new DeskError(413, 'That is too long.');
 	return body.toString();
@@ -117,6 +115,50 @@ export function keyIn({ kind: given, id = '' }: Readonly<Record<string, string>>
 	const kind = leadKinds.find((one) => one === given);
 	if (!kind || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw deskErrors.noRequest();
 	return { kind, id };
+}
+
+/**
+ * Does something.
+ * @param given what was sent, which is checked here
+ * @returns the answer, of which `message` says in one line what was done
+ * @throws OperatorError, InputError or NotFound, whose message is one line
+ */
+export type Act = (given: unknown, by: By, params: Params) => object | Promise<object>;
+
+export function act<S extends z.ZodMiniType>(
+	input: S,
+	run: (input: z.output<S>, by: By, params: Params) => object | Promise<object>,
+): Act {
+	return (given, by, params) => run(checked(input, given), by, params);
+}
+
+/** What an operator does with one request. @param run gives what was done, in a line; `gone` where it was erased meanwhile */
+export function onRequest<S extends z.ZodMiniType>(
+	input: S,
+	run: (key: RequestKey, input: z.output<S>, by: By) => string | Promise<string>,
+): Act {
+	return act(input, async (given, by, params): Promise<Done> => {
+		const key = keyIn(params);
+		const message = await run(key, given, by);
+		if (message === 'gone') throw new NotFound(`The request ${referenceOf(key.id)} was just erased.`);
+		return { message };
+	});
+}
+
+export const nothing = z.strictObject({});
+export const name = z.string().check(z.minLength(1), z.maxLength(254));
+export const noteInput = z.string().check(
+	z.trim(),
+	z.minLength(1, 'The text is empty.'),
+	z.refine((text) => [...text].length <= maxNoteLength, {
+		error: ({ input }) => `The text has ${[...String(input)].length} characters; at most ${maxNoteLength} are kept.`,
+	}),
+	// SQLite stores neither NUL nor half a character.
+	z.regex(/^[^\0\p{Cs}]*$/u, 'The text has characters that cannot be stored.'),
+);
+
+export function isHeld({ id }: RequestKey): OperatorError {
+	return new OperatorError(`The request ${referenceOf(id)} is held: let it go first, above the list.`);
 }
 
 /**
@@ -156,19 +198,16 @@ const policy = [
 /**
  * Headers of every response of the desk; a handler's own replace those of the same name. The referrer is the origin: with
  * `no-referrer`, browsers send `Origin: null` with a form, by which the guard could not know ours from others.
+ * @param address of the desk
  */
-export function deskHeaders(isSecure: boolean): MiddlewareHandler<DeskEnv> {
+export function deskHeaders(address: string): MiddlewareHandler<DeskEnv> {
 	const common = {
+		...siteHeaders({ SITE_URL: address }),
 		'cache-control': 'no-store',
 		'content-security-policy': policy,
-		'cross-origin-opener-policy': 'same-origin',
 		'cross-origin-resource-policy': 'same-origin',
-		'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 		'referrer-policy': 'strict-origin',
-		'x-content-type-options': 'nosniff',
-		'x-frame-options': 'DENY',
 		'x-robots-tag': 'noindex, nofollow',
-		...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
 	};
 	return async (c, next) => {
 		await next();

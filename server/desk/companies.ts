@@ -1,26 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import {
-	type CompanyAnswers,
-	type CompanyList,
-	companyLabels,
-	companyQuestions,
-	type Saved,
-} from '#desk/companies/contract.ts';
-import { dateOf } from '#leads/british-time.ts';
+import { type CompanyAnswers, type CompanyList, companyLabels, companyQuestions } from '#desk/companies/contract.ts';
+import type { Done } from '#desk/contract.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { areApproved, atMostSchema, companySchema, lapsedChecks, wordsIn } from '#server/delivery/companies.ts';
 import { unserved } from '#server/delivery/plan.ts';
-import { type By, checked, type Params } from '#server/desk/calls.ts';
-import { publishing } from '#server/desk/own-words.ts';
+import { act, nothing } from '#server/desk/calls.ts';
+import { changesIn, happenings, publishing } from '#server/desk/own-words.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import type { Company } from '#server/store/companies.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { mostPerWeek } from '#server/store/planning.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** How many lines of the history are shown. */
-const mostLines = 50;
 /** The longest pause. */
 const mostPaused = 366;
 
@@ -36,8 +28,7 @@ const pauseInput = z.strictObject({ until: z.nullable(z.iso.date('Give the day o
 
 /** What is done with companies at the desk. It holds from the next request on, and is in the history of them all. */
 export const companyActs = {
-	companies: (given: unknown, by: By): Saved => {
-		const { id, answers } = checked(companyInput, given);
+	companies: act(companyInput, ({ id, answers }, by) => {
 		const { companies } = by.store;
 		const read = companySchema.safeParse(entryOf(answers));
 		if (!read.success) return refused(read.error);
@@ -46,13 +37,12 @@ export const companyActs = {
 		return publishing(by, () => {
 			const result = companies.save(id, read.data, detail, by.session.email);
 			if (result === 'gone') throw isGone();
-			if (result !== 'saved') return { errors: { [result]: 'Another company has the same, or had it.' }, message: '' };
-			return { errors: {}, message: `${read.data.name} is saved.` };
+			if (result === 'saved') return { message: `${read.data.name} is saved.` };
+			return { message: '', errors: { [result]: 'Another company has the same, or had it.' } };
 		});
-	},
+	}),
 
-	'companies/at-most': (given: unknown, by: By): Saved => {
-		const { maxCompaniesPerLead, askFirst } = checked(atMostInput, given);
+	'companies/at-most': act(atMostInput, ({ maxCompaniesPerLead, askFirst }, by) => {
 		const read = atMostSchema.safeParse({
 			maxCompaniesPerLead: Number(maxCompaniesPerLead || Number.NaN),
 			...(askFirst.trim() !== '' && { askFirst: Number(askFirst) }),
@@ -62,107 +52,85 @@ export const companyActs = {
 		const detail = `A request goes to at most ${most}, ${first ? `at once to ${first}` : 'to all at once'}.`;
 		return publishing(by, () => {
 			by.store.companies.setAtMost(read.data, detail, by.session.email);
-			return { errors: {}, message: `Saved. ${detail}` };
+			return { message: `Saved. ${detail}` };
 		});
-	},
+	}),
 
-	'companies/:id/pause': (given: unknown, { store, session }: By, { id }: Params) => {
-		const { until } = checked(pauseInput, given);
-		const found = store.companies.all().find((one) => one.id === id);
-		if (!found) throw isGone();
+	'companies/:id/pause': act(pauseInput, ({ until }, { store, session }, { id }): Done => {
+		const { name } = companyOf(store, id);
 		const today = britishDay(Date.now());
 		if (until !== null && (until <= today || until > addDays(today, mostPaused)))
 			throw new InputError('A pause ends on a day after today, and within a year.');
-		store.companies.pause(found.name, until ?? undefined, session.email);
-		return { message: `${found.name} is ${until === null ? 'asked again' : 'paused'}.` };
-	},
+		store.companies.pause(name, until ?? undefined, session.email);
+		return { message: `${name} is ${until === null ? 'asked again' : 'paused'}.` };
+	}),
 
-	'companies/:id/remove': (given: unknown, by: By, { id = '' }: Params) => {
-		checked(z.strictObject({}), given);
-		return publishing(by, () => {
+	'companies/:id/remove': act(nothing, (_, by, { id = '' }) =>
+		publishing(by, () => {
 			const name = by.store.companies.remove(id, by.session.email);
 			if (name === undefined) throw isGone();
 			return { message: `${name} is removed.` };
-		});
-	},
+		}),
+	),
 };
 
 const isGone = () => new OperatorError('There is no such company any more: it was removed.');
 
+/** @throws OperatorError if there is none with this id */
+export function companyOf({ companies }: Pick<Store, 'companies'>, id: string | undefined): Company & { id: string } {
+	const found = companies.all().find((one) => one.id === id);
+	if (!found) throw isGone();
+	return found;
+}
+
 /** All that is wrong, by the questions of the form. */
-function refused({ issues }: Pick<z.core.$ZodError, 'issues'>): Saved {
+function refused({ issues }: Pick<z.core.$ZodError, 'issues'>): Done {
 	const errors: Record<string, string> = {};
 	for (const { path, message } of issues) {
 		const place = path.filter((part) => typeof part === 'string').join('.');
-		const question = questions[place] ?? place;
+		const question = companyQuestions.find((name) => `${name}.`.startsWith(`${place}.`)) ?? place;
 		errors[question] = [errors[question], message].filter(Boolean).join(' ');
 	}
 	return { errors, message: '' };
 }
 
-const questions: Readonly<Record<string, keyof CompanyAnswers>> = {
-	checked: 'checkedOn',
-	'checked.on': 'checkedOn',
-	'checked.by': 'checkedBy',
-	'checked.training': 'training',
-	'checked.insurance.cover': 'cover',
-	'checked.insurance.expires': 'expires',
-	'checked.tradeBody': 'tradeBody',
-};
-
 /** What was typed, in the form of what is stored; an answer that was left empty is left out. */
 function entryOf(answers: CompanyAnswers) {
-	const trimmed = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer.trim()]));
-	const {
-		checkedOn: on,
-		checkedBy: by,
-		training,
-		cover,
-		expires,
-		tradeBody,
-		tradeNumber,
-		...rest
-	} = trimmed as CompanyAnswers;
-	const { name, email, phone, areas, kinds, stairTypes, perWeek, shown, website } = rest;
-	const isChecked = [on, by, training, cover, expires, tradeBody, tradeNumber].some((answer) => answer !== '');
-	const inBody = tradeBody !== '' || tradeNumber !== '';
+	const trimmed = Object.entries(answers).map(([name, answer]) => [name, answer.trim()] as const);
+	const { name, email, phone, areas, kinds, stairTypes, perWeek, shown, website, ...checked } = Object.fromEntries(
+		trimmed,
+	) as CompanyAnswers;
+	const tradeBody = { name: checked['checked.tradeBody.name'], number: checked['checked.tradeBody.number'] };
 	return {
 		...{ name, email, kinds: wordsIn(kinds), stairTypes: wordsIn(stairTypes), shown: shown === 'yes' },
 		...(phone && { phone }),
 		...(areas && { areas: wordsIn(areas) }),
 		...(perWeek && { perWeek: Number(perWeek) }),
 		...(website && { website: /^\w+:/.test(website) ? website : `https://${website}` }),
-		...(isChecked && {
+		...(Object.values(checked).some((answer) => answer !== '') && {
 			checked: {
-				...{ on, by, training, insurance: { cover, expires } },
-				tradeBody: inBody ? { name: tradeBody, number: tradeNumber } : 'none',
+				...{ on: checked['checked.on'], by: checked['checked.by'], training: checked['checked.training'] },
+				insurance: { cover: checked['checked.insurance.cover'], expires: checked['checked.insurance.expires'] },
+				tradeBody: Object.values(tradeBody).some((answer) => answer !== '') ? tradeBody : 'none',
 			},
 		}),
 	};
 }
 
 /** A stored company, as the form has it. */
-function answersOf({ name, email, phone = '', kinds, stairTypes, areas = [], ...rest }: Company): CompanyAnswers {
-	const { perWeek = '', website = '', shown, checked } = rest;
-	const { name: tradeBody = '', number: tradeNumber = '' } =
-		checked && checked.tradeBody !== 'none' ? checked.tradeBody : {};
-	return {
-		...{ name, email, phone, website, tradeBody, tradeNumber, areas: areas.join(', '), perWeek: String(perWeek) },
-		...{ kinds: kinds.join(', '), stairTypes: stairTypes.join(', '), shown: shown ? 'yes' : '' },
-		...{ checkedOn: checked?.on ?? '', checkedBy: checked?.by ?? '', training: checked?.training ?? '' },
-		...{ cover: checked?.insurance.cover ?? '', expires: checked?.insurance.expires ?? '' },
+function answersOf(company: Company): CompanyAnswers {
+	const answerTo = (question: string) => {
+		let value: unknown = company;
+		for (const part of question.split('.')) value = Object(value)[part];
+		return value === true ? 'yes' : Array.isArray(value) ? value.join(', ') : String(value || '');
 	};
+	return Object.fromEntries(companyQuestions.map((name) => [name, answerTo(name)])) as CompanyAnswers;
 }
 
 /** What is changed, for the history: `Alpha: areas “DE” → “DE, S”`. */
 function changesOf(before: Company, after: Company): string {
-	const [was, is] = [answersOf(before), answersOf(after)];
-	const changed = companyQuestions.filter((name) => was[name] !== is[name]);
-	const said = (answer: string) => (/^\d{4}-\d\d-\d\d$/.test(answer) ? dateOf(answer) : answer);
-	const lines = changed.map(
-		(name) => `${companyLabels[name].toLowerCase()} “${said(was[name])}” → “${said(is[name])}”`,
-	);
-	return `${before.name}: ${lines.join('; ') || 'nothing is changed'}`;
+	const lines = changesIn(answersOf(before), answersOf(after), (name) => companyLabels[name].toLowerCase());
+	return `${before.name}: ${lines || 'nothing is changed'}`;
 }
 
 /** A company's requests that are not over: those that are open, and how many it has answered. In slices, between which others are served. */
@@ -206,8 +174,6 @@ export function companyList(store: Store['companies']): CompanyList {
 		notApproved: isQuiet ? null : `${why.filter(Boolean).join('; ')}.`,
 		unserved: unserved(companies),
 		atMost: { maxCompaniesPerLead: String(maxCompaniesPerLead), askFirst: String(askFirst) },
-		history: store
-			.history(mostLines)
-			.map(({ detail, author, created_at }) => ({ text: detail, by: author, at: created_at })),
+		history: happenings(store),
 	};
 }

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { HeldList } from '#desk/contract.ts';
+import { counted } from '#desk/words.ts';
+import { dayAndTime } from '#leads/british-time.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { checked } from '#server/desk/calls.ts';
 import { finishInTime } from '#server/operator/actions.ts';
@@ -15,27 +17,33 @@ const mostSenders = 20;
 /** Held requests by their senders; those of senders that have only a few are one group. */
 export function heldList(all: readonly HeldSender[]): HeldList {
 	const sum = (some: readonly HeldSender[]) => some.reduce((total, { requests }) => total + requests, 0);
+	const said = (some: readonly HeldSender[]) => counted(sum(some), 'request');
 	const others = all.filter(({ requests }) => requests <= few);
 	const senders = all.filter(({ requests }) => requests > few);
 	const shown = senders.slice(0, mostSenders);
+	const more = senders.length - shown.length;
+	const title = more > 0 ? `All, with those of ${counted(more, 'more sender')}` : 'All of them';
+	const fewTitle = 'From senders of one or two, as visitors send';
+	const fewAbout = `${said(others)}, ${counted(others.length, 'sender')}`;
 	return {
 		requests: sum(all),
-		senders: shown.map((one) => ({
-			sender: one.sender,
-			requests: one.requests,
-			first: one.first,
-			people: `${counted(one.phones, 'phone number', one.phone)}, ${counted(one.emails, 'email address', one.email)}`,
-		})),
-		more: senders.length - shown.length,
-		few: { senders: others.length, requests: sum(others) },
+		choices: [
+			...(others.length > 0 && senders.length > 0 ? [{ which: 'few', title: fewTitle, about: fewAbout }] : []),
+			...shown.map((one) => ({
+				which: one.sender,
+				title: `From ${one.sender}`,
+				about: `${said([one])}, the first ${dayAndTime(Date.parse(one.first))}: ${peopleOf(one)}`,
+			})),
+			{ which: 'all', title, about: said(all) },
+		],
 	};
 }
 
 /** Of how many people a sender's requests may be, with what the first of them gave. */
-function counted(count: number, what: string, first: string | null): string {
-	const one = count === 1 ? '' : 'first ';
-	const many = `${what}${what.endsWith('s') ? 'es' : 's'}`;
-	return `${count} ${count === 1 ? what : many}${first ? ` (${one}${first.slice(0, 40)})` : ''}`;
+function peopleOf({ phones, phone, emails, email }: HeldSender): string {
+	const given = (count: number, first: string | null) =>
+		first ? ` (${count === 1 ? '' : 'first '}${first.slice(0, 40)})` : '';
+	return `${counted(phones, 'phone number')}${given(phones, phone)}, ${counted(emails, 'email address', 'email addresses')}${given(emails, email)}`;
 }
 
 /** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a sender, or the ID or the reference of one request. */

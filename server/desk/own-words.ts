@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Saved } from '#desk/companies/contract.ts';
+import type { Done, Happening } from '#desk/contract.ts';
 import {
 	type OwnWordsState,
 	type PriceName,
@@ -11,9 +11,10 @@ import {
 	yearLabel,
 } from '#desk/prices/contract.ts';
 import { type OwnWords, ownWordsSchema, ownWordsWith, savedOf } from '#facts/own-words.ts';
+import { dateOf } from '#leads/british-time.ts';
 import { publish, publishedText } from '#server/delivery/published.ts';
-import { nothing } from '#server/desk/act.ts';
-import { type By, checked } from '#server/desk/calls.ts';
+import { act, type By, nothing } from '#server/desk/calls.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** How many changes are shown. */
 const mostLines = 50;
@@ -25,27 +26,23 @@ const input = z.strictObject(
 
 /** Guide prices, and sentences of the policies, as the site says them from the next build on. */
 export const ownWordsActs = {
-	prices: (given: unknown, by: By): Saved => {
-		const answers = checked(input, given);
+	prices: act(input, (answers, by): Done => {
 		const { ownWords } = by.store;
 		const read = ownWordsSchema.safeParse(wordsOf(answers));
 		if (!read.success) return { errors: errorsIn(read.error), message: '' };
 		const detail = changesOf(answersOf(ownWordsWith(ownWords.read())), answersOf(read.data));
-		if (detail === '') return { errors: {}, message: 'Nothing is changed.' };
+		if (detail === '') return { message: 'Nothing is changed.' };
 		return publishing(by, () => {
 			ownWords.save(savedOf(read.data), detail, by.session.email);
-			return { errors: {}, message: 'Saved.' };
+			return { message: 'Saved.' };
 		});
-	},
+	}),
 	/** Once more, after a build that failed. */
-	'prices/build': (given: unknown, { pages }: By) => {
-		checked(nothing, given);
-		return { message: pages.build() };
-	},
+	'prices/build': act(nothing, (_, { pages }): Done => ({ message: pages.build() })),
 };
 
 /** Makes a change, and has the pages built if they say what is changed. */
-export function publishing<A extends { message: string }>({ store, settings, pages }: By, change: () => A): A {
+export function publishing({ store, settings, pages }: By, change: () => Done): Done {
 	const before = publishedText(store);
 	const done = change();
 	if (publishedText(store) === before) return done;
@@ -57,10 +54,13 @@ export function ownWordsState({ store: { ownWords }, pages }: By): OwnWordsState
 	return {
 		answers: answersOf(ownWordsWith(ownWords.read())),
 		pages: pages.state(),
-		history: ownWords
-			.history(mostLines)
-			.map(({ detail, author, created_at }) => ({ text: detail, by: author, at: created_at })),
+		history: happenings(ownWords),
 	};
+}
+
+/** The newest changes of companies, or of the words. */
+export function happenings({ history }: Pick<Store['ownWords'], 'history'>): Happening[] {
+	return history(mostLines).map(({ detail, author, created_at }) => ({ text: detail, by: author, at: created_at }));
 }
 
 const numberIn = (answer: string) => Number(answer.replace(/[£,\s]/g, '') || Number.NaN);
@@ -95,14 +95,22 @@ function errorsIn({ issues }: Pick<z.core.$ZodError, 'issues'>): Record<string, 
 	return errors;
 }
 
-/** For the history: `A curved lift, from: “5,000” → “5,500”`; empty where nothing is changed. */
+/** For the history: `A curved lift, from “5,000” → “5,500”`; empty where nothing is changed. */
 function changesOf(before: WordAnswers, after: WordAnswers): string {
 	const labels: Readonly<Record<string, string>> = { ...priceLabels, ...promiseLabels, year: yearLabel };
-	const changed = wordNames.filter((name) => before[name] !== after[name]);
-	return changed
-		.map((name) => {
-			const [of = '', end] = name.split('.');
-			return `${labels[of]}${end ? `, ${end}` : ''}: “${before[name]}” → “${after[name]}”`;
-		})
-		.join('; ');
+	return changesIn(before, after, (name) => {
+		const [of = '', end] = name.split('.');
+		return `${labels[of]}${end ? `, ${end}` : ''}`;
+	});
+}
+
+/** What is different in the answers of a form. */
+export function changesIn<N extends string>(
+	before: Readonly<Record<N, string>>,
+	after: Readonly<Record<N, string>>,
+	labelOf: (name: N) => string,
+): string {
+	const changed = (Object.keys(after) as N[]).filter((name) => before[name] !== after[name]);
+	const said = (answer: string) => (/^\d{4}-\d\d-\d\d$/.test(answer) ? dateOf(answer) : answer);
+	return changed.map((name) => `${labelOf(name)} “${said(before[name])}” → “${said(after[name])}”`).join('; ');
 }

@@ -1,23 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
+import { periods } from '#desk/address/place.ts';
 import type { OpenAtCompany } from '#desk/companies/contract.ts';
 import {
 	type Detail,
-	type HistoryLine,
-	type ListQuery,
+	mostChosen,
 	mostOthers,
 	type OpenSession,
 	type RequestList,
 	type ServerState,
 	type Session,
 } from '#desk/contract.ts';
-import type { BillLine, Bills, Figures, Visits } from '#desk/figures/contract.ts';
+import type { BillLine, Bills, Figures } from '#desk/figures/contract.ts';
+import { happened } from '#desk/words.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { type Status, statuses } from '#leads/status.ts';
-import { isForCompanies, leadKinds, type RequestKey } from '#leads/tables.ts';
+import { answerWords, statuses } from '#leads/status.ts';
+import { isForCompanies, kindNames, leadKinds, type RequestKey } from '#leads/tables.ts';
 import { fittingFirst } from '#server/delivery/plan.ts';
 import { type By, checked, keyIn, type Params } from '#server/desk/calls.ts';
 import { companyList, openAt } from '#server/desk/companies.ts';
@@ -37,13 +38,11 @@ import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/
 import { NotFound } from '#server/store/errors.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import { passing, toldIn } from '#server/store/history.ts';
-import { type HistoryEntry, valuesOf } from '#server/store/requests.ts';
-import type { SearchQuery } from '#server/store/search.ts';
+import { valuesOf } from '#server/store/requests.ts';
+import type { Found, SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
-const time = z.iso.datetime({ offset: true });
-const count = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
-
+/** As in the address of the desk's page, `Filters` and the page of the list. */
 const listQuery = z.strictObject({
 	find: z.optional(z.string().check(z.maxLength(100))),
 	kind: z.optional(z.enum(leadKinds)),
@@ -51,11 +50,9 @@ const listQuery = z.strictObject({
 	due: z.optional(z.literal('1')),
 	held: z.optional(z.literal('1')),
 	failed: z.optional(z.literal('1')),
-	since: z.optional(time),
-	before: z.optional(time),
-	from: z.optional(count(1_000_000)),
-	most: z.optional(count(200)),
-}) satisfies z.ZodMiniType<ListQuery, unknown>;
+	days: z.optional(z.enum(periods)),
+	sheet: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(99_999))),
+});
 /** A month in British time. */
 const monthQuery = z.strictObject({
 	month: z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month is one such as 2026-11.')),
@@ -77,8 +74,9 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		sends: settings.SMTP_URL !== '' || settings.LEADS_WEBHOOK_URL !== '',
 	}),
 	requests: async (given, { store }): Promise<RequestList> => {
-		const { most = 50, ...query } = checked(listQuery, given);
-		const { found, total } = await store.search.find(searchOf({ ...query, most }));
+		const { sheet = 1, ...query } = checked(listQuery, given);
+		const part = { offset: (sheet - 1) * mostChosen, most: mostChosen };
+		const { found, total } = await store.search.find({ ...searchOf(query), ...part });
 		return { requests: joined(found.map(summaryOf)), total };
 	},
 	texts: (_, { store }) => ({ texts: store.texts.read() }),
@@ -91,7 +89,10 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 		return { open: open.length, answered };
 	},
 	held: (_, { store }) => heldList(store.held.senders()),
-	figures: (given, { store }): Figures => figuresOfMonth(store, checked(monthQuery, given).month),
+	figures: (given, { store, settings }): Figures => {
+		const { month } = checked(monthQuery, given);
+		return { ...figuresOfMonth(store, month), visits: countsVisits(settings) ? visitsOf(store, month) : null };
+	},
 	bills: async (given, { store }): Promise<Bills> => {
 		const { month } = checked(monthQuery, given);
 		const all: Bills['companies'] = [];
@@ -105,10 +106,6 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 			if (bill.total + bill.notGenuine > 0) all.push(bill);
 		}
 		return { companies: all };
-	},
-	visits: (given, { store, settings }): Visits => {
-		const { month } = checked(monthQuery, given);
-		return { counted: countsVisits(settings), counts: store.visits.between(`${month}-01`, `${month}-31`) };
 	},
 	server: async (_, { health, settings }): Promise<ServerState> => {
 		const [{ status, checks }, { snapshotAt, copiedAt, troubles }] = await Promise.all([
@@ -137,8 +134,8 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 
 /** A table for a spreadsheet of what the list's filters show. */
 export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): Promise<string> {
-	const { from: _from, most: _most, ...query } = checked(listQuery, given);
-	const { found } = await store.search.find({ ...searchOf(query), order: 'arrival' });
+	const query = searchOf(checked(listQuery, given));
+	const { found } = await store.search.find({ ...query, order: 'arrival' });
 	return exportCsv(found, store.search.about);
 }
 
@@ -178,41 +175,29 @@ function figuresOfMonth(store: Store, month: string): ReturnType<typeof figuresO
 	return figuresOf(store, first, last < today ? last : today);
 }
 
-function searchOf({ find, kind, status, due, held, failed, since, before, from, most }: ListQuery): SearchQuery {
-	const inStore = (time: string | undefined) => time && new Date(time).toISOString();
-	return {
-		find,
-		kind,
-		status,
+/** What was counted in a month, by what it is, and then by its name. */
+function visitsOf({ visits }: Store, month: string): NonNullable<Figures['visits']> {
+	const all = visits.between(`${month}-01`, `${month}-31`);
+	const captions = { sent: 'Requests sent from', opened: 'Forms opened on', site: 'Referring sites', page: 'Pages' };
+	return Object.entries(captions).flatMap(([what, caption]) => {
+		const sums = new Map<string, number>();
+		for (const { kind, name, count } of all.filter((one) => one.what === what)) {
+			const of = kind ? `${name} (${kindNames[kind].toLowerCase()})` : name;
+			sums.set(of, (sums.get(of) ?? 0) + count);
+		}
+		const counts = [...sums].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+		return counts.length > 0 ? [{ caption, counts }] : [];
+	});
+}
+
+function searchOf({ find, kind, status, due, held, failed, days }: z.output<typeof listQuery>): SearchQuery {
+	const since = days && startOfBritishDay(addDays(britishDay(Date.now()), 1 - Number(days)));
+	const is = {
 		isDue: due === '1' || undefined,
 		isHeld: held === '1' || undefined,
 		isFailed: failed === '1' || undefined,
-		since: inStore(since),
-		before: inStore(before),
-		offset: from,
-		most,
 	};
-}
-
-/** To whom a request was sent, and to whom it may be passed. */
-function recipientsOf(
-	key: RequestKey,
-	{ outbox, requests, answers, companies: known }: Pick<Store, 'outbox' | 'requests' | 'answers' | 'companies'>,
-): Pick<Detail, 'deliveries' | 'mayPassTo'> {
-	const [deliveries, request] = [outbox.of(key), requests.of(key)];
-	const { companies, maxCompaniesPerLead } = known.routing();
-	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
-	const holders = answers.holders(key);
-	const mayHave = companies.filter((one) => passing(holders, one, maxCompaniesPerLead).result === 'passed');
-	const told = deliveries.map((one) => ({ ...one, text: deliveryWords(one), at: one.settled_at }));
-	const withheld = withheldWords(request, deliveries).map((text) => ({
-		...{ id: text, text, company: null, state: 'given-up' as const, at: null },
-	}));
-	return {
-		deliveries: [...told, ...withheld].map(({ id, text, company, state, at }) => ({ id, text, company, state, at })),
-		// Without a delivery, it was sent to nobody yet: the running server does that first.
-		mayPassTo: isForNobody ? [] : fittingFirst(mayHave, request, known),
-	};
+	return { find, kind, status, since, ...is };
 }
 
 /** All about one request. @throws NotFound */
@@ -220,33 +205,51 @@ function detailOf(key: RequestKey, store: Store): Detail {
 	const [found] = store.search.of([key]);
 	if (!found) throw new NotFound('It was erased.');
 	const { request } = found;
+	const deliveries = store.outbox.of(key);
+	const { companies, maxCompaniesPerLead } = store.companies.routing();
+	const holders = store.answers.holders(key);
+	// Without a delivery, it was sent to nobody yet: the running server does that first.
+	const isForThem = deliveries.length > 0 && isForCompanies(request.kind, request);
+	const mayHave = companies.filter((one) => passing(holders, one, maxCompaniesPerLead).result === 'passed');
+	const told = deliveries.map((one) => ({ id: one.id, text: deliveryWords(one), state: one.state }));
+	const withheld = withheldWords(request, deliveries).map((text) => ({ id: text, text, state: 'given-up' as const }));
 	return {
 		...summaryOf(found),
-		...recipientsOf(key, store),
 		whom: whomOf(request)[0]?.value ?? null,
 		fields: fieldsOf(request).map(({ label, value }) => ({ label, value })),
 		values: valuesOf(request),
-		photoList: store.photos.of(request).map(({ key, type, size, created_at }) => ({
-			key,
-			name: fileNameOfType(originalNameOf(fileNameOf(key)), type),
-			type,
-			size,
-			addedAt: created_at,
-		})),
-		answers: store.answers
+		photoList: store.photos
 			.of(request)
-			.map(({ company, answer, pounds, created_at }) => ({ company, answer, pounds, at: created_at })),
-		history: store.history.of(request).map(historyLine),
+			.map(({ key, type }) => ({ key, name: fileNameOfType(originalNameOf(fileNameOf(key)), type) })),
+		deliveries: [...told, ...withheld],
+		history: historyOf(found, store),
 		others: earlierOf(request, store, mostOthers),
+		mayPassTo: isForThem ? fittingFirst(mayHave, request, store.companies) : [],
 	};
 }
 
-function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {
-	const by = { at: created_at, by: author };
-	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
-	if (action === 'passed' || action === 'taken-back') return { ...by, what: action, company: detail };
-	if (action === 'follow-up') return { ...by, what: action, day: detail || null };
-	if (action === 'told') return { ...by, what: 'written', ...toldIn(detail) };
-	if (action === 'written') return { ...by, what: 'written', company: null, text: detail };
-	return action === 'resent' ? { ...by, what: 'resent' } : { ...by, what: action, text: detail };
+/** All that has happened with a request, the newest first. A text that went to several at once stands once, below all of them. */
+function historyOf(
+	{ request, source }: Found,
+	{ answers, history }: Pick<Store, 'answers' | 'history'>,
+): Detail['history'] {
+	const came = source === 'telephone' ? 'It came by telephone' : 'The visitor sent it';
+	const lines = [
+		{ at: request.created_at, by: '', what: came, text: '' },
+		...answers.of(request).map(({ company, created_at, ...said }) => {
+			return { at: created_at, by: company, what: `Answered: ${answerWords(said)}`, text: '' };
+		}),
+		...history.of(request).map(({ action, detail, author, created_at }) => {
+			const { company, text } = action === 'told' ? toldIn(detail) : { company: 'the visitor', text: detail };
+			return { at: created_at, by: author, ...happened(action, text, company) };
+		}),
+	];
+	// Stable: what was noted in the same second stays in its order, turned round.
+	const oldestFirst = lines.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+	return oldestFirst
+		.map((one, index) => {
+			const before = oldestFirst[index - 1];
+			return one.text === before?.text && one.what !== before.what ? { ...one, text: '' } : one;
+		})
+		.reverse();
 }

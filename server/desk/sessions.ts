@@ -59,26 +59,26 @@ const cookieName = 'desk';
 /** Whether a text can be a token: others need not be looked up. */
 const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
-const browsers = [
-	['Edge', /\bEdgA?\//],
-	['Opera', /\bOPR\//],
-	['Samsung Internet', /\bSamsungBrowser\//],
-	['Firefox', /\b(?:Firefox|FxiOS)\//],
-	['Chrome', /\b(?:Chrome|CriOS)\//],
-	['Safari', /\bSafari\//],
-] as const;
-const systems = [
-	['Android', /\bAndroid\b/],
-	['an iPhone', /\biPhone\b/],
-	['an iPad', /\biPad\b/],
-	['Windows', /\bWindows\b/],
-	['a Mac', /\bMacintosh\b/],
-	['Linux', /\bLinux\b/],
-] as const;
+const browsers = {
+	Edg: 'Edge',
+	OPR: 'Opera',
+	Firefox: 'Firefox',
+	FxiOS: 'Firefox',
+	Chrome: 'Chrome',
+	CriOS: 'Chrome',
+	Safari: 'Safari',
+};
+const systems = {
+	Android: 'Android',
+	iPhone: 'an iPhone',
+	iPad: 'an iPad',
+	Windows: 'Windows',
+	Macintosh: 'a Mac',
+	Linux: 'Linux',
+};
 
 /** A browser in a few words, by which its owner recognises a session: `Firefox on Windows`. @param userAgent of any length and content */
 function browserOf(userAgent: string): string {
-	const text = userAgent.slice(0, 500);
-	const named = (list: readonly (readonly [string, RegExp])[]) => list.find(([, pattern]) => pattern.test(text))?.[0];
+	const named = (names: object) => Object.entries(names).find(([name]) => userAgent.includes(name))?.[1];
 	return `${named(browsers) ?? 'A browser'} on ${named(systems) ?? 'an unknown system'}`;
 }

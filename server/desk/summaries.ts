@@ -14,9 +14,10 @@ export function joined(requests: readonly Summary[]): Summary[] {
 }
 
 export function summaryOf(found: Found): Summary {
-	const { request } = found;
+	const { request, trouble, ...state } = found;
 	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
 	return {
+		...state,
 		kind: request.kind,
 		id: request.id,
 		reference: referenceOf(request.id),
@@ -27,21 +28,9 @@ export function summaryOf(found: Found): Summary {
 		stairType: stairsOf(request) ?? null,
 		createdAt: request.created_at,
 		message: [...oneLine(answerOf(request, 'additional_info') || answerOf(request, 'comment'))].slice(0, 120).join(''),
-		source: found.source,
-		photos: found.photos,
-		firstPhotos: found.firstPhotos,
 		suspected: request.suspected,
 		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
-		status: found.status,
-		answeredAt: found.answeredAt,
-		dueAt: found.dueAt,
-		held: found.held,
-		companies: found.companies,
-		nth: found.nth,
-		person: found.person,
-		followOn: found.followOn,
-		trouble: found.trouble === 'given-up',
-		notes: found.notes,
+		trouble: trouble === 'given-up',
 	};
 }
 

@@ -1,83 +1,83 @@
 import { type Place, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
-import { send } from '#desk/api/call.ts';
-import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
-import { useRead } from '#desk/api/use-read.ts';
-import type { ServerState } from '#desk/contract.ts';
-import { Mark } from '#desk/controls.tsx';
-import { Read } from '#desk/Messages.tsx';
-import { useNow } from '#desk/now.ts';
-import { Part } from '#desk/Part.tsx';
-import { useSession } from '#desk/use-session.ts';
+import { useRead } from '#desk/api/call.ts';
+import { Result, useChange } from '#desk/api/change.tsx';
+import type { OpenSession, ServerState } from '#desk/contract.ts';
+import { Lines, Mark, Part } from '#desk/controls.tsx';
+import { Read } from '#desk/frame.tsx';
+import { nothingSent } from '#desk/request/companies.tsx';
+import { useNow, useSession } from '#desk/session.ts';
 import { momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** How the server stands, and what else of a week's work is about no single request. */
+/** How the server stands, who is logged in, and what else of a week's work is about no single request. */
 export function ServerPage() {
+	const [server, logins] = [useRead<ServerState>('server'), useRead<OpenSession[]>('sessions')];
 	return (
-		<Read what="how the server stands" reading={useRead<ServerState>('server')}>
-			{({ health, backup, photographs }) => (
-				<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-					<HealthPart health={health} isSaved={backup.at !== null} isCopied={backup.copiedAt !== null} />
-					<BackupPart backup={backup} />
-					<TestPart />
-					<PhotographsPart photographs={photographs} />
-				</div>
-			)}
-		</Read>
+		<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+			<Read what="how the server stands" reading={server}>
+				{({ health, backup, photographs }) => (
+					<>
+						<HealthPart health={health} backup={backup} />
+						<BackupPart backup={backup} />
+						<TestPart />
+						<PhotographsPart photographs={photographs} />
+					</>
+				)}
+			</Read>
+			<Read what="the logins" reading={logins}>
+				{(all) => <LoginsPart logins={all} />}
+			</Read>
+		</div>
 	);
 }
 
 /** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
-function HealthPart({
-	health,
-	isSaved,
-	isCopied,
-}: Pick<ServerState, 'health'> & { isSaved: boolean; isCopied: boolean }) {
-	const isGood = health.status === 'ok' && isSaved && isCopied;
+function HealthPart({ health: { status, failing }, backup: { at, copiedAt } }: Pick<ServerState, 'health' | 'backup'>) {
+	const isGood = status === 'ok' && at !== null && copiedAt !== null;
+	const missing =
+		at === null ? 'its first snapshot is still to come.' : 'no copy of its requests is on another machine.';
+	const words = isGood
+		? 'The server does all that it should.'
+		: status === 'ok'
+			? `It works; ${missing}`
+			: 'Something needs you.';
+	const lines = failing.map(({ check, todo }) => ({
+		key: check,
+		line: (
+			<>
+				<strong>{check}</strong> is failing: {todo}.{' '}
+				{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
+			</>
+		),
+	}));
 	return (
 		<Part level={2} id="health" title="How the server does">
-			<p className="mt-2">
-				<Mark tone={isGood ? 'good' : health.status === 'ok' ? 'warn' : 'bad'} icon={isGood ? 'check' : 'warning'}>
-					{isGood
-						? 'The server does all that it should.'
-						: health.status === 'ok'
-							? `It works; ${isSaved ? 'no copy of its requests is on another machine.' : 'its first snapshot is still to come.'}`
-							: 'Something needs you.'}
-				</Mark>
-			</p>
-			<ul className="mt-2">
-				{health.failing.map(({ check, todo }) => (
-					<li key={check} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
-						<strong>{check}</strong> is failing: {todo}.{' '}
-						{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
-					</li>
-				))}
-			</ul>
+			<Mark tone={isGood ? 'good' : status === 'ok' ? 'warn' : 'bad'} icon={isGood ? 'check' : 'warning'}>
+				{words}
+			</Mark>
+			<Lines of={lines} />
 		</Part>
 	);
 }
 
 /** What of the list a check is about. */
-const lists: Readonly<Record<string, Partial<Place>>> = { deliveries: { failed: true }, held: { held: true } };
+const lists: Readonly<Record<string, Partial<Place>>> = { deliveries: { failed: '1' }, held: { held: '1' } };
 
-function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
+function BackupPart({ backup: { at, nextAt, copiedAt, troubles } }: Pick<ServerState, 'backup'>) {
 	const now = useNow();
-	const when = (time: string | null) => (time === null ? 'never' : momentWords(time, now));
 	return (
 		<Part level={2} id="backup" title="Backup">
-			<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-				<dt className="text-muted">Newest snapshot</dt>
-				<dd>
-					{backup.at === null ? `none yet; the first is due ${momentWords(backup.nextAt, now)}` : when(backup.at)}
-				</dd>
-				<dt className="text-muted">Copied to another machine</dt>
-				<dd>{when(backup.copiedAt)}</dd>
-			</dl>
-			{backup.copiedAt === null ? (
-				<p className="mt-2">There is no copy elsewhere: if this machine is lost, so are all requests.</p>
-			) : null}
-			{backup.troubles.map((trouble) => (
+			<p>
+				Newest snapshot: {at === null ? `none yet; the first is due ${momentWords(nextAt, now)}` : momentWords(at, now)}
+			</p>
+			<p>
+				Copied to another machine:{' '}
+				{copiedAt === null
+					? 'never. There is no copy elsewhere: if this machine is lost, so are all requests.'
+					: momentWords(copiedAt, now)}
+			</p>
+			{troubles.map((trouble) => (
 				<p key={trouble} className="mt-2 font-bold text-danger first-letter:uppercase">
 					{trouble}.
 				</p>
@@ -88,41 +88,77 @@ function BackupPart({ backup }: Pick<ServerState, 'backup'>) {
 
 function PhotographsPart({ photographs }: Pick<ServerState, 'photographs'>) {
 	if (photographs.length === 0) return null;
+	const lines = photographs.map(({ place, shows }) => ({
+		key: place,
+		line: (
+			<>
+				<strong className="block first-letter:uppercase">{shows}</strong> photographs/{place}.jpg
+			</>
+		),
+	}));
 	return (
 		<Part level={2} id="photographs" title="Photographs still to take">
-			<p className="mt-2">They show what no drawing can: that it exists. At least 1200 × 860 pixels, cut to 7 : 5.</p>
-			<ul className="mt-2">
-				{photographs.map(({ place, shows }) => (
-					<li key={place} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
-						<strong className="block first-letter:uppercase">{shows}</strong> photographs/{place}.jpg
-					</li>
-				))}
-			</ul>
+			<p>They show what no drawing can: that it exists. At least 1200 × 860 pixels, cut to 7 : 5.</p>
+			<Lines of={lines} />
 		</Part>
 	);
 }
 
 function TestPart() {
 	const { sends, email } = useSession();
-	const { state, run } = useChange();
+	const change = useChange();
 	return (
 		<Part level={2} id="test" title="Send a test">
-			<p className="mt-2">
+			<p>
 				One email about a made-up request, marked as a test, to{' '}
-				{email ?? 'the addresses that are told of every request'}. It counts nowhere.
+				{email.includes('@') ? email : 'the addresses that are told of every request'}. It counts nowhere.
 			</p>
 			{sends ? (
-				<Button
-					className="mt-3"
-					aria-disabled={state.is === 'sending' || undefined}
-					onClick={() => void run(async () => (await send<{ message: string }>('server/test', {})).message)}
-				>
+				<Button className="mt-3" onClick={() => change.act('server/test', {})}>
 					Send a test
 				</Button>
 			) : (
-				<p className="mt-2">Nothing can be sent: neither e-mail nor a webhook is set up on the server.</p>
+				<p className="mt-2">{nothingSent}</p>
 			)}
-			<ChangeResult state={state} sending="Sending …" failed="The test was not sent." />
+			<Result of={change} failed="The test was not sent." />
+		</Part>
+	);
+}
+
+/** Who is logged in, and the way to end it: for a lost phone, or a colleague who has left. */
+function LoginsPart({ logins }: { logins: readonly OpenSession[] }) {
+	const now = useNow();
+	const change = useChange();
+	const lines = logins.map(({ id, email, since, lastSeen, browser, isThis }) => ({
+		key: id,
+		line: (
+			<>
+				<strong className="block">
+					{email}, {browser}
+				</strong>
+				{isThis ? 'This browser. ' : ''}Logged in {momentWords(since, now)}; last used {momentWords(lastSeen, now)}.
+				{isThis ? null : (
+					<Button
+						className="mt-2 flex px-3!"
+						aria-label={`End it: ${email}, ${browser}`}
+						onClick={() => change.act(`sessions/${id}/end`, {})}
+					>
+						End it
+					</Button>
+				)}
+			</>
+		),
+	}));
+	return (
+		<Part level={2} id="logins" title="Logins">
+			<p>Each of them can read and change all requests. End those that you do not know.</p>
+			<Lines of={lines} />
+			{logins.length > 1 ? (
+				<Button className="mt-2" onClick={() => change.act('sessions/end-others', {})}>
+					End all but this one
+				</Button>
+			) : null}
+			<Result of={change} failed="It is not ended." />
 		</Part>
 	);
 }

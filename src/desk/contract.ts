@@ -2,34 +2,12 @@ import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 /**
- * What the desk's pages and its server say to each other: JSON under `/desk/api`. Times are ISO 8601 in UTC. An error is an `ApiError`
- * with a status from 400 upwards; 401 means that the session is over, so the page shows the form that asks for a link.
+ * What the server answers to the desk's pages: JSON under `/desk/api`, by the paths of `reads` and `acts` in `server/desk`, whose schemas say
+ * what they take. Times are ISO 8601 in UTC. An error is an `ApiError` with a status from 400 upwards; 401 means that the session is over,
+ * so the page shows the form that asks for a link. A POST has `content-type: application/json`.
  *
- * GET  session                      Session
- * GET  requests?…                   RequestList; the query is a `ListQuery`
- * GET  requests/KIND/ID             Detail
- * GET  photos/KEY                   a photo; `?small`: its small picture, of 360 px
- * GET  export.csv?…                 a table for a spreadsheet; the query is a `ListQuery` without `from` and `most`
- * GET  held                         HeldList
- * POST held                         `HeldInput` → { message }, in one line
- * GET  figures?month=2026-11        Figures; the same for `visits`: Visits
- * GET  bills?month=2026-11          Bills; `bills.csv?month=…&company=…` as a table
- * GET  texts                        { texts: string[] }: the operator's own, that are sent often
- * POST texts                        { texts } → { message }: in place of those
- * GET  server                       ServerState
- * POST server/test                  {} → { message }: sends an e-mail that says that it is a test
- * GET  companies                     CompanyList, of `companies/contract.ts` as the next
- * GET  companies/ID/open             OpenAtCompany
- * POST companies                     `CompanyInput` → Saved; the same for `companies/at-most`: `AtMostInput`
- * POST companies/ID/ACT              `CompanyActs[ACT]` → { message }
- * GET  prices                        OwnWordsState, of `prices/contract.ts` as the next
- * POST prices                        `WordAnswers` → Saved; POST prices/build {} → { message }: builds the pages once more
- * POST requests                     `NewRequest` → NewRequestResult
- * POST requests/several             `SeveralInput` → SeveralResult
- * GET  sessions                     OpenSession[]
- * POST requests/KIND/ID/ACTION      `ActionInputs[ACTION]` → { message }
- * POST sessions/ID/end, sessions/end-others, session/end   {} → EndedSessions; `session/end` is “log out”
- * A POST has `content-type: application/json`. In a KEY each part between slashes is percent-encoded.
+ * Beside these: `photos/KEY`, a photo, of which each part between slashes is percent-encoded (`?small`: its small picture, of 360 px);
+ * `export.csv`, a table for a spreadsheet of what the list's filters show; `bills.csv?month=…&company=…`.
  */
 export const deskPath = '/desk';
 export const apiPath = `${deskPath}/api`;
@@ -46,6 +24,19 @@ export interface ApiError {
 	error: string;
 }
 
+/** What was done, in one line; or what is wrong, by question, and then nothing was stored. */
+export interface Done {
+	message: string;
+	errors?: Record<string, string>;
+}
+
+/** A line of a history. */
+export interface Happening {
+	text: string;
+	by: string;
+	at: string;
+}
+
 export interface Session {
 	/** The address that the link was sent to; the account of the server that asked for one there. */
 	email: string;
@@ -55,27 +46,6 @@ export interface Session {
 	now: string;
 	/** Whether the server has a way to send anything: otherwise nothing can be resent or passed on. */
 	sends: boolean;
-}
-
-/** Which requests are listed. A parameter that is missing, or empty, does not filter. */
-export interface ListQuery {
-	/** Name, telephone number, e-mail address, postcode or reference, or a part of one. */
-	find?: string | undefined;
-	kind?: LeadKind | undefined;
-	status?: Status | undefined;
-	/** Only those that are due. */
-	due?: '1' | undefined;
-	/** Only those that are held. */
-	held?: '1' | undefined;
-	/** Only those of which a delivery was given up. */
-	failed?: '1' | undefined;
-	/** From this time on, and up to that one (exclusive), by `createdAt`. */
-	since?: string | undefined;
-	before?: string | undefined;
-	/** How many to skip. */
-	from?: number | undefined;
-	/** At most 200; 50 unless given. */
-	most?: number | undefined;
 }
 
 /** One request in the list. */
@@ -129,20 +99,10 @@ export interface Summary {
 	notes: number;
 }
 
-/** Requests that are held because too many came, by the senders that they came from. */
+/** Requests that are held because too many came: how many, and which can be let go or dropped together, in words. */
 export interface HeldList {
 	requests: number;
-	/** Those that have more than a few, those with most first; of how many people they may be, in words; and how many senders more there are. */
-	senders: { sender: string; requests: number; first: string; people: string }[];
-	more: number;
-	/** The senders that have one or two, and how many requests. */
-	few: { senders: number; requests: number };
-}
-
-/** What is done with held requests: they are delivered, or erased. `which`: `all`, `few`, a sender, or the id of one request. */
-export interface HeldInput {
-	act: 'send' | 'drop';
-	which: string;
+	choices: { which: string; title: string; about: string }[];
 }
 
 export interface RequestList {
@@ -151,17 +111,6 @@ export interface RequestList {
 	/** On all pages. */
 	total: number;
 }
-
-/** A line of the history, the oldest first. */
-export type HistoryLine = { at: string; by: string } & (
-	| { what: 'status'; status: Status }
-	| { what: 'note' | 'corrected' | 'agreed' | 'disagreed'; text: string }
-	/** To a company; null: to the visitor. */
-	| { what: 'written'; company: string | null; text: string }
-	| { what: 'passed' | 'taken-back'; company: string }
-	| { what: 'follow-up'; day: string | null }
-	| { what: 'resent' }
-);
 
 export const mostOthers = 20;
 
@@ -172,49 +121,16 @@ export interface Detail extends Summary {
 	fields: { label: string; value: string }[];
 	/** The answers as they are kept, by the names of the form's fields. */
 	values: Record<string, string>;
-	photoList: { key: string; name: string; type: string; size: number; addedAt: string }[];
+	photoList: { key: string; name: string }[];
 	/** A message to somebody about this request. `text` is one line about its state. */
-	deliveries: {
-		id: string;
-		text: string;
-		company: string | null;
-		state: 'waiting' | 'delivered' | 'given-up';
-		at: string | null;
-	}[];
-	/** `pounds`: the sum of a quote, if the company named it. */
-	answers: { company: string; answer: CompanyAnswer; pounds: number | null; at: string }[];
-	history: HistoryLine[];
+	deliveries: { id: string; text: string; state: 'waiting' | 'delivered' | 'given-up' }[];
+	/** What was done with it and what companies answered, in words, the newest first; `text`: what was written. */
+	history: (Happening & { what: string })[];
 	/** The newest other requests of the same person, by e-mail address or telephone number: at most `mostOthers`. */
 	others: Summary[];
 	/** Companies that it may be passed to, until as many have it as the visitor was told. `whyNot`: words that follow the company's name and say why it does not get such requests by itself; null for a company that does, and these come first. */
 	mayPassTo: { name: string; whyNot: string | null }[];
 }
-
-/** What is sent to change a request. */
-export interface ActionInputs {
-	status: { status: Status };
-	/** At most `maxNoteLength` characters. */
-	notes: { text: string };
-	resend: Record<string, never>;
-	pass: { company: string };
-	/** Takes it back from a company, which is told to delete it. */
-	'take-back': { company: string };
-	/** Agrees with what a company objects, or does not any more. */
-	agree: { company: string; agrees: boolean };
-	/** The day on whose morning it comes to the top of the list, such as `2026-12-01`; null for none. */
-	'follow-up': { day: string | null };
-	/** All answers by the names of the form's fields (`byTelephone`); what is wrong with them is the error. */
-	correct: {
-		answers: Record<string, string>;
-		/** The requests of the same person on which its name, e-mail address or number is corrected too. */
-		also: { kind: LeadKind; id: string }[];
-	};
-	/** Sends a text to the visitor, to all companies that have the request, or to both. At most `maxNoteLength` characters. */
-	write: { text: string; visitor: boolean; companies: boolean };
-	/** The reference as somebody typed it, so that nothing is erased by a slip. */
-	erase: { reference: string };
-}
-export type ActionName = keyof ActionInputs;
 
 /** How many texts of the operator's own are kept. */
 export const mostTexts = 30;
@@ -222,31 +138,11 @@ export const mostTexts = 30;
 /** How many requests are changed at once, at most: as many as a page of the list has. */
 export const mostChosen = 50;
 
-/** Sets the status of several requests, or erases them; `erase` is how many they are, as somebody typed it. */
-export type SeveralInput = { keys: { kind: LeadKind; id: string }[] } & ({ status: Status } | { erase: number });
-
-export interface SeveralResult {
-	/** What was done, in one line. */
-	message: string;
-	/** Those that nothing was done with, and why. */
-	failed: { id: string; reference: string; why: string }[];
-}
-
-/** A request that came by telephone. */
-export interface NewRequest {
-	kind: LeadKind;
-	/** By the names of the form's fields (`byTelephone`). */
-	answers: Record<string, string>;
-	/** That it is another request than those that the same person has sent before. */
-	again: boolean;
-}
-
-export interface NewRequestResult {
+export interface NewRequestResult extends Done {
 	/** Null if nothing was stored, for `earlier`. */
 	request: { kind: LeadKind; id: string } | null;
 	/** The newest requests of the same person. */
 	earlier: Summary[];
-	message: string;
 }
 
 /** How the program stands. */
@@ -257,10 +153,6 @@ export interface ServerState {
 	backup: { at: string | null; nextAt: string; copiedAt: string | null; troubles: string[] };
 	/** Those that would do most for the site and are not there yet: the file without its ending, and what to take. */
 	photographs: { place: string; shows: string }[];
-}
-
-export interface EndedSessions {
-	ended: number;
 }
 
 export interface OpenSession {

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Form } from '#desk/api/change.tsx';
+import type { Happening } from '#desk/contract.ts';
+import { useNow } from '#desk/session.ts';
+import { momentWords } from '#desk/words.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
 const looks = {
 	plain: 'border-line bg-surface text-ink',
-	quiet: 'border-line bg-band text-muted',
 	warn: 'border-warning bg-warning-pale text-warning',
 	good: 'border-brand bg-brand-pale text-brand',
 	bad: 'border-danger bg-danger-pale text-danger',
@@ -18,6 +21,73 @@ export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?
 			{icon ? <Icon name={icon} size={18} /> : null}
 			{children}
 		</span>
+	);
+}
+
+interface PartProps {
+	id: string;
+	title: string;
+	/** Of its heading: below that of a request, or of the page. */
+	level?: 2 | 3;
+	/** Whether only the heading is shown until it is pressed. */
+	isClosed?: boolean;
+	children: ReactNode;
+}
+
+/** A part of a page or of a request under a heading of its own. */
+export function Part({ id, title, level = 3, isClosed, children }: PartProps) {
+	const Heading = level === 2 ? 'h2' : 'h3';
+	const heading = (
+		<Heading id={id} className={`text-xl font-bold text-brand ${isClosed ? 'inline-block' : ''}`}>
+			{title}
+		</Heading>
+	);
+	return (
+		<section aria-labelledby={id} className="min-w-0 rounded-card border-2 border-line bg-surface p-4">
+			{isClosed ? (
+				<details>
+					<summary className="-m-4 min-h-12 cursor-pointer p-4">{heading}</summary>
+					<div className="pt-4">{children}</div>
+				</details>
+			) : (
+				<>
+					{heading}
+					<div className="mt-2">{children}</div>
+				</>
+			)}
+		</section>
+	);
+}
+
+/** Lines, each under the one before. */
+export function Lines({ of }: { of: readonly { key: string; line: ReactNode }[] }) {
+	return (
+		<ul>
+			{of.map(({ key, line }) => (
+				<li key={key} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
+					{line}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What was changed, by whom and when, on pages that are about no single request. @param history the newest first */
+export function Happened({ id, history }: { id: string; history: readonly Happening[] }) {
+	const now = useNow();
+	if (history.length === 0) return null;
+	const lines = history.map(({ text, by, at }) => ({
+		key: `${at} ${text}`,
+		line: (
+			<>
+				{text} <span className="text-muted">({[momentWords(at, now), by].filter(Boolean).join(', ')})</span>
+			</>
+		),
+	}));
+	return (
+		<Part level={2} id={id} title="What has happened" isClosed>
+			<Lines of={lines} />
+		</Part>
 	);
 }
 
@@ -36,15 +106,7 @@ export function Select<T extends string>({ id, label, value, options, onChange }
 			<label htmlFor={id} className="font-bold">
 				{label}
 			</label>
-			<select
-				id={id}
-				value={value}
-				className={fieldLook}
-				onChange={({ target }) => {
-					const chosen = options.find((option) => option.value === target.value);
-					if (chosen) onChange(chosen.value);
-				}}
-			>
+			<select id={id} value={value} className={fieldLook} onChange={({ target }) => onChange(target.value as T)}>
 				{options.map((option) => (
 					<option key={option.value} value={option.value}>
 						{option.label}
@@ -52,6 +114,36 @@ export function Select<T extends string>({ id, label, value, options, onChange }
 				))}
 			</select>
 		</div>
+	);
+}
+
+/** A box to tick, or one of several to choose, before its label. */
+export function Tick({ children, type = 'checkbox', ...rest }: ComponentProps<'input'>) {
+	return (
+		<label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+			<input type={type} className="size-6 shrink-0 accent-brand" {...rest} />
+			<span className="min-w-0 wrap-anywhere">{children}</span>
+		</label>
+	);
+}
+
+interface DayFormProps extends Omit<ComponentProps<typeof Form>, 'save' | 'children'> {
+	id: string;
+	label: string;
+	/** The first day that may be chosen. */
+	from: string;
+	save: (day: string) => unknown;
+}
+
+/** Sets a day. */
+export function DayForm({ id, label, from, save, ...rest }: DayFormProps) {
+	return (
+		<Form {...rest} className="mt-2 max-w-64" save={(answers) => save(String(answers.get('day')))}>
+			<label htmlFor={id} className="font-bold">
+				{label}
+			</label>
+			<input id={id} name="day" type="date" min={from} className={fieldLook} />
+		</Form>
 	);
 }
 

@@ -1,32 +1,36 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Place } from '#desk/address/place.ts';
+import type { PageName, Place } from '#desk/address/place.ts';
 import { usePlace } from '#desk/address/use-place.tsx';
-import { readings, useRead } from '#desk/api/use-read.ts';
+import { readings, useRead } from '#desk/api/call.ts';
 import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
 import type { Session } from '#desk/contract.ts';
 import { BillsPage } from '#desk/figures/BillsPage.tsx';
 import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
-import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
-import { Header, titles } from '#desk/Header.tsx';
+import { Boundary, Header, Messages, Read, titles } from '#desk/frame.tsx';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
-import { Boundary, Messages, Read } from '#desk/Messages.tsx';
 import { NewRequestPage } from '#desk/NewRequestPage.tsx';
-import { setServerTime } from '#desk/now.ts';
 import { PricesPage } from '#desk/prices/PricesPage.tsx';
-import { forgetDrafts } from '#desk/request/drafts.ts';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
 import { ServerPage } from '#desk/ServerPage.tsx';
-import { SessionsPage } from '#desk/SessionsPage.tsx';
-import { SessionContext } from '#desk/use-session.ts';
+import { SessionContext, setServerTime } from '#desk/session.ts';
+
+const parts: Readonly<Record<PageName, ComponentType<{ place: Place }>>> = {
+	requests: RequestsPage,
+	companies: CompaniesPage,
+	prices: PricesPage,
+	figures: FiguresPage,
+	bills: BillsPage,
+	server: ServerPage,
+	new: NewRequestPage,
+};
 
 /** The whole of the desk. Nothing is shown before it is known who asks. */
 function Desk() {
 	const place = usePlace();
 	const reading = useRead<Session>('session');
 	const session = reading.value;
-	useEffect(() => forgetDrafts('old'), []);
 	useEffect(keepFocus, []);
 	useEffect(() => {
 		if (session) setServerTime(session.now);
@@ -34,7 +38,8 @@ function Desk() {
 	useEffect(() => {
 		document.title = `${titles[place.page]} – desk`;
 	}, [place.page]);
-	const isWide = place.open !== null;
+	const isWide = place.open !== '';
+	const Page = parts[place.page];
 	if (!session)
 		return (
 			<main id="main" className="p-4">
@@ -50,23 +55,13 @@ function Desk() {
 			<main id="main" tabIndex={-1} className={`mx-auto px-4 pt-4 pb-16 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}>
 				<h1
 					className={
-						place.open
-							? 'sr-only'
-							: `mb-3 text-2xl font-bold text-brand ${place.page === 'new' ? '' : 'max-sm:sr-only'}`
+						isWide ? 'sr-only' : `mb-3 text-2xl font-bold text-brand ${place.page === 'new' ? '' : 'max-sm:sr-only'}`
 					}
 				>
 					{titles[place.page]}
 				</h1>
 				<Boundary key={place.page}>
-					{place.page === 'requests' ? <RequestsPage place={place} /> : null}
-					{place.page === 'companies' ? <CompaniesPage /> : null}
-					{place.page === 'prices' ? <PricesPage /> : null}
-					{place.page === 'figures' ? <FiguresPage place={place} /> : null}
-					{place.page === 'bills' ? <BillsPage place={place} /> : null}
-					{place.page === 'visits' ? <VisitsPage place={place} /> : null}
-					{place.page === 'server' ? <ServerPage /> : null}
-					{place.page === 'new' ? <NewRequestPage /> : null}
-					{place.page === 'sessions' ? <SessionsPage /> : null}
+					<Page place={place} />
 				</Boundary>
 			</main>
 		</SessionContext>
@@ -91,8 +86,8 @@ function RequestsPage({ place }: { place: Place }) {
 			</div>
 			{open ? (
 				<div className="min-w-0">
-					<Boundary key={`${open.kind} ${open.id}`}>
-						<OpenRequest place={place} open={open} listed={list.value?.requests} />
+					<Boundary key={open}>
+						<OpenRequest place={place} listed={list.value?.requests} />
 					</Boundary>
 				</div>
 			) : null}

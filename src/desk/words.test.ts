@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-	counted,
-	dueOf,
-	lengthWords,
-	momentWords,
-	monthBeside,
-	monthWords,
-	promiseWords,
-	startOfPeriod,
-} from '#desk/words.ts';
+import { counted, dueOf, lengthWords, momentWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
-const summer = Date.parse('2026-07-10T10:00:00Z');
 
 describe('Times on the desk', () => {
 	it.each([
@@ -21,12 +11,6 @@ describe('Times on the desk', () => {
 		['2026-07-10T14:05:00Z', 'Friday 10 July, 15:05'],
 		['2025-12-31T23:30:00Z', '31 December 2025, 23:30'],
 	])('%s is %s', (time, words) => expect(momentWords(time, now)).toBe(words));
-
-	it('are counted from midnight in the UK', () => {
-		expect(startOfPeriod(1, now)).toBe('2026-11-22T00:00:00.000Z');
-		expect(startOfPeriod(7, now)).toBe('2026-11-16T00:00:00.000Z');
-		expect(startOfPeriod(1, summer)).toBe('2026-07-09T23:00:00.000Z');
-	});
 
 	it('have months before and after', () => {
 		expect([monthBeside('2026-12', 1), monthBeside('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
@@ -52,16 +36,15 @@ describe('What is due', () => {
 	};
 
 	it.each([
-		['2026-11-22T08:00:00Z', 'over', 'Overdue by 2 hours', 1],
-		['2026-11-22T15:30:00Z', 'soon', '5 hours left', 5.5 / 24],
-		['2026-11-22T16:00:00Z', 'later', '6 hours left', 0.25],
-		['2026-11-22T22:00:00Z', 'later', '12 hours left', 0.5],
-		['2026-11-23T08:00:00Z', 'far', '22 hours left', 22 / 24],
-	])('at %s is %s: %s', (dueAt, state, text, share) => expect(request(dueAt)).toEqual({ state, text, share }));
+		['2026-11-22T08:00:00Z', 'over', 'Overdue by 2 hours'],
+		['2026-11-22T15:30:00Z', 'soon', '5 hours left'],
+		['2026-11-22T16:00:00Z', 'later', '6 hours left'],
+		['2026-11-23T08:00:00Z', 'later', '22 hours left'],
+	])('at %s is %s: %s', (dueAt, state, text) => expect(request(dueAt)).toEqual({ state, text }));
 
 	it('is measured by the time that was promised', () => {
-		expect(request('2026-11-22T20:00:00Z', null, 48)).toEqual({ state: 'soon', text: '10 hours left', share: 10 / 48 });
-		expect(request('2026-11-23T10:00:00Z', null, 48)).toEqual({ state: 'later', text: '24 hours left', share: 0.5 });
+		expect(request('2026-11-22T20:00:00Z', null, 48)).toEqual({ state: 'soon', text: '10 hours left' });
+		expect(request('2026-11-23T10:00:00Z', null, 48)).toEqual({ state: 'later', text: '24 hours left' });
 		expect(promiseWords({ quote: 24, call: 24, brochure: null })).toBe('24 hours');
 		expect(promiseWords({ quote: 24, call: 48, brochure: null })).toBe('24 or 48 hours');
 		expect(promiseWords()).toMatch(/^\d+( or \d+)* hours$/);

@@ -1,6 +1,6 @@
 import type { Summary } from '#desk/contract.ts';
-import { dayOf as weekdayOf } from '#leads/british-time.ts';
-import { standingWords } from '#leads/status.ts';
+import { dateOf, dayOf as weekdayOf } from '#leads/british-time.ts';
+import { type Status, standingWords, statusLabels } from '#leads/status.ts';
 import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 
 // All times are shown as clocks in the UK show them, wherever the operator sits.
@@ -30,11 +30,6 @@ export function momentWords(time: string, now: number): string {
 	return `${named ?? date}, ${clock.format(at)}`;
 }
 
-/** `16 November 2026`. @param day such as `2026-11-16` */
-export function dayWords(day: string): string {
-	return longDay.format(Date.parse(`${day}T12:00:00Z`));
-}
-
 /** `November 2026`. @param month such as `2026-11` */
 export function monthWords(month: string): string {
 	return longMonth.format(Date.parse(`${month}-15T12:00:00Z`));
@@ -44,15 +39,6 @@ export function monthWords(month: string): string {
 export function monthBeside(month: string, by: 1 | -1): string {
 	const [year = 0, number = 0] = month.split('-').map(Number);
 	return new Date(Date.UTC(year, number - 1 + by, 15)).toISOString().slice(0, 7);
-}
-
-/** The first moment of a day in the UK, some days before today: 1 is today itself. @returns ISO 8601 in UTC */
-export function startOfPeriod(days: number, now: number): string {
-	const day = dayOf(now - (days - 1) * dayMs);
-	const midnight = Date.parse(`${day}T00:00:00Z`);
-	// In summer the clocks of the UK are an hour ahead, so the day has begun an hour before.
-	const offset = dayOf(midnight - 1) === day ? 60 * 60 * 1000 : 0;
-	return new Date(midnight - offset).toISOString();
 }
 
 /** `3rd`. */
@@ -80,29 +66,23 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** How a request stands against the promise to answer it in time. */
 interface Due {
-	/** `over`: past it. `soon`: less than a quarter of the time is left. `far`: more than half of it. */
-	state: 'over' | 'soon' | 'later' | 'far' | 'none';
+	/** `over`: past it. `soon`: less than a quarter of the time is left. */
+	state: 'over' | 'soon' | 'later' | 'none';
 	/** `Overdue by 3 hours`, `5 hours left`, `Answered after 2 hours`; empty where nothing was promised. */
 	text: string;
-	/** What is left of the time, from 0 to 1; all of it once it is over. */
-	share?: number;
 }
 
 export function dueOf({ dueAt, answeredAt, createdAt }: Summary, now: number): Due {
+	const came = Date.parse(createdAt);
 	if (dueAt !== null) {
 		const left = Date.parse(dueAt) - now;
-		if (left < 0) return { state: 'over', text: `Overdue by ${lengthWords(-left)}`, share: 1 };
-		const share = Math.min(1, left / (Date.parse(dueAt) - Date.parse(createdAt)));
-		return {
-			state: share < 1 / 4 ? 'soon' : share <= 1 / 2 ? 'later' : 'far',
-			text: `${lengthWords(left)} left`,
-			share,
-		};
+		if (left < 0) return { state: 'over', text: `Overdue by ${lengthWords(-left)}` };
+		return { state: left < (Date.parse(dueAt) - came) / 4 ? 'soon' : 'later', text: `${lengthWords(left)} left` };
 	}
 	if (answeredAt === null) return { state: 'none', text: '' };
 	// By a company that spoke to the same person about an earlier request.
 	if (answeredAt === createdAt) return { state: 'none', text: 'Answered before' };
-	return { state: 'none', text: `Answered after ${lengthWords(Date.parse(answeredAt) - Date.parse(createdAt))}` };
+	return { state: 'none', text: `Answered after ${lengthWords(Date.parse(answeredAt) - came)}` };
 }
 
 /** `24 hours`, or where the kinds differ `24 or 48 hours`. @param hours in which each kind is answered; null for one that nobody answers */
@@ -115,3 +95,22 @@ export const kindWords = byKind(({ kind }): readonly [one: string, many: string]
 	kindNames[kind],
 	`${kindNames[kind]}s`,
 ]);
+
+const acts: Readonly<Record<string, string>> = {
+	passed: 'Passed on to ',
+	'taken-back': 'Taken back from ',
+	agreed: 'Agreed, it does not count: ',
+	disagreed: 'It counts again: ',
+	corrected: 'Corrected: ',
+	resent: 'Sent again',
+};
+
+/** What was done with a request, and what was written. @param detail of the act in its history @param reader of what was written */
+export function happened(act: string, detail: string, reader: string): { what: string; text: string } {
+	if (act === 'note') return { what: 'Note', text: detail };
+	if (act === 'written' || act === 'told') return { what: `Written to ${reader}`, text: detail };
+	if (act === 'status') return { what: `Status: ${statusLabels[detail as Status]}`, text: '' };
+	if (act === 'follow-up')
+		return { what: detail ? `To follow up on ${dateOf(detail)}` : 'Nothing to follow up', text: '' };
+	return { what: `${acts[act]}${detail}`, text: '' };
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Saved } from '#desk/companies/contract.ts';
+import type { Done } from '#desk/contract.ts';
 import type { OwnWordsState, WordAnswers } from '#desk/prices/contract.ts';
 import { pricesGbp } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/in-words.ts';
@@ -17,7 +17,7 @@ async function startDesk(env: Record<string, string>, dataDir?: ServerOptions['d
 	const cookie = await enterByCommand({ ...server, env: { ...env, DATA_DIR: server.dataDir } });
 	const state = async (): Promise<OwnWordsState> =>
 		JSON.parse((await ask(server.url, '/desk/api/prices', { headers: { cookie } })).text);
-	const save = async (change: Partial<WordAnswers>): Promise<Saved> => {
+	const save = async (change: Partial<WordAnswers>): Promise<Done> => {
 		const { answers } = await state();
 		return JSON.parse((await post(server.url, '/desk/api/prices', { ...answers, ...change }, { cookie })).text);
 	};
@@ -44,14 +44,14 @@ test('a price and a sentence that are saved are on the site after a build, whate
 
 	const script = /\/_astro\/callback[^"]+\.js/i.exec(await desk.page('/'))?.[0] ?? '';
 	const { errors } = await desk.save({ 'curved.from': '£5,500', 'curved.to': '12500', complaints: 'We read each.' });
-	expect([errors, (await desk.state()).pages.is]).toEqual([{}, 'building']);
+	expect([errors, (await desk.state()).pages.is]).toEqual([undefined, 'building']);
 	await desk.kill();
 
 	const again = await startDesk(env, desk.dataDir);
 	const { answers, history } = await again.state();
 	expect([answers['curved.from'], answers.complaints]).toEqual(['5,500', 'We read each.']);
 	expect(history[0]?.text).toBe(
-		`A curved lift, from: “5,000” → “5,500”; A curved lift, to: “12,000” → “12,500”; Complaints: “${ownPromises.complaints}” → “We read each.”`,
+		`A curved lift, from “5,000” → “5,500”; A curved lift, to “12,000” → “12,500”; Complaints “${ownPromises.complaints}” → “We read each.”`,
 	);
 	await expect
 		.poll(

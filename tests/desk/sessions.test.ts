@@ -21,7 +21,6 @@ describe('The desk from outside', () => {
 			'bills?month=2026-11',
 			'bills.csv?month=2026-11&company=Alpha+Lifts',
 			'figures?month=2026-11',
-			'visits?month=2026-11',
 			'sessions',
 			'nothing',
 		]) {
@@ -72,10 +71,10 @@ describe('The desk from outside', () => {
 		]);
 		expect(Object.keys(list[0]).sort()).toEqual(['browser', 'email', 'id', 'isThis', 'lastSeen', 'since']);
 		const ended = await post(desk.url, `/desk/api/sessions/${list[1].id}/end`, {}, { cookie: one });
-		expect(JSON.parse(ended.text)).toEqual({ ended: 1 });
+		expect(JSON.parse(ended.text)).toEqual({ message: '1 session ended.' });
 		expect((await read('/desk/api/session', two)).status).toBe(401);
 		expect(JSON.parse((await post(desk.url, '/desk/api/sessions/end-others', {}, { cookie: one })).text)).toEqual({
-			ended: 1,
+			message: '1 session ended.',
 		});
 		expect((await read('/desk/api/session', three)).status).toBe(401);
 		const left = await post(desk.url, '/desk/api/session/end', {}, { cookie: one });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { mostChosen, type ServerState, type SeveralResult } from '#desk/contract.ts';
-import { addByTelephone } from '#server/desk/new-request.ts';
+import { mostChosen, type ServerState } from '#desk/contract.ts';
+import { addByTelephone } from '#server/desk/acts.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
@@ -84,13 +84,8 @@ describe('The desk, for a week’s work', () => {
 		const gone = { kind: 'callback', id: randomUUID() };
 		const { status, text } = await post('requests/several', { keys: [...keys(), gone], status: 'quoted' }, cookie);
 		const reference = `${gone.id.slice(0, 4)}-${gone.id.slice(4, 8)}`.toUpperCase();
-		expect([status, JSON.parse(text)]).toEqual([
-			200,
-			{
-				message: '3 of 4 set to Quoted.',
-				failed: [{ id: gone.id, reference, why: 'It was just erased.' }],
-			} satisfies SeveralResult,
-		]);
+		const message = `3 of 4 set to Quoted. Erased before: ${reference}.`;
+		expect([status, JSON.parse(text)]).toEqual([200, { message }]);
 		expect(rows("SELECT DISTINCT author FROM history WHERE action = 'status'")).toEqual([{ author: operatorAddress }]);
 		const many = Array.from({ length: mostChosen + 1 }, () => ({ kind: 'callback', id: randomUUID() }));
 		const refused = [
@@ -104,17 +99,15 @@ describe('The desk, for a week’s work', () => {
 		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status = 'quoted'")).toEqual([{ n: 3 }]);
 	});
 
-	test('tells of each of several that it could not while another process writes', async () => {
+	test('sets the status of none while another process writes, and says so', async () => {
 		const cookie = await enter();
 		const database = new DatabaseSync(join(desk.dataDir, 'leads.db'));
 		database.exec('BEGIN IMMEDIATE');
 		const { status, text } = await post('requests/several', { keys: keys(), status: 'lost' }, cookie);
 		database.exec('ROLLBACK');
 		database.close();
-		const { message, failed } = JSON.parse(text) as SeveralResult;
-		expect([status, message]).toEqual([200, '0 of 3 set to Lost.']);
-		expect(failed.map(({ id }) => id)).toEqual(keys().map(({ id }) => id));
-		for (const { why } of failed) expect(why).toMatch(/^\w.*\.$/);
+		expect([status, JSON.parse(text)]).toEqual([503, { error: expect.stringMatching(/^The database cannot be used/) }]);
+		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status = 'lost'")).toEqual([{ n: 0 }]);
 	});
 
 	test('takes a request by telephone from somebody without an e-mail address, and tells of an earlier one', async () => {
@@ -128,7 +121,10 @@ describe('The desk, for a week’s work', () => {
 		const shown = async () => JSON.parse((await read(`/desk/api/requests/callback/${added.request.id}`, cookie)).text);
 		expect(await shown()).toMatchObject({
 			...{ name: 'New Person', email: null, phone: '07700 900555', postcode: 'TR1 2QN', source: 'telephone' },
-			history: [{ what: 'note', text: 'Came by telephone.', by: operatorAddress }],
+			history: [
+				{ what: 'Note', text: 'Came by telephone.', by: operatorAddress },
+				{ what: 'It came by telephone', by: '' },
+			],
 			others: [],
 		});
 		// To the operator and to companies as any other; a visitor without an address gets nothing.
@@ -180,20 +176,20 @@ describe('The desk, for a week’s work', () => {
 		expect(saved.flatMap(({ earlier }) => earlier.map(({ id }) => id))).toEqual([one?.id]);
 	});
 
-	test('erases several at once only where their number is typed, all or none', async () => {
+	test('erases several at once only where their number is right, all or none', async () => {
 		const cookie = await enter();
 		const before = rows('SELECT count(*) AS n FROM request_ids');
 		const two = keys().slice(0, 2);
 		const wrong = await post('requests/several', { keys: two, erase: 3 }, cookie);
 		expect([wrong.status, wrong.text]).toEqual([
 			400,
-			expect.stringContaining('You typed 3, and 2 are chosen: nothing was erased.'),
+			expect.stringContaining('3 were to be erased, and 2 are chosen: nothing was erased.'),
 		]);
 		expect(rows('SELECT count(*) AS n FROM request_ids')).toEqual(before);
-		const erased = JSON.parse((await post('requests/several', { keys: two, erase: 2 }, cookie)).text) as SeveralResult;
-		expect(erased).toEqual({ failed: [], message: expect.stringMatching(/^Erased 2 request\(s\)/) });
-		const again = JSON.parse((await post('requests/several', { keys: two, erase: 2 }, cookie)).text) as SeveralResult;
-		expect([again.message, again.failed.length]).toEqual(['Nothing was there to be erased.', 2]);
+		const erase = async () =>
+			JSON.parse((await post('requests/several', { keys: two, erase: 2 }, cookie)).text).message;
+		expect(await erase()).toMatch(/^Erased 2 request\(s\)/);
+		expect(await erase()).toMatch(/^Nothing was erased\. Erased before: \S+, \S+\.$/);
 	});
 
 	test('shows what /healthz says, and sends a test to who asks for it', async () => {

@@ -110,7 +110,7 @@ test('a company that is added gets the next request, and keeps what it has when 
 
 	// Its check, by which it may be shown.
 	await page.goto('/desk/?page=companies');
-	await press(page, delta.getByRole('button', { name: 'Change Delta Lifts' }));
+	await press(page, delta.getByRole('button', { name: 'Change: Delta Lifts' }));
 	await reach(page, delta.getByLabel('It agreed to be shown'));
 	await page.keyboard.press('Space');
 	await press(page, delta.getByRole('button', { name: 'Save' }));
@@ -139,7 +139,7 @@ test('a company that is added gets the next request, and keeps what it has when 
 	expect(entry()).toMatchObject({ shown: true, website: 'https://www.delta-lifts.example' });
 	expect(entry().checked).toMatchObject({ on: `${year}-01-01`, tradeBody: 'none' });
 
-	await press(page, delta.getByRole('button', { name: 'Pause Delta Lifts' }));
+	await press(page, delta.getByRole('button', { name: 'Pause: Delta Lifts' }));
 	await type(page, delta.getByLabel('Ask again from'), `0102${year + 1}`);
 	await press(page, delta.getByRole('button', { name: 'Pause it' }));
 	await expect(delta).toContainText('Paused by ');
@@ -147,7 +147,7 @@ test('a company that is added gets the next request, and keeps what it has when 
 	await press(page, delta.getByRole('button', { name: 'Ask again now: Delta Lifts' }));
 	await expect(delta).not.toContainText('Paused by');
 
-	await press(page, delta.getByRole('button', { name: 'Remove Delta Lifts' }));
+	await press(page, delta.getByRole('button', { name: 'Remove: Delta Lifts' }));
 	await press(page, delta.getByRole('button', { name: 'Yes, remove Delta Lifts' }));
 	await expect(delta).toHaveCount(0);
 	await press(page, page.locator('summary', { hasText: 'What has happened' }));

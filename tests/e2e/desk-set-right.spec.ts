@@ -131,7 +131,7 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await page.getByLabel('Your texts').selectOption({ index: 1 });
 	await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(text);
 
-	await press(page, `Take it back from ${company}`);
+	await press(page, `Take it back: ${company}`);
 	await press(page, `Yes, take it back from ${company}`);
 	await expect(partOf(page, 'Companies that were sent it')).toContainText('Taken back: it was told to delete it.');
 	const [deleting] = await mailsTo(desk, id, address, /^Please delete/);
@@ -286,7 +286,7 @@ test('closes all that a company has, but for what it has answered, and gives one
 	await expect(closing).toContainText(/\d+ requests that it has not answered are taken back, and one email/);
 	await expect(closing).toContainText(/\d+ requests? that it has rung about or quoted/);
 	await look(page, 'close');
-	await press(page, /^Yes, take \d+ back from /);
+	await press(page, /^Yes, take all back from /);
 	await expect(closing).toContainText('One email tells it to delete what was taken back.');
 	await page.locator('summary', { hasText: 'What has happened' }).click();
 	await expect(page.getByRole('region', { name: 'What has happened' })).toContainText(
@@ -315,7 +315,7 @@ test('closes all that a company has, but for what it has answered, and gives one
 	for (const one of desk.sql("SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND message = 'lead'", id))
 		if (one.company !== null && one.company !== company) {
 			await openOne(page, id);
-			await press(page, `Take it back from ${one.company}`);
+			await press(page, `Take it back: ${one.company}`);
 			await press(page, `Yes, take it back from ${one.company}`);
 			await expect(partOf(page, 'Pass it on to a company')).toContainText('Nobody has it now.');
 		}

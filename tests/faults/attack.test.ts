@@ -70,7 +70,7 @@ async function clearHeld(link: string): Promise<string[]> {
 	await page.getByRole('button', { name: /^Let go: From senders of one or two/ }).click();
 	const letGo = await said(/^Let go: \d+ request/);
 	await page.getByRole('button', { name: /^Drop: All/ }).click();
-	await page.getByRole('button', { name: /^Erase: All/ }).click();
+	await page.getByRole('button', { name: 'Erase', exact: true }).click();
 	const dropped = await said(/^Dropped: \d+ request/);
 	await browser.close();
 	return [letGo, dropped];

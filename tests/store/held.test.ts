@@ -71,14 +71,16 @@ test('are listed by sender, found as such, and no part of the figures; those of 
 		{ sender: other, requests: 2 },
 		{ sender: third, requests: 1 },
 	]);
-	expect(heldList(store.held.senders())).toMatchObject({ requests: 6, few: { senders: 2, requests: 3 } });
+	const { requests, choices } = heldList(store.held.senders());
+	expect([requests, choices.map(({ which }) => which)]).toEqual([6, ['few', one, 'all']]);
+	expect(choices[0]?.about).toBe('3 requests, 2 senders');
 	expect((await store.search.find({ isHeld: true, most: 2 })).total).toBe(6);
 	expect((await store.search.find({})).total).toBe(7);
 	const today = britishDay(Date.now());
 	expect(figuresOf(store, today, today).weeks[0]?.byKind.callback).toBe(1);
 	expect(store.countSince('')).toMatchObject({ requests: 1, held: 6 });
-	expect(heldList(store.held.senders()).senders[0]?.people).toBe(
-		'1 phone number (01632960123), 1 email address (caller@example.ie)',
+	expect(choices[1]?.about).toMatch(
+		/^3 requests, the first .*: 1 phone number \(01632960123\), 1 email address \(caller@example\.ie\)$/,
 	);
 	expect((await changeHeld({ act: 'send', which: 'few' }, store, planner)).message).toContain('3 request(s)');
 	insertHeld(store, one, { phone: '01632 960999', email: 'b@example.com' });

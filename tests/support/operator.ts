@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { ActionName } from '#desk/contract.ts';
 import { acts } from '#server/desk/acts.ts';
 import type { By } from '#server/desk/calls.ts';
 import type { whole } from '#server/operator/access.ts';
@@ -71,9 +70,11 @@ export const requestIn = async (dataDir: string, id: string) => (await listed(da
 export const toldIn = async (dataDir: string, id: string) =>
 	(await requestIn(dataDir, id))?.deliveries.map(deliveryWords) ?? [];
 
+type ActOnRequest = keyof typeof acts extends infer P ? (P extends `requests/:kind/:id/${infer A}` ? A : never) : never;
+
 /** What the desk does with a request. @param id its ID or reference @returns what was done, in one line */
 export async function onDesk(
-	act: ActionName,
+	act: ActOnRequest,
 	id: string,
 	given: object,
 	dataDir: string,
@@ -85,7 +86,6 @@ export async function onDesk(
 		const by = {
 			...{ store, settings },
 			session: { id: '', email: 'tester@example.com' },
-			wakeCourier: () => {},
 		};
 		const { kind, id: found } = store.requests.one(id);
 		const done = await acts[`requests/:kind/:id/${act}`](given, by as unknown as By, { kind, id: found });

@@ -162,7 +162,7 @@ export function givenUpMail({
 			...commandInstead(sender.desk),
 			...shown.flatMap((deliveries) => requestBlocks(deliveries, sender.desk)),
 			...(more > 0 ? [`and ${more} more messages`] : []),
-			...deskButton(sender.desk, 'All that were not delivered', { failed: true }),
+			...deskButton(sender.desk, 'All that were not delivered', { failed: '1' }),
 		],
 		why: whyOperator,
 		...sender,

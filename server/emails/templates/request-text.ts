@@ -1,4 +1,4 @@
-import { type Place, queryOf, start } from '#desk/address/place.ts';
+import { openOf, type Place, queryOf } from '#desk/address/place.ts';
 import { emailPattern, mailLink } from '#leads/email.ts';
 import type { StairType } from '#leads/fields.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
@@ -157,11 +157,11 @@ export const toRing = (request: LeadRequest) => linkToRing(whomOf(request)[0]?.v
 
 /** A button to a place of the desk; nothing where there is no desk that can be reached from outside. */
 export const deskButton = (desk: string | undefined, label: string, place: Partial<Place>): Block[] =>
-	desk === undefined ? [] : buttonRow([{ look: 'plain', label, href: desk + queryOf({ ...start, ...place }) }]);
+	desk === undefined ? [] : buttonRow([{ look: 'plain', label, href: desk + queryOf(place) }]);
 
 /** A request on the desk; nothing for one that was erased. */
 export const requestButton = (desk: string | undefined, { kind, id }: RequestKey): Block[] =>
-	kind === '' ? [] : deskButton(desk, 'Open it on the desk', { open: { kind, id } });
+	kind === '' ? [] : deskButton(desk, 'Open it on the desk', { open: openOf({ kind, id }) });
 
 /** What opens the desk at the server, in place of a button, where it cannot be reached from outside. */
 export const commandInstead = (desk: string | undefined): Block[] =>

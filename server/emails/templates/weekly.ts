@@ -46,7 +46,7 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 					{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
 					{ type: 'short-fields', fields: open.shown.map((request) => openField(request, now)) },
 					...(more > 0 ? [`and ${more} more`] : []),
-					...deskButton(desk, 'What is due, on the desk', { due: true }),
+					...deskButton(desk, 'What is due, on the desk', { due: '1' }),
 					...commandInstead(desk),
 				]
 			: ['Nothing: each request has been answered.'];

@@ -1,35 +1,36 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { type Place, placeOf, queryOf } from '#desk/address/place.ts';
 import { deskPath } from '#desk/contract.ts';
 import { sharedValue } from '#ui/shared-value.ts';
 
+// What was done last, for what has no place left of its own, such as a request that was erased: until another place is shown.
+const message = sharedValue('');
+export const useMessage = message.useValue;
+
 const query = sharedValue(location.search);
-addEventListener('popstate', () => query.set(location.search));
+const show = (done = '') => {
+	message.set(done);
+	query.set(location.search);
+};
+addEventListener('popstate', () => show());
 
 /** What the address says now. */
-export function usePlace(): Place {
-	return placeOf(query.useValue());
-}
+export const usePlace = (): Place => placeOf(query.useValue());
 
 /** The place as it is at this moment, for what happens outside of rendering. */
-export function placeNow(): Place {
-	return placeOf(location.search);
-}
+export const placeNow = (): Place => placeOf(location.search);
 
-/** The address of a place, for a link. */
-function addressOf(place: Place): string {
-	return `${deskPath}/${queryOf(place)}`;
-}
+const addressOf = (place: Place) => `${deskPath}/${queryOf(place)}`;
 
 /**
  * Shows another place.
  * @param how `replace` where Back should not lead to the present one, such as to half a word in the search box
+ * @param done what was done, said above it
  */
-export function go(place: Place, how: 'push' | 'replace' = 'push'): void {
-	const address = addressOf(place);
-	if (how === 'replace') history.replaceState(history.state, '', address);
-	else history.pushState({ desk: true }, '', address);
-	query.set(location.search);
+export function go(place: Place, how: 'push' | 'replace' = 'push', done?: string): void {
+	if (how === 'replace') history.replaceState(history.state, '', addressOf(place));
+	else history.pushState({ desk: true }, '', addressOf(place));
+	show(done);
 }
 
 /** Goes back where the entry before is one of the desk's; otherwise shows `place`. */
@@ -40,11 +41,15 @@ export function goBackOr(place: Place): void {
 
 /** A link to a place of the desk. A plain press shows it in this page; it can be opened in another tab as any link. */
 export function PlaceLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: Place }) {
-	return <a {...rest} href={addressOf(to)} onClick={(event) => follow(event, to)} />;
-}
-
-function follow(event: MouseEvent, to: Place) {
-	if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-	event.preventDefault();
-	go(to);
+	return (
+		<a
+			{...rest}
+			href={addressOf(to)}
+			onClick={(event) => {
+				if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+				event.preventDefault();
+				go(to);
+			}}
+		/>
+	);
 }

@@ -1,16 +1,8 @@
-import { useRef, useState } from 'react';
-import { CallFailed, send } from '#desk/api/call.ts';
-import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
-import {
-	type CompanyAnswers,
-	type CompanyInput,
-	companyLabels,
-	companyQuestions,
-	type Saved,
-} from '#desk/companies/contract.ts';
+import { type Change, Form } from '#desk/api/change.tsx';
+import { type CompanyAnswers, companyLabels, companyQuestions } from '#desk/companies/contract.ts';
+import { Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { leads, photoQuote } from '#leads/tables.ts';
-import { Button } from '#ui/Button.tsx';
 import { Field, type FieldProps } from '#ui/Field.tsx';
 
 const kinds = leads.map(({ kind }) => ({ value: kind as string, label: kindWords[kind][1] }));
@@ -25,31 +17,18 @@ interface CompanyFormProps {
 	/** Null for a new company. */
 	id: string | null;
 	answers?: CompanyAnswers;
-	onSaved: (message: string) => void;
+	change: Change;
+	onSaved: () => void;
 }
 
 /** All about a company. What was typed stays until it is saved; the server says what is wrong, question by question. */
-export function CompanyForm({ id, answers = empty, onSaved }: CompanyFormProps) {
-	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-	const { state, run } = useChange();
-	const form = useRef<HTMLFormElement>(null);
+export function CompanyForm({ id, answers = empty, change, onSaved }: CompanyFormProps) {
+	const { wrong } = change;
 	const idOf = (name: string) => `company-${id ?? 'new'}-${name}`;
-
-	const save = () =>
-		run(async () => {
-			const data = new FormData(form.current ?? undefined);
-			const given = companyQuestions.map((name) => [name, data.getAll(name).join(', ')]);
-			const input: CompanyInput = { id, answers: Object.fromEntries(given) };
-			const { errors: found, message } = await send<Saved>('companies', input);
-			setErrors(found);
-			const first = companyQuestions.find((name) => found[name]);
-			if (first) {
-				document.getElementById(idOf(first))?.focus();
-				throw new CallFailed('refused', 'Correct what is marked above.');
-			}
-			onSaved(message);
-			return message;
-		});
+	const save = async (data: FormData) => {
+		const given = companyQuestions.map((name) => [name, data.getAll(name).join(', ')]);
+		if (await change.act('companies', { id, answers: Object.fromEntries(given) })) onSaved();
+	};
 	/** A question that is answered by typing. */
 	const asked = (name: keyof CompanyAnswers, more: Partial<FieldProps> = {}) => (
 		<Field
@@ -60,41 +39,33 @@ export function CompanyForm({ id, answers = empty, onSaved }: CompanyFormProps) 
 			maxLength={200}
 			defaultValue={answers[name]}
 			autocomplete="off"
-			error={errors[name]}
+			error={wrong[name]}
 			{...{ name, ...more }}
 		/>
 	);
 	const several = (name: 'kinds' | 'stairTypes', options: readonly { value: string; label: string }[]) => (
-		<fieldset id={idOf(name)} tabIndex={-1} aria-describedby={errors[name] && `${idOf(name)}-error`}>
+		<fieldset {...(wrong[name] && { tabIndex: -1, 'aria-describedby': `${idOf(name)}-error` })}>
 			<legend className="font-bold">{companyLabels[name]}</legend>
-			{errors[name] ? (
+			{wrong[name] ? (
 				<p id={`${idOf(name)}-error`} className="font-bold text-danger">
-					{errors[name]}
+					{wrong[name]}
 				</p>
 			) : null}
 			{options.map(({ value, label }) => (
-				<label key={value} className="flex min-h-12 items-center gap-3">
-					<input
-						type="checkbox"
-						name={name}
-						value={value}
-						defaultChecked={answers[name].split(', ').includes(value)}
-						className="size-6 shrink-0 accent-brand"
-					/>
+				<Tick key={value} name={name} value={value} defaultChecked={answers[name].split(', ').includes(value)}>
 					{label}
-				</label>
+				</Tick>
 			))}
 		</fieldset>
 	);
 	return (
-		<form
-			ref={form}
+		<Form
+			of={change}
 			className="mt-3 max-w-2xl"
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault();
-				void save();
-			}}
+			save={save}
+			button={id === null ? 'Add it' : 'Save'}
+			look="main"
+			failed="It is not saved."
 		>
 			<div className="flex flex-col gap-4">
 				{asked('name', {
@@ -118,13 +89,13 @@ export function CompanyForm({ id, answers = empty, onSaved }: CompanyFormProps) 
 					The site calls companies approved only if you have checked each of them within a year, and show at least one
 					with what you checked.
 				</p>
-				{asked('checkedOn', { control: 'date' })}
-				{asked('checkedBy', { hint: 'Better a role, such as “our office manager”, than a name.' })}
-				{asked('training', { hint: 'Such as: fitters’ certificates from Handicare, of 2025.' })}
-				{asked('cover', { hint: 'Public liability insurance, such as £5 million.' })}
-				{asked('expires', { control: 'date' })}
-				{asked('tradeBody', { hint: 'Empty: in none.' })}
-				{asked('tradeNumber', { hint: 'As you found it there.' })}
+				{asked('checked.on', { control: 'date' })}
+				{asked('checked.by', { hint: 'Better a role, such as “our office manager”, than a name.' })}
+				{asked('checked.training', { hint: 'Such as: fitters’ certificates from Handicare, of 2025.' })}
+				{asked('checked.insurance.cover', { hint: 'Public liability insurance, such as £5 million.' })}
+				{asked('checked.insurance.expires', { control: 'date' })}
+				{asked('checked.tradeBody.name', { hint: 'Empty: in none.' })}
+				{asked('checked.tradeBody.number', { hint: 'As you found it there.' })}
 				{asked('website')}
 				{asked('shown', {
 					control: 'checkbox',
@@ -132,10 +103,6 @@ export function CompanyForm({ id, answers = empty, onSaved }: CompanyFormProps) 
 					options: [{ value: 'yes', label: '' }],
 				})}
 			</div>
-			<Button type="submit" look="main" className="mt-4" aria-disabled={state.is === 'sending' || undefined}>
-				{id === null ? 'Add it' : 'Save'}
-			</Button>
-			<ChangeResult state={state} sending="Saving …" failed="It is not saved." />
-		</form>
+		</Form>
 	);
 }

@@ -1,3 +1,5 @@
+import type { Happening } from '#desk/contract.ts';
+
 /** What the form about a company asks, with its labels: the history names what was changed by them. */
 export const companyLabels = {
 	name: 'Name',
@@ -9,13 +11,13 @@ export const companyLabels = {
 	perWeek: 'Most requests a week',
 	website: 'Website',
 	shown: 'Shown on the site',
-	checkedOn: 'Checked on',
-	checkedBy: 'Checked by',
-	training: 'Training that was seen',
-	cover: 'Insurance covers',
-	expires: 'Insurance ends on',
-	tradeBody: 'Trade body',
-	tradeNumber: 'Membership number',
+	'checked.on': 'Checked on',
+	'checked.by': 'Checked by',
+	'checked.training': 'Training that was seen',
+	'checked.insurance.cover': 'Insurance covers',
+	'checked.insurance.expires': 'Insurance ends on',
+	'checked.tradeBody.name': 'Trade body',
+	'checked.tradeBody.number': 'Membership number',
 } as const;
 
 /** As they stand in the form: days as `2026-11-30`; several words in one answer have commas between them; `shown` is `yes` or empty. */
@@ -39,9 +41,9 @@ export interface CompanyList {
 	notApproved: string | null;
 	/** Where nobody takes a kind of request: in words, and how many postcode areas it is. */
 	unserved: { requests: string; places: string; areas: number }[];
-	atMost: AtMostInput;
+	atMost: AtMostAnswers;
 	/** The newest first. */
-	history: { text: string; by: string; at: string }[];
+	history: Happening[];
 }
 
 /** What a company has that is not over: how many requests it has not answered, which can be taken back at once, and how many it has. */
@@ -50,29 +52,5 @@ export interface OpenAtCompany {
 	answered: number;
 }
 
-/** `id` of the one that is changed; null for a new one. */
-export interface CompanyInput {
-	id: string | null;
-	answers: CompanyAnswers;
-}
-
 /** As typed: whole numbers; `askFirst` may be empty, and then all are asked at once. */
-export interface AtMostInput {
-	maxCompaniesPerLead: string;
-	askFirst: string;
-}
-
-export interface Saved {
-	/** What is wrong, by question; nothing was stored unless it is empty. */
-	errors: Record<string, string>;
-	/** What was done, in one line. */
-	message: string;
-}
-
-export interface CompanyActs {
-	/** The day on which it is asked again, such as `2026-12-01`; null to end a pause. */
-	pause: { until: string | null };
-	/** Takes back all that it has not answered. */
-	close: Record<string, never>;
-	remove: Record<string, never>;
-}
+export type AtMostAnswers = Record<'maxCompaniesPerLead' | 'askFirst', string>;

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Place, start } from '#desk/address/place.ts';
+import { openOf, type Place, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
-import { saveFile } from '#desk/api/call.ts';
-import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
+import { saveTable } from '#desk/api/call.ts';
+import { Result, useChange } from '#desk/api/change.tsx';
+import { Part } from '#desk/controls.tsx';
 import type { Bills } from '#desk/figures/contract.ts';
-import { MonthPage } from '#desk/figures/MonthPage.tsx';
-import { Part } from '#desk/Part.tsx';
-import { useSession } from '#desk/use-session.ts';
-import { counted, dayOf, dayWords, kindWords, monthWords } from '#desk/words.ts';
+import { MonthPage } from '#desk/figures/FiguresPage.tsx';
+import { useSession } from '#desk/session.ts';
+import { counted, dayOf, kindWords, monthWords } from '#desk/words.ts';
+import { dateOf } from '#leads/british-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Table } from '#ui/Table.tsx';
 
@@ -30,25 +31,19 @@ export function BillsPage({ place }: { place: Place }) {
 	);
 }
 
-function Bill({
-	bill: { company, total, lines, notGenuine },
-	month,
-}: {
-	bill: Bills['companies'][number];
-	month: string;
-}) {
+function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string }) {
+	const { company, total, lines, notGenuine } = bill;
 	const { name } = useSession();
 	const [isPrinting, setPrinting] = useState(false);
-	const { state, run } = useChange();
+	const change = useChange();
 	useEffect(() => {
 		if (!isPrinting) return;
 		print();
 		setPrinting(false);
 	}, [isPrinting]);
-	const save = async () => {
+	const save = () => {
 		const query = new URLSearchParams({ month, company });
-		await saveFile(`bills.csv?${query}`, `${company.replace(/[^\p{L}\d]+/gu, '-')}-${month}.csv`);
-		return 'The table is in your downloads. It holds personal data: delete it when you have used it.';
+		return saveTable(`bills.csv?${query}`, `${company.replace(/[^\p{L}\d]+/gu, '-')}-${month}.csv`);
 	};
 	const left = `${counted(notGenuine, 'request is', 'requests are')} left out: spam, not genuine, taken back, or the same person again.`;
 	return (
@@ -61,28 +56,28 @@ function Bill({
 					<Button aria-label={`Print: ${company}`} onClick={() => setPrinting(true)}>
 						Print
 					</Button>
-					<Button aria-label={`Save as a table (CSV): ${company}`} onClick={() => void run(save)}>
+					<Button aria-label={`Save as a table (CSV): ${company}`} onClick={() => change.run(save)}>
 						Save as a table (CSV)
 					</Button>
 				</div>
-				<ChangeResult state={state} sending="Preparing the table …" failed="There is no table." />
+				<Result of={change} failed="There is no table." />
 				{notGenuine > 0 ? <p className="mt-2 print:hidden">{left}</p> : null}
 				<Table
 					caption={`Requests passed to ${company} in ${monthWords(month)}`}
 					columns={['Reference', 'Date', 'Name', 'Town', 'Kind', 'What became of it']}
-					rows={lines.map(({ kind, id, reference, sentAt, town, outcome, ...line }) => [
-						<PlaceLink key={id} to={{ ...start, open: { kind, id } }} className="whitespace-nowrap">
-							{reference}
+					rows={lines.map((line) => [
+						<PlaceLink key={line.id} to={{ ...start, open: openOf(line) }} className="whitespace-nowrap">
+							{line.reference}
 						</PlaceLink>,
-						<span key={id} className="sm:whitespace-nowrap print:whitespace-nowrap">
-							{dayWords(dayOf(Date.parse(sentAt)))}
+						<span key={line.id} className="sm:whitespace-nowrap print:whitespace-nowrap">
+							{dateOf(dayOf(Date.parse(line.sentAt)))}
 						</span>,
-						<span key={id} className="wrap-anywhere">
+						<span key={line.id} className="wrap-anywhere">
 							{line.name}
 						</span>,
-						town,
-						kindWords[kind][0],
-						outcome,
+						line.town,
+						kindWords[line.kind][0],
+						line.outcome,
 					])}
 					note={
 						total > lines.length

@@ -1,21 +1,54 @@
+import type { ReactNode } from 'react';
 import type { Place } from '#desk/address/place.ts';
+import { PlaceLink } from '#desk/address/use-place.tsx';
+import { useRead } from '#desk/api/call.ts';
 import type { Course, Figures } from '#desk/figures/contract.ts';
-import { MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
-import { dayWords, kindWords, promiseWords } from '#desk/words.ts';
+import { Read } from '#desk/frame.tsx';
+import { useNow } from '#desk/session.ts';
+import { dayOf, kindWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
 import { gbp } from '#facts/in-words.ts';
+import { dateOf } from '#leads/british-time.ts';
 import { sourceWords } from '#leads/status.ts';
-import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Table } from '#ui/Table.tsx';
 
-/** From request to won, by week, company and source. */
+/** What the server counted in a month in the UK: the one of the address, or this one. Leads to those before and after. */
+export function MonthPage<T>({ place, children }: { place: Place; children: (counts: T, month: string) => ReactNode }) {
+	const path = place.page;
+	const now = dayOf(useNow()).slice(0, 7);
+	const month = place.month || now;
+	const { value, failure, loading } = useRead<T>(`${path}?month=${month}`);
+	const linkTo = (other: string) => (
+		<PlaceLink to={{ ...place, month: other }} className={buttonClass()}>
+			{monthWords(other)}
+		</PlaceLink>
+	);
+	return (
+		<>
+			<nav aria-label="Months" className="flex flex-wrap items-center gap-3">
+				{linkTo(monthBeside(month, -1))}
+				<h2 className="text-2xl font-bold text-brand">{monthWords(month)}</h2>
+				{month < now ? linkTo(monthBeside(month, 1)) : null}
+			</nav>
+			{/* Not that of another month, which is there while this one is read. */}
+			<Read what={`the ${path}`} reading={{ failure, value: loading || failure ? undefined : value }}>
+				{(counts) => children(counts, month)}
+			</Read>
+		</>
+	);
+}
+
+/** From request to won, by week, company and source; and how often pages were opened. */
 export function FiguresPage({ place }: { place: Place }) {
 	return (
 		<MonthPage place={place}>
-			{({ weeks, companies, sources }: Figures) => (
+			{({ weeks, companies, sources, visits }: Figures) => (
 				<>
 					<WeekTable weeks={weeks} />
 					<CompanyTable companies={companies} />
 					<SourceTable sources={sources} />
+					<Visits visits={visits} />
 				</>
 			)}
 		</MonthPage>
@@ -26,87 +59,16 @@ export function FiguresPage({ place }: { place: Place }) {
 function WeekTable({ weeks }: Pick<Figures, 'weeks'>) {
 	if (weeks.length === 0) return <p className="my-8">No week of this month has begun yet.</p>;
 	return (
-		<>
-			<WeekChart weeks={weeks} />
-			<Table
-				caption="Requests by week"
-				columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns]}
-				rows={weeks.map((one) => [
-					dayWords(one.week),
-					...leadKinds.map((kind) => one.byKind[kind] || ''),
-					...courseOf(one),
-				])}
-				note={`To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`}
-			/>
-		</>
-	);
-}
-
-/** From the foot of a bar up. */
-const fills: Readonly<Record<LeadKind, string>> = {
-	'photo-quote': 'fill-brand',
-	callback: 'fill-action',
-	brochure: 'fill-line',
-};
-const order = Object.keys(fills);
-const [barWidth, barHeight] = [64, 120];
-
-/** A bar for each week of the table, stacked by kind of request. Hidden from screen readers, which have the table. */
-function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
-	const kinds = [...leadKinds].sort((one, other) => order.indexOf(one) - order.indexOf(other));
-	const sums = weeks.map(({ byKind }) => kinds.reduce((sum, kind) => sum + byKind[kind], 0));
-	const scale = barHeight / Math.max(...sums, 1);
-	return (
-		<div aria-hidden="true" className="mt-6 w-fit max-w-full rounded-card border-2 border-line bg-surface p-4">
-			<ul className="flex flex-wrap gap-x-4 text-[0.9rem]">
-				{kinds.map((kind) => (
-					<li key={kind} className="flex items-center gap-2">
-						<svg aria-hidden="true" width="14" height="14" className={`stroke-edge ${fills[kind]}`}>
-							<rect width="14" height="14" />
-						</svg>
-						{kindWords[kind][1]}
-					</li>
-				))}
-			</ul>
-			<svg
-				aria-hidden="true"
-				viewBox={`0 0 ${weeks.length * 96} ${barHeight + 48}`}
-				width={weeks.length * 96}
-				className="mt-2 max-w-full"
-			>
-				{weeks.map(({ week, byKind }, at) => {
-					let top = barHeight + 20;
-					return (
-						<g key={week} transform={`translate(${at * 96 + 16})`}>
-							{kinds.map((kind) => {
-								const height = byKind[kind] * scale;
-								top -= height;
-								return height > 0 ? (
-									<rect
-										key={kind}
-										y={top}
-										width={barWidth}
-										height={height}
-										strokeWidth="1"
-										className={`stroke-edge ${fills[kind]}`}
-									/>
-								) : null;
-							})}
-							<text x={barWidth / 2} y={top - 6} textAnchor="middle" className="fill-ink font-bold">
-								{sums[at]}
-							</text>
-							<text x={barWidth / 2} y={barHeight + 42} textAnchor="middle" className="fill-muted">
-								{dayWords(week)
-									.split(' ')
-									.slice(0, 2)
-									.map((part) => part.slice(0, 3))
-									.join(' ')}
-							</text>
-						</g>
-					);
-				})}
-			</svg>
-		</div>
+		<Table
+			caption="Requests by week"
+			columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns]}
+			rows={weeks.map((one) => [
+				dateOf(one.week),
+				...leadKinds.map((kind) => one.byKind[kind] || ''),
+				...courseOf(one),
+			])}
+			note={`To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`}
+		/>
 	);
 }
 
@@ -151,5 +113,32 @@ function SourceTable({ sources }: Pick<Figures, 'sources'>) {
 			rows={sources.slice(0, mostRows).map((one) => [sourceWords(one.source), ...courseOf(one)])}
 			note={sources.length > mostRows ? `The ${mostRows} largest of ${sources.length}.` : undefined}
 		/>
+	);
+}
+
+/** How many lines a table has at most: the rest says little. */
+const mostRows = 25;
+
+/** What brings requests. Counts, nothing about anybody. */
+function Visits({ visits }: Pick<Figures, 'visits'>) {
+	if (visits === null) return <p className="my-8">Visits are not counted here: the pages are on another host.</p>;
+	if (visits.length === 0) return <p className="my-8">No visit was counted in this month.</p>;
+	return (
+		<>
+			<p className="mt-8 text-base text-muted">
+				Views, without programs that say what they are. A page that is opened twice counts twice, a form once in each
+				browser.
+			</p>
+			{visits.map(({ caption, counts }) => (
+				<Table
+					key={caption}
+					caption={caption}
+					columns={['Name', 'Number']}
+					rows={counts.slice(0, mostRows).map(({ name, count }) => [name, count.toLocaleString('en-GB')])}
+					note={counts.length > mostRows ? `The ${mostRows} largest of ${counts.length}.` : undefined}
+					isNarrow
+				/>
+			))}
+		</>
 	);
 }

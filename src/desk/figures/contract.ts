@@ -19,18 +19,8 @@ export interface Figures {
 	companies: (Course & { company: string; notForMe: number })[];
 	/** By the page that requests were sent from, `telephone`, or `other` where that is not known. */
 	sources: (Course & { source: string })[];
-}
-
-export interface Visits {
-	/** Whether visits are counted: not where the pages are on another host. */
-	counted: boolean;
-	counts: {
-		day: string;
-		what: 'page' | 'site' | 'opened' | 'sent';
-		kind: LeadKind | '';
-		name: string;
-		count: number;
-	}[];
+	/** How often pages were opened, from which sites, and what was sent from them, the largest first; null where that is not counted: the pages are on another host. */
+	visits: { caption: string; counts: { name: string; count: number }[] }[] | null;
 }
 
 /** What each company was sent in a month, but for what is not genuine; without those that were sent nothing. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { countOfFilters, type Filters, noFilters, type Place, periods } from '#desk/address/place.ts';
+import { type Filters, noFilters, type Place, periods } from '#desk/address/place.ts';
 import { go, placeNow } from '#desk/address/use-place.tsx';
 import { fieldLook, Select } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
@@ -10,27 +10,26 @@ import { Icon } from '#ui/Icon.tsx';
 
 /** What the list is narrowed by. Each choice counts at once and is a step in the tab's history. */
 export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean }) {
-	const narrow = (change: Partial<Filters>) => go({ ...place, ...change, sheet: 1 });
-	const chosen = countOfFilters({ ...place, due: false, held: false, failed: false });
+	const narrow = (change: Partial<Filters>) => go({ ...place, ...change, sheet: '1' });
+	const chosen = [place.kind, place.status, place.days].filter(Boolean).length;
 	const [isOpen, setOpen] = useState(chosen > 0);
 	return (
 		<search>
 			<form className="@container" onSubmit={(event) => event.preventDefault()}>
 				<SearchBox place={place} />
 				<div className="mt-2 flex flex-wrap gap-2">
-					<Button aria-pressed={place.due} className={pressedLook} onClick={() => narrow({ due: !place.due })}>
-						Only due
-					</Button>
-					{place.held || hasHeld ? (
-						<Button aria-pressed={place.held} className={pressedLook} onClick={() => narrow({ held: !place.held })}>
-							Only held
-						</Button>
-					) : null}
-					{place.failed ? (
-						<Button aria-pressed className={pressedLook} onClick={() => narrow({ failed: false })}>
-							Only not delivered
-						</Button>
-					) : null}
+					{toggles.map(([name, words]) =>
+						name === 'due' || place[name] || (name === 'held' && hasHeld) ? (
+							<Button
+								key={name}
+								aria-pressed={place[name] === '1'}
+								className={pressedLook}
+								onClick={() => narrow({ [name]: place[name] ? '' : '1' })}
+							>
+								{words}
+							</Button>
+						) : null,
+					)}
 					<Button
 						aria-expanded={isOpen}
 						aria-controls="choices"
@@ -49,12 +48,40 @@ export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean 
 					) : null}
 				</div>
 				<div id="choices" hidden={!isOpen} className="mt-2">
-					<Choices place={place} narrow={narrow} />
+					<div className="grid gap-2 @min-[34rem]:grid-cols-3">
+						<Select
+							id="kind"
+							label="Kind"
+							value={place.kind}
+							options={kindOptions}
+							onChange={(kind) => narrow({ kind })}
+						/>
+						<Select
+							id="status"
+							label="Status"
+							value={place.status}
+							options={statusOptions}
+							onChange={(status) => narrow({ status })}
+						/>
+						<Select
+							id="period"
+							label="Received"
+							value={place.days}
+							options={periodOptions}
+							onChange={(days) => narrow({ days })}
+						/>
+					</div>
 				</div>
 			</form>
 		</search>
 	);
 }
+
+const toggles = [
+	['due', 'Only due'],
+	['held', 'Only held'],
+	['failed', 'Only not delivered'],
+] as const;
 
 /** A pressed button is filled, and has a mark that forced colours show too. */
 export const pressedLook = 'px-3! aria-pressed:bg-brand aria-pressed:text-inverse aria-pressed:before:content-["✓"]';
@@ -82,7 +109,7 @@ function SearchBox({ place }: { place: Place }) {
 			const now = placeNow();
 			if (now.page !== 'requests' || now.find === find) return;
 			asked.current = find;
-			go({ ...now, find, sheet: 1 }, now.find === '' ? 'push' : 'replace');
+			go({ ...now, find, sheet: '1' }, now.find === '' ? 'push' : 'replace');
 		}, pauseMs);
 	};
 	return (
@@ -116,29 +143,6 @@ const statusOptions = [
 	...statuses.map((value) => ({ value, label: statusLabels[value] })),
 ] as const;
 const periodOptions = [
-	{ value: '0', label: 'Any time' },
-	...periods.map((value) => ({ value: String(value), label: periodWords[value] })),
-];
-
-/** The filters of which one value is chosen. */
-function Choices({ place, narrow }: { place: Place; narrow: (change: Partial<Filters>) => void }) {
-	return (
-		<div className="grid gap-2 @min-[34rem]:grid-cols-3">
-			<Select id="kind" label="Kind" value={place.kind} options={kindOptions} onChange={(kind) => narrow({ kind })} />
-			<Select
-				id="status"
-				label="Status"
-				value={place.status}
-				options={statusOptions}
-				onChange={(status) => narrow({ status })}
-			/>
-			<Select
-				id="period"
-				label="Received"
-				value={String(place.period)}
-				options={periodOptions}
-				onChange={(value) => narrow({ period: periods.find((days) => String(days) === value) ?? 0 })}
-			/>
-		</div>
-	);
-}
+	{ value: '', label: 'Any time' },
+	...periods.map((value) => ({ value, label: periodWords[value] })),
+] as const;

@@ -1,4 +1,4 @@
-import type { Place } from '#desk/address/place.ts';
+import { openOf, type Place } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { photoAddress } from '#desk/api/call.ts';
 import type { Summary } from '#desk/contract.ts';
@@ -27,8 +27,8 @@ interface RowProps {
 
 /** One request: a card on a phone and beside an open request, a line of columns where there is room. Its name opens it. */
 export function Row({ request, together, place, now, isChosen, choose }: RowProps) {
-	const { kind, id, status, postcode, message, photos, firstPhotos, notes, suspected, trouble } = request;
-	const isOpen = place.open?.kind === kind && place.open.id === id;
+	const { kind, postcode, message, photos, firstPhotos, notes } = request;
+	const isOpen = place.open === openOf(request);
 	const [icon, look] = kindLooks[kind];
 	const about = [
 		momentWords(request.createdAt, now),
@@ -62,8 +62,8 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 				)}
 				<div className="min-w-0">
 					<PlaceLink
-						to={{ ...place, open: { kind, id }, photo: 0 }}
-						data-request={`${kind}/${id}`}
+						to={{ ...place, open: openOf(request), photo: '' }}
+						data-request={openOf(request)}
 						aria-current={isOpen ? 'true' : undefined}
 						className="flex min-h-8 items-center text-lg leading-tight @min-[48rem]:min-h-7 font-bold wrap-anywhere text-brand after:absolute after:inset-0 after:content-['']"
 					>
@@ -99,41 +99,8 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 					</div>
 				</div>
 				<div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 @min-[48rem]:col-span-1 @min-[48rem]:max-w-72 @min-[48rem]:justify-end">
-					<DueMark request={request} now={now} />
-					<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
-					{request.nth > 1 ? <Mark tone="plain">{nthWords(request.nth)} of this person</Mark> : null}
-					{request.followOn && request.followOn <= dayOf(now) ? (
-						<Mark tone="warn" icon="clock">
-							Follow up
-						</Mark>
-					) : null}
-					{isNobodys(request) ? (
-						<Mark tone="warn" icon="warning">
-							Nobody has it
-						</Mark>
-					) : null}
-					{isDisputed(request) ? (
-						<Mark tone="warn" icon="warning">
-							A company objects
-						</Mark>
-					) : null}
-					{request.held ? (
-						<Mark tone="warn" icon="clock">
-							Held
-						</Mark>
-					) : null}
-					{suspected ? (
-						<Mark tone="bad" icon="warning">
-							Perhaps spam
-						</Mark>
-					) : null}
-					{trouble ? (
-						<Mark tone="bad" icon="mail">
-							Not delivered
-						</Mark>
-					) : null}
+					<Marks request={request} now={now} />
 				</div>
-				<TimeLeft request={request} now={now} />
 			</li>
 		</>
 	);
@@ -149,24 +116,31 @@ const isDisputed = ({ companies }: Summary) =>
 const isNobodys = ({ companies, status }: Summary) =>
 	companies.length > 0 && companies.every(({ hasIt }) => !hasIt) && !overStatuses.includes(status);
 
-const tones = { over: 'bad', soon: 'warn', later: 'plain', far: 'quiet' } as const;
+const tones = { over: 'bad', soon: 'warn', later: 'plain' } as const;
 
-/** What is left of the time to answer, where it counts; else when it was answered. */
-export function DueMark({ request, now }: { request: Summary; now: number }) {
+/** What is left of the time to answer, where it counts, else when it was answered; its status, and what needs somebody. */
+export function Marks({ request, now }: { request: Summary; now: number }) {
 	const { state, text } = dueOf(request, now);
-	if (state === 'none') return text ? <span className="text-[0.9rem] text-muted">{text}</span> : null;
+	const { status, nth, followOn, held, suspected, trouble } = request;
+	const marks = [
+		state !== 'none' && ([text, tones[state], state === 'over' ? 'warning' : 'clock'] as const),
+		[statusLabels[status], status === 'new' ? 'good' : 'plain'] as const,
+		nth > 1 && ([`${nthWords(nth)} of this person`, 'plain'] as const),
+		followOn !== null && followOn <= dayOf(now) && (['Follow up', 'warn', 'clock'] as const),
+		isNobodys(request) && (['Nobody has it', 'warn', 'warning'] as const),
+		isDisputed(request) && (['A company objects', 'warn', 'warning'] as const),
+		held !== null && (['Held', 'warn', 'clock'] as const),
+		suspected !== null && (['Perhaps spam', 'bad', 'warning'] as const),
+		trouble && (['Not delivered', 'bad', 'mail'] as const),
+	].filter((mark) => mark !== false);
 	return (
-		<Mark tone={tones[state]} icon={state === 'over' ? 'warning' : 'clock'}>
-			{text}
-		</Mark>
+		<>
+			{state === 'none' && text ? <span className="text-[0.9rem] text-muted">{text}</span> : null}
+			{marks.map(([words, tone, icon]) => (
+				<Mark key={words} tone={tone} {...(icon && { icon })}>
+					{words}
+				</Mark>
+			))}
+		</>
 	);
-}
-
-const bars = { over: 'bg-danger', soon: 'bg-warning', later: 'bg-edge', far: 'bg-line' } as const;
-
-/** The same as a bar along the foot of the row. */
-function TimeLeft({ request, now }: { request: Summary; now: number }) {
-	const { state, share = 0 } = dueOf(request, now);
-	if (state === 'none') return null;
-	return <span className={`absolute bottom-0 left-0 h-[3px] ${bars[state]}`} style={{ width: `${100 * share}%` }} />;
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { send } from '#desk/api/call.ts';
-import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
-import type { SeveralInput, SeveralResult, Summary } from '#desk/contract.ts';
+import { Confirm, Result, useChange } from '#desk/api/change.tsx';
+import type { Summary } from '#desk/contract.ts';
 import { Select } from '#desk/controls.tsx';
-import { TypeToErase } from '#desk/TypeToErase.tsx';
 import { counted } from '#desk/words.ts';
 import { type Status, statuses, statusLabels } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,20 +15,12 @@ interface SeveralProps {
 /** What can be done with the requests that are chosen. Only those that the list shows count: nothing happens out of sight. */
 export function Several({ listed, chosen, choose }: SeveralProps) {
 	const [status, setStatus] = useState<Status>('contacted');
-	const [failed, setFailed] = useState<SeveralResult['failed']>([]);
-	const [isErasing, setErasing] = useState(false);
-	const { state, run } = useChange();
+	const doing = useChange();
 	const shown = listed.filter(({ id }) => chosen.has(id));
-	const isBusy = state.is === 'sending';
-	const change = (what: { status: Status } | { erase: number }) =>
-		run(async () => {
-			const keys = shown.map(({ kind, id }) => ({ kind, id }));
-			const input: SeveralInput = { keys, ...what };
-			const result = await send<SeveralResult>('requests/several', input);
-			setFailed(result.failed);
-			choose(new Set(result.failed.map(({ id }) => id)));
-			return result.message;
-		});
+	const change = async (what: { status: Status } | { erase: number }) => {
+		const keys = shown.map(({ kind, id }) => ({ kind, id }));
+		if (await doing.act('requests/several', { keys, ...what })) choose(new Set());
+	};
 	return (
 		<section
 			aria-label="Chosen requests"
@@ -57,46 +47,22 @@ export function Several({ listed, chosen, choose }: SeveralProps) {
 						options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
 						onChange={setStatus}
 					/>
-					<Button className="px-3!" aria-disabled={isBusy || undefined} onClick={() => void change({ status })}>
+					<Button className="px-3!" onClick={() => change({ status })}>
 						Set it
 					</Button>
-					<Button className="px-3!" aria-disabled={isBusy || undefined} onClick={() => void change({ status: 'spam' })}>
+					<Button className="px-3!" onClick={() => change({ status: 'spam' })}>
 						Mark as spam
 					</Button>
-					{isErasing ? (
-						<TypeToErase
-							label={`Type ${shown.length} to erase ${counted(shown.length, 'request')} for good`}
-							hint="With all answers, notes and photos. Everybody who was sent them is told to delete them too."
-							button="Erase"
-							isIt={(typed) => Number(typed) === shown.length}
-							mistake={`${counted(shown.length, 'request is', 'requests are')} chosen.`}
-							erase={() => {
-								setErasing(false);
-								void change({ erase: shown.length });
-							}}
-							isBusy={isBusy}
-							cancel={() => setErasing(false)}
-						/>
-					) : (
-						<Button className="px-3!" onClick={() => setErasing(true)}>
-							Erase …
-						</Button>
-					)}
+					<Confirm
+						ask="Erase …"
+						yes={`Yes, erase ${counted(shown.length, 'request')} for good`}
+						act={() => change({ erase: shown.length })}
+					>
+						With all answers, notes and photos. Everybody who was sent them is told to delete them too.
+					</Confirm>
 				</div>
 			) : null}
-			<ChangeResult state={state} sending="Working …" failed="Nothing was changed." />
-			{failed.length > 0 && state.is === 'done' ? (
-				<div role="alert" className="mt-3 rounded-control border-2 border-danger bg-danger-pale p-3">
-					<p className="font-bold">{counted(failed.length, 'request')} not changed:</p>
-					<ul>
-						{failed.map(({ id, reference, why }) => (
-							<li key={id}>
-								{reference}: {why}
-							</li>
-						))}
-					</ul>
-				</div>
-			) : null}
+			<Result of={doing} />
 		</section>
 	);
 }

@@ -1,21 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { CallFailed, send } from '#desk/api/call.ts';
-import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
-import { readAgain, useRead } from '#desk/api/use-read.ts';
-import type { Saved } from '#desk/companies/contract.ts';
-import { Happened } from '#desk/Happened.tsx';
-import { Read } from '#desk/Messages.tsx';
-import { useNow } from '#desk/now.ts';
-import { Part } from '#desk/Part.tsx';
+import { useEffect } from 'react';
+import { readAgain, useRead } from '#desk/api/call.ts';
+import { Form, Result, useChange } from '#desk/api/change.tsx';
+import { Happened, Part } from '#desk/controls.tsx';
+import { Read } from '#desk/frame.tsx';
 import {
 	type OwnWordsState,
 	type PagesState,
+	type PriceName,
 	priceLabels,
 	promiseLabels,
 	type WordName,
-	wordNames,
 	yearLabel,
 } from '#desk/prices/contract.ts';
+import { useNow } from '#desk/session.ts';
 import { momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, type FieldProps } from '#ui/Field.tsx';
@@ -41,7 +38,7 @@ export function PricesPage() {
 /** Whether visitors read already what is saved. */
 function Pages({ pages }: { pages: PagesState }) {
 	const now = useNow();
-	const { state, run } = useChange();
+	const change = useChange();
 	const isBuilding = pages.is === 'building';
 	useEffect(() => {
 		if (!isBuilding) return;
@@ -59,32 +56,17 @@ function Pages({ pages }: { pages: PagesState }) {
 				{pages.is === 'by-hand' ? `This server does not build the pages. After a change: ${pages.todo}.` : null}
 			</p>
 			{pages.is === 'failed' ? (
-				<Button
-					className="mt-3"
-					onClick={() => void run(async () => (await send<{ message: string }>('prices/build', {})).message)}
-				>
+				<Button className="mt-3" onClick={() => change.act('prices/build', {})}>
 					Build them again
 				</Button>
 			) : null}
-			<ChangeResult state={state} sending="Asking …" failed="They are not being built." />
+			<Result of={change} failed="They are not being built." />
 		</div>
 	);
 }
 
 function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
-	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-	const { state, run } = useChange();
-	const form = useRef<HTMLFormElement>(null);
-	const save = () =>
-		run(async () => {
-			const given = Object.fromEntries(new FormData(form.current ?? undefined));
-			const { errors: found, message } = await send<Saved>('prices', given);
-			setErrors(found);
-			const first = wordNames.find((name) => found[name]);
-			if (!first) return message;
-			document.getElementById(`words-${first}`)?.focus();
-			throw new CallFailed('refused', 'Correct what is marked above.');
-		});
+	const change = useChange();
 	const asked = (name: WordName, label: string, more: Partial<FieldProps> = {}) => (
 		<Field
 			id={`words-${name}`}
@@ -93,19 +75,18 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 			maxLength={20}
 			defaultValue={answers[name]}
 			autocomplete="off"
-			error={errors[name]}
+			error={change.wrong[name]}
 			{...{ name, label, ...more }}
 		/>
 	);
 	return (
-		<form
-			ref={form}
+		<Form
+			of={change}
 			className="grid gap-4"
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault();
-				void save();
-			}}
+			save={(answers) => change.act('prices', Object.fromEntries(answers))}
+			button="Save"
+			look="main"
+			failed="Nothing was changed; what you typed is still here."
 		>
 			<Part level={2} id="prices" title="Guide prices">
 				<p className="mt-2">
@@ -116,8 +97,8 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 					<fieldset key={name} className="mt-4">
 						<legend className="font-bold">{label}</legend>
 						<div className="grid max-w-md grid-cols-2 gap-4">
-							{asked(`${name as keyof typeof priceLabels}.from`, 'From, £')}
-							{asked(`${name as keyof typeof priceLabels}.to`, 'To, £')}
+							{asked(`${name as PriceName}.from`, 'From, £')}
+							{asked(`${name as PriceName}.to`, 'To, £')}
 						</div>
 					</fieldset>
 				))}
@@ -130,12 +111,6 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 					))}
 				</div>
 			</Part>
-			<div>
-				<Button type="submit" look="main" aria-disabled={state.is === 'sending' || undefined}>
-					Save
-				</Button>
-				<ChangeResult state={state} sending="Saving …" failed="Nothing was changed; what you typed is still here." />
-			</div>
-		</form>
+		</Form>
 	);
 }

@@ -1,3 +1,5 @@
+import type { Happening } from '#desk/contract.ts';
+
 /** Guide prices in pounds, as ranges. */
 export const priceLabels = {
 	straight: 'A straight lift',
@@ -41,5 +43,5 @@ export interface OwnWordsState {
 	answers: WordAnswers;
 	pages: PagesState;
 	/** The newest change first. */
-	history: { text: string; by: string; at: string }[];
+	history: Happening[];
 }

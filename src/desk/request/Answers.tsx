@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
-import type { ActionInputs } from '#desk/contract.ts';
-import { Part } from '#desk/Part.tsx';
+import { openOf } from '#desk/address/place.ts';
+import type { Wrong } from '#desk/api/call.ts';
+import { type Change, Form, Result, toCorrect, useChange } from '#desk/api/change.tsx';
+import type { Detail } from '#desk/contract.ts';
+import { Part, Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { checkForm } from '#leads/form.ts';
 import { byTelephone } from '#leads/tables.ts';
@@ -9,33 +11,31 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 
 /** What the visitor wrote, under the labels of the form; and a form in which the operator puts right what is wrong. */
-export function Answers(part: RequestPart) {
-	const { fields } = part.request;
+export function Answers({ request }: { request: Detail }) {
 	const [isOpen, setOpen] = useState(false);
-	const { state, act } = useAction('correct', part);
-	const correct = async (input: ActionInputs['correct']) => {
-		if (await act(input)) setOpen(false);
-	};
+	const change = useChange();
 	return (
 		<Part id="answers" title="What was asked and answered">
 			{isOpen ? (
-				<Correct {...part} correct={correct} isBusy={state.is === 'sending'} />
+				<Correct request={request} change={change} close={() => setOpen(false)} />
 			) : (
-				<dl className="mt-2">
-					{fields.map(({ label, value }) => (
-						<div key={label} className="border-t border-line py-2 first:border-t-0">
-							<dt className="text-[0.9rem] text-muted">{label}</dt>
-							<dd className="wrap-anywhere whitespace-pre-line">
-								{value === '' ? <span className="text-muted">Not answered</span> : value}
-							</dd>
-						</div>
-					))}
-				</dl>
+				<>
+					<dl>
+						{request.fields.map(({ label, value }) => (
+							<div key={label} className="border-t border-line py-2 first:border-t-0">
+								<dt className="text-[0.9rem] text-muted">{label}</dt>
+								<dd className="wrap-anywhere whitespace-pre-line">
+									{value || <span className="text-muted">Not answered</span>}
+								</dd>
+							</div>
+						))}
+					</dl>
+					<Button className="mt-3" onClick={() => setOpen(true)}>
+						Correct an answer
+					</Button>
+					<Result of={change} />
+				</>
 			)}
-			<Button className="mt-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-				{isOpen ? 'Leave it as it was' : 'Correct an answer'}
-			</Button>
-			<ChangeResult state={state} sending="Saving …" failed="Nothing was changed." />
 		</Part>
 	);
 }
@@ -43,107 +43,116 @@ export function Answers(part: RequestPart) {
 /** What each request of a person says. */
 const personal = ['name', 'email', 'phone'] as const;
 
-interface CorrectProps extends RequestPart {
-	correct: (input: ActionInputs['correct']) => Promise<void>;
-	isBusy: boolean;
+interface CorrectProps {
+	request: Detail;
+	change: Change;
+	close: () => void;
 }
 
 /** The questions of the form, with the answers as they are kept. */
-function Correct({ request: { kind, values, person, others }, correct, isBusy }: CorrectProps) {
-	const form = useRef<HTMLFormElement>(null);
-	// It stands before the button that opened it.
-	useEffect(() => form.current?.querySelector('input')?.focus(), []);
-	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-	const [doubts, setDoubts] = useState<Readonly<Record<string, string>>>({});
+function Correct({ request, change, close }: CorrectProps) {
+	const { kind, values, person, others } = request;
+	const questions = useRef<HTMLDivElement>(null);
+	// It stands in place of the button that opened it.
+	useEffect(() => questions.current?.querySelector('input')?.focus(), []);
 	const [changed, setChanged] = useState<(typeof personal)[number][]>([]);
+	const [isDoubtful, setDoubtful] = useState(false);
 	const fields = byTelephone(kind);
+	const asked = Object.entries(fields).filter(([, { control }]) => control !== 'prefilled');
 	const sameToo = others.filter((one) => one.person === person && changed.some((name) => one[name] !== null));
-	const idOf = (name: string) => `correct-${name}`;
-	/** What is probably mistyped, of what was changed: by field name. */
-	const doubtsIn = (answers: Readonly<Record<string, string>>) =>
+	/** What is probably mistyped, of what was changed. */
+	const doubtsIn = (answers: Readonly<Record<string, string>>): Wrong =>
 		Object.fromEntries(
-			Object.entries(fields).flatMap(([name, { advise, correct: meantBy }]) => {
+			asked.flatMap(([name, { advise, correct }]) => {
 				const answer = answers[name] ?? '';
 				if (answer === (values[name] ?? '') || !advise?.(answer)) return [];
-				const meant = meantBy?.(answer);
+				const meant = correct?.(answer);
 				const doubt = meant ? `Did you mean ${meant}?` : 'This does not look like a telephone number.';
 				return [[name, `${doubt} Companies that have the request are told to use it.`]];
 			}),
 		);
 	/** @param isSure whether it is saved although something is probably mistyped */
-	const save = (isSure: boolean) => {
-		if (!form.current || isBusy) return;
+	const answersIn = (data: FormData, isSure: boolean) => {
 		// What has no field here stays as it is.
-		const checked = checkForm(fields, { ...hidden(values), ...Object.fromEntries(new FormData(form.current)) });
-		const doubts: Readonly<Record<string, string>> = checked.ok && !isSure ? doubtsIn(checked.values) : {};
-		setDoubts(doubts);
-		setErrors(checked.ok ? doubts : checked.errors);
-		const ticked = new FormData(form.current).getAll('also');
-		const also = others.filter(({ id }) => ticked.includes(id)).map(({ kind, id }) => ({ kind, id }));
-		const [first] = Object.keys(checked.ok ? doubts : checked.errors);
-		if (first !== undefined) document.getElementById(idOf(first))?.focus();
-		else if (checked.ok) void correct({ answers: checked.values, also });
+		const unasked = Object.entries(values).filter(([name]) => fields[name]?.control === 'prefilled');
+		const checked = checkForm(fields, { ...Object.fromEntries(unasked), ...Object.fromEntries(data) });
+		if (!checked.ok) throw toCorrect(checked.errors);
+		const doubts = isSure ? {} : doubtsIn(checked.values);
+		setDoubtful(Object.keys(doubts).length > 0);
+		if (Object.keys(doubts).length > 0) throw toCorrect(doubts);
+		const ticked = data.getAll('also');
+		const also = sameToo.filter(({ id }) => ticked.includes(id)).map(({ kind, id }) => ({ kind, id }));
+		return { answers: checked.values, also };
 	};
-	const hidden = (all: Readonly<Record<string, string>>) =>
-		Object.fromEntries(Object.entries(all).filter(([name]) => fields[name]?.control === 'prefilled'));
+	const save = async (data: FormData, pressed: string) => {
+		if (await change.act(`requests/${openOf(request)}/correct`, () => answersIn(data, pressed === 'sure'))) close();
+	};
 	return (
-		<form
-			ref={form}
-			className="mt-2 flex flex-col gap-4"
-			noValidate
-			onInput={({ currentTarget }) => {
-				const typed = new FormData(currentTarget);
-				setChanged(personal.filter((name) => (typed.get(name) ?? '') !== (values[name] ?? '')));
-			}}
-			onSubmit={(event) => {
-				event.preventDefault();
-				save(false);
-			}}
+		<Form
+			of={change}
+			save={save}
+			button="Save what is right"
+			more={
+				<>
+					{isDoubtful ? (
+						<Button type="submit" value="sure">
+							Save it all the same
+						</Button>
+					) : null}
+					<Button onClick={close}>Leave it as it was</Button>
+				</>
+			}
 		>
-			<p>Companies that have the request are told of it once, and the history says who corrected what.</p>
-			{Object.entries(fields).map(([name, { control, label, required, maxLength, options }]) =>
-				control === 'prefilled' ? null : (
-					<Field
-						key={name}
-						id={idOf(name)}
-						autocomplete="off"
-						defaultValue={values[name] ?? ''}
-						error={errors[name]}
-						{...{ name, control, label, required, maxLength, options }}
-					/>
-				),
-			)}
-			{sameToo.length > 0 ? (
-				<fieldset>
-					<legend className="font-bold">Correct it on other requests of this person too</legend>
-					{sameToo.map((one) => {
-						const isSame = changed.every((name) => one[name] === null || one[name] === values[name]);
-						const says = changed.flatMap((name) => one[name] ?? []).join(', ');
-						return (
-							<label key={`${one.id} ${isSame}`} className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
-								<input
-									type="checkbox"
-									name="also"
-									value={one.id}
-									defaultChecked={isSame}
-									className="size-6 shrink-0 accent-brand"
-								/>
-								<span className="wrap-anywhere">
+			<div
+				ref={questions}
+				className="flex flex-col gap-4"
+				onInput={({ currentTarget }) => {
+					const typed = new FormData(currentTarget.closest('form') ?? undefined);
+					setChanged(personal.filter((name) => (typed.get(name) ?? '') !== (values[name] ?? '')));
+				}}
+			>
+				<p>Companies that have the request are told of it once, and the history says who corrected what.</p>
+				{asked.map(([name, field]) => (
+					<Asked key={name} idPrefix="correct" name={name} field={field} value={values[name]} wrong={change.wrong} />
+				))}
+				{sameToo.length > 0 ? (
+					<fieldset>
+						<legend className="font-bold">Correct it on other requests of this person too</legend>
+						{sameToo.map((one) => {
+							const isSame = changed.every((name) => one[name] === null || one[name] === values[name]);
+							const says = changed.flatMap((name) => one[name] ?? []).join(', ');
+							return (
+								<Tick key={`${one.id} ${isSame}`} name="also" value={one.id} defaultChecked={isSame}>
 									{kindWords[one.kind][0]} {one.reference}, which says {says}
-								</span>
-							</label>
-						);
-					})}
-				</fieldset>
-			) : null}
-			<Button type="submit" className="self-start" aria-disabled={isBusy || undefined}>
-				Save what is right
-			</Button>
-			{Object.keys(doubts).length > 0 ? (
-				<Button className="self-start" onClick={() => save(true)}>
-					Save it all the same
-				</Button>
-			) : null}
-		</form>
+								</Tick>
+							);
+						})}
+					</fieldset>
+				) : null}
+			</div>
+		</Form>
+	);
+}
+
+interface AskedProps {
+	idPrefix: string;
+	name: string;
+	field: ReturnType<typeof byTelephone>[string];
+	value: string | undefined;
+	wrong: Wrong;
+}
+
+/** A question of the visitor's form, as the desk asks it. */
+export function Asked({ idPrefix, name, field, value = '', wrong }: AskedProps) {
+	const { control, label, required, maxLength, hint, options } = field;
+	if (control === 'prefilled') return null;
+	return (
+		<Field
+			id={`${idPrefix}-${name}`}
+			autocomplete="off"
+			defaultValue={value}
+			error={wrong[name]}
+			{...{ name, control, label, required, maxLength, hint, options }}
+		/>
 	);
 }

@@ -1,117 +1,105 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Place } from '#desk/address/place.ts';
+import { openOf, type Place } from '#desk/address/place.ts';
 import { go, PlaceLink } from '#desk/address/use-place.tsx';
-import { CallFailed } from '#desk/api/call.ts';
-import { ChangeResult, type RequestPart } from '#desk/api/use-change.tsx';
-import { useRead } from '#desk/api/use-read.ts';
-import type { Detail, HeldInput, Summary } from '#desk/contract.ts';
-import { Mark } from '#desk/controls.tsx';
-import { LetGoOrDrop, useHeldAction } from '#desk/list/HeldRequests.tsx';
-import { DueMark } from '#desk/list/Row.tsx';
-import { Read } from '#desk/Messages.tsx';
-import { useNow } from '#desk/now.ts';
+import { CallFailed, send, useRead } from '#desk/api/call.ts';
+import { Confirm, Result, useChange } from '#desk/api/change.tsx';
+import type { Detail, Done, Summary } from '#desk/contract.ts';
+import { DayForm, Lines, Part } from '#desk/controls.tsx';
+import { Read } from '#desk/frame.tsx';
+import { LetGoOrDrop } from '#desk/list/HeldRequests.tsx';
+import { Marks } from '#desk/list/Row.tsx';
 import { Answers } from '#desk/request/Answers.tsx';
-import { Contact } from '#desk/request/Contact.tsx';
-import { Deliveries } from '#desk/request/Deliveries.tsx';
-import { Erase } from '#desk/request/Erase.tsx';
-import { FollowUp } from '#desk/request/FollowUp.tsx';
-import { History } from '#desk/request/History.tsx';
-import { Notes } from '#desk/request/Notes.tsx';
-import { Others } from '#desk/request/Others.tsx';
-import { PassOn } from '#desk/request/PassOn.tsx';
+import { Deliveries, PassOn, WhoHasIt } from '#desk/request/companies.tsx';
 import { Photos } from '#desk/request/Photos.tsx';
-import { StatusChoice } from '#desk/request/StatusChoice.tsx';
-import { WhoHasIt } from '#desk/request/WhoHasIt.tsx';
-import { Write } from '#desk/request/Write.tsx';
-import { kindWords, momentWords, nthWords } from '#desk/words.ts';
+import { Notes, Write } from '#desk/request/write.tsx';
+import { useNow } from '#desk/session.ts';
+import { counted, dayOf, kindWords, momentWords } from '#desk/words.ts';
+import { dateOf } from '#leads/british-time.ts';
 import { suspicionWords } from '#leads/client-info.ts';
-import { type Status, sourceWords, statusLabels } from '#leads/status.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { mailLink } from '#leads/email.ts';
+import { linkToRing, whomLabel } from '#leads/phone.ts';
+import { sourceWords, statuses, statusLabels } from '#leads/status.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
+interface OpenRequestProps {
+	place: Place;
+	/** The page of the list that it was opened from. */
+	listed: readonly Summary[] | undefined;
+}
+
 /** The request that is open, once it has come. It is given a key of its own, so nothing of another one is ever shown in it. */
-export function OpenRequest({ place, open, listed }: OpenRequestProps) {
-	const { value, failure } = useRead<Detail>(`requests/${open.kind}/${open.id}`);
-	const gone = failure?.reason === 'gone';
-	const beside = useBeside(open, listed);
-	const placeOf = ({ kind, id }: Summary): Place => ({ ...place, open: { kind, id }, photo: 0 });
+export function OpenRequest({ place, listed }: OpenRequestProps) {
+	const { value, failure } = useRead<Detail>(`requests/${place.open}`);
+	const beside = useBeside(place.open, listed);
 	const step = (event: KeyboardEvent) => {
 		const one = { j: beside.after, k: beside.before }[event.key];
 		const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
 		if (!one || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
 		event.preventDefault();
-		go(placeOf(one));
+		go({ ...place, open: one, photo: '' });
 	};
+	const linkTo = (open: string | undefined, words: string) =>
+		open ? (
+			<PlaceLink
+				to={{ ...place, open, photo: '' }}
+				aria-label={`${words} request`}
+				className={buttonClass('plain', 'px-3!')}
+			>
+				{words}
+			</PlaceLink>
+		) : null;
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the two links do, wherever in it the focus is
 		<div onKeyDown={step}>
 			<div className="flex flex-wrap items-center justify-between gap-2">
-				<CloseRequest place={place} />
+				<PlaceLink to={{ ...place, open: '', photo: '' }} className={buttonClass()}>
+					<span className="rotate-90">
+						<Icon name="chevron" />
+					</span>
+					{/* Where both stand side by side, it makes room for the list. */}
+					<span className="xl:hidden">Back to the list</span>
+					<span className="hidden xl:inline">Close, and show the list alone</span>
+				</PlaceLink>
 				<nav aria-label="Requests of the list" className="flex gap-2">
-					{beside.before ? (
-						<PlaceLink
-							to={placeOf(beside.before)}
-							aria-label="Previous request"
-							className={buttonClass('plain', 'px-3!')}
-						>
-							Previous
-						</PlaceLink>
-					) : null}
-					{beside.after ? (
-						<PlaceLink to={placeOf(beside.after)} aria-label="Next request" className={buttonClass('plain', 'px-3!')}>
-							Next
-						</PlaceLink>
-					) : null}
+					{linkTo(beside.before, 'Previous')}
+					{linkTo(beside.after, 'Next')}
 				</nav>
 			</div>
-			<Read what="this request" reading={gone ? { value: undefined, failure: erased } : { value, failure }}>
+			<Read what="this request" reading={failure?.reason === 'gone' ? erased : { value, failure }}>
 				{(request) => <RequestView request={request} place={place} />}
 			</Read>
 		</div>
 	);
 }
 
-const erased = new CallFailed('gone', 'It is not here any more: it was erased, or deleted for its age.');
-
-interface OpenRequestProps {
-	place: Place;
-	open: NonNullable<Place['open']>;
-	/** The page of the list that it was opened from. */
-	listed: readonly Summary[] | undefined;
-}
-
-interface Beside {
-	before?: Summary | undefined;
-	after?: Summary | undefined;
-}
+const erased = {
+	value: undefined,
+	failure: new CallFailed('gone', 'It is not here any more: it was erased, or deleted for its age.'),
+};
 
 /** Those before and after it in the list, as that was when it was opened: what is done with it may move it there. */
-function useBeside(open: NonNullable<Place['open']>, listed: readonly Summary[] = []): Beside {
-	const [beside, setBeside] = useState<Beside>();
-	const at = beside ? -1 : listed.findIndex(({ kind, id }) => kind === open.kind && id === open.id);
-	if (at >= 0) setBeside({ before: listed[at - 1], after: listed[at + 1] });
+function useBeside(open: string, listed: readonly Summary[] = []): { before?: string; after?: string } {
+	const [beside, setBeside] = useState<ReturnType<typeof useBeside>>();
+	const all = listed.map(openOf);
+	const at = beside ? -1 : all.indexOf(open);
+	const [before, after] = [all[at - 1], all[at + 1]];
+	if (at >= 0) setBeside({ ...(before && { before }), ...(after && { after }) });
 	return beside ?? {};
 }
 
-/** The way back to the list as it was; where both stand side by side, it makes room for the list. */
-function CloseRequest({ place }: { place: Place }) {
-	return (
-		<PlaceLink to={{ ...place, open: null, photo: 0 }} className={buttonClass()}>
-			<span className="rotate-90">
-				<Icon name="chevron" />
-			</span>
-			<span className="xl:hidden">Back to the list</span>
-			<span className="hidden xl:inline">Close, and show the list alone</span>
-		</PlaceLink>
-	);
+interface ViewProps {
+	request: Detail;
+	place: Place;
 }
 
 /** One request with all that is known of it and all that can be done. What is needed first comes first, on a phone too. */
-function RequestView({ request, place }: RequestPart & { place: Place }) {
+function RequestView({ request, place }: ViewProps) {
 	const now = useNow();
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => title.current?.focus(), []);
-	const { kind, reference, name, status, createdAt, suspected, trouble, source } = request;
+	const { kind, reference, name, status, createdAt, suspected, source } = request;
+	const column = 'contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4';
 	return (
 		<article aria-labelledby="request-title" className="@container mt-4">
 			<h2 id="request-title" ref={title} tabIndex={-1} className="text-2xl font-bold text-brand sm:text-3xl">
@@ -122,77 +110,219 @@ function RequestView({ request, place }: RequestPart & { place: Place }) {
 				{source === null ? '' : source === 'telephone' ? ', by telephone' : `, sent from: ${sourceWords(source)}`}
 			</p>
 			<p className="mt-2 flex flex-wrap items-center gap-2">
-				<DueMark request={request} now={now} />
-				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
-				{request.nth > 1 ? <Mark tone="plain">{nthWords(request.nth)} of this person</Mark> : null}
-				{suspected ? (
-					<Mark tone="bad" icon="warning">
-						Perhaps spam: {suspicionWords(suspected)}
-					</Mark>
-				) : null}
-				{trouble ? (
-					<Mark tone="bad" icon="mail">
-						Not delivered to all
-					</Mark>
-				) : null}
+				<Marks request={request} now={now} />
 			</p>
+			{suspected ? <p className="mt-2">Signs of spam: {suspicionWords(suspected)}.</p> : null}
 			{request.held ? <HeldRequest request={request} place={place} /> : null}
 			<div className="mt-4 grid gap-4 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:items-start">
-				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
+				<div className={column}>
 					<Contact request={request} />
 					<WhoHasIt request={request} />
 					<PassOn request={request} />
 					{request.photoList.length > 0 ? <Photos request={request} place={place} /> : null}
 					<Answers request={request} />
 				</div>
-				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
+				<div className={column}>
 					<StatusChoice request={request} />
 					<Notes request={request} />
 					<History request={request} now={now} />
-					<FollowUp request={request} />
+					<FollowUp request={request} now={now} />
 					<Write request={request} />
-					<Deliveries request={request} now={now} />
-					{request.others.length > 0 ? <Others request={request} place={place} now={now} /> : null}
+					<Deliveries request={request} />
+					{request.others.length > 0 ? (
+						<Part id="others" title="Other requests of this person">
+							<RequestLinks requests={request.others} place={place} now={now} />
+						</Part>
+					) : null}
 					<Erase request={request} place={place} />
 				</div>
 			</div>
-			<ToChange status={status} />
+			{/* On a phone, what is changed most is one press away, wherever the page is scrolled to. */}
+			<nav
+				aria-label="Shortcuts"
+				className="sticky bottom-0 -mx-4 mt-4 flex gap-2 border-t-2 border-line bg-page p-2 @min-[48rem]:hidden short:static"
+			>
+				{[
+					['#status-title', `Status: ${statusLabels[status]}`],
+					['#notes', 'Add a note'],
+					['#pass', 'Pass it on'],
+				].map(([href, words]) => (
+					<a key={href} href={href} className={buttonClass('plain', 'grow px-2')}>
+						{words}
+					</a>
+				))}
+			</nav>
 		</article>
 	);
 }
 
 /** What a held request needs first: to be let go, or dropped. */
-function HeldRequest({ request, place }: { request: Detail; place: Place }) {
-	const { state, act } = useHeldAction();
-	const close = (input: HeldInput) =>
-		act(input, () => input.act === 'drop' && go({ ...place, open: null, photo: 0 }, 'replace'));
+function HeldRequest({ request: { id, held }, place }: ViewProps) {
+	const change = useChange();
 	return (
 		<div className="mt-4 rounded-card border-2 border-warning bg-surface p-4">
-			<p className="mb-3">
-				This request is held, because too many came: nobody was told of it. It is from {request.held}.
-			</p>
-			<LetGoOrDrop which={request.id} about="this request" act={close} isBusy={state.is === 'sending'} />
-			<ChangeResult state={state} sending="Working …" failed="It is held as before." />
+			<p className="mb-3">This request is held, because too many came: nobody was told of it. It is from {held}.</p>
+			<LetGoOrDrop
+				about="this request"
+				letGo={() => change.act('held', { act: 'send', which: id })}
+				drop={() => change.run(() => endedBy('held', { act: 'drop', which: id }, place))}
+			/>
+			<Result of={change} failed="It is held as before." />
 		</div>
 	);
 }
 
-/** On a phone, what is changed most is one press away, wherever the page is scrolled to. */
-function ToChange({ status }: { status: Status }) {
+/** Does what erases the open request, and shows the list, with what was done. */
+async function endedBy(path: string, input: object, place: Place): Promise<string> {
+	const { message } = await send<Done>(path, input);
+	go({ ...place, open: '', photo: '' }, 'replace', message);
+	return message;
+}
+
+/** How to reach the visitor: one press rings or begins an e-mail. */
+function Contact({ request: { name, phone, whom, email, reference } }: { request: Detail }) {
+	const call = linkToRing(whom, phone);
+	const reply = mailLink(email ?? '', `Your request ${reference}`);
 	return (
-		<nav
-			aria-label="Shortcuts"
-			className="sticky bottom-0 -mx-4 mt-4 flex gap-2 border-t-2 border-line bg-page p-2 @min-[48rem]:hidden short:static"
-		>
-			<a href="#status-title" className={buttonClass('plain', 'grow px-2')}>
-				Status: {statusLabels[status]}
-			</a>
-			<a href="#notes" className={buttonClass('plain', 'grow px-2')}>
-				Add a note
-			</a>
-			<a href="#pass" className={buttonClass('plain', 'grow px-2')}>
-				Pass it on
-			</a>
-		</nav>
+		<section aria-label={`Reach ${name}`} className="flex flex-wrap gap-3">
+			{whom ? (
+				<p className="basis-full wrap-anywhere">
+					{whomLabel}: {whom}
+				</p>
+			) : null}
+			{call ? (
+				<a href={call.href} className={buttonClass('main', 'grow sm:grow-0')}>
+					<Icon name="phone" />
+					Ring {call.number}
+				</a>
+			) : null}
+			{reply ? (
+				<a href={reply} className={buttonClass('plain', 'min-w-0 grow wrap-anywhere sm:grow-0')}>
+					<Icon name="mail" />
+					Write to {email}
+				</a>
+			) : null}
+		</section>
+	);
+}
+
+/** How far the request has come. A press is saved at once; the mark moves only when it is. */
+function StatusChoice({ request }: { request: Detail }) {
+	const change = useChange();
+	return (
+		<Part id="status-title" title="Status">
+			<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+				{statuses.map((status) => (
+					<Button
+						key={status}
+						aria-pressed={status === request.status}
+						// Not `disabled`, which would take the focus away from the one that was pressed.
+						aria-disabled={change.isBusy || undefined}
+						className="gap-1! px-1! aria-pressed:bg-brand! aria-pressed:text-inverse aria-pressed:before:content-['✓']"
+						onClick={() => {
+							if (status === request.status) return;
+							void change.act(`requests/${openOf(request)}/status`, { status }, `Saved: ${statusLabels[status]}.`);
+						}}
+					>
+						{statusLabels[status]}
+					</Button>
+				))}
+			</div>
+			<Result of={change} failed={`Not saved: the status is still ${statusLabels[request.status]}.`} />
+		</Part>
+	);
+}
+
+/** Notes, changes and answers. */
+function History({ request: { history }, now }: { request: Detail; now: number }) {
+	const lines = history.map(({ what, text, by, at }, index) => ({
+		// Counted from the oldest: later ones leave it as it is.
+		key: String(history.length - index),
+		line: (
+			<>
+				<strong className="block">{what}</strong>
+				<span className="whitespace-pre-line">{text}</span>
+				<span className="block text-[0.9rem] text-muted">
+					{momentWords(at, now)}
+					{by ? `, by ${by}` : ''}
+				</span>
+			</>
+		),
+	}));
+	return (
+		<Part id="history" title="What has happened">
+			<Lines of={lines} />
+		</Part>
+	);
+}
+
+/** The day on whose morning the request comes to the top of the list. */
+function FollowUp({ request, now }: { request: Detail; now: number }) {
+	const { followOn } = request;
+	const change = useChange();
+	const set = (day: string | null) => change.act(`requests/${openOf(request)}/follow-up`, { day });
+	return (
+		<Part id="follow-up" title="Follow it up">
+			<p>
+				{followOn
+					? `It comes to the top of the list on ${dateOf(followOn)}.`
+					: 'On that morning, it comes to the top of the list.'}
+			</p>
+			<DayForm
+				key={followOn}
+				id="follow-on"
+				label="Day"
+				from={dayOf(now)}
+				of={change}
+				save={set}
+				button="Set the day"
+				more={followOn ? <Button onClick={() => set(null)}>Nothing to follow up</Button> : null}
+				failed="The day is not saved."
+			/>
+		</Part>
+	);
+}
+
+/** Requests of the same person, each with a link to it. */
+export function RequestLinks({ requests, place, now }: { requests: readonly Summary[]; place: Place; now: number }) {
+	const lines = requests.map((one) => ({
+		key: one.id,
+		line: (
+			<>
+				<PlaceLink
+					to={{ ...place, open: openOf(one), photo: '' }}
+					className="inline-flex min-h-11 items-center font-bold text-brand"
+				>
+					{kindWords[one.kind][0]} {one.reference}
+				</PlaceLink>
+				, received {momentWords(one.createdAt, now)}: {statusLabels[one.status]}
+			</>
+		),
+	}));
+	return <Lines of={lines} />;
+}
+
+/** Deletes the request for good. */
+function Erase({ request, place }: ViewProps) {
+	const { reference, photos } = request;
+	const change = useChange();
+	return (
+		<Part id="erase" title="Erase this request" isClosed>
+			<p>
+				The answers, the notes, the history{photos > 0 ? ` and ${counted(photos, 'photo')}` : ''} are deleted for good.
+				Everybody who was sent the request is told to delete it too. It cannot be undone, and copies in your backups and
+				exports stay until those are deleted.
+			</p>
+			<div className="mt-3">
+				<Confirm
+					ask="Erase it for good"
+					yes={`Yes, erase ${reference}`}
+					act={() => change.run(() => endedBy(`requests/${openOf(request)}/erase`, {}, place))}
+				>
+					This cannot be undone.
+				</Confirm>
+			</div>
+			<Result of={change} failed="It is not erased." />
+		</Part>
 	);
 }

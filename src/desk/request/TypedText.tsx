@@ -1,8 +1,31 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { ChangeState } from '#desk/api/use-change.tsx';
+import type { Change } from '#desk/api/change.tsx';
 import { fieldLook } from '#desk/controls.tsx';
-import { draftOf, keepDraft } from '#desk/request/drafts.ts';
 import { maxNoteLength } from '#leads/status.ts';
+
+// A text that is being typed is kept in this tab until it is saved or somebody logs out, so that a session that ends costs no words.
+
+const prefix = 'desk-note-';
+
+const keepDraft = (id: string, text: string) =>
+	tried(() =>
+		text.trim() === '' ? sessionStorage.removeItem(prefix + id) : sessionStorage.setItem(prefix + id, text),
+	);
+
+/** Removes all that was not saved. */
+export function forgetDrafts(): void {
+	const names = tried(() => Object.keys(sessionStorage)) ?? [];
+	for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+}
+
+/** In a browser that keeps nothing, the text is still in its field. */
+function tried<T>(use: () => T): T | undefined {
+	try {
+		return use();
+	} catch {
+		return undefined;
+	}
+}
 
 interface Typed {
 	text: string;
@@ -16,9 +39,9 @@ interface Typed {
 	field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A text that is typed about a request. It is kept until it is saved, also when the page is reloaded meanwhile. @param draft its name among drafts */
+/** A text that is typed about a request. @param draft its name among what is kept */
 export function useTyped(draft: string): Typed {
-	const [text, setText] = useState(() => draftOf(draft));
+	const [text, setText] = useState(() => tried(() => sessionStorage.getItem(prefix + draft)) ?? '');
 	const [isDraft] = useState(text !== '');
 	const [isEmpty, setEmpty] = useState(false);
 	const field = useRef<HTMLTextAreaElement>(null);
@@ -43,11 +66,11 @@ interface TypedTextProps {
 	id: string;
 	label: string;
 	hint: string;
-	/** How saving it stands. */
-	state: ChangeState;
+	/** How it is saved. */
+	change: Change;
 }
 
-export function TypedText({ typed, id, label, hint, state }: TypedTextProps) {
+export function TypedText({ typed, id, label, hint, change: { isBusy, done, failure } }: TypedTextProps) {
 	const { text, type, isDraft, problem, field } = typed;
 	return (
 		<>
@@ -67,13 +90,13 @@ export function TypedText({ typed, id, label, hint, state }: TypedTextProps) {
 				id={id}
 				rows={4}
 				value={text}
-				readOnly={state.is === 'sending'}
+				readOnly={isBusy}
 				aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
 				aria-invalid={problem !== '' || undefined}
 				className={fieldLook}
 				onChange={({ target }) => type(target.value)}
 			/>
-			{isDraft && text !== '' && state.is === 'idle' ? (
+			{isDraft && text !== '' && !isBusy && !done && !failure ? (
 				<p className="mt-2">You typed this earlier, and it is not saved yet.</p>
 			) : null}
 		</>

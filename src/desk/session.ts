@@ -1,4 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { Session } from '#desk/contract.ts';
 import { sharedValue } from '#ui/shared-value.ts';
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Whose desk it is. The parts are shown only once it is known. */
+export function useSession(): Session {
+	const session = useContext(SessionContext);
+	if (!session) throw new Error('The session is not known yet.');
+	return session;
+}
 
 // The time by the server's clock: the operator's device may be wrong by hours, and what is due would be wrong with it.
 const time = sharedValue(Date.now());
