@@ -16,16 +16,18 @@ interface Props {
 	lifts: readonly Product[];
 }
 
-/** The facts that decide, in rows for each lift. */
+/** The facts that decide, in rows for each lift, or once for those that have the same. */
 export function DecidingFacts({ lifts }: Props) {
+	const areAlike =
+		new Set(lifts.map(({ weightLimit, lowerLimit }) => `${weightLimit.value.kg} ${lowerLimit?.value}`)).size === 1;
 	return (
 		<>
-			{lifts.map(({ name, stairType, weightLimit, lowerLimit }) => (
+			{(areAlike ? lifts.slice(0, 1) : lifts).map(({ name, stairType, weightLimit, lowerLimit }) => (
 				<dl
 					key={name}
 					className="mt-3 grid max-w-md grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 leading-snug max-[22rem]:gap-x-2 max-[22rem]:text-sm [&>dt]:text-muted min-[22rem]:[&_strong]:text-lg"
 				>
-					{lifts.length > 1 ? <Fact of="Lift" is={name} /> : null}
+					{lifts.length > 1 && !areAlike ? <Fact of="Lift" is={name} /> : null}
 					<Fact of="For" is={stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} />
 					<Fact of="Guide price" is={stairType === 'straight' ? figures.straightPrice : figures.curvedPrice} />
 					<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)}>
@@ -134,14 +136,15 @@ export function Fits({ lifts: [lift] }: Props) {
 	);
 }
 
-/** A place to write in with its unit, which stays a gap when the words are copied. */
-function Blank({ unit }: { unit?: string }) {
+/** Words, and behind them a place to write in, as far as the row goes, which stays a gap when the words are copied. */
+function Blank({ of, unit }: { of: string; unit?: string }) {
 	return (
-		<span className="whitespace-nowrap">
-			<span className={`inline-block border-b border-ink ${unit ? 'w-10 max-[22rem]:w-8' : 'w-16 max-[22rem]:w-12'}`}>
-				{'\u2003'}
+		<span className="flex flex-wrap items-end gap-x-2">
+			{of}
+			<span className="flex min-w-14 flex-1 items-end gap-x-1.5 whitespace-nowrap">
+				<span className="h-[1.3em] flex-1 border-b border-ink"> </span>
+				{unit}
 			</span>
-			{unit}
 		</span>
 	);
 }
@@ -156,31 +159,24 @@ export function SellerList({ lifts }: Props) {
 			</p>
 			<ul className="lg:columns-2">
 				<li>
-					outdoor model: <Blank />
+					<Blank of="outdoor model:" />
 				</li>
 				<li>
-					the heaviest rider: <Blank unit=" kg" />
+					<Blank of="the heaviest rider:" unit="kg" />
 				</li>
 				<li>
-					rain and cold: its IP code <Blank />
+					<Blank of="rain and cold: IP code" />
 				</li>
-				<li>
-					folded <Blank unit=" cm" />,{' '}
-					<span className="min-[22rem]:whitespace-nowrap">
-						open <Blank unit=" cm" />
-					</span>
+				<li className="grid gap-x-3 min-[22rem]:grid-cols-2">
+					<Blank of="folded" unit="cm" />
+					<Blank of="open" unit="cm" />
 				</li>
 				<li>warranty, and who comes</li>
 				<li>
-					price, with VAT: £ <Blank />
+					<Blank of="price, with VAT: £" />
 				</li>
 			</ul>
-			<p>
-				{maker ? null : 'We have no maker’s sheet yet. '}
-				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="text-brand print:hidden">
-					The list in full, to print
-				</a>
-			</p>
+			{maker ? null : <p>We have no maker’s sheet yet.</p>}
 		</Sheet>
 	);
 }

@@ -2,6 +2,7 @@ import { BackToBlog, Byline } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { shortName } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
 import type { Product } from '#facts/products.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,7 +15,7 @@ interface AskUsProps {
 
 /** The end of every article: the photo quote and the brochure; on the pages of some lifts a banner on the brand's ground. */
 function AskUs({ article: { banner, quoteLabel, brochureLabel }, product }: AskUsProps) {
-	const ask = product ? `Ask about the ${product.name}` : 'Ask about a lift for your steps';
+	const ask = product ? `Ask about the ${shortName(product)}` : 'Ask about a lift for your steps';
 	return (
 		<section
 			aria-labelledby="ask-us"

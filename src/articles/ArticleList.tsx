@@ -31,7 +31,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:pr-4'}`}
 		>
 			<div
-				className={`row-span-2 overflow-hidden max-sm:h-16 max-sm:rounded-control bg-band [&_img]:h-full [&_img]:object-contain ${brief ? '' : 'sm:row-span-3'}`}
+				className={`row-span-2 overflow-hidden max-sm:h-16 max-sm:rounded-control bg-band p-1 sm:p-2 [&_img]:h-full [&_img]:object-contain ${brief ? '' : 'sm:row-span-3'}`}
 			>
 				{lift && !photograph ? <LiftLimit lift={lift} /> : <ArticleThumbnail drawing={image} photograph={photograph} />}
 			</div>
@@ -56,10 +56,12 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 /** In place of a drawing, which would be the same for every lift of its kind: that kind, and what sets it apart. */
 function LiftLimit({ lift }: { lift: Product }) {
 	return (
-		<span className="grid h-full content-center justify-items-center leading-tight text-brand sm:p-3 max-sm:[&>svg]:h-10">
+		<span className="grid h-full content-center justify-items-center leading-tight text-brand max-sm:[&>svg]:h-10 max-sm:[&>svg]:w-full">
 			<KindMark kind={lift.stairType} />
 			<span className="text-sm max-sm:sr-only sm:mt-2">carries up to</span>
-			<strong className="whitespace-nowrap max-sm:text-sm sm:text-xl">{lift.weightLimit.value.stone} stone</strong>
+			<strong className="whitespace-nowrap max-sm:text-sm max-sm:tracking-tight sm:text-xl">
+				{lift.weightLimit.value.stone} stone
+			</strong>
 		</span>
 	);
 }

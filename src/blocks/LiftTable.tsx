@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { SourceLine } from '#blocks/SourceLine.tsx';
-import { type Answer, type Column, type Compared, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
+import {
+	type Answer,
+	type Column,
+	type Compared,
+	compared,
+	headOf,
+	type LiftTableOf,
+	shortName,
+} from '#facts/answers.ts';
 import { gradeOf } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import { type Product, questions } from '#facts/products.ts';
@@ -52,7 +60,7 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	return (
 		<Table
 			caption={caption}
-			columns={of.whole ? ['Point', ...rows.map(({ sheet }) => sheet.name)] : ['Lift', ...columns.map(headOf)]}
+			columns={of.whole ? ['Point', ...rows.map(({ sheet }) => shortName(sheet))] : ['Lift', ...columns.map(headOf)]}
 			rows={of.whole ? points : lifts}
 			note={
 				<span data-sources>
@@ -101,12 +109,16 @@ interface TableNoteProps {
 	whole?: boolean | undefined;
 }
 
-/** Below a table of lifts: what to ask of each, and the sources. */
+/** Below a table of lifts: what to ask of each, of which a phone has the names alone, and the sources. */
 function TableNote({ table: { rows, asked }, whole }: TableNoteProps) {
 	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
 	return (
 		<>
-			{whole ? <>Ask of each: {asked.map((question) => questions[question].ask).join(' ')} </> : null}
+			{whole ? (
+				<span className="max-sm:hidden">
+					Ask of each: {asked.map((question) => questions[question].ask).join(' ')}{' '}
+				</span>
+			) : null}
 			<SourceLine from={from.filter((origin) => origin !== 'guide')} />
 		</>
 	);

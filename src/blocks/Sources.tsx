@@ -15,7 +15,7 @@ export function Numbers({ of, list }: { of: readonly Source[]; list: readonly So
 	if (of.length === 0) return null;
 	const numbers = of.map((source) => list.indexOf(source) + 1);
 	return (
-		<sup className="ml-0.5 text-sm">
+		<sup className="ml-0.5 text-sm whitespace-nowrap">
 			{numbers.map((number, index) => (
 				<Fragment key={number}>
 					{index > 0 ? ', ' : null}

@@ -20,16 +20,13 @@ export function Verdict() {
 			data-verdict=""
 			className="mt-8 overflow-hidden rounded-card border border-line bg-surface p-5 md:p-8"
 		>
-			<div className="grid gap-4 md:grid-cols-2 md:gap-8 lg:grid-rows-[auto_1fr]">
-				<div
-					data-drawing=""
-					className="self-start max-md:-mx-5 max-md:-mt-5 md:rounded-control"
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours
-					dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }}
-				/>
-				<div className="md:max-lg:contents lg:row-span-2">
-					<div>
-						<h2 id="your-plan" className="scroll-mt-20 text-3xl leading-tight font-bold text-brand sm:text-4xl">
+			<div className="grid gap-4 md:grid-cols-2 md:gap-x-8 lg:grid-rows-[auto_1fr]">
+				<div data-comes-to="" className="md:max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1">
+					<div className="md:col-start-2 md:row-start-1">
+						<h2
+							id="your-plan"
+							className="-scroll-mt-16 text-3xl lg:scroll-mt-4 leading-tight font-bold text-brand sm:text-4xl"
+						>
 							<span className="block text-base font-normal text-muted">For your steps</span>
 							{verdict.kinds.map((kind) => (
 								<span key={kind.text} {...shownWith(kind.when)}>
@@ -61,16 +58,25 @@ export function Verdict() {
 							{`With the lift at ${figures.vatZero} VAT, if its rules are met: `}
 						</Relief>
 					</div>
-					<div className="md:max-lg:col-span-2">
-						<ul data-lines="" className="mt-4 grid gap-2 leading-snug">
-							{verdict.lines.flat().map((line) => (
-								<Said key={line.text + JSON.stringify(line.when)} statement={line} />
-							))}
-						</ul>
-						<Actions />
-					</div>
+					<ul data-lines="" className="mt-4 grid gap-2 leading-snug md:max-lg:col-span-2 md:max-lg:row-start-2">
+						{verdict.lines.flat().map((line) => (
+							<Said key={line.text + JSON.stringify(line.when)} statement={line} />
+						))}
+					</ul>
 				</div>
-				<div className="self-start md:max-lg:col-span-2">
+				<Actions />
+				<div className="self-start max-md:-mx-5 md:col-start-1 md:row-start-1">
+					<div
+						data-drawing=""
+						className="md:rounded-control"
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours
+						dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }}
+					/>
+					<p data-asked="" className="mt-1 text-sm text-muted max-md:px-5">
+						Marked ? = not answered yet
+					</p>
+				</div>
+				<div className="md:col-span-2">
 					<Disclosure summary="What the price is made of">
 						<ul className="grid gap-1.5" {...shownWith(seated)}>
 							<PartRows />
@@ -125,7 +131,7 @@ function Relief({
 
 function Actions() {
 	return (
-		<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:max-lg:col-span-2 md:max-lg:row-start-3 lg:col-start-1 lg:row-start-2 lg:self-start print:hidden">
 			<Opener dialog="photo-quote" look="main" className="max-sm:grow max-sm:px-2">
 				Send photos with this plan
 			</Opener>

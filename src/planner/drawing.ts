@@ -63,8 +63,9 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const card = high + (isOpen && !isTurning ? 46 : 30);
 	const [besideX, besideY] = isTurning ? [79, 60] : [52, high + 38];
 	const said = ['turn', 'bend', 'material', 'steps', 'width', 'foot', 'socket'].flatMap((name) => labels[name] ?? []);
+	const isAsking = isOpen || !socket || !foot || !counted || !width;
 	return [
-		`<svg viewBox="${left} ${-166 * px} ${320 * px} ${210 * px}" role="img" fill="none"`,
+		`<svg viewBox="${left} ${-166 * px} ${320 * px} ${210 * px}" role="img" fill="none"${isAsking ? ' data-asking=""' : ''}`,
 		` font-size="${14 * px}" aria-label="Your steps: ${said.join(', ') || 'not answered yet'}">`,
 		box(left, -166 * px, 320 * px, 210 * px, `fill="${cream}"`),
 		door(wall + 24, topY, outlined),

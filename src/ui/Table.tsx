@@ -46,7 +46,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 								key={column}
 								role="columnheader"
 								scope="col"
-								className="border border-line bg-band p-2 text-left lg:p-3"
+								className="border border-line bg-band p-2 text-left first:w-[24%] lg:p-3"
 							>
 								{column}
 							</th>
@@ -64,7 +64,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 							<th
 								role="rowheader"
 								scope="row"
-								className="border border-line p-2 text-left align-top lg:p-3 folded:block folded:border-0 folded:p-0 folded:text-brand"
+								className="border border-line p-2 text-left align-top leading-snug lg:p-3 folded:block folded:border-0 folded:p-0 folded:text-brand"
 							>
 								{head}
 							</th>

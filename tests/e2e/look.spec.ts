@@ -5,6 +5,26 @@ import { expect, resize, test } from './fixtures.ts';
 
 const pages = ['/', '/blog', '/blog/outdoor-stairlift-cost-2025', '/blog/bespoke-synergy-outdoor-stairlift'];
 
+/** Counts what moves on the page, in its own scripts. */
+function watchShifts() {
+	new PerformanceObserver((list) => {
+		for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+			document.documentElement.dataset.shift = `${Number(document.documentElement.dataset.shift ?? 0) + value}`;
+	}).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The typefaces that the first such element is drawn with. */
+async function platformFontsOf(page: Page, selector: string) {
+	const session = await page.context().newCDPSession(page);
+	await session.send('DOM.enable');
+	await session.send('CSS.enable');
+	const { root } = await session.send('DOM.getDocument');
+	const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+	const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+	await session.detach();
+	return fonts;
+}
+
 test('on a first visit headings, prices and buttons have the brand’s typeface at once, whatever else is late, and nothing moves', async ({
 	browser,
 	site,
@@ -14,24 +34,14 @@ test('on a first visit headings, prices and buttons have the brand’s typeface 
 	for (const path of pages) {
 		const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
 		await page.route('**/*.woff2', (route) => route.abort());
-		await page.addInitScript(() => {
-			new PerformanceObserver((list) => {
-				for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-					document.documentElement.dataset.shift = `${Number(document.documentElement.dataset.shift ?? 0) + value}`;
-			}).observe({ type: 'layout-shift', buffered: true });
-		});
+		await page.addInitScript(watchShifts);
 		await page.goto(site.url + path);
-		const session = await page.context().newCDPSession(page);
-		await session.send('DOM.enable');
-		await session.send('CSS.enable');
-		const { root } = await session.send('DOM.getDocument');
 		for (const selector of [
 			'h1',
 			'header a span span',
 			...(path === '/' ? ['.bg-band button', 'dd', 'th a'] : [path === '/blog' ? 'main button' : 'main footer button']),
 		]) {
-			const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-			const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+			const fonts = await platformFontsOf(page, selector);
 			expect(
 				fonts.filter(({ isCustomFont }) => !isCustomFont),
 				`${path} ${selector}`,
@@ -39,6 +49,34 @@ test('on a first visit headings, prices and buttons have the brand’s typeface 
 			expect(fonts.length, `${path} ${selector}`).toBeGreaterThan(0);
 		}
 		expect(await page.evaluate(() => document.documentElement.dataset.shift), path).toBeUndefined();
+		await page.close();
+	}
+});
+
+test('on a slow first visit the text has the brand’s typeface as soon as that is there, and the page keeps its place', async ({
+	browser,
+	site,
+}) => {
+	for (const width of [375, 1440]) {
+		const page = await browser.newPage({ viewport: { width, height: 812 } });
+		await page.addInitScript(watchShifts);
+		let send: () => void = () => {};
+		const isWanted = new Promise<void>((resolve) => {
+			send = resolve;
+		});
+		await page.route('**/*.woff2', async (route) => {
+			await isWanted;
+			await route.continue();
+		});
+		await page.goto(site.url, { waitUntil: 'commit' });
+		const text = page.locator('main li').first();
+		await expect(text).toBeVisible();
+		expect(await platformFontsOf(page, 'main li')).toEqual([expect.objectContaining({ isCustomFont: false })]);
+		send();
+		await expect
+			.poll(() => platformFontsOf(page, 'main li'))
+			.toEqual([expect.objectContaining({ isCustomFont: true })]);
+		expect(Number((await page.evaluate(() => document.documentElement.dataset.shift)) ?? 0)).toBeLessThan(0.01);
 		await page.close();
 	}
 });

@@ -27,7 +27,7 @@ export function faces(usual = '', reference = ''): string {
 		`@font-face{font-family:"Atkinson ${name}";src:url(${url}) format("woff2");${rest}}`;
 	return [
 		face('Bold', bold, 'font-weight:700'),
-		face('Text', usual, 'font-weight:400 700;font-display:optional'),
+		face('Text', usual, 'font-weight:400 700;font-display:fallback'),
 		face('Reference', reference, 'font-weight:400 700;font-display:swap'),
 		':root{--font-atkinson:"Atkinson Text",-apple-system,"Segoe UI",Roboto,Arial,sans-serif;--font-reference:"Atkinson Reference",monospace}',
 	].join('');

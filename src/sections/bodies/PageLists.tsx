@@ -108,14 +108,14 @@ const lookedFor = [
 
 export function NotFound() {
 	return (
-		<section className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:grid-cols-2 md:items-start md:gap-12 lg:py-16">
+		<section className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 py-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start md:gap-y-8 md:py-8 lg:py-16">
 			<div>
 				<h1 className="text-3xl font-bold text-brand sm:text-4xl">Oops! Page Not Found</h1>
 				<p className="mt-4">
 					There is no page at this address. It may have moved, or a letter in the address may be wrong. If a link
 					brought you here, please tell us: <a href={`mailto:${site.email}`}>{site.email}</a>.
 				</p>
-				<p className="mt-6 flex flex-wrap gap-3">
+				<p className="mt-6 flex flex-wrap gap-3 max-sm:[&>a]:grow max-sm:[&>a]:px-2">
 					<a href="/" className={buttonClass('main')}>
 						Go to Homepage
 					</a>
@@ -123,9 +123,8 @@ export function NotFound() {
 						View Sitemap
 					</a>
 				</p>
-				<RailToNowhere />
 			</div>
-			<div className="rounded-card bg-band p-5 sm:p-8">
+			<div className="rounded-card bg-band p-5 sm:p-8 md:row-span-2">
 				<SearchField id="search-not-found" />
 				<h2 className="mt-6 text-xl font-bold text-brand">What most people look for</h2>
 				<ul className="mt-2">
@@ -138,6 +137,7 @@ export function NotFound() {
 					))}
 				</ul>
 			</div>
+			<RailToNowhere />
 		</section>
 	);
 }
@@ -145,7 +145,7 @@ export function NotFound() {
 /** Three steps of a rail with its end cap, and the steps and the rail that should follow. */
 function RailToNowhere() {
 	return (
-		<svg viewBox="0 0 640 320" aria-hidden="true" className="mt-8 h-auto w-full rounded-card" fill="none">
+		<svg viewBox="0 0 640 320" aria-hidden="true" className="h-auto w-full rounded-card" fill="none">
 			<path d="M0 0h640v320H0z" fill={colours.band} />
 			<g stroke={colours.ink} strokeWidth="5" strokeLinejoin="round">
 				<path d="M20 296h100v-44h84v-44h84v-44h84v132z" fill={colours.surface} />

@@ -15,6 +15,11 @@ function Columns({ children }: { children: ReactNode }) {
 	return <div className="grid gap-10 lg:auto-cols-fr lg:grid-flow-col lg:gap-14">{children}</div>;
 }
 
+/** Parts below each other, beside another. */
+function Column({ children }: { children: ReactNode }) {
+	return <div className="grid content-start gap-10">{children}</div>;
+}
+
 /** @param id the name a link can end with */
 function Part({ id, card, title, children }: WrittenPart & { id?: string; card?: boolean }) {
 	return (
@@ -203,7 +208,7 @@ function Particulars({ rows }: { rows: readonly (readonly [name: string, value: 
 			{rows
 				.filter(([, value]) => value !== '')
 				.map(([name, value]) => (
-					<div key={name} className="sm:grid sm:grid-cols-[13rem_1fr] sm:gap-3">
+					<div key={name} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-3">
 						<dt className="font-bold">{name}</dt>
 						<dd>{value}</dd>
 					</div>
@@ -227,6 +232,7 @@ export const whoWeAreComponents = {
 	Check,
 	CheckedCompanies,
 	Checks,
+	Column,
 	Columns,
 	CompanyBehind,
 	IfCompaniesAreShown: ({ children }: { children: ReactNode }) => (showsCompanies ? children : null),

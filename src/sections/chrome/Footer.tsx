@@ -67,6 +67,11 @@ export function Footer() {
 							{inBrackets(site.phoneHours)}
 						</li>
 					)}
+					<li>
+						<a className={link} href={pinterestUrl} rel="noopener">
+							Pinterest
+						</a>
+					</li>
 					<Item href={`mailto:${site.email}`}>
 						<span>
 							{site.email.replace(/@.*/, '@')}
@@ -74,11 +79,6 @@ export function Footer() {
 							{site.email.replace(/.*@/, '')}
 						</span>
 					</Item>
-					<li>
-						<a className={link} href={pinterestUrl} rel="noopener">
-							Pinterest
-						</a>
-					</li>
 				</Group>
 				<Group title="Legal" folded>
 					{legal.map(({ href, name }) => (
@@ -134,7 +134,7 @@ function Group({ title, folded, children }: GroupProps) {
 		return (
 			<section className="max-sm:-order-1 max-sm:py-3">
 				{heading}
-				<ul className="mt-2">{children}</ul>
+				<ul className="mt-2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-6">{children}</ul>
 			</section>
 		);
 	return (

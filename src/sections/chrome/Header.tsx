@@ -72,7 +72,7 @@ export function Header({ path }: { path: string }) {
 				>
 					<nav
 						aria-label="Pages"
-						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:justify-center lg:gap-x-3 xl:gap-x-5 min-[85rem]:gap-x-6"
+						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-3 xl:gap-x-5 xl:pl-2 min-[85rem]:gap-x-6"
 					>
 						{links.map(({ href, name, icon, room }) => (
 							<a
@@ -112,7 +112,7 @@ export function Header({ path }: { path: string }) {
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-1.5 lg:py-0 lg:text-sm min-[85rem]:px-2 min-[85rem]:text-base"
+								className="lg:px-1.5 lg:py-0 lg:text-sm min-[85rem]:px-2.5 min-[85rem]:text-base"
 							>
 								{header}
 							</Opener>

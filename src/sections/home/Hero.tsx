@@ -26,12 +26,12 @@ export function Hero() {
 	return (
 		<>
 			<section className="bg-band">
-				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 pt-2 pb-2 sm:gap-y-5 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-12 xl:grid-cols-2 xl:gap-x-12">
+				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 pt-2 pb-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-10 xl:grid-cols-2 xl:gap-x-12">
 					<div>
 						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
-							{/* On no line of its own, however large the text. */}
-							<span className="whitespace-nowrap">{' - '}</span>
+							{/* Read, and copied; in sight, the break stands for it. */}
+							<span className="sr-only">{' - '}</span>
 							<br />
 							No Site Survey Needed
 						</h1>
@@ -46,12 +46,12 @@ export function Hero() {
 							))}
 						</ul>
 					</div>
-					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 leading-tight sm:gap-x-4">
-						<div className="max-w-full min-[22rem]:max-sm:w-[9.6rem]">
+					<div className="flex flex-wrap items-center gap-2 leading-tight sm:gap-x-4">
+						<div className="max-w-full min-[22rem]:max-sm:w-min">
 							<Opener
 								bare
 								dialog="brochure"
-								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4 max-sm:tracking-tight"
+								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4 min-[22rem]:max-sm:whitespace-nowrap max-sm:tracking-tight"
 							>
 								Get My Free Quotes
 							</Opener>
@@ -73,13 +73,13 @@ export function Hero() {
 							{inBrackets(site.phoneHours)}
 						</p>
 					)}
-					<p className="text-sm leading-tight sm:hidden">
-						Free for you. We sell no lifts.{' '}
-						<a href="/who-we-are" className="font-bold text-brand">
+					<p className="text-sm leading-tight md:col-span-2 xl:col-span-1">
+						For your steps, or a parent’s. Free for you. We sell no lifts.{' '}
+						<a href="/who-we-are" className="font-bold whitespace-nowrap text-brand">
 							Who we are
 						</a>
 					</p>
-					<dl className="flex flex-wrap items-end gap-x-4 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 xl:col-span-1 xl:items-start">
+					<dl className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 xl:col-span-1 xl:items-start">
 						{prices.map(([kind, price]) => (
 							<div key={kind}>
 								<dt className="text-sm">{kind}, fitted</dt>
@@ -87,10 +87,10 @@ export function Hero() {
 							</div>
 						))}
 					</dl>
-					<p className="-mt-1 text-sm leading-tight md:col-span-2 xl:col-span-1">
+					<p className="text-sm leading-tight md:col-span-2 xl:col-span-1">
 						{figures.priceYear} guide, with VAT. <a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
 					</p>
-					<HeroPicture className="max-sm:mt-1.5 print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-5" />
+					<HeroPicture className="print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-6" />
 				</div>
 			</section>
 			<Trust />
@@ -103,7 +103,7 @@ function HeroPicture({ className }: { className: string }) {
 	const { badge } = installHours;
 	const photograph = heroPhotograph();
 	return (
-		<figure className={`self-center overflow-hidden rounded-card ${className}`}>
+		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
 			<div className="relative flex items-center overflow-hidden max-sm:aspect-[20/11]">
 				{photograph ? (
 					<PhotographImage
@@ -176,12 +176,10 @@ function Trust() {
 				))}
 			</ul>
 			<p className="page-width pb-2 leading-snug max-sm:text-sm sm:pb-5">
-				<span className="block max-w-[72ch]">
-					Outdoor lifts are built for UK weather with weatherproof covers. We introduce you to companies in{' '}
-					{inWords(serviceAreas)} that fit makes such as {inWords(makes)}.{' '}
-					<span className="max-sm:hidden">
-						Photos get you an estimate; the company checks the measurements before you order.
-					</span>
+				Outdoor lifts are built for UK weather with weatherproof covers. We introduce you to companies in{' '}
+				{inWords(serviceAreas)} that fit makes such as {inWords(makes)}.{' '}
+				<span className="max-sm:hidden">
+					Photos get you an estimate; the company checks the measurements before you order.
 				</span>
 			</p>
 		</div>

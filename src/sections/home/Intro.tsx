@@ -95,7 +95,7 @@ export function Checks({ title, children }: WrittenPart) {
 
 export function Lead({ children }: { children: ReactNode }) {
 	return (
-		<div className="-mb-2 leading-snug max-sm:hidden sm:text-lg sm:leading-normal lg:col-span-3 [&_a]:text-brand">
+		<div className="-mb-2 leading-snug max-sm:hidden sm:text-lg sm:leading-normal lg:col-span-2 [&_a]:text-brand">
 			{children}
 		</div>
 	);
@@ -112,7 +112,7 @@ export function Questions({ children }: { children: ReactNode }) {
 /** Whom to ask about one's own steps: the words are for a wide screen. */
 export function Assessment({ title, children }: WrittenPart) {
 	return (
-		<div className="self-start sm:rounded-card sm:bg-surface sm:p-5 lg:sticky lg:top-24 print:hidden">
+		<div className="self-start sm:rounded-card sm:bg-surface sm:p-5 lg:sticky lg:top-24 lg:col-start-3 lg:row-span-2 lg:row-start-1 print:hidden">
 			<h3 className="text-xl font-bold text-brand max-sm:hidden">{title}</h3>
 			<div className="mt-2 max-sm:hidden">{children}</div>
 			<Opener dialog="callback" className="w-full max-sm:px-2 sm:mt-4 sm:w-auto lg:w-full lg:px-2 lg:text-base">
