@@ -69,12 +69,12 @@ test('on a slow first visit the text has the brand’s typeface as soon as that 
 			await route.continue();
 		});
 		await page.goto(site.url, { waitUntil: 'commit' });
-		const text = page.locator('main li').first();
+		const text = page.locator('.bg-band li').first();
 		await expect(text).toBeVisible();
-		expect(await platformFontsOf(page, 'main li')).toEqual([expect.objectContaining({ isCustomFont: false })]);
+		expect(await platformFontsOf(page, '.bg-band li')).toEqual([expect.objectContaining({ isCustomFont: false })]);
 		send();
 		await expect
-			.poll(() => platformFontsOf(page, 'main li'))
+			.poll(() => platformFontsOf(page, '.bg-band li'))
 			.toEqual([expect.objectContaining({ isCustomFont: true })]);
 		expect(Number((await page.evaluate(() => document.documentElement.dataset.shift)) ?? 0)).toBeLessThan(0.01);
 		await page.close();
