@@ -155,7 +155,10 @@ export function SellerList({ lifts }: Props) {
 	return (
 		<Sheet title="Take this to the seller">
 			<p>
-				In writing, for the <strong>{inWords(lifts.map(({ name }) => name))}</strong>:
+				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="text-brand">
+					In writing
+				</a>
+				, for the <strong>{inWords(lifts.map(({ name }) => name))}</strong>:
 			</p>
 			<ul className="lg:columns-2">
 				<li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { GuideMark } from '#blocks/GuideMark.tsx';
 import { NumbersOf } from '#blocks/Sources.tsx';
-import { isSettled, known, shortName } from '#facts/answers.ts';
+import { isSettled, known } from '#facts/answers.ts';
 import { stoneAndKg } from '#facts/in-words.ts';
 import { type Product, questions } from '#facts/products.ts';
 import type { Source } from '#facts/sources.ts';
@@ -15,10 +15,10 @@ interface Props {
 
 /** The facts of one lift, from its sheet, at the end of its article. */
 export function InBrief({ sheet, sources }: Props) {
-	const { use, stairType, weightLimit, lowerLimit } = sheet;
+	const { name, use, stairType, weightLimit, lowerLimit } = sheet;
 	return (
 		<section data-sheet className="mt-3 max-w-2xl sm:mt-8">
-			<Disclosure summary={`In brief: ${shortName(sheet)}`}>
+			<Disclosure summary={`In brief: ${name}`}>
 				<dl>
 					<Row name="For">{use}</Row>
 					<Row name="Carries">

@@ -134,7 +134,7 @@ function Group({ title, folded, children }: GroupProps) {
 		return (
 			<section className="max-sm:-order-1 max-sm:py-3">
 				{heading}
-				<ul className="mt-2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-6">{children}</ul>
+				<ul className="mt-2 flex flex-wrap gap-x-5">{children}</ul>
 			</section>
 		);
 	return (
