@@ -5,7 +5,7 @@ import { enqueue, thankedSince } from '#server/store/enqueue.ts';
 import { planFor } from '#server/store/planning.ts';
 import { keysWhere } from '#server/store/register.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
-import { all, type Db, isId, list, number, one, run, type Sql, sql, t } from '#server/store/sql.ts';
+import { all, type Db, isId, number, one, run, type Sql, sql, t } from '#server/store/sql.ts';
 import { dueAt } from '#server/store/state.ts';
 
 /**
@@ -68,19 +68,14 @@ export function openHeld({ read, write }: Db) {
 		 */
 		letGo: write((which: HeldChoice, most: number, current: Planner) => {
 			const found = someOf(which, most);
-			const mayThank = new Set(
-				which === 'few' || (which !== 'all' && 'id' in which)
-					? all<{ id: string }>`select id from ${t.request_ids}
-						where may_thank and id in ${list(found.map(({ id }) => id))}`.map(({ id }) => id)
-					: [],
-			);
-			const requests = requestsOf(found);
+			const isLookedAt = which === 'few' || (which !== 'all' && 'id' in which);
 			let left = maxThanksToAllPerDay - thankedSince(startOfDay(Date.now()));
-			for (const request of requests) {
+			for (const request of requestsOf(found)) {
 				const { id, kind, created_at, suspected } = request;
 				run`update ${t.request_ids} set held = '', due_at = ${dueAt(kind, created_at)} where id = ${id}`;
 				const planned = planFor(current, { kind, row: request, suspected });
-				enqueue(request, planned, { mayThank: mayThank.has(id) && left-- > 0 });
+				const mayThank = isLookedAt && one`select 1 from ${t.request_ids} where may_thank and id = ${id}` !== undefined;
+				enqueue(request, planned, { mayThank: mayThank && left-- > 0 });
 			}
 			return found.length;
 		}),

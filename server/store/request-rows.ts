@@ -208,10 +208,10 @@ export function noteKeys(requests: readonly LeadRequest[]): void {
 
 /** For the server's start: does what release 1.0.0 did not, after a correction, and for photos in no folder. */
 export function mend(): void {
-	// A request without a name: every one has one.
-	noteKeys(requestsOf(keysWhere(sql`email_key is null and trim(search_text, '|') = ''`)));
-	// An earlier release did not note the postcode in a comment either.
-	noteKeys(requestsOf(keysWhere(sql`table_name = 'callback_requests' and search_text not like '%|%|%'`)));
+	// A request without a name, which every one has; and one without the place for the postcode in its comment.
+	const isBefore = sql`(email_key is null and trim(search_text, '|') = '')
+		or (table_name = 'callback_requests' and search_text not like '%|%|%')`;
+	noteKeys(requestsOf(keysWhere(isBefore)));
 	const free = all<{ key: string }>`select key from ${t.photos} where folder is null`;
 	if (free.some(({ key }) => isWiresOwn(key))) for (const request of select(sql`true`)) claimPhotos(request);
 }

@@ -123,14 +123,16 @@ export function openSearch({ read }: Db) {
 	);
 	/** By a look at all rows. */
 	async function fitting(query: SearchQuery, end: number): Promise<{ rows: Placed[]; total: number }> {
+		const by = query.order === 'arrival' ? byArrival : byPlace;
 		let [rows, total]: [Placed[], number] = [[], 0];
 		for (let [above, last] = [0, newest()]; above < last; above += lookedAtAtOnce) {
 			const found = slice(query, above);
 			total += found.length;
-			rows = [...rows, ...found].sort(query.order === 'arrival' ? byArrival : byPlace).slice(0, end);
+			rows.push(...found);
+			if (rows.length > end) rows = rows.sort(by).slice(0, end);
 			await setImmediate();
 		}
-		return { rows, total };
+		return { rows: rows.sort(by), total };
 	}
 	return {
 		/** @returns those that `offset` and `most` leave, and how many there are without these */

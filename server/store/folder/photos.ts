@@ -122,10 +122,7 @@ export function openPhotos(dataDir: string, db: Db, hasRoom: () => Promise<boole
 			await staging().clear();
 			await syncFolder(dataDir);
 		},
-		find: rows.find,
-		folderIsClosed: rows.folderIsClosed,
-		of: rows.of,
-		small: rows.small,
+		...rows,
 		/**
 		 * Receives a photo, draws it anew as a JPEG, and stores that durably under its key; nothing else of what came is kept. Stops reading the
 		 * stream as soon as the photo is rejected.

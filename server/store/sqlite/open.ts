@@ -31,8 +31,7 @@ const pragmas: Record<Mode, string> = { server: `PRAGMA journal_mode = WAL; ${wr
 /**
  * Opens a database file. All of SQLite is opened in this file.
  * @param busyTimeout how long a write waits for another process's lock, in ms
- * @throws if it is missing (except in the mode `server`) or SQLite cannot open it; in the mode `server` also if SQLite does
- * not use a write-ahead log that is flushed at every commit
+ * @throws if it is missing (except in the mode `server`) or SQLite cannot open it
  */
 export function openFile(path: string, mode: Mode, busyTimeout = databaseBusyTimeout): DatabaseSync {
 	if (mode !== 'server' && !existsSync(path))
@@ -40,20 +39,11 @@ export function openFile(path: string, mode: Mode, busyTimeout = databaseBusyTim
 	const database = new DatabaseSync(path, { readOnly: mode === 'read', timeout: busyTimeout });
 	try {
 		database.exec(pragmas[mode]);
-		if (mode === 'server') assertDurable(database);
 		return database;
 	} catch (error) {
 		database.close();
 		throw error;
 	}
-}
-
-function assertDurable(database: DatabaseSync): void {
-	const mode = database.prepare('PRAGMA journal_mode').get()?.journal_mode;
-	const synchronous = database.prepare('PRAGMA synchronous').get()?.synchronous;
-	// 2 is FULL (https://sqlite.org/pragma.html#pragma_synchronous): every commit is flushed.
-	if (mode !== 'wal' || synchronous !== 2)
-		throw new Error(`SQLite runs with journal_mode=${mode} and synchronous=${synchronous}, not with wal and 2.`);
 }
 
 /** @throws Unusable if there is no database in a data folder */
