@@ -11,7 +11,6 @@ export const snapshotsFolder = 'snapshots';
 /** In the data folder: touched after each copy to another machine (`deploy/stairlifts-backup.service`). */
 const copiedFile = 'copied-elsewhere';
 
-/** How the data is backed up. */
 export interface Backups {
 	/** When the newest snapshot was made, and when one was last copied to another machine. */
 	snapshotAt: Date | undefined;
@@ -22,7 +21,6 @@ export interface Backups {
 	troubles: readonly string[];
 }
 
-/** The name of a snapshot that is made now. */
 export const nameAt = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
 /** When a snapshot was made; undefined for a name that no snapshot has, such as that of one that is being made. */

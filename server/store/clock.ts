@@ -43,7 +43,6 @@ export function openClock({ write }: Db) {
 			note(doubtName, time);
 			return true;
 		}),
-		/** Records that a sweep was made. */
 		swept: write((now: Date) => note(lastSweepName, now.toISOString())),
 	};
 }

@@ -21,7 +21,6 @@ export interface Checked {
 	tradeBody: 'none' | { name: string; number: string };
 }
 
-/** A company that requests are sent to. */
 export interface Company {
 	/** Shown to visitors: "We have passed your request to …". Its figures and its turn go by it. */
 	name: string;
@@ -182,7 +181,6 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 			note(atMost, JSON.stringify(given));
 			addToHistory(detail, author);
 		}),
-		/** What was done, the newest first. */
 		history: read(newest),
 		/** Whether those of an earlier release were taken over, or there were none. */
 		areTakenOver: read(() => noted(atMost) !== undefined),

@@ -14,7 +14,6 @@ import { answersOf, holdersOf, noteState, updatesOf } from '#server/store/state.
 /** Most corrections of one request in 24 hours, each of which is told to all who have it. A person who mistypes a number twice needs three. */
 export const maxCorrectionsPerDay = 5;
 
-/** Who did it, in the history. */
 export const visitor = 'the visitor';
 
 /** What is the same in each request of a person. */

@@ -23,7 +23,6 @@ export function addDays(day: string, days: number): string {
 	return new Date(Date.parse(`${day}T12:00:00.000Z`) + days * oneDay).toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
 	const weekday = new Date(`${day}T12:00:00.000Z`).getUTCDay();
 	return addDays(day, -((weekday + 6) % 7));

@@ -46,7 +46,6 @@ export const visitorsMessages = [
 	'written',
 ] as const satisfies readonly Message[];
 
-/** A message and its recipient. */
 export interface Planned {
 	message: Message;
 	channel: Channel;
@@ -70,7 +69,6 @@ export interface Delivery extends Planned {
 	/** Counted at the start of an attempt, since one that was interrupted by a crash may have been accepted. */
 	attempts: number;
 	state: 'waiting' | 'delivered' | 'given-up';
-	/** When it was delivered or given up. */
 	settled_at: string | null;
 	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
@@ -87,7 +85,6 @@ export interface Delivery extends Planned {
 export const isUnreadable = ({ message, channel, kind }: Delivery) =>
 	!messages.includes(message) || !channels.includes(channel) || ![...leadKinds, ''].includes(kind);
 
-/** The request a delivery is about. */
 export function requestOf({ kind, request_id }: Delivery): RequestKey {
 	return { kind, id: request_id };
 }
@@ -182,5 +179,4 @@ export interface Planner {
 	companies?(): readonly Planned[];
 }
 
-/** Without any recipients. */
 export const noDeliveries: Planner = { plan: () => [], reports: [] };

@@ -37,7 +37,6 @@ export function openDeskAccess({ read, write }: Db) {
 		removeLink: write((token: string) => {
 			run`delete from ${t.desk_links} where hash = ${hashOf(token)}`;
 		}),
-		/** Whether a link can be used. */
 		hasLink: read(
 			(token: string) =>
 				one`select 1 from ${t.desk_links} where hash = ${hashOf(token)} and expires_at > ${timeAfter(0)}` !== undefined,
@@ -60,15 +59,12 @@ export function openDeskAccess({ read, write }: Db) {
 		find: read(
 			(token: string) => one<DeskSession>`select ${columns} from ${t.desk_sessions} where hash = ${hashOf(token)}`,
 		),
-		/** Notes that a session was used. */
 		seen: write((id: string) => {
 			run`update ${t.desk_sessions} set seen_at = ${timeAfter(0)} where id = ${id}`;
 		}),
-		/** All sessions, the newest first. */
 		all: read(() => all<DeskSession>`select ${columns} from ${t.desk_sessions} order by created_at desc, id`),
 		/** @returns how many of them were there, and have ended */
 		end: write((ids: readonly string[]) => run`delete from ${t.desk_sessions} where id in ${list(ids.filter(isId))}`),
-		/** Removes expired links, and sessions that are over. */
 		removeOver: write(() => {
 			run`delete from ${t.desk_links} where expires_at <= ${timeAfter(0)}`;
 			run`delete from ${t.desk_sessions}
@@ -77,7 +73,6 @@ export function openDeskAccess({ read, write }: Db) {
 	};
 }
 
-/** Whether a session began, or was last used, too long ago. */
 export const isOver = ({ created_at, seen_at }: DeskSession): boolean =>
 	created_at <= timeAfter(-deskSessionFor) || seen_at <= timeAfter(-deskSessionIdle);
 

@@ -13,7 +13,6 @@ import { noteState } from '#server/store/state.ts';
  */
 export const maxThanksPerDay = 5;
 
-/** Of deliveries that are added. */
 interface Adding {
 	/** False if the caller of the request has reached the limit of confirmations (`wire/rate-limits.ts`). */
 	mayThank?: boolean;
@@ -79,7 +78,6 @@ function thankedToday(mailbox: string): number {
 	return number`select count(*) as n from ${t.deliveries} where mailbox = ${mailbox} and created_at > ${yesterday}`;
 }
 
-/** How many confirmations were added in a time. */
 export function thankedSince(from: string, before = everyTime.to): number {
 	return number`select count(*) as n from ${t.deliveries}
 		where mailbox is not null and created_at >= ${from} and created_at < ${before}`;
@@ -88,7 +86,6 @@ export function thankedSince(from: string, before = everyTime.to): number {
 /** A notice that goes with the e-mail of another one (`Delivery.again`). */
 export const goesWithAnother = sql`message = 'withdrawal' and again is not null`;
 
-/** The columns of a `Delivery`. */
 export const deliveryColumns = sql`id, kind, request_id, message, channel, recipient, ${nameOf('company')} as company,
 	created_at, due_at, attempts, state, settled_at, why, waits_until, again`;
 

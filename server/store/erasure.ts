@@ -72,7 +72,6 @@ export function eraseRequests(requests: readonly RequestKey[], act?: 'erase' | '
 	return { requests: deleted.requests, photoKeys, notified };
 }
 
-/** The requests with one of some ids, of any kind. */
 export const requestsOfIds = (ids: readonly string[]) => keysWhere(sql`id in ${list(ids.filter(isId))}`);
 
 const photosWhere = (condition: Sql) =>
@@ -123,7 +122,6 @@ function noteErasure(photoKeys: readonly string[], entry: AuditEntry): void {
 /** What remains to do of an erasure whose rows are deleted. */
 interface Unfinished {
 	number: number;
-	/** Photos whose files must be removed. */
 	photo_keys: string[];
 	/** The entry for the audit log; null once it is written. */
 	audit: AuditEntry | null;

@@ -7,24 +7,20 @@ export class StoreError extends Error {
 export class IdTaken extends StoreError {
 	readonly table: string;
 
-	/** @param table the table of the rejected request */
 	constructor(table: string) {
 		super(`The id is taken (${table}).`);
 		this.table = table;
 	}
 }
 
-/** The same person has sent a request before. */
 export class AskedBefore extends StoreError {}
 
-/** A photo with this key exists already. */
 export class KeyTaken extends StoreError {}
 
 /** The request has this very photo already. */
 export class SamePhoto extends KeyTaken {
 	readonly key: string;
 
-	/** @param key of the photo that it has */
 	constructor(key: string) {
 		super();
 		this.key = key;

@@ -22,7 +22,6 @@ export interface Course {
 	wonPounds: number;
 }
 
-/** What became of the requests of a week. */
 export interface WeekFigures extends Course {
 	/** Its first day in British time: a Monday, or the first day asked for. */
 	week: string;
@@ -40,7 +39,6 @@ export interface CompanyFigures extends Course {
 	tried: number;
 	/** "Not for me" last. */
 	notForMe: number;
-	/** No answer at all. */
 	none: number;
 }
 
@@ -49,7 +47,6 @@ export interface Figures {
 	all: Course;
 	/** The oldest first, also those without any request. */
 	weeks: WeekFigures[];
-	/** Those with most first. */
 	companies: CompanyFigures[];
 	/** By the page of the site that they were sent from; `telephone`, or `other` where that is not known. */
 	sources: (Course & { source: string })[];
@@ -188,7 +185,6 @@ function companiesOf(people: readonly CompanyRequest[][], winners: ReadonlySet<C
 	return sorted(figures);
 }
 
-/** Those with most first. */
 const sorted = <F extends Course>(byName: ReadonlyMap<string, F>): F[] =>
 	[...byName]
 		.toSorted(([name, a], [other, b]) => b.received - a.received || (name < other ? -1 : 1))

@@ -18,7 +18,6 @@ export interface Sent {
 	/** Whether the operator agrees with its last answer, which is an objection; and whether with any company that the request is not genuine. */
 	isAgreed: boolean;
 	isDisowned: boolean;
-	/** Whether the operator has taken it back. */
 	isTakenBack: boolean;
 	/** The first request of the same person that it had before; null unless it had one. */
 	again: string | null;
@@ -141,10 +140,8 @@ export function winnersOf(sent: readonly CompanyRequest[]): Set<CompanyRequest> 
 	);
 }
 
-/** A request that has reached a company. */
 export interface Billed {
 	request: LeadRequest;
-	/** When the company was to be sent it. */
 	sentAt: string;
 	/** What became of its person at this company, in words. */
 	outcome: string;

@@ -34,7 +34,6 @@ export const maxThanksToAllPerDay = 500;
 /** How many requests a sender has at most that counts as one with few. */
 export const few = 2;
 
-/** Whether a request is held. */
 export const isHeld = sql`held <> ''`;
 /** Whether it is not: it never was, or was let go. */
 export const isNotHeld = sql`coalesce(held, '') = ''`;
@@ -45,7 +44,6 @@ export const isNotHeld = sql`coalesce(held, '') = ''`;
  */
 export function openHeld({ read, write }: Db) {
 	return {
-		/** Those that have most first. */
 		senders: read(
 			() => all<HeldSender>`select grouped.*, one.search_digits as phone, one.email_key as email
 				from (
@@ -56,7 +54,6 @@ export function openHeld({ read, write }: Db) {
 				order by grouped.requests desc, grouped.sender`,
 		),
 		total: read(() => number`select count(*) as n from ${t.request_ids} where ${isHeld}`),
-		/** Whether one is. */
 		has: read(({ id }: RequestKey) => one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}` !== undefined),
 		/** Some of them, in the order of their arrival. */
 		some: read(someOf),

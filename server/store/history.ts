@@ -11,7 +11,6 @@ import type { Action, HistoryEntry } from '#server/store/requests.ts';
 import { all, type Db, keyOf, list, nameOf, one, rowOf, run, type Sql, sql, t } from '#server/store/sql.ts';
 import { answersOf, type Holder, holdersOf, noteState, statusByHand } from '#server/store/state.ts';
 
-/** A company. */
 interface Receiver {
 	name: string;
 	email: string;

@@ -118,7 +118,6 @@ export function requestLink(request: RequestKey, keys: Keys): string {
 
 const addVerb = 'add photos to';
 
-/** The kinds of requests that have photos. */
 const kinds = leads.filter(({ more }) => 'photo_urls' in more).map(({ kind }) => kind);
 
 export const takesPhotos = ({ kind }: RequestKey) => kinds.some((one) => one === kind);
@@ -151,10 +150,8 @@ export function changesUntil({ created_at }: Pick<LeadRequest, 'created_at'>): D
 	return new Date(Date.parse(created_at) + changesFor);
 }
 
-/** What a link says. */
 export interface LinkedAnswer {
 	request: RequestKey;
-	/** Id of the delivery of the request to the company. */
 	delivery: string;
 	answer: CompanyAct;
 }
@@ -177,7 +174,6 @@ export function answerOfLink(parameters: URLSearchParams, keys: Keys): LinkedAns
 	return request && { request, delivery, answer };
 }
 
-/** Until when a request can be answered. */
 export function answersUntil({ created_at }: Pick<LeadRequest, 'created_at'>): Date {
 	return new Date(Date.parse(created_at) + answersFor);
 }

@@ -42,7 +42,6 @@ const now = () => inMs(Date.now());
 
 export function openOutbox(db: Db, planner: Planner) {
 	const { read, write } = db;
-	/** Adds messages to the operator. */
 	function notify(message: Message, delay = 0): void {
 		const planned = planner.reports.map((report) => ({ ...report, message }));
 		enqueue(nobody, planned, { delay });
@@ -229,7 +228,6 @@ function openAttempts({ read, write }: Db, reportGivenUp: () => void) {
 /** What was in flight at a crash is due then: for the server's start. */
 export const endAttempts = () => run`update ${t.deliveries} set in_flight = 0 where in_flight`;
 
-/** Deliveries that are due and not being sent. */
 function freeDeliveries(channel: Channel, most: number): Delivery[] {
 	return all<Delivery>`select ${deliveryColumns} from ${t.deliveries}
 		where state = 'waiting' and channel = ${channel} and not in_flight and not (${goesWithAnother}) and ${isDue()}

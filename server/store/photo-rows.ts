@@ -24,13 +24,11 @@ export interface Photo {
 	id: string;
 	/** A JPEG; of a release that stored what came, and where that could not be decoded, also another. */
 	type: string;
-	/** In bytes. */
 	size: number;
 	/** Of its file, in hexadecimal. */
 	sha256: string | null;
 }
 
-/** A photo of a request. */
 export type StoredPhoto = Pick<Photo, 'key' | 'type' | 'size'> & {
 	/** In px; null where it could not be decoded. */
 	width: number | null;
@@ -50,14 +48,12 @@ export interface Receiving {
 export interface DrawnRow extends Photo {
 	/** Of what came. The same photo that is sent again has the same. */
 	sent_sha256: string;
-	/** In px. */
 	width: number;
 	height: number;
 	/** A JPEG. */
 	small: Uint8Array;
 }
 
-/** The photos' rows in the database. */
 export function openPhotoRows({ read, write }: Db) {
 	/** Adds a photo's URL to its request, and plans e-mails about it to all who have the request. */
 	function announce({ request, url }: Receiving): void {
@@ -95,7 +91,6 @@ export function openPhotoRows({ read, write }: Db) {
 		undrawn: read(
 			() => all<Pick<Photo, 'key' | 'id'>>`select key, id from ${t.photos} where small is null order by number`,
 		),
-		/** Notes that a photo was drawn anew. */
 		drawn: write(({ id, type, size, sha256, width, height, small }: Omit<DrawnRow, 'sent_sha256'>) => {
 			run`update ${t.photos} set type = ${type}, size = ${size}, sha256 = ${sha256}, width = ${width},
 				height = ${height}, small = ${small} where id = ${id}`;
@@ -139,7 +134,6 @@ function assertRoom({ key, sent_sha256 }: DrawnRow, to: RequestKey | undefined):
 	if (folder !== request.id || photosOf(request).length >= maxPhotos) throw new FolderClosed();
 }
 
-/** See `Photos.of`. */
 function photosOf(request: LeadRequest): StoredPhoto[] {
 	if (request.kind !== 'photo-quote') return [];
 	const named = request.photo_urls.map(keyInUrl);

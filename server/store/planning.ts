@@ -10,7 +10,6 @@ import type { LeadRequest } from '#server/store/requests.ts';
 import { all, keyOf, list, number, raw, sql, t } from '#server/store/sql.ts';
 import { answersOf, answersOfAll, holdersOf, isSamePerson } from '#server/store/state.ts';
 
-/** The highest limit of a company for a week. */
 export const mostPerWeek = 1000;
 
 /** What companies were sent lately. A week is counted as far as the company's limit, and no further, however many come. */
@@ -85,7 +84,6 @@ function knowing(kind: LeadKind, row: Row): Planned[] {
 			hasIt ? { company, recipient, again: again ?? id } : [],
 		);
 	});
-	// The oldest of each.
 	const first = new Map(holders.toReversed().map((one) => [one.recipient, one]));
 	return [...first.values()].reverse().map((one) => ({ message: 'lead', channel: 'email', ...one }));
 }

@@ -11,7 +11,6 @@ export function tableOfKind(kind: string): Table | undefined {
 	return tables.find((one) => one.kind === kind);
 }
 
-/** The key of a row of the register. */
 export function keyOfRegistered({ id, table_name }: { id: string; table_name: string }): RequestKey {
 	return { kind: tables.find(({ name }) => name === table_name)?.kind ?? '', id };
 }
@@ -63,7 +62,6 @@ export function searchKeysOf(table: Table, row: Row) {
 	};
 }
 
-/** An e-mail address as addresses are compared. */
 export const emailKey = (address: string) => address.trim().toLowerCase();
 
 /** Longer texts are cut off: nothing that is searched is longer, and each word costs a comparison. */

@@ -45,7 +45,6 @@ interface InsertOptions {
 /** Of the newest by each way to find them: a flood may carry one address. */
 const mostLookedAt = 5;
 
-/** Visitors' requests. */
 export type Requests = ReturnType<typeof openRequests>;
 
 export function openRequests({ read, write, writeTogether }: Db, planner: Planner) {
@@ -95,7 +94,6 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		),
 		/** Forgets what was taken before a time: by then it is gone there. */
 		forgetTaken: write((before: string) => run`delete from ${t.inbox_taken} where at < ${before}`),
-		/** Oldest first. */
 		all: read(() => select(sql`true`)),
 		/**
 		 * Requests with an e-mail address, ignoring case, or with a phone number, however it is written.
@@ -103,7 +101,6 @@ export function openRequests({ read, write, writeTogether }: Db, planner: Planne
 		 */
 		ofPerson: read(requestsOfPerson),
 		find,
-		/** @throws NotFound */
 		of: (key: RequestKey) => {
 			const request = find(key);
 			if (!request) throw new NotFound(`There is no ${key.kind} request with the ID ${JSON.stringify(key.id)}.`);
@@ -216,7 +213,6 @@ export function mend(): void {
 	if (free.some(({ key }) => isWiresOwn(key))) for (const request of select(sql`true`)) claimPhotos(request);
 }
 
-/** See `Requests.ofPerson`. */
 function requestsOfPerson(person: Person, most?: number): LeadRequest[] {
 	const keys = 'phone' in person ? phoneNumbersIn(person.phone) : [];
 	if ('phone' in person && keys.length === 0) return [];

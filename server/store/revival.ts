@@ -32,7 +32,6 @@ function isSame(one: Planned, other: Planned): boolean {
 	);
 }
 
-/** See `Outbox.revive`. */
 export function revive(which: readonly RequestKey[] | 'all', planner: Planner): number {
 	const keys =
 		which === 'all'
@@ -90,7 +89,6 @@ function reviveOne(key: RequestKey, planner: Planner, isOneOfAll: boolean): void
 	enqueue(key, missing);
 }
 
-/** What waits for one recipient in a restored store. */
 export interface HeldMessages {
 	channel: string;
 	recipient: string;

@@ -19,23 +19,18 @@ export interface SearchQuery {
 	status?: Status | undefined;
 	/** Only those with a `dueAt`. */
 	isDue?: boolean | undefined;
-	/** Only those that are held. */
 	isHeld?: boolean | undefined;
-	/** Only those of which a delivery was given up. */
 	isFailed?: boolean | undefined;
 	/** From this time on, in the format of `created_at`. */
 	since?: string | undefined;
-	/** Before this time. */
 	before?: string | undefined;
 	/** The oldest first; unless given, those with a `dueAt` by that time, then the rest, the newest first. */
 	order?: 'arrival' | undefined;
 	/** How many of the first ones to leave out. */
 	offset?: number | undefined;
-	/** Most that are read; all unless given. */
 	most?: number | undefined;
 }
 
-/** A request with what has become of it. */
 export interface Found extends RequestState {
 	request: LeadRequest;
 	/** Its sender if it is held (`held.ts`); null unless it is. */
@@ -71,7 +66,6 @@ interface FoundCompany {
 /** Most earlier requests of a person that are counted: a flood may carry one address. */
 const mostOfPerson = 20;
 
-/** A request as far as it is counted. */
 export interface CountedRequest extends RequestState {
 	id: string;
 	kind: LeadKind;
@@ -82,7 +76,6 @@ export interface CountedRequest extends RequestState {
 	source: string | null;
 }
 
-/** A row of the register, as far as it is shown. */
 type Registered = RequestState & {
 	id: string;
 	table_name: string;
@@ -181,7 +174,6 @@ export function openSearch({ read }: Db) {
 	};
 }
 
-/** More than there can be. */
 const everything = 1e15;
 
 /** What is to be followed up today is on top of the list, whether it is due or not; it has an index of its own. */
@@ -216,7 +208,6 @@ function conditionsOf(query: SearchQuery): Sql[] {
 	return [sql`true`, ...conditions.filter((one) => one instanceof Sql)];
 }
 
-/** The condition that a request fits a text. */
 function fitsOf(terms: Terms): Sql {
 	const fits = ({ text, digits, idPrefix }: Term) => {
 		const ways = [

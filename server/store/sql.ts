@@ -16,9 +16,7 @@ export function sql(strings: readonly string[], ...values: unknown[]): Sql {
 	return new Sql(strings, values);
 }
 
-/** An open database. */
 export interface Connection {
-	/** Runs one statement. */
 	execute(act: 'all' | 'one' | 'run', sql: Sql): unknown;
 	/** The newest time that was given to anything in it (`clock.ts`). */
 	newest: string;
@@ -49,16 +47,13 @@ const statement = (act: 'all' | 'one' | 'run', strings: readonly string[], value
 /** The rows. As the others here, only inside an operation (`Db`). */
 export const all = <R extends object>(strings: readonly string[], ...values: unknown[]) =>
 	statement('all', strings, values) as R[];
-/** The first row. */
 export const one = <R extends object = object>(strings: readonly string[], ...values: unknown[]) =>
 	statement('one', strings, values) as R | undefined;
 /** The number `n` of the first row, as of `count(*) as n`. */
 export const number = (strings: readonly string[], ...values: unknown[]) =>
 	one<{ n: number }>(strings, ...values)?.n ?? 0;
-/** How many rows were changed. */
 export const run = (strings: readonly string[], ...values: unknown[]) => statement('run', strings, values) as number;
 
-/** Runs operations on a database. */
 export interface Db {
 	/** Makes a function of an operation that only reads. */
 	read<A extends unknown[], T>(op: (...args: A) => T): (...args: A) => T;
@@ -76,7 +71,6 @@ export const raw = (text: string) => new Sql([text], []);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text is an id of ours. */
 export const isId = (text: string) => uuid.test(text);
 
 /** The values as a table of one column, of any number: they are one value of the statement. */
@@ -112,9 +106,6 @@ export function compile(whole: Sql): { text: string; values: unknown[] } {
 	return { text: write(whole), values };
 }
 
-// Pieces of SQL that several operations have.
-
-/** Tables by their names. */
 export const t = Object.fromEntries(tableNames.map((name) => [name, raw(name)])) as {
 	readonly [name in (typeof tableNames)[number]]: Sql;
 };
@@ -130,13 +121,10 @@ export const nameOf = (column: string) =>
 export const keyOf = (name: string | Sql) =>
 	sql`coalesce((select stored_as from ${t.company_names} where name = ${name}), ${name})`;
 
-/** The table of a kind of requests. */
 export const tableOf = ({ name }: { name: string }) => raw(name);
 
-/** The one kind that has photos. */
 export const photoQuotes = raw(photoQuote.table);
 
-/** Whether a text has another in it. */
 export const contains = (text: Sql, part: string) => sql`instr(${text}, ${part}) > 0`;
 
 /** The rows of a request's table by a condition on their ids, for which there is an index in the register alone. */
@@ -146,7 +134,6 @@ export const byId = (condition: Sql) => sql`number in (select number from reques
 
 export const noted = (name: string) => one<{ value: string }>`select value from ${t.state} where name = ${name}`?.value;
 
-/** In place of what was noted before. */
 export const note = (name: string, value: string) =>
 	run`insert into ${t.state} ${rowOf({ name, value })} on conflict (name) do update set value = excluded.value`;
 

@@ -114,7 +114,6 @@ export const answersOfAll = (keys: readonly RequestKey[]) =>
 		order by ${saidInOrder}`;
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
 
-/** What has become of a request. */
 export interface RequestState {
 	/**
 	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
@@ -189,7 +188,6 @@ export function stateOf(
 	};
 }
 
-/** The status that was set by hand last. */
 export function statusByHand({ kind, id }: RequestKey): Status | undefined {
 	const last = one<{ detail: Status }>`select detail from ${t.history}
 		where request_id = ${id} and kind = ${kind} and action = 'status' order by number desc limit 1`;

@@ -26,14 +26,12 @@ import { openVisits } from '#server/store/visits.ts';
 export type Store = ReturnType<typeof storeOf>;
 
 export interface StoreOptions {
-	/** Chooses the recipients of requests. */
 	planner: Planner;
 	/** Bytes of the disk that photos may not use. */
 	minFree: number;
 }
 
 interface Counts {
-	/** Without those that are held. */
 	requests: number;
 	held: number;
 	photos: number;

@@ -16,7 +16,6 @@ export interface VisitCount {
 	count: number;
 }
 
-/** Daily counts of visits. */
 export type Visits = ReturnType<typeof openVisits>;
 
 export function openVisits({ read, write }: Db) {
@@ -29,22 +28,18 @@ export function openVisits({ read, write }: Db) {
 					on conflict (day, what, kind, name) do update set count = visit_counts.count + excluded.count`;
 			}
 		}),
-		/** All counts of some days, the last included. */
 		between: read(
 			(first: string, last: string) => all<VisitCount>`select * from ${t.visit_counts}
 			where day between ${first} and ${last} order by day, what, kind, name`,
 		),
-		/** @returns how many counts were removed */
 		removeBefore: write((day: string) => run`delete from ${t.visit_counts} where day < ${day}`),
 	};
 }
 
-/** In place of a name that is not kept. */
 export const other = 'other';
 /** In place of a referring site, where the browser named none. */
 export const none = 'none';
 
-/** Whether a count is of something by its name. */
 const isName = (name: string) => name !== other && name !== none;
 
 /** How many referring sites are kept by name for one day: anybody can invent any number. */

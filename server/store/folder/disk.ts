@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { maxUploadBytes } from '#server/settings/limits.ts';
 
-/** The free space of the data folder's disk. */
 export type Disk = ReturnType<typeof watchDisk>;
 
 /** While a photo is drawn anew, both are on the disk. */

@@ -11,13 +11,10 @@ import { makeFolder, photoPath, syncFolder } from '#server/store/folder/files.ts
 import { type DrawnRow, openPhotoRows, type Photo, type Receiving } from '#server/store/photo-rows.ts';
 import type { Db } from '#server/store/sql.ts';
 
-/** Photos with their rows and their files. */
 export type Photos = ReturnType<typeof openPhotos>;
 
-/** A photo that is being received. */
 export interface Arriving {
 	key: string;
-	/** The media type in the request. */
 	declared: string;
 }
 
@@ -42,7 +39,6 @@ export function openPhotos(dataDir: string, db: Db, hasRoom: () => Promise<boole
 		if (!(await hasRoom())) throw new DiskFull();
 	};
 
-	/** @param insert adds the photo's row */
 	async function keep(
 		{ path, size, sha256, ...drawn }: StagedPhoto & Pick<DrawnRow, 'sent_sha256'>,
 		key: string,
@@ -193,7 +189,6 @@ export function openPhotos(dataDir: string, db: Db, hasRoom: () => Promise<boole
 			}
 			return strays.length;
 		},
-		/** How many stray files are kept. */
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		/** Writes and removes a test file. Rejects if a photo could not be stored. */
 		tryWriting: async () => staging().tryWriting(),

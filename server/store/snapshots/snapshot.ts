@@ -31,9 +31,7 @@ import {
 	versionOf,
 } from '#server/store/sqlite/open.ts';
 
-/** How a snapshot or a restore ended. */
 export interface Copied {
-	/** Lines for the operator. */
 	report: string;
 	/** False if photos or files are missing in it; the report names them. */
 	isWhole: boolean;

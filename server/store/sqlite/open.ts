@@ -93,7 +93,7 @@ export function refuseLostDatabase(folder: string): void {
 	);
 }
 
-/** The version of a data folder's database; 0 without one. */
+/** 0 without a database. */
 export function versionOf(folder: string): number {
 	const path = join(folder, databaseFile);
 	if (!existsSync(path) || statSync(path).size === 0) return 0;
