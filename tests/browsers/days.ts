@@ -143,7 +143,7 @@ export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: S
 	await expectWords(visitor, 'Corrected.');
 	await reach(visitor, '#text');
 	await visitor.type('#text', 'The gate is narrow.');
-	await reach(visitor, '#write ~ form [type=checkbox]', '');
+	await reach(visitor, '#write ~ div [type=checkbox]', '');
 	await visitor.press('Tab');
 	await visitor.press(' ');
 	await press(visitor, 'button', 'Send it');
