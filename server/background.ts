@@ -1,6 +1,6 @@
 import { lapsedChecks, takeOverCompanies } from '#server/delivery/companies.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
-import { announce, startDelivery } from '#server/delivery/deliver.ts';
+import { startDelivery, warnWithoutMail } from '#server/delivery/deliver.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { publish } from '#server/delivery/published.ts';
 import { openProject, tryVisitorsWay } from '#server/inbox/project.ts';
@@ -110,7 +110,7 @@ export async function startBackground(
 		courier,
 		health,
 		begin: () => {
-			announce(settings, companies.all().length, log);
+			warnWithoutMail(settings, companies.all().length, log);
 			if (isHosted(settings)) {
 				const project = openProject(settings.PUBLIC_BACKEND_URL, settings.BACKEND_SECRET_KEY);
 				const takingOver = { ...opened, project, log, photoBase: photoBase(settings) };

@@ -5,7 +5,7 @@ import { createSend } from '#server/delivery/send.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { testMail } from '#server/emails/templates/operator.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import { isHosted, type Settings, serverUrl } from '#server/settings/read.ts';
+import type { Settings } from '#server/settings/read.ts';
 import { minute } from '#server/settings/units.ts';
 import { lastReportDay, type Weekday } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
@@ -46,27 +46,14 @@ export function startDelivery(
 	};
 }
 
-/** Logs at the start how requests will be delivered. The doctor says what is probably a mistake. */
-export function announce(settings: Settings, companies: number, log: Logger): void {
-	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL } = settings;
-	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
-	const webhook = LEADS_WEBHOOK_URL !== '';
-	if (email === 0 && !webhook)
+/** Logs at the start who gets no requests without e-mail. */
+export function warnWithoutMail({ SMTP_URL, LEADS_WEBHOOK_URL }: Settings, companies: number, log: Logger): void {
+	if (SMTP_URL !== '') return;
+	if (LEADS_WEBHOOK_URL === '')
 		log.warn(
 			'new requests are sent to nobody: look at the desk every day (npm run leads -- desk), or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
 		);
-	else
-		log.info(
-			{
-				email,
-				webhook,
-				companies: email > 0 ? companies : 0,
-				...(isHosted(settings) && { links: serverUrl(settings) ?? 'none' }),
-			},
-			'new requests are sent to',
-		);
-	if (companies > 0 && email === 0)
-		log.warn('there are companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
+	if (companies > 0) log.warn('there are companies, but e-mail is off: set SMTP_URL, LEADS_TO and MAIL_FROM');
 }
 
 /** Logs in once at the start, so that a wrong SMTP_URL is logged before the first request comes. */

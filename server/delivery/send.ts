@@ -14,8 +14,13 @@ import {
 	type WebhookEvent,
 } from '#server/delivery/channels.ts';
 import { areApproved } from '#server/delivery/companies.ts';
-import { photosForMail, photosOfDelivery } from '#server/delivery/mail-photos.ts';
-import { writeGivenUp, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
+import {
+	photosForMail,
+	photosOfDelivery,
+	writeGivenUp,
+	writeUnanswered,
+	writeWeekly,
+} from '#server/delivery/mail-parts.ts';
 import { whyNobody } from '#server/delivery/plan.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';

@@ -4,7 +4,7 @@ import type { CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { routingSchema } from '#server/delivery/companies.ts';
 import { lookForDue } from '#server/delivery/deliver.ts';
-import { writeWeekly } from '#server/delivery/operator-mails.ts';
+import { writeWeekly } from '#server/delivery/mail-parts.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { createLog } from '#server/log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxReportedDeliveries } from '#server/delivery/operator-mails.ts';
+import { maxReportedDeliveries } from '#server/delivery/mail-parts.ts';
 import { withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail, type GivenUp, givenUpMail } from '#server/emails/templates/operator.ts';
 import { hrefs, mailRequest, packed, requestId, seen } from '../../../tests/support/mails.ts';

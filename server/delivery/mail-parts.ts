@@ -1,5 +1,6 @@
+import { fileNameOf, fileNameOfType, photoUrl } from '#leads/photos.ts';
 import { leadKinds } from '#leads/tables.ts';
-import type { Mail, Sender } from '#server/emails/mail.ts';
+import type { Mail, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { unansweredMail } from '#server/emails/templates/news.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -8,8 +9,50 @@ import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, requestOf, wasTakenBack } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
+import type { StoredPhoto } from '#server/store/photo-rows.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
+
+// What e-mails tell of the store: which photos, and what the reports to the operator say.
+
+/**
+ * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
+ * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
+ * revived is dated anew, all that were added.
+ * @param photos all of the request
+ */
+export function photosOfDelivery(
+	{ message, channel, recipient, created_at: from }: Delivery,
+	request: LeadRequest,
+	photos: readonly StoredPhoto[],
+	{ outbox }: Store,
+): StoredPhoto[] {
+	const same = outbox
+		.of(request)
+		.filter((one) => one.message === message && one.channel === channel && one.recipient === recipient);
+	const until = same.flatMap(({ created_at }) => (created_at > from ? created_at : [])).sort()[0] ?? '~';
+	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
+	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
+}
+
+/** A request's photos for an e-mail. @param base what their public addresses begin with, if anything serves them */
+export function photosForMail(
+	photos: readonly StoredPhoto[],
+	base: string | undefined,
+	stored: Store['photos'],
+): ShownPhoto[] {
+	return photos.map(({ key, type, size, width, height }) => {
+		const jpeg = stored.small(key);
+		return {
+			// Built from the store's address and the key, never from the URLs in the request.
+			url: base && photoUrl(base, key),
+			name: fileNameOfType(fileNameOf(key), type),
+			size,
+			...(jpeg && width && height && { small: { jpeg: Buffer.from(jpeg), width, height } }),
+		};
+	});
+}
 
 /** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
 export const maxReportedDeliveries = 50;
