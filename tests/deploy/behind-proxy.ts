@@ -10,7 +10,7 @@ import { photoBucket } from '#wire/names.ts';
 import { startServer } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
-import { getPage, holdBeside } from './held-calls.ts';
+import { holdBeside } from './held-calls.ts';
 import { type ProxyServer, siteHost } from './proxies.ts';
 
 interface Asked {
@@ -85,9 +85,9 @@ async function checkHeld({ url, name }: ProxyServer): Promise<void> {
 		await setTimeout(5000);
 		const answers: (number | string)[] = [];
 		for (const until = performance.now() + lasting - 8000; performance.now() < until; await setTimeout(400)) {
-			const localAddress = `127.0.1.${(answers.length % 200) + 1}`;
+			const page = ask(`${url}/`, { from: `127.0.1.${(answers.length % 200) + 1}` }).catch(String);
 			// A page that comes only when the calls are let go is not served.
-			answers.push(await getPage(`${url}/`, { localAddress, headers: { host: siteHost } }, 5000));
+			answers.push(await Promise.race([page, setTimeout(5000, 'slower than 5 s')]));
 		}
 		const served = answers.filter((answer) => answer === 200).length;
 		const { opened, sent } = await held;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
+import { PATH } from '../site/web-servers.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { startProgram } from '../support/programs.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
-import { PATH } from '../support/web-servers.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 export const deployFile = (name: string) => readFileSync(join(deploy, name), 'utf8');

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDecoder, decodedAtOnce, NotAPhoto } from '#server/photos/staging.ts';
 import { childrenOf } from '../support/processes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
+import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { newKey, upload } from '../support/wire.ts';
 
 const linux = platform === 'linux';
@@ -42,27 +42,6 @@ const decoding = (count: number) =>
 		},
 		{ timeout: 60_000, interval: 20 },
 	);
-
-describe('A photo', () => {
-	test('of every kind is drawn, one of another kind is refused, whatever it says that it is', async () => {
-		const decoder = open();
-		for (const [type, bytes] of Object.entries(photosByType)) {
-			const { width, height } = await decoder.draw(await file(bytes));
-			expect(width / height, type).toBeGreaterThan(1);
-		}
-		const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#567' } });
-		const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-		const others = [
-			Buffer.from(svg),
-			Buffer.from('Dear sirs'),
-			Buffer.alloc(0),
-			Buffer.from('\0\0\0\x0cftypheic', 'latin1'),
-			await picture.clone().gif().toBuffer(),
-			await picture.clone().tiff().toBuffer(),
-		];
-		for (const bytes of others) await expect(decoder.draw(await file(bytes))).rejects.toThrow(NotAPhoto);
-	});
-});
 
 describe.runIf(linux)('The process of a photo', () => {
 	test('is ended when it takes too long or too much memory, and the photo is refused', async () => {

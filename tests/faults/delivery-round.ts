@@ -6,7 +6,7 @@ import type { MailMode } from '../support/mail-server.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { type ServerOptions, temporaryFolder } from '../support/server.ts';
 import type { WebhookMode } from '../support/webhook-receiver.ts';
-import { insert, publicUrl, rowFrom, type rows, tableNames, upload } from '../support/wire.ts';
+import { insert, rowFrom, type rows, tableNames } from '../support/wire.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {
@@ -32,7 +32,7 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 	const sent = new Map<string, number>();
 	let over = false;
 
-	const sending = sendAll(() => server.url, ofEachKind, sent, { pause: trouble.pause });
+	const sending = sendAll(() => server.url, ofEachKind, sent, trouble.pause);
 	const { mail = [], hook = [], each = 0, kills = 0, between = 0 } = trouble;
 	const troubles = Promise.all([
 		follow(receivers.mail, mail, each),
@@ -73,28 +73,15 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 /**
  * Sends so many requests of each kind, four at a time, as the site's own form does: each with the same id until it is kept.
  * @param sent gets when each was inserted, by id
- * @param options.pause ms between two of them; @param options.photos of each photo quote
+ * @param pause ms between two of them
  */
-async function sendAll(
-	url: () => string,
-	ofEachKind: number,
-	sent: Map<string, number>,
-	{ pause = 0, photos = [] }: { pause?: number | undefined; photos?: readonly File[] },
-): Promise<void> {
+async function sendAll(url: () => string, ofEachKind: number, sent: Map<string, number>, pause = 0): Promise<void> {
 	const total = ofEachKind * tableNames.length;
 	const worker = async (_: unknown, first: number) => {
 		for (let index = first; index < total; index += 4) {
 			const table = tableNames[index % tableNames.length] ?? 'callback_requests';
 			const id = randomUUID();
-			const row: Record<string, unknown> = { ...rowFrom(table, `visitor-${index}@example.com`), id };
-			if (table === 'photo_quote_requests' && photos.length > 0) {
-				const keys = photos.map((_, number) => `${id}/${number}-steps.jpg`);
-				for (const [number, key] of keys.entries()) {
-					const { status } = await upload(url(), key, photos[number]);
-					if (status !== 200) throw new Error(`An upload was answered with ${status}.`);
-				}
-				row.photo_urls = keys.map((key) => publicUrl(url(), key));
-			}
+			const row = { ...rowFrom(table, `visitor-${index}@example.com`), id };
 			sent.set(id, await keepInserting(url, table, row));
 			await setTimeout(4 * pause);
 		}

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shortIntervals } from '../support/delivered.ts';
@@ -24,7 +23,7 @@ const shown = async (key: string) => (await fetch(publicUrl(server.url, key))).s
 const send = () => insert(server.url, 'callback_requests', rows.callback_requests);
 const count = async () => JSON.parse((await leads(['list', '--json'], server.dataDir)).out).length;
 
-test.each<Fault>(['flush file', 'flush folder'])(
+test.each<Fault>(['flush file', 'flush folder', 'read-only'])(
 	'a disk that fails to %s: the photo is refused and not there, requests go on, and so do photos when it is mended',
 	async (fault) => {
 		const key = newKey();
@@ -55,36 +54,6 @@ test('with a disk that fails to commit, nothing is acknowledged and /healthz fai
 	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
 	expect(await count()).toBe(before + 1);
 	await eventually(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200));
-});
-
-/**
- * Takes from the server the right to write to a folder. Root writes where it likes, but for what is marked immutable;
- * where there is no such mark (tmpfs, most containers), it is told of a read-only disk.
- * @returns what gives the right back
- */
-async function close(folder: string): Promise<() => Promise<unknown>> {
-	const chattr = (flag: string) => spawnSync('chattr', [flag, folder], { stdio: 'ignore' }).status === 0;
-	if (process.getuid?.() !== 0) {
-		await chmod(folder, 0o500);
-		return () => chmod(folder, 0o700);
-	}
-	if (chattr('+i')) return async () => chattr('-i');
-	await inject('read-only');
-	return mend;
-}
-
-test.each(['photos', 'arriving'])('an unwritable %s folder', async (name) => {
-	const open = await close(join(server.dataDir, name));
-	const key = newKey();
-	try {
-		expect(await upload(server.url, key, jpegFile())).toMatchObject({ status: 500, body: { statusCode: '500' } });
-		expect(await shown(key)).toBe(400);
-		expect((await send()).status).toBe(201);
-	} finally {
-		await open();
-	}
-	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
-	expect(await shown(key)).toBe(200);
 });
 
 test('the log of these errors has kinds and stack frames, no personal data', () => {

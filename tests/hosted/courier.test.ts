@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isFullSize } from '../support/full-size.ts';
 import { restore, snapshot } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
@@ -12,20 +9,8 @@ import { ask, askForQuote, type HostedProject, startHostedProject } from './proj
 const project = (await startHostedProject()) as HostedProject;
 afterAll(() => project?.stop());
 
-/** The network between the back office and the project. */
-const network = { isCut: false, sockets: new Set<Socket>() };
-const door = createServer((socket) => {
-	if (network.isCut) return void socket.destroy();
-	const far = connect(Number(new URL(project.url).port), '127.0.0.1');
-	for (const end of [socket, far]) network.sockets.add(end.on('error', () => {}));
-	socket.pipe(far).pipe(socket);
-}).listen(0, '127.0.0.1');
-await once(door, 'listening');
-afterAll(() => door.close());
-
 const program = 'server/main.ts --without-pages';
-const PUBLIC_BACKEND_URL = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
-const env = { ...project?.env, PUBLIC_BACKEND_URL, PORT: '0', SERVER_URL: 'none' };
+const env = { ...project?.env, PORT: '0', SERVER_URL: 'none' };
 
 describe.runIf(project)('a back office without pages', () => {
 	const { server, mailsAbout, eventsAbout } = sharedDelivery({ program, env });
@@ -47,18 +32,6 @@ describe.runIf(project)('a back office without pages', () => {
 			expect(eventsAbout(id)).toHaveLength(1);
 		});
 		expect(eventsAbout(id)[0]?.event.data.photos).toEqual([expect.not.objectContaining({ url: expect.anything() })]);
-	});
-
-	test('takes what came while the network to the project was cut', async () => {
-		// What was told of is taken out of the inbox a moment later.
-		await eventually(async () => expect(await project.run('select id from inbox')).toEqual([]));
-		network.isCut = true;
-		for (const socket of network.sockets) socket.destroy();
-		const id = await ask(project, 'callback_requests');
-		await new Promise((resolve) => setTimeout(resolve, isFullSize ? 30_000 : 3000));
-		expect(await project.run('select id from inbox')).toEqual([{ id }]);
-		network.isCut = false;
-		await eventually(async () => expect(await mailsAbout(id)).toHaveLength(2));
 	});
 
 	test('waits where its folder was restored beside the one that goes on', async () => {

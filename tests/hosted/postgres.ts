@@ -10,7 +10,6 @@ import { freePort } from '../support/sockets.ts';
 
 /** A Postgres of its own, on this machine only, whose database is as a hosted project's after our migrations. */
 export interface Database {
-	version: string;
 	url(user?: string): string;
 	/** @param most how many connections it may open */
 	connect(user?: string, most?: number): Sql;
@@ -35,12 +34,9 @@ function candidates(): string[] {
 
 /**
  * Starts a real Postgres in a folder of its own, and brings it to where `supabase db push` brings a new project.
- * @param settings of Postgres; unless given, nothing is flushed
  * @returns undefined where this machine has none
  */
-export async function startMigrated(
-	settings: Readonly<Record<string, string>> = { fsync: 'off' },
-): Promise<Database | undefined> {
+export async function startMigrated(): Promise<Database | undefined> {
 	const folder = await mkdtemp(join(tmpdir(), 'stairlifts-postgres-'));
 	if (nobody.uid) await chown(folder, nobody.uid, nobody.gid);
 	const bin = await findUsable(folder);
@@ -51,7 +47,7 @@ export async function startMigrated(
 	const data = join(folder, 'data');
 	run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']);
 	const port = await freePort();
-	const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder, ...settings };
+	const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder, fsync: 'off' };
 	const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const server = await startProgram(join(bin, 'postgres'), ['-D', data, ...args], {
 		...nobody,
@@ -66,7 +62,6 @@ export async function startMigrated(
 		await sql.unsafe(`set role developer; ${readFileSync(join(migrations, name), 'utf8')}; reset role;`).simple();
 	await sql.end();
 	return {
-		version: run(join(bin, 'postgres'), ['--version']).trim(),
 		url,
 		connect,
 		stop: async () => {
@@ -96,10 +91,9 @@ function runs(bin: string): boolean {
 	return ['initdb', 'postgres'].every((name) => spawnSync(join(bin, name), ['--version'], nobody).status === 0);
 }
 
-function run(program: string, args: string[]): string {
-	const { status, stdout, stderr } = spawnSync(program, args, { ...nobody, encoding: 'utf8' });
+function run(program: string, args: string[]): void {
+	const { status, stderr } = spawnSync(program, args, { ...nobody, encoding: 'utf8' });
 	if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stderr}`);
-	return stdout;
 }
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations');

@@ -18,7 +18,6 @@ import { createStorageService, roles, secretKey } from './storage-service.ts';
 
 /** The tables' half of a hosted project: the real PostgREST on Postgres, as Supabase sets it, with our migrations. */
 interface Hosted {
-	name: string;
 	/** Answers at `{url}/{table}`: the `/rest/v1` before it is Supabase's gateway's. */
 	url: string;
 	/** What the gateway makes of a key: a token for the role `anon` of the public one, `service_role` of the secret one. */
@@ -41,17 +40,10 @@ function findPostgrest(): string | undefined {
 	return onPath.find((path) => existsSync(path));
 }
 
-/**
- * @param settings more of PostgREST's
- * @param ofPostgres of its Postgres
- * @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64)
- */
-async function startHosted(
-	settings: Record<string, string> = {},
-	ofPostgres?: Record<string, string>,
-): Promise<Hosted | undefined> {
+/** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
+async function startHosted(): Promise<Hosted | undefined> {
 	const program = findPostgrest();
-	const postgres = program && (await startMigrated(ofPostgres));
+	const postgres = program && (await startMigrated());
 	if (!program || !postgres) return undefined;
 	const sql = postgres.connect();
 	const port = await freePort();
@@ -66,13 +58,11 @@ async function startHosted(
 			PGRST_SERVER_HOST: '127.0.0.1',
 			PGRST_SERVER_PORT: String(port),
 			PGRST_LOG_LEVEL: 'crit',
-			...settings,
 		},
 		// When it has read the tables: until then it answers 503, or nothing.
 		ready: async () => (await fetch(`${url}/callback_requests`).catch(() => undefined))?.status === 401,
 	});
 	return {
-		name: `PostgREST on ${postgres.version}`,
 		url,
 		tokenOf: (role) => signed({ role }),
 		run: (text) => sql.unsafe(text) as Promise<Record<string, unknown>[]>,
@@ -108,8 +98,6 @@ export interface HostedProject extends Omit<Hosted, 'url'> {
 		fails?: string | undefined;
 		onCall?: ((when: 'before' | 'after', method: string, path: string) => Promise<void> | void) | undefined;
 	};
-	/** PostgREST without the gateway. */
-	postgrest: string;
 }
 
 /** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
@@ -141,7 +129,6 @@ export async function startHostedProject(): Promise<HostedProject | undefined> {
 		files: storage.files,
 		away,
 		watch,
-		postgrest: hosted.url,
 		stop: async () => {
 			server.closeAllConnections();
 			server.close();

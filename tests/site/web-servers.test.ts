@@ -9,7 +9,7 @@ import { dist as built } from '../support/built.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { type Answer, type CallOptions, call } from '../support/sockets.ts';
-import { has, nginxHasBrotli, startCaddy, startNginx, type WebServer } from '../support/web-servers.ts';
+import { has, nginxHasBrotli, startCaddy, startNginx, type WebServer } from './web-servers.ts';
 
 // The site on hosts of others: it is sent as our own server sends it.
 

@@ -39,14 +39,14 @@ const stairs = ['straight', 'curved', 'unsure'];
 const hour = 3_600_000;
 const toOperator: Planned = { message: 'lead', channel: 'email', recipient: operatorAddress, company: null };
 
-/** Sends every request but brochures to Alpha and, of further companies, to two in turn. */
-function plannerOf(further: typeof deskCompanies): Planner {
-	let sent = 0;
-	const inTurn = () => further[sent++ % further.length] ?? [];
-	const companies = () => [deskCompanies[0] ?? [], inTurn(), inTurn()].flat();
-	const toCompanies = () => companies().map(({ name, email }) => ({ ...toOperator, recipient: email, company: name }));
-	return { plan: (kind) => [toOperator, ...(kind === 'brochure' ? [] : toCompanies())], reports: [] };
-}
+/** Sends every request but brochures to Alpha. */
+const planner: Planner = {
+	plan: (kind) => [
+		toOperator,
+		...(kind === 'brochure' ? [] : [{ ...toOperator, recipient: 'alpha@example.com', company: 'Alpha Lifts' }]),
+	],
+	reports: [],
+};
 
 /**
  * Fills a data folder with requests of three kinds up to now, each of which was delivered. Every tenth photo quote
@@ -55,15 +55,10 @@ function plannerOf(further: typeof deskCompanies): Planner {
  */
 async function fillStore(
 	dataDir: string,
-	{ count, every, furtherCompanies }: Required<Pick<FilledOptions, 'count' | 'every' | 'furtherCompanies'>>,
+	{ count, every }: Required<Pick<FilledOptions, 'count' | 'every'>>,
 ): Promise<FilledRequest[]> {
-	const further = Array.from({ length: furtherCompanies }, (_, index) => ({
-		name: `Further Lifts ${index}`,
-		email: `further${index}@example.com`,
-	}));
-	const maxCompaniesPerLead = furtherCompanies > 0 ? 4 : 2;
-	await storeCompanies(dataDir, { maxCompaniesPerLead, companies: [...deskCompanies, ...further] });
-	const store = await openForServer(dataDir, { planner: plannerOf(further) });
+	await storeCompanies(dataDir, { maxCompaniesPerLead: 2, companies: deskCompanies });
+	const store = await openForServer(dataDir, { planner });
 	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
 	for (const { id, photos } of requests)
 		for (const [index, key] of photos.entries()) {
@@ -134,8 +129,6 @@ interface FilledOptions extends ServerOptions {
 	/** How many requests there are, and how long before each the one before it came, in ms. */
 	count?: number;
 	every?: number;
-	/** Beside `deskCompanies`, which then share the requests with them. */
-	furtherCompanies?: number;
 }
 
 /**
@@ -143,11 +136,11 @@ interface FilledOptions extends ServerOptions {
  * @param start as its own process unless given
  */
 export async function startFilledDesk<S extends AnyServer = TestServer>(
-	{ count = 30, every = 3 * hour, furtherCompanies = 0, ...options }: FilledOptions = {},
+	{ count = 30, every = 3 * hour, ...options }: FilledOptions = {},
 	start: (options: ServerOptions) => Promise<S> = startServer as never,
 ): Promise<S & FilledDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
-	const requests = await fillStore(dataDir, { count, every, furtherCompanies });
+	const requests = await fillStore(dataDir, { count, every });
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const site = { PORT: String(port), HOST: 'localhost', SITE_URL: url, DESK: 'on' };

@@ -1,4 +1,5 @@
 import { brochureAt } from '#facts/addresses.ts';
+import { companyActs } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
@@ -18,21 +19,15 @@ import {
 	type GivenUp,
 	givenUpMail,
 } from '#server/emails/templates/operator.ts';
+import type { AnswerLinks } from '#server/emails/templates/request-text.ts';
 import { thanksMail } from '#server/emails/templates/visitor.ts';
 import { overdueMail, passedOnMail, photosThanksMail, writtenMail } from '#server/emails/templates/visitor-later.ts';
-import { weeklyMail } from '#server/emails/templates/weekly.ts';
+import { type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import type { Course } from '#server/store/figures.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { holdersOf } from '#server/store/state.ts';
-import {
-	quietWeek,
-	type SampleParts,
-	sampleAdding,
-	sampleAnswering,
-	sampleAnswers,
-	sampleRequestUrl,
-	week,
-} from './mail-data.ts';
+import { sampleAnswers } from './mail-data.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 import { picture } from './photos.ts';
 
@@ -59,76 +54,38 @@ const photos: ShownPhoto[] = ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png
 	}),
 );
 
-/** Deliveries that were given up, with hostile answers where the request still exists. */
-function givenUp(count: number): GivenUp[] {
-	return Array.from({ length: count }, (_, index) => {
-		const kind = [...leadKinds, undefined][index % (leadKinds.length + 1)];
-		const failed = [failures.mail, failures.webhook, failures.visitor][index % 3] ?? failures.mail;
-		const delivery = { ...failed, request_id: `${(0x7f3a92c1 + index).toString(16)}${id.slice(8)}` };
-		return { delivery, request: kind && { ...request(kind, hostileAnswers), id: delivery.request_id } };
-	});
-}
+const contact = 'hello@outdoor-stairlifts.example';
+const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
+/** Links without a valid signature, which change nothing. */
+const answerTo = (answer: string) =>
+	`${siteUrl}/company-answer?answer=${answer}&to=0b0b0b0b-7f3a-4d2c-9a10-000000000000&kind=photo-quote&request=${id}&signature=test`;
+const answering = Object.fromEntries(companyActs.map((act) => [act, answerTo(act)])) as AnswerLinks;
+const requestUrl = `${siteUrl}/my-request?kind=photo-quote&request=${id}&signature=own`;
+const adding = { url: requestUrl.replace('own', 'test'), until: new Date('2026-12-04') };
+const visitor = { companies, facts, siteUrl, imprint, contact, telephone, requestUrl };
 
 /** Every e-mail, with ordinary and with hostile input. */
 export function mailSamples(): { name: string; mail: Mail }[] {
-	const contact = 'hello@outdoor-stairlifts.example';
-	const brochure = Buffer.from('%PDF-');
-	const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
-	const parts = { photos, companies, facts, siteUrl, retainPhotosMonths: 6, imprint, contact, telephone, brochure };
-	const answering = sampleAnswering(siteUrl, id);
-	const company = { ...parts, answering, reader: 'company' } as const;
-	const operator = { ...parts, reader: 'operator' } as const;
-	const requestUrl = sampleRequestUrl(siteUrl, id);
-	const adding = sampleAdding(siteUrl, id);
-	const visitor = { companies, facts, siteUrl, requestUrl, imprint, contact };
-	const asked = companies.map(sampleAsked);
-	const hostile = request('photo-quote', hostileAnswers);
-	const hostileSuspected = request('photo-quote', { ...hostileAnswers, suspected: 'haste' });
-	return [
-		...Object.entries({ ...requestSamples(parts), ...otherSamples(parts) }).map(([name, mail]) => ({ name, mail })),
-		{
-			name: 'lead-suspected-company',
-			mail: leadMail({ ...company, request: request('callback', { suspected: 'trap haste' }), photos: [] }),
-		},
-		{ name: 'lead-hostile-company', mail: leadMail({ ...company, request: hostileSuspected }) },
-		{ name: 'lead-hostile-brochure', mail: leadMail({ ...operator, request: request('brochure', hostileAnswers) }) },
-		{ name: 'thanks-hostile', mail: thanksMail({ ...visitor, request: hostile, photoCount: 5 }) },
-		{
-			name: 'thanks-quote-adding',
-			mail: thanksMail({ ...visitor, adding, request: request('photo-quote'), photoCount: 3 }),
-		},
-		{
-			name: 'photos-added-hostile',
-			mail: photosAddedMail({ ...operator, request: hostileSuspected, photos: photos.slice(0, 1), photoCount: 2 }),
-		},
-		{
-			name: 'photos-thanks-hostile',
-			mail: photosThanksMail({ ...visitor, adding, request: hostile, added: 2, photoCount: 5 }),
-		},
-		{ name: 'reminder-hostile', mail: reminderMail({ request: hostile, answering, siteUrl, imprint }) },
-		{
-			name: 'unanswered-hostile',
-			mail: unansweredMail({
-				request: request('callback', hostileAnswers),
-				asked,
-				answers: sampleAnswersOf(asked),
-				siteUrl,
-				imprint,
-			}),
-		},
-		{ name: 'weekly-quiet', mail: weeklyMail({ ...quietWeek, siteUrl, imprint }) },
-		{ name: 'given-up-hostile', mail: givenUpMail({ deliveries: givenUp(50), total: 60, siteUrl, imprint }) },
-	];
+	const hostile = { request: request('photo-quote', { ...hostileAnswers, suspected: 'haste' }) };
+	const toCompany = { companies, facts, photos, siteUrl, imprint, retainPhotosMonths: 6, answering };
+	const samples = {
+		...samplesOf(),
+		'lead-hostile-company': leadMail({ ...toCompany, ...hostile, reader: 'company' }),
+		'thanks-hostile': thanksMail({ ...visitor, ...hostile, photoCount: 5 }),
+		'reminder-hostile': reminderMail({ ...toCompany, ...hostile }),
+	};
+	return Object.entries(samples).map(([name, mail]) => ({ name, mail }));
 }
 
-/** The e-mails about a request, by names of ours: to the operator, to a company and to the visitor. */
-export function requestSamples(parts: SampleParts): Record<string, Mail> {
-	const { siteUrl, imprint, contact, telephone, companies, facts, photos } = parts;
-	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
+/**
+ * The e-mails by names of ours: about a request to the operator, to a company and to the visitor; then those that remind, report or withdraw.
+ * @param desk its address, where the operator can reach it
+ */
+export function samplesOf(desk?: string): Record<string, Mail> {
+	const sender = { siteUrl, imprint, desk };
+	const parts = { ...sender, contact, telephone, companies, facts, photos, retainPhotosMonths: 6 };
+	const company = { ...parts, answering, reader: 'company' } as const;
 	const operator = { ...parts, reader: 'operator' } as const;
-	const requestUrl = sampleRequestUrl(siteUrl, id);
-	const visitor = { companies, facts, siteUrl, imprint, contact, telephone, requestUrl };
-	const adding = sampleAdding(siteUrl, id);
 	const about = (kind: LeadKind) => ({
 		request: request(kind),
 		photos: 'photo_urls' in sampleAnswers[kind] ? photos : [],
@@ -137,7 +94,7 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 	const itsBrochure = {
 		companies: [],
 		facts: { ...facts, approved: false },
-		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
+		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: Buffer.from('%PDF-') },
 	};
 	const askingForCompanies = request('brochure', { companies_too: 'yes' });
 	const toCompanies = leadKinds.map((kind) => {
@@ -184,16 +141,6 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 		}),
 		overdue: overdueMail({ ...visitor, ...quote, photoCount: 5, holders }),
 		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1, photoCount: 4 }),
-	};
-}
-
-/** The e-mails that remind, report or withdraw. */
-export function otherSamples(parts: SampleParts): Record<string, Mail> {
-	const { siteUrl, imprint, desk, companies } = parts;
-	const sender = { siteUrl, imprint, desk };
-	const asked = companies.map((name, index) => sampleAsked(name, index));
-	const answering = sampleAnswering(siteUrl, id);
-	return {
 		reminder: reminderMail({ request: request('photo-quote'), answering, ...sender }),
 		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
 		withdrawal: withdrawalMail({
@@ -284,3 +231,44 @@ const attentionLines = [
 	'requests are held: look at them above the list, let go what is real and drop the rest',
 	'the backup: the last copy on another machine failed',
 ];
+
+const course = (received: number, answered: number, quoted: number, pounds: number): Course => ({
+	...{ received, due: received, answered, answeredInTime: answered - 1 },
+	...{ quoted, pounds, won: 1, wonPounds: 4_200 },
+});
+
+/** A week as the e-mail about it tells of it. */
+const week = {
+	first: '2026-11-16',
+	last: '2026-11-22',
+	now: new Date('2026-11-23T07:00:05Z'),
+	kinds: [
+		{ kind: 'photo-quote', count: 12, before: 9 },
+		{ kind: 'brochure', count: 14, before: 20 },
+		{ kind: 'callback', count: 5, before: 5 },
+	],
+	suspected: 2,
+	all: course(17, 15, 6, 27_400),
+	companies: [
+		{ company: 'Sample Stairlifts Ltd', rung: 8, tried: 1, notForMe: 1, none: 0, ...course(12, 10, 5, 23_200) },
+		{ company: 'Sample Lifts & Sons', rung: 6, tried: 0, notForMe: 0, none: 2, ...course(8, 6, 1, 4_200) },
+	],
+	open: {
+		shown: [
+			{
+				request: { id, kind: 'photo-quote', created_at: '2026-11-20T15:42:00.000Z' },
+				companies: ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'],
+			},
+			{
+				request: { id: `8a${id.slice(2)}`, kind: 'callback', created_at: '2026-11-22T18:05:00.000Z' },
+				companies: [],
+			},
+		],
+		total: 2,
+	},
+	backup: {
+		snapshotAt: new Date('2026-11-22T22:00:00.000Z'),
+		copiedAt: new Date('2026-11-21T22:00:00.000Z'),
+		troubles: ['the last copy on another machine is of 2026-11-21 22:00 UTC'],
+	},
+} as const satisfies Omit<WeeklyMailParts, 'siteUrl' | 'imprint'>;

@@ -136,6 +136,8 @@ describe('an upload is rejected in the wire’s format', () => {
 		['a page', '<!doctype html><script>alert(1)</script>'],
 		['a PDF', '%PDF-1.7\n'],
 		['a GIF', 'GIF89a\x01\x00\x01\x00'],
+		['a TIFF', 'II*\0\x08\0\0\0\0\0'],
+		['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
 	])('as %s named .jpg', async (_what, content) => {
 		const answer = await upload(server.url, newKey(), jpegFile(Buffer.from(content, 'latin1')));
 		expect(answer).toMatchObject(notSupported('application/octet-stream'));

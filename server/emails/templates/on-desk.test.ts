@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleId } from '../../../tests/support/mail-data.ts';
-import { otherSamples, requestSamples } from '../../../tests/support/mail-samples.ts';
+import { samplesOf } from '../../../tests/support/mail-samples.ts';
 
 const siteUrl = 'https://www.example.org';
-const parts = {
-	...{ siteUrl, imprint: 'Sample Ltd', contact: 'a@example.org', companies: ['Alpha', 'Beta'], photos: [] },
-	...{ facts: { approved: false, maxCompanies: 2 }, brochure: undefined, retainPhotosMonths: 6, telephone: '' },
-};
-const samples = (desk?: string) => ({ ...requestSamples({ ...parts, desk }), ...otherSamples({ ...parts, desk }) });
-const [withDesk, without] = [samples(`${siteUrl}/desk/`), samples()];
+const [withDesk, without] = [samplesOf(`${siteUrl}/desk/`), samplesOf()];
 
 const request = (kind: string) => `?open=${kind}/${sampleId}`;
 /** What each e-mail to the operator leads to. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProgram } from './programs.ts';
-import { accepts } from './sockets.ts';
+import { startProgram } from '../support/programs.ts';
+import { accepts } from '../support/sockets.ts';
 
 /** Where a web server listens: a socket file needs no free port. */
 export interface WebServer {
