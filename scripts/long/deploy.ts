@@ -6,8 +6,8 @@ import { basename, join } from 'node:path';
 import { checkBehind } from '../../tests/deploy/behind-proxy.ts';
 import { checkContainer } from '../../tests/deploy/container.ts';
 import { caddyBefore, deployFile, nginxBefore, replaced } from '../../tests/deploy/proxies.ts';
-import { has } from '../../tests/site/web-servers.ts';
 import { needRoot } from '../../tests/support/mounts.ts';
+import { has } from '../../tests/support/programs.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
 
 // `npm run long deploy`: what is in deploy/, as far as one machine can show it: nginx and Caddy in front of the real server, the

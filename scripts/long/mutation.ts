@@ -91,7 +91,8 @@ const stages: Readonly<Record<string, (file: string) => string[]>> = {
 	}),
 };
 
-const sound = new Set<string>();
+/** Whether a command succeeds without a fault. On a busy machine one may not: it is said, and left out. */
+const sound = new Map<string, boolean>();
 /** What a program has said that fails. */
 async function failure(command: string): Promise<string | undefined> {
 	// In ms; a fault can make a loop endless.
@@ -112,13 +113,13 @@ for (const [stage, commandsFor] of Object.entries(stages)) {
 		const commands = commandsFor(file);
 		for (const command of commands.filter((one) => !sound.has(one))) {
 			const said = await failure(command);
-			if (said !== undefined) throw new Error(`Without a fault too, this fails: ${command}\n${said}`);
-			sound.add(command);
+			if (said !== undefined) console.error(`Fails without a fault too: ${command}\n${said}`);
+			sound.set(command, said === undefined);
 		}
 		const original = readFileSync(join(copy, file), 'utf8');
 		writeFileSync(join(copy, file), original.slice(0, from) + text + original.slice(to));
 		let passed = true;
-		for (const command of commands) passed &&= (await failure(command)) === undefined;
+		for (const command of commands.filter((one) => sound.get(one))) passed &&= (await failure(command)) === undefined;
 		writeFileSync(join(copy, file), original);
 		for (const made of commands.includes(build) ? ['dist', 'dist-desk', '.astro'] : [])
 			cpSync(join(root, made), join(copy, made), { recursive: true });

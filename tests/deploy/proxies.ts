@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { PATH } from '../site/web-servers.ts';
 import { makeCertificate } from '../support/certificate.ts';
-import { startProgram } from '../support/programs.ts';
+import { PATH, startProgram } from '../support/programs.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
 

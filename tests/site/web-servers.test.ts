@@ -6,10 +6,11 @@ import { isForBackend } from '#server/app.ts';
 import { hostFiles, isEncoded } from '#server/site/files.ts';
 import { framePolicy, pagePolicy, siteHeaders } from '#server/site/headers.ts';
 import { dist as built } from '../support/built.ts';
+import { has } from '../support/programs.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { type Answer, type CallOptions, call } from '../support/sockets.ts';
-import { has, nginxHasBrotli, startCaddy, startNginx, type WebServer } from './web-servers.ts';
+import { nginxHasBrotli, startCaddy, startNginx, type WebServer } from './web-servers.ts';
 
 // The site on hosts of others: it is sent as our own server sends it.
 

@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProgram } from '../support/programs.ts';
+import { PATH, startProgram } from '../support/programs.ts';
 import { accepts } from '../support/sockets.ts';
 
 /** Where a web server listens: a socket file needs no free port. */
 export interface WebServer {
 	socket: string;
 	stop(): Promise<void>;
-}
-
-/** Where web servers are installed; not every account has `/usr/sbin` in its path. */
-export const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
-
-/** Whether this machine has the program. */
-export function has(program: 'nginx' | 'caddy'): boolean {
-	return spawnSync(program, [program === 'nginx' ? '-v' : 'version'], { env: { PATH } }).error === undefined;
 }
 
 /** nginx's module for files that were compressed with Brotli; it comes apart from nginx, and not every machine has it. */

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
@@ -79,4 +79,12 @@ export async function startProgram(
 			return ended;
 		},
 	};
+}
+
+/** Where web servers are installed; not every account has `/usr/sbin` in its path. */
+export const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+
+/** Whether this machine has the program. */
+export function has(program: 'nginx' | 'caddy'): boolean {
+	return spawnSync(program, [program === 'nginx' ? '-v' : 'version'], { env: { PATH } }).error === undefined;
 }
