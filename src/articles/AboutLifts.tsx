@@ -60,22 +60,22 @@ function Fact({ of, is, children }: { of: string; is: string; children?: ReactNo
 	);
 }
 
-/** From the side, in the sheet of a plan: what a plan from above does not tell apart. */
+/** From the side, in the sheet of a plan: what a plan from above does not tell apart. Each foot stands on a plate with two bolts. */
 const profiles = {
 	even: {
 		steps: 'M4 118h26v-15h20V88h20V73h20V58h20V43h42v85H4z',
 		rail: 'm14 102 104-78',
-		feet: 'M22 96v22m-4 0h8m88-91v16m-4 0h8',
+		feet: 'M22 96v22M54 72v16M84 49v24M114 27v16',
 	},
 	flat: {
 		steps: 'M4 118h20v-15h16V88h16V73h46V58h16V43h34v85H4z',
 		rail: 'm12 101 42-40q3-3 8-3h30q4 0 7-3l27-27',
-		feet: 'M18 95v23m-4 0h8m55-60v15m-4 0h8m41-41v11m-4 0h8',
+		feet: 'M18 95v23M48 67v21M77 58v15M96 57v16M123 31v12',
 	},
 	past: {
 		steps: 'M4 118h26v-15h20V88h20V73h20V58h20V43h42v85H4z',
 		rail: 'm14 102 90-68q5-4 11-4h31',
-		feet: 'M22 96v22m-4 0h8m86-88v13m-4 0h8m22-13v13m-4 0h8',
+		feet: 'M22 96v22M54 72v16M84 49v24M114 30v13M139 30v13',
 	},
 } as const;
 
@@ -84,7 +84,7 @@ function Profile({ of }: { of: keyof typeof profiles }) {
 	return (
 		<svg viewBox="0 0 156 136" aria-hidden="true" className={tilePicture} fill="none">
 			<path d={steps} fill={colours.band} stroke={colours.ink} strokeWidth="1.5" strokeLinejoin="round" />
-			<path d={feet} stroke={colours.ink} strokeWidth="2" />
+			<path d={feet.replace(/v\d+/g, '$&m-5-1h10m-8-3v8m6-8v8')} stroke={colours.ink} strokeWidth="2" />
 			<path d={rail} stroke={colours.ink} strokeWidth="6.5" strokeLinecap="square" />
 			<path d={rail} stroke={colours.focus} strokeWidth="3.5" />
 		</svg>

@@ -35,7 +35,7 @@ export function diagramSvg(of: DiagramName): string {
 }
 
 /** Steps seen from above, all to one scale: the yellow line is the rail, each dot a place where the chair stops, the arrow leads to the door. */
-export function planSvg(of: PlanName, rail?: 'outer'): string {
+export function planSvg(of: PlanName, rail?: 'inner'): string {
 	return svgOf(`diagrams/plans/${of}${rail ? `-${rail}` : ''}.svg`);
 }
 
@@ -79,7 +79,7 @@ export function Plan({ of, rail, caption }: PlanProps) {
 	return (
 		<figure className="overflow-hidden max-sm:last:odd:col-span-2 max-sm:last:odd:flex max-sm:last:odd:items-center rounded-control border border-line bg-surface">
 			<Svg
-				svg={planSvg(of, rail === 'outer' ? rail : undefined)}
+				svg={planSvg(of, rail === 'inner' ? rail : undefined)}
 				label={`${shows}${side}.`}
 				className={`mx-auto max-w-72 ${onPaper}`}
 			/>

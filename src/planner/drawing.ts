@@ -46,9 +46,13 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const isInside = answers.socket === 'inside';
 	const cable = isInside || answers.socket === 'near' ? outlined : dashed;
 	const at = wall + (isInside ? 96 : -8);
-	/** How high the lead to the lift runs: along the side of the landing, where nobody walks on it. */
-	const clipped = topY + Math.min(18, -topY / 2);
+	/** How high the lead to the lift runs: clipped to the side of the landing, just below its edge, where nobody walks on it. */
+	const clipped = topY + Math.min(9, -topY / 2);
 	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : (rail.at(-1) as Point);
+	const clips = Array.from(
+		{ length: Math.floor((wall - 20 - endX) / 28) },
+		(_, i) => `M${wall - 22 - i * 28} ${clipped - 4}v8`,
+	);
 	const steps = answers.count ?? labels.steps;
 	const counted = steps && `${steps} ${steps === '1' ? 'step' : 'steps'}`;
 	const ground = foot ? inTwo(foot) : ['In front?'];
@@ -68,6 +72,8 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<svg viewBox="${left} ${-166 * px} ${320 * px} ${210 * px}" role="img" fill="none"${isAsking ? ' data-asking=""' : ''}`,
 		` font-size="${14 * px}" aria-label="Your steps: ${said.join(', ') || 'not answered yet'}">`,
 		box(left, -166 * px, 320 * px, 210 * px, `fill="${cream}"`),
+		// The room behind the door.
+		box(wall + 24, -166 * px, 90, 166 * px + topY, `fill="${white}"`),
 		door(wall + 24, topY, outlined),
 		`<path d="M${wall} ${topY - 205}h24v-400h-24zm0 205h24V${6 * px}h-24z" fill="${materials.brick}" ${outlined}/>`,
 		box(wall + 24, topY, 130, 12, `fill="${ink}"`),
@@ -77,6 +83,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
 		body(flight, answers.material ?? '', outlined, dashed),
 		`<path d="M${at} ${topY - 46}V${clipped}H${endX + 1}V${endY}" ${cable}/>`,
+		`<path d="${clips.join('')}" ${outlined}/>`,
 		box(at - 6, topY - 66, 12, 20, `fill="${white}" ${cable}`),
 		stroke(`M${at} ${topY - 66}V${topY - 212}H${wall - 10}`, grey, px),
 		words(wall - 14, topY - 212 + 5 * px, 'end', socket && `Socket: ${socket.toLowerCase()}`, 'Socket?'),
@@ -152,14 +159,15 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 		`<g data-rail="">${edged(`M${through(rail)}`, yellow, thick, 1.25 * px)}${stroke(caps, ink, thick + 3.5 * px)}</g>`,
 		// The footplate clears the edge of the next step up.
 		`<g transform="translate(${x} ${heightAt(rail, x + 28) + 8})">`,
-		box(-22, seat - 52, 44, 54, part),
+		box(-27, seat - 56, 54, 58, part),
+		stroke(`M-28 ${seat + 4}v-24m56 24v-24`, ink, 4),
 		box(-6, seat, 12, -seat, part),
 		box(-16, -16, 32, 26, part),
 		`<path d="M-13 ${seat + 2}l-1-24q-6-20-3-26 2-6 9-8l5-2v-9h6v9l5 2q7 2 9 8 3 6-3 26l-1 24z" fill="${forest}"/>`,
 		`<ellipse cy="${seat - 74}" rx="9" ry="11.5" fill="${forest}"/>`,
 		box(-26, seat - 4, 52, 9, part),
-		`<path d="M-31 ${seat - 24}h9v7h-9zm53 0h9v7h-9z" ${part}/>`,
-		limb(`M-15 ${seat - 49}l-10 22m40-22l10 22`, 8, 1.5),
+		`<path d="M-33 ${seat - 24}h10v7h-10zm56 0h10v7h-10z" ${part}/>`,
+		limb(`M-16 ${seat - 47}l-8 16-3 5m43-21l8 16 3 5`, 8.5, 1.5),
 		`<path d="M-19 ${leg}M1 ${leg}" fill="${forest}" stroke="${white}" stroke-width="2"/>`,
 		`${box(-24, 0, 48, 5, part)}</g>`,
 	].join('');

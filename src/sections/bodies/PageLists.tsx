@@ -142,19 +142,19 @@ export function NotFound() {
 	);
 }
 
-/** Three steps of a rail with its end cap, and the steps and the rail that should follow. */
+/** Three steps of a rail with its caps and feet, and the steps and the rail that should follow. */
 function RailToNowhere() {
 	return (
 		<svg viewBox="0 0 640 320" aria-hidden="true" className="h-auto w-full rounded-card" fill="none">
 			<path d="M0 0h640v320H0z" fill={colours.band} />
 			<g stroke={colours.ink} strokeWidth="5" strokeLinejoin="round">
 				<path d="M20 296h100v-44h84v-44h84v-44h84v132z" fill={colours.surface} />
-				<path d="M100 296v-50M246 208v-36M330 164v-36M84 296h32m114-88h32m52-44h32" />
+				<path d="M100 294v-50M162 250v-42M246 206v-42M330 162v-42M84 294h32m30-44h32m52-44h32m52-44h32M92 286v26m16-26v26M154 242v26m16-26v26M238 198v26m16-26v26M322 154v26m16-26v26" />
 				<path d="M372 164h84v-44h84V76h84M362 104 556 2" strokeWidth="3" strokeDasharray="12 9" />
 			</g>
 			<path d="m80 251 262-137" stroke={colours.ink} strokeWidth="24" />
 			<path d="m80 251 262-137" stroke={colours.focus} strokeWidth="14" />
-			<path d="m333 97 18 34M71 234l18 34" stroke={colours.ink} strokeWidth="12" strokeLinecap="round" />
+			<path d="m80 251-10 5.2M342 114l10-5.2" stroke={colours.ink} strokeWidth="27" />
 		</svg>
 	);
 }
