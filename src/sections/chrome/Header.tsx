@@ -91,7 +91,7 @@ export function Header({ path }: { path: string }) {
 							</a>
 						))}
 					</nav>
-					<div className="-mx-[20px] hidden max-h-56 min-h-0 flex-1 flex-col items-end border-b-4 border-brand tall:in-data-open:flex lg:hidden">
+					<div className="hidden max-h-44 min-h-0 flex-1 flex-col items-end border-b-4 border-brand tall:in-data-open:flex lg:hidden">
 						<Mark className="min-h-0 flex-1" />
 					</div>
 					{site.phone && (
