@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
+import { fontFile } from '#brand/typeface/typeface.ts';
 import { type DiagramName, diagramSvg, shownBy } from '#diagrams/Diagram.tsx';
 import { drawingNames, drawings } from '#drawings/alternatives.ts';
 import { croppedSvg, drawingSvg } from '#drawings/Drawing.tsx';
@@ -19,13 +21,15 @@ export const onSheet = ['measure-side', 'measure-above', 'string'] as const sati
 
 const onCover = croppedSvg('hero', { width: 840, height: 712 });
 
-/** The brochure's cover, small, as the form that asks for it shows it. */
+/** The brochure's cover, small, as the form that asks for it shows it. A picture knows no typeface of its page, so that of its words is in it. */
 export function coverSvg(): string {
 	const picture = onCover.replace('<svg', '<svg y="476"');
 	const words = ['Up and down your', 'steps, sitting down'].map(
 		(line, at) => `<text x="80" y="${270 + at * 80}">${line}</text>`,
 	);
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 1188"><path fill="${colours.band}" d="M0 0h840v1188H0z"/><g fill="${colours.brand}" font-weight="700"><text x="80" y="120" font-size="44">${siteName}</text><g font-size="68">${words.join('')}</g></g>${picture}</svg>`;
+	const face = readFileSync(fontFile('bold.woff2')).toString('base64');
+	const style = `<style>@font-face{font-family:Cover;src:url(data:font/woff2;base64,${face})}text{font-family:Cover,sans-serif}</style>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 1188">${style}<path fill="${colours.band}" d="M0 0h840v1188H0z"/><g fill="${colours.brand}"><text x="80" y="120" font-size="44">${siteName}</text><g font-size="68">${words.join('')}</g></g>${picture}</svg>`;
 }
 
 /**

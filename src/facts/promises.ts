@@ -26,8 +26,8 @@ export function nextSteps(companies: CompanyFacts, companiesToo?: boolean, isUns
 	return {
 		'photo-quote': [
 			`${capitalised(company)} looks at your photos.${several ? ` Sometimes more than one does, and ${most}, so that you can compare.` : ''}`,
-			`It emails you an estimate. We aim for that within ${quoteReplyHours} hours.`,
-			'If you gave a phone number, a company may ring you to ask about your steps or explain its estimate.',
+			`It emails you its quotation, an estimate until your steps are measured. We aim for that within ${quoteReplyHours} hours.`,
+			'If you gave a phone number, a company may ring you to ask about your steps or explain its quotation.',
 			'Before anything is made or fitted, the company you choose checks the measurements with you. You are free to say no.',
 		],
 		brochure: [

@@ -18,8 +18,18 @@ export const dateOf = (day: string) => date.format(new Date(`${day}T12:00:00Z`))
 export const dateInFigures = (at: Date | number) => figures.format(at);
 export const minuteInFigures = (at: Date | number) => `${figures.format(at)} ${time.format(at)}`;
 
-/** By when a request is to be answered; undefined where nobody has to. @param since when it came, or when a company was asked, in ms */
-export function answerBy(kind: LeadKind, since: number): string | undefined {
+/** By when a visitor is to have an answer: at night, when nobody writes or rings, only the day, which ends later. */
+export function dueInWords(due: Date | number): string {
+	const [hour = 0] = time.format(due).split(':').map(Number);
+	return hour >= 21 || hour < 7 ? dayOf(due) : dayAndTime(due);
+}
+
+/**
+ * By when a request is to be answered; undefined where nobody has to.
+ * @param since when it came, or when a company was asked, in ms
+ * @param words for a company to the minute (`dayAndTime`), by which its answer counts as late
+ */
+export function answerBy(kind: LeadKind, since: number, words: (due: number) => string = dueInWords) {
 	const hours = answerHours[kind];
-	return hours === null ? undefined : dayAndTime(since + hours * 3_600_000);
+	return hours === null ? undefined : words(since + hours * 3_600_000);
 }

@@ -49,7 +49,7 @@ export const brochure = defineLead({
 		email: field.emailAddress,
 		phone: {
 			...field.phoneNumber,
-			hint: 'We ring you only about your brochure. Companies ring only if you tick the box below.',
+			hint: 'We ring you only about your brochure. Companies ring only if you tick the box at the end.',
 		},
 		address: { ...field.optional(field.address), policyName: 'address' },
 		stairType: field.stairType,

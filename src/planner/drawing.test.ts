@@ -68,7 +68,7 @@ describe('as a fitter mounts it, every rail', () => {
 	it('has its chair over the steps, and clear of their edges', () => {
 		for (const house of chaired) {
 			const svg = drawSteps({ ...house, seat: 'stands' }, {});
-			const [x = 0, y = 0] = /translate\((\S+) (\S+)\)"><path d="M-22/.exec(svg)?.slice(1).map(Number) ?? [];
+			const [x = 0, y = 0] = /translate\((\S+) (\S+)\)"><path d="M-27/.exec(svg)?.slice(1).map(Number) ?? [];
 			const { edges, rail } = flightOf(house);
 			const highest = edges.filter(([edge]) => edge <= x + 26).at(-1)?.[1] ?? 0;
 			expect(highest - y).toBeGreaterThan(4);

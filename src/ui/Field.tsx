@@ -100,8 +100,10 @@ function HintAndError({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'err
 function Checkbox({ id, name, label, options, defaultValue, hint, error }: FieldProps) {
 	const value = options?.[0]?.value;
 	return (
-		<div className={error ? 'border-l-4 border-danger pl-3' : undefined}>
-			<label className="flex min-h-12 items-center gap-3 font-bold">
+		<div
+			className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border-2 bg-surface p-3 ${error ? 'border-danger' : 'border-edge'} *:[p]:col-start-2`}
+		>
+			<label className="col-span-2 grid min-h-12 grid-cols-subgrid items-center leading-snug font-bold">
 				<input
 					type="checkbox"
 					id={id}

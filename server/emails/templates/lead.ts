@@ -3,7 +3,7 @@ import { planPath } from '#facts/addresses.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
 import { capitalised, inWords } from '#facts/in-words.ts';
 import { nextSteps } from '#facts/promises.ts';
-import { answerBy } from '#leads/british-time.ts';
+import { answerBy, dayAndTime } from '#leads/british-time.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeOf, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -150,7 +150,7 @@ function introForCompany({ request, companies, again }: LeadMailParts, askedAt: 
 	const { kind } = request;
 	const todo = isAnswered(request)
 		? `${saidOfAnswered(request)} Please ring or write.`
-		: `Please answer by ${answerBy(kind, Date.parse(askedAt))}.`;
+		: `Please answer by ${answerBy(kind, Date.parse(askedAt), dayAndTime)}.`;
 	const others =
 		companies.length > 1
 			? ` You are one of ${companies.length} companies that have it now.`

@@ -46,7 +46,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 			aria-labelledby={`${name}-title ${name}-reference`}
 			className="border-b-2 border-brand bg-brand-pale"
 		>
-			<div className="page-width grid gap-x-12 gap-y-5 py-6 sm:gap-y-7 sm:py-10 lg:grid-cols-[3fr_2fr]">
+			<div className="page-width grid gap-x-12 gap-y-5 py-6 sm:gap-y-7 sm:py-10 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_1fr]">
 				<div>
 					<Title
 						id={`${name}-title`}
@@ -89,7 +89,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 					</div>
 				</div>
 				{isHeld ? null : <Stages kind={kind} />}
-				<div className="contents lg:block">
+				<div className="contents lg:col-start-1 lg:block">
 					<ReceivedRequest received={received} />
 					{kind === 'brochure' ? <YourBrochure product={product} Heading={Heading} /> : null}
 					{addPhotos ? (
@@ -106,17 +106,8 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 							</ShareButton>
 						</div>
 					) : null}
-					{kind === 'brochure' && received?.companiesToo === false ? (
-						<div className={`${later} print:hidden`}>
-							<Heading className={heading}>{waysToQuotes.heading}</Heading>
-							<p className="mt-2">{waysToQuotes.text}</p>
-							<Opener dialog="photo-quote" className="mt-3">
-								{waysToQuotes.button}
-							</Opener>
-						</div>
-					) : null}
 				</div>
-				<div>
+				<div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
 					<Heading className={heading}>What happens next</Heading>
 					<ol className="mt-2 list-decimal pl-6">
 						{steps.map((step) => (
@@ -126,6 +117,15 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						))}
 					</ol>
 					{isUnserved ? <HelpElsewhere /> : null}
+					{kind === 'brochure' && companiesToo === false ? (
+						<div className="mt-6 print:hidden">
+							<Heading className={heading}>{waysToQuotes.heading}</Heading>
+							<p className="mt-2">{waysToQuotes.text}</p>
+							<Opener dialog="photo-quote" className="mt-3">
+								{waysToQuotes.button}
+							</Opener>
+						</div>
+					) : null}
 				</div>
 				<div className="order-2 lg:col-span-2">
 					<Disclosure summary="To correct it, to check who is ringing, or to ask us">
@@ -192,7 +192,7 @@ function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Hea
 			<BrochureCover />
 			<div>
 				<Heading className={heading}>Your free brochure</Heading>
-				<p className="mt-1">It is a PDF, to read here, to save or to print.</p>
+				<p className="mt-1">You need not wait for it: open it here, save it or print it.</p>
 				<div className="mt-3 flex flex-wrap gap-2">
 					<a href={brochureAt(product)} className={buttonClass('main')}>
 						Open your brochure

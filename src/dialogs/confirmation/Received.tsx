@@ -7,7 +7,7 @@ import type { LeadKind } from '#leads/tables.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 const stages: Readonly<Record<LeadKind, readonly string[]>> = {
-	'photo-quote': ['Sent', 'Looked at', 'Estimate sent'],
+	'photo-quote': ['Sent', 'Looked at', 'Quotation sent'],
 	brochure: ['Sent', 'Brochure ready'],
 	callback: ['Sent', 'An engineer rings'],
 };
@@ -16,14 +16,14 @@ const stages: Readonly<Record<LeadKind, readonly string[]>> = {
 export function Stages({ kind }: { kind: LeadKind }) {
 	const done = kind === 'brochure' ? 2 : 1;
 	return (
-		<ol className="flex max-w-160 text-center text-base leading-snug lg:col-span-2">
+		<ol className="flex max-w-140 self-start text-base leading-snug lg:col-start-1">
 			{stages[kind].map((stage, index) => (
 				<li
 					key={stage}
-					className="relative min-w-0 flex-1 px-1 before:absolute before:top-3 before:left-1/2 before:w-full before:border-t-2 before:border-brand last:before:hidden"
+					className="relative min-w-0 flex-1 pr-2 before:absolute before:top-3 before:left-3 before:w-full before:border-t-2 before:border-brand last:flex-none last:pr-0 last:before:hidden"
 				>
 					<span
-						className={`relative mx-auto mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
+						className={`relative mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
 					>
 						{index < done ? <Icon name="check" size={16} /> : null}
 					</span>

@@ -60,7 +60,7 @@ export function LeadForm({ state, before, beside, children, onFocus }: LeadFormP
 					watch.onReset();
 				}}
 			>
-				<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
+				<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-2 sm:pr-5 sm:pl-8">
 					{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
 					<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-lg font-bold text-brand sm:text-3xl">
 						{title}
@@ -76,7 +76,7 @@ export function LeadForm({ state, before, beside, children, onFocus }: LeadFormP
 						<Icon name="close" />
 					</button>
 				</div>
-				<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
+				<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-5">
 					<fieldset disabled={state.isSending} className="flex min-w-0 flex-col gap-5">
 						{before}
 						<div className="flex items-start gap-4">
@@ -152,7 +152,7 @@ function FormFoot({ lead, hydrated, isSending, photos }: LeadFormState) {
 	const { submit } = formTexts[lead.kind];
 	const waits = !hydrated && !site.postsForms;
 	return (
-		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
+		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8">
 			<div className={(isSending && photos) || waits ? undefined : 'sr-only'}>
 				{/* There from the start, because screen readers announce only changes. */}
 				<p role="status">

@@ -64,7 +64,7 @@ export const formTexts = {
 	brochure: {
 		title: 'Free Brochure',
 		subtitle: '12 pages: the nine lifts, prices, a measuring sheet. It opens at once.',
-		more: 'It is not a quote: tick the box below and companies will contact you.',
+		more: 'This is a brochure, not a quote. For quotes too, tick the box at the end.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 		success: message(
 			'good',

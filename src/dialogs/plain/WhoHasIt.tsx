@@ -2,7 +2,7 @@ import { HelpElsewhere } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { brochurePath } from '#facts/addresses.ts';
 import { aStairliftCompany } from '#facts/companies.ts';
 import { heldSteps, nextSteps } from '#facts/promises.ts';
-import { dayAndTime } from '#leads/british-time.ts';
+import { dayAndTime, dueInWords } from '#leads/british-time.ts';
 import { whomToRing } from '#leads/phone.ts';
 import type { AskedCompany, Standing } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
@@ -59,7 +59,7 @@ export function WhoHasIt({ kind, standing, values, correction }: WhoHasItProps) 
 			) : null}
 			{dueAt ? (
 				<p>
-					We {isLate ? 'aimed' : 'aim'} for an answer by <strong>{dayAndTime(dueAt)}</strong>.
+					We {isLate ? 'aimed' : 'aim'} for an answer by <strong>{dueInWords(dueAt)}</strong>.
 					{isLate ? ' If you have heard from nobody, reply to our email, and we look into it.' : ''}
 				</p>
 			) : null}
