@@ -1,8 +1,8 @@
 import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
+import { BrochureCover } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { type LeadFormState, useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { BrochureCover } from '#dialogs/messages/BrochureCover.tsx';
 import { brochure } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
 

@@ -2,7 +2,7 @@ import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
 import { useGuideAnswers } from '#dialogs/form/answers.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
-import { PlanGoesToo } from '#dialogs/form/PlanGoesToo.tsx';
+import { PlanGoesToo } from '#dialogs/form/Questions.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';

@@ -1,5 +1,4 @@
-import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
-import { type Answers, dispatch, type Session, sessionNow, subscribe } from '#dialogs/session.ts';
+import { type Answers, dispatch, type SentRequest, type Session, sessionNow, subscribe } from '#dialogs/session.ts';
 import { photoQuote } from '#leads/tables.ts';
 import { forget, keep, kept, rememberBrochure } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';

@@ -1,10 +1,9 @@
 import { Corrections, ReceivedRequest, Stages } from '#dialogs/confirmation/Received.tsx';
-import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { ShareButton } from '#dialogs/confirmation/ShareButton.tsx';
-import { BrochureCover } from '#dialogs/messages/BrochureCover.tsx';
 import { WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import type { SentRequest } from '#dialogs/session.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { inLetters } from '#facts/in-words.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
@@ -204,4 +203,10 @@ function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Hea
 			</div>
 		</div>
 	);
+}
+
+/** What the brochure looks like, beside the words about it. */
+export function BrochureCover() {
+	const look = 'h-[124px] w-[88px] shrink-0 border border-line [box-shadow:var(--shadow-lift)]';
+	return <img src="/art/brochure.svg" alt="" loading="lazy" className={look} />;
 }

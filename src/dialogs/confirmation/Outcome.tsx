@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
-import { dispatch, useHydrated, useSession } from '#dialogs/session.ts';
+import { dispatch, type SentRequest, useHydrated, useSession } from '#dialogs/session.ts';
 import { ToastRegion } from '#dialogs/Toasts.tsx';
 import { followTab } from '#dialogs/tab.ts';
 import { dayAndTime } from '#leads/british-time.ts';

@@ -1,6 +1,5 @@
-import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { dispatch } from '#dialogs/session.ts';
+import { dispatch, type SentRequest } from '#dialogs/session.ts';
 import { whomToRing } from '#leads/phone.ts';
 import { correctionOf } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';

@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { ErrorSummary, errorsIn, type FormError } from '#dialogs/form/ErrorSummary.tsx';
-import { PlanGoesToo } from '#dialogs/form/PlanGoesToo.tsx';
-import { AllQuestions } from '#dialogs/form/Questions.tsx';
+import { AllQuestions, PlanGoesToo } from '#dialogs/form/Questions.tsx';
 import {
 	againIn,
 	formTexts,
