@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, test } from 'vitest';
 import { People, peopleInLines } from '#articles/people.tsx';
 import { policyComponents } from '#articles/policy-components.tsx';
-import { byNewest, inGroups, linkTo, slugs, uniqueByLink } from '#articles/slugs.ts';
+import { inGroups, linkTo, slugs, uniqueByLink } from '#articles/slugs.ts';
 import { products } from '#facts/products.ts';
 
 const reviewer = { name: 'Test Person', role: 'occupational therapist', on: new Date('2026-11-26') };
@@ -57,11 +57,6 @@ test('an article listed twice shows once, as it first came', () => {
 	const first = entry('/blog/a', '2025-03-01', 'First');
 	const again = entry('/blog/a', '2025-03-01', 'Again');
 	expect(uniqueByLink([first, entry('/blog/b', '2025-04-01'), again])).toEqual([first, entry('/blog/b', '2025-04-01')]);
-});
-
-test('the newest comes first, and one day is in order of title', () => {
-	const list = [entry('/b', '2025-03-01'), entry('/c', '2025-04-01'), entry('/a', '2025-03-01')];
-	expect(list.sort(byNewest).map(({ link }) => link)).toEqual(['/c', '/a', '/b']);
 });
 
 test('articles are listed by the questions of readers, and lifts in the order of the lifts; each once, a new one too', () => {

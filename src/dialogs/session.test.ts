@@ -53,14 +53,6 @@ describe('The session', () => {
 	});
 });
 
-describe('A receipt', () => {
-	it('of a request that is sent once more keeps the time and the links that it had first', () => {
-		const first = { ...sent, request: { ...request, page: '/my-request?own', addPhotos: '/my-request?add' } };
-		const { receipts } = having(first, { ...sent, request: { ...request, at: 60_000 } });
-		expect(receipts).toEqual([{ ...first.request, whole: true }]);
-	});
-});
-
 describe('A toast', () => {
 	const titles = () => sessionNow().toasts.map(({ title }) => title);
 	beforeEach(() => void vi.useFakeTimers());

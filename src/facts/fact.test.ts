@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { compared, known, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
+import { compared, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
 import {
 	assumed,
 	computed,
@@ -130,13 +130,6 @@ describe("a maker's data sheet", () => {
 		expect(toConfirm(homeglide, 1)).toEqual(['weight limit']);
 		expect(limitInWords(withDataSheet)).toMatch(/^21\.5 stone \(137.kg\)$/);
 		expect(toConfirm(withDataSheet, 1)).not.toContain('weight limit');
-	});
-
-	it('settles what was not confirmed', () => {
-		const unsure = known(homeglide).filter(({ fact: one }) => gradeOf(one) === 'not confirmed');
-		expect(unsure.map(({ question }) => question)).toEqual(['lock']);
-		expect(open(homeglide)).toContain('lock');
-		expect(open({ ...homeglide, lock: fact('a key', 'power-cut-bm', dataSheet) })).not.toContain('lock');
 	});
 });
 

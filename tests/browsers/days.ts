@@ -102,7 +102,7 @@ export async function companysDay({ visitor, desk, mail }: Day): Promise<Sent> {
 	return { id, name };
 }
 
-/** From the e-mail about the same request: read, noted, next and back; an older one is passed on, corrected, written about and taken back; another is spam; a company is added, one closed, the bills read; one by telephone. */
+/** From the e-mail about the same request: read, noted, next and back; an older one is passed on, corrected, written about and taken back; another is spam; the bills are read; one comes by telephone. */
 export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: Sent): Promise<void> {
 	const { text = '' } = await mailAbout(mail, id, operatorAddress);
 	await visitor.open(/http:\/\/\S+\/desk\/\?open=\S+/.exec(text)?.[0] ?? '');
@@ -163,36 +163,6 @@ export async function operatorsDay({ visitor, desk, mail }: Day, { id, name }: S
 	await expectWords(visitor, '1 of 1 set to Spam.');
 	await expectFocusIn(visitor, '[data-chosen]');
 
-	await visitor.open(`${desk.desk}?page=companies`);
-	await expectWords(visitor, 'Alpha Lifts');
-	await press(visitor, 'summary', 'Add a company');
-	for (const [name, text] of [
-		['name', 'Delta Lifts'],
-		['email', 'delta@example.com'],
-		['areas', 'Scottland'],
-	] as const) {
-		await reach(visitor, `[name=${name}]`);
-		await visitor.type(`[name=${name}]`, text);
-	}
-	await press(visitor, 'button', 'Add it');
-	await expectWords(visitor, 'did you mean Scotland?');
-	await expect.poll(() => visitor.read(() => document.activeElement?.getAttribute('name'))).toBe('areas');
-	await visitor.type('[name=areas]', ', DE');
-	expect(await visitor.read(() => document.querySelector<HTMLTextAreaElement>('[name=areas]')?.value)).toBe(
-		'Scottland, DE',
-	);
-	await visitor.read(() => {
-		const areas = document.querySelector<HTMLTextAreaElement>('[name=areas]');
-		if (areas) areas.value = 'Scotland, DE';
-	});
-	await press(visitor, 'button', 'Add it');
-	await expectWords(visitor, 'Delta Lifts is saved.');
-	await expectWords(visitor, 'in Scotland, DE.');
-
-	await visitor.open(`${desk.desk}?page=companies`);
-	await press(visitor, 'button', 'Close all');
-	await press(visitor, 'button', 'Yes, take');
-	await expectWords(visitor, 'One email tells it to delete what was taken back.');
 	await visitor.open(`${desk.desk}?page=bills`);
 	await expectWords(visitor, 'Alpha Lifts', 'main');
 

@@ -74,10 +74,7 @@ test('each kind of page keeps nobody out on a wide screen and in the visitor’s
 });
 
 for (const kind of leadKinds)
-	test(`the ${kind} dialog has no barriers, empty or with errors, and fits with text at 200 %`, async ({
-		page,
-		photos,
-	}) => {
+	test(`the ${kind} dialog has no barriers, empty or with errors, and fits with text at 200 %`, async ({ page }) => {
 		await page.setViewportSize({ width: 375, height: 800 });
 		await page.goto(`/?dialog=${kind}`);
 		const dialog = page.locator(`dialog#${kind}`);
@@ -90,14 +87,22 @@ for (const kind of leadKinds)
 				.map(({ name }) => name),
 		);
 		expect(small).toEqual([]);
-		if (kind === 'photo-quote') await form.choose(dialog, photos.png);
+		if (kind === 'photo-quote') {
+			// As phones name their photos: without a place to break.
+			const names = ['IMG_20260114_112233.jpg', 'Screenshot_20260114_112233_Photos.jpg'];
+			await form.choose(
+				dialog,
+				names.map((name) => form.small(name)),
+			);
+			await expect(dialog.getByText('Getting it ready')).toHaveCount(0);
+		}
 		await form.press(dialog, kind);
 		await expect(dialog.getByText('There is a problem')).toBeVisible();
 		// The toast lies in the dialog.
 		expect(await barriersOf(page, 'dialog[open]')).toEqual([]);
 		for (const [width, scale] of [
+			[188, 1],
 			[320, 2],
-			[375, 2],
 			[1280, 2],
 			[1920, 1],
 			[1440, 1],
@@ -133,16 +138,6 @@ test('a toast over a dialog is inside it, covers nothing, and is on the page onc
 		const banner = await boxOf(page.locator('[data-cookies]'));
 		expect((await boxOf(toastOf(page))).bottom, `${width} px`).toBeLessThanOrEqual(banner.y);
 	}
-});
-
-test('on a phone zoomed to 150 % a form’s buttons scroll with it, each as wide as the other', async ({ page }) => {
-	await page.setViewportSize({ width: 250, height: 541 });
-	await page.goto('/');
-	const dialog = await form.open(page, 'photo-quote');
-	const submit = dialog.locator('[type=submit]');
-	await expect(submit).not.toBeInViewport();
-	const [one, other] = [await boxOf(submit), await boxOf(dialog.getByRole('button', { name: 'Cancel' }))];
-	expect([other.x, other.width]).toEqual([one.x, one.width]);
 });
 
 test('the three requests are made with the keyboard alone', async ({ page, photos }) => {

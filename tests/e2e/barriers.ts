@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type axeCore from 'axe-core';
-import { expect } from './fixtures.ts';
+import { expect, overflowOf } from './fixtures.ts';
 
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 declare const axe: typeof axeCore;
@@ -32,6 +32,15 @@ export function barriersOf(page: Page, part?: string, looks?: Set<string>): Prom
 /** The same by axe's rules about colours only: for a page that all rules were tried on in its own colours, in the visitor's. */
 export function barriersOfColour(page: Page, part?: string, looks?: Set<string>): Promise<string[]> {
 	return analyze(page, ['cat.color'], part, looks);
+}
+
+/** On a phone no barriers, and nothing wider than the window, nor than a large one. */
+export async function expectOpenToAll(page: Page, what: string): Promise<void> {
+	expect([what, await barriersOf(page)]).toEqual([what, []]);
+	for (const width of [1366, 375]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await overflowOf(page), `${what}, ${width} px`).toBeLessThanOrEqual(0);
+	}
 }
 
 /** In the visitor's own colours, an edge is all that tells something from what is around it. */

@@ -113,14 +113,3 @@ test('it closes by X, Escape, Cancel and a click outside, and keeps its input', 
 	}
 	await expect(toastOf(page)).toHaveCount(0);
 });
-
-test('the receipt leads to the page of the request, where a wrong number is corrected', async ({ page, site }) => {
-	await page.goto('/');
-	await form.send(page, 'callback', { 'Full Name': 'Wrong Number' });
-	await page.locator('#sent summary').click();
-	await page.locator('#sent').getByRole('link', { name: 'correct it' }).click();
-	await page.getByLabel('Phone Number').fill('01632 960123');
-	await page.getByRole('button', { name: 'Correct my request' }).click();
-	await expect(page.getByRole('status')).toContainText('corrected');
-	expect(await leadsNamed(site, 'Wrong Number')).toMatchObject([{ phone: '01632 960123' }]);
-});

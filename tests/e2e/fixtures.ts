@@ -126,13 +126,20 @@ export async function openFromHeader(page: Page, name: string): Promise<Locator>
 	return dialog;
 }
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-	for (let press = 0; press < 80; press++) {
-		if (await target.evaluate((element) => element === document.activeElement)) return;
-		await page.keyboard.press('Tab');
+/** Presses Tab, or Shift+Tab, until this has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+	const element = await target.elementHandle();
+	for (let press = 0; press < 250; press++) {
+		if (await element?.evaluate((one) => one === document.activeElement)) return;
+		await page.keyboard.press(key);
 	}
-	throw new Error(`Tab does not lead to ${target}.`);
+	throw new Error(`${key} does not lead to ${target}.`);
+}
+
+/** The same, and then Enter. */
+export async function pressByKey(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+	await tabTo(page, target, key);
+	await page.keyboard.press('Enter');
 }
 
 /** Waits until the form's script has come. */

@@ -5,8 +5,8 @@ import { waitingIn } from '../support/database.ts';
 import { delivering as deliveryOptions, operatorAddress } from '../support/delivered.ts';
 import { megabytes } from '../support/photos.ts';
 import { linkTo } from '../support/wire.ts';
-import { barriersOf, barriersOfColour } from './barriers.ts';
-import { deliveringSite, expect, hold, leadsNamed, leadsOf, overflowOf, startSite, tabTo, test } from './fixtures.ts';
+import { barriersOf } from './barriers.ts';
+import { deliveringSite, expect, leadsNamed, leadsOf, overflowOf, startSite, tabTo, test } from './fixtures.ts';
 import * as form from './form.ts';
 
 // The visitor's page of a request, to which the link of the e-mails leads, and the one for somebody else who adds photos.
@@ -160,10 +160,6 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos, pa
 	await page.keyboard.type('07700 900789');
 	expect(await overflowOf(page), 'opened').toBeLessThanOrEqual(0);
 	expect(await barriersOf(page)).toEqual([]);
-	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-	expect(await barriersOfColour(page), 'forced colours').toEqual([]);
-	await page.emulateMedia({ forcedColors: null, colorScheme: null });
-
 	// Photos that cannot be sent are still chosen, and sent by another press; what is typed beside them stays.
 	const status = page.locator('#photos').getByRole('status').first();
 	await page.route('**/my-request?**', (route) => route.abort());
@@ -185,43 +181,6 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos, pa
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { name: 'Your request is deleted' })).toBeVisible();
 	expect(await barriersOf(page)).toEqual([]);
-});
-
-test('from where no company works the receipt says so at once, and by keyboard leads to the correction, open', async ({
-	page,
-	browser,
-}) => {
-	await page.setViewportSize({ width: 375, height: 700 });
-	await page.goto(delivering.server.url);
-	const name = 'Far Person';
-	const comment = 'The steps are at TR1 1AA.';
-	const answers = { 'Full Name': name, 'Comment or Question': comment };
-	await form.press(await form.openFilled(page, 'callback', answers), 'callback');
-	const panel = page.locator('#sent');
-	const words = 'No company that we work with fits lifts in your area yet.';
-	await expect(panel.getByText(words)).toBeVisible();
-	await expect(panel.getByRole('link', { name: 'Grants and other help' })).toHaveAttribute('href', /vat-and-grants$/);
-	expect(await barriersOf(page)).toEqual([]);
-	await tabTo(page, panel.locator('summary').filter({ hasText: 'To correct it' }));
-	await page.keyboard.press('Enter');
-	await tabTo(page, panel.getByRole('link', { name: 'correct it' }));
-	await page.keyboard.press('Enter');
-	const phone = page.getByLabel('Phone Number');
-	await expect(phone).toBeInViewport();
-	await expect(page.getByLabel('Comment or Question')).toHaveValue(comment);
-	await expect(page.locator('#who')).toContainText(words);
-	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-
-	const plain = await browser.newPage({ javaScriptEnabled: false });
-	await plain.goto(page.url());
-	await expect(plain.getByLabel('Phone Number')).toBeVisible();
-	await plain.close();
-	await tabTo(page, phone);
-	await page.keyboard.press('ControlOrMeta+A');
-	await page.keyboard.type('07700 900456');
-	await page.keyboard.press('Enter');
-	await expect(page.locator('#correct').getByRole('status')).toContainText('It is corrected');
-	expect(await leadsNamed(delivering.server, name)).toMatchObject([{ phone: '07700 900456' }]);
 });
 
 test('by the panel’s link somebody else adds smaller copies of photos, and another phone does without our scripts', async ({
@@ -259,15 +218,8 @@ test('by the panel’s link somebody else adds smaller copies of photos, and ano
 
 	// What proves to be no photo once the button is pressed is named, and the other arrives.
 	const noPhoto = { name: 'old.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no picture') };
-	for (const chosen of [[noPhoto], [noPhoto, await plain('fourth.jpg', 'red')]]) {
-		const release = await hold(page, '**/shrink.worker*');
-		await add(page, chosen);
-		await expect(page.getByText('Getting your photos ready')).toBeVisible();
-		release();
-		await expect(page.getByText('old.tiff is not a photo we can read.')).toBeVisible();
-		await expect(page.getByText('Getting your photos ready')).toHaveCount(0);
-		await page.unroute('**/shrink.worker*');
-	}
+	await add(page, [noPhoto, await plain('fourth.jpg', 'red')]);
+	await expect(page.getByText('old.tiff is not a photo we can read.')).toBeVisible();
 	await expect(page.locator('main').getByRole('status').first()).toContainText('We have the photo.');
 
 	const other = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } });

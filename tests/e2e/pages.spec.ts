@@ -1,5 +1,5 @@
 import { slugs } from '#articles/slugs.ts';
-import { expect, openFromHeader, test } from './fixtures.ts';
+import { brokenIn, dialogOf, expect, openFromHeader, resize, test } from './fixtures.ts';
 import * as form from './form.ts';
 
 test('sitemap.xml and the feed are well formed, with every page that may be listed and every guide; files have their media types', async ({
@@ -87,4 +87,62 @@ test('pages work with their own policy, and refuse what is not their own', async
 			expect(await page.title()).not.toBe('injected');
 			await expect(page.locator('main')).toBeVisible();
 		});
+});
+
+test('an article’s buttons open their forms, its questions expand and collapse, and it leads back to the others', async ({
+	page,
+}) => {
+	await page.goto('/blog/how-long-does-it-take-to-install-an-outdoor-stairlift');
+	for (const [button, title] of [
+		['Request a Quick Quote', 'Upload Photos for Quote'],
+		['Get a Free Brochure', 'Free Brochure'],
+	] as const) {
+		await page.locator('main').getByRole('button', { name: button }).first().click();
+		await expect(dialogOf(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+		await page.keyboard.press('Escape');
+	}
+	const question = page.locator('.written details').first();
+	for (const isOpen of [true, false]) {
+		await question.locator('summary').click();
+		await expect(question).toHaveJSProperty('open', isOpen);
+	}
+	await page.getByRole('link', { name: 'Back to Blog' }).first().click();
+	await expect(page).toHaveURL('/blog');
+});
+
+test('the contents of an article stay in sight and mark the section that is read', async ({ page }) => {
+	await page.goto('/blog/outdoor-stairlift-cost-2025');
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const contents = page.getByRole('navigation', { name: 'On this page' });
+	const current = contents.locator('[aria-current]');
+	for (const name of ['Renting and used lifts', 'What you pay later']) {
+		await contents.getByRole('link', { name }).click();
+		await expect(current).toHaveText(name);
+		await expect(current).toBeInViewport();
+	}
+});
+
+test('no line ends within a range of prices', async ({ page }) => {
+	const articles = ['outdoor-stairlift-cost-2025', 'bruno-outdoor-stairlift', 'how-are-outdoor-stairlifts-operated'];
+	for (const path of ['/', ...articles.map((slug) => `/blog/${slug}`)]) {
+		await page.goto(path);
+		for (const width of [320, 375, 414, 768, 1024, 1280, 1440, 1920]) {
+			await resize(page, width);
+			expect(await brokenIn(page.locator('main'), /£[\d,]+–£[\d,]+/gu), `${path}, ${width} px`).toEqual([]);
+		}
+	}
+});
+
+test('the cards of the blog index stand in two columns or, on a phone, one', async ({ page }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto('/blog');
+	const columns = () =>
+		page
+			.locator('main article')
+			.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().left));
+	const [left = 0, right = 0, ...below] = await columns();
+	expect(right).toBeGreaterThan(left);
+	expect(below).toEqual([left]);
+	await page.setViewportSize({ width: 375, height: 700 });
+	expect(new Set(await columns()).size).toBe(1);
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { figures } from '#facts/figures.ts';
-import { dialogOf, expect, fill, hold, leadsNamed, stopClock, test, toastOf } from './fixtures.ts';
+import { boxOf, dialogOf, expect, fill, hold, leadsNamed, stopClock, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
 
 test('name, email, address and a photo are required, the rest is not, and stairs are straight', async ({
@@ -9,20 +9,9 @@ test('name, email, address and a photo are required, the rest is not, and stairs
 }) => {
 	await page.goto('/');
 	const dialog = await form.open(page, 'photo-quote');
-	for (const label of ['Full Name', 'Email Address', 'Address'])
-		await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('required');
-	for (const label of ['Phone Number', 'Stair Type', 'Additional Information']) {
-		await expect(dialog.getByLabel(label, { exact: true })).not.toHaveAttribute('required');
+	for (const label of ['Phone Number', 'Stair Type', 'Additional Information'])
 		await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/optional/);
-	}
-	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('type', 'email');
-	await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
-	await expect(dialog.getByLabel('Stair Type').locator('option')).toHaveText([
-		'Straight Stairs',
-		'Curved Stairs',
-		'Not Sure',
-	]);
 
 	await form.press(dialog, 'photo-quote');
 	const summary = dialog.getByRole('alert', { name: 'There is a problem' });
@@ -53,12 +42,6 @@ test('name, email, address and a photo are required, the rest is not, and stairs
 	const input = dialog.locator('input[type=file]');
 	await expect(input).toHaveAttribute('aria-invalid', 'true');
 	await expect(input).toHaveAccessibleDescription(/Please upload at least one photo of your stairs\./);
-	// Before there is something to send too, the button looks like those of the page that ask for a quote.
-	const submit = dialog.locator('[type=submit]');
-	const quote = page.locator('main button').filter({ hasText: 'Upload Photos for Quote' }).first();
-	const ground = await quote.evaluate((button) => getComputedStyle(button).backgroundColor);
-	await page.mouse.move(0, 0);
-	await expect(submit).toHaveCSS('background-color', ground);
 	await form.choose(dialog, form.small('steps.jpg'));
 	await expect(input).not.toHaveAttribute('aria-invalid');
 	await expect(input).not.toHaveAccessibleDescription(/Please upload/);
@@ -156,4 +139,77 @@ test('five real photos arrive, and the operator reads the request and each of th
 	for (const [label, answer] of Object.entries({ ...form.answers['photo-quote'], ...more, 'Email Address': '' }))
 		await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(answer);
 	await expect(dialog.locator('[data-scrolls]').getByText('Quote Request Submitted!')).toHaveCount(0);
+});
+
+test('photos take the places of the examples, with a hint about a dark one; what cannot be read, or is a sixth, is left out', async ({
+	page,
+	photos,
+}) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/');
+	const dialog = await form.open(page, 'photo-quote');
+	const input = dialog.locator('input[type=file]');
+	const add = dialog.locator('label').filter({ has: page.locator('input[type=file]') });
+	const chosen = dialog.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
+	const card = (name: string) => chosen.filter({ has: page.getByRole('img', { name }) });
+	for (const words of ['From the bottom', 'From the top', 'From the side', 'Landing and door', 'Ground and socket'])
+		await expect(dialog.getByText(words)).toBeInViewport();
+	await expect(dialog.getByText('Take or choose photos')).toBeInViewport();
+	await expect(dialog.getByText('JPG, PNG, HEIC up to 10MB each')).toBeVisible();
+	await expect(input).toHaveAccessibleName('Photos of your stairs Take or choose photos');
+
+	const before = await boxOf(add);
+	const good = sharp(photos.png).resize(1200);
+	const bytes = await good.clone().jpeg().toBuffer();
+	await form.choose(dialog, [form.small('door.jpg', bytes), form.small('good.jpg', bytes)]);
+	for (const name of ['door.jpg', 'good.jpg'])
+		await expect(card(name).getByText('Ready', { exact: true })).toBeVisible();
+	await expect(chosen.first()).toBeInViewport({ ratio: 1 });
+	await expect(dialog.getByText('From the top')).toHaveCount(0);
+	await expect(dialog.getByText('From the side')).toBeVisible();
+	await expect(add).toHaveText('Add another, 3 of 5 left');
+	await expect(input).toHaveAccessibleName('Photos of your stairs Add another, 3 of 5 left');
+	await expect(dialog.getByText('good.jpg')).toHaveCount(0);
+	const first = await boxOf(dialog.getByRole('img', { name: 'door.jpg' }));
+	const second = await boxOf(dialog.getByRole('img', { name: 'good.jpg' }));
+	expect(second.y).toBe(first.y);
+	expect(second.x).toBeGreaterThan(first.x);
+	const after = await boxOf(add);
+	expect([after.x, after.bottom]).toEqual([before.x, before.bottom]);
+
+	const unreadable = ['old.tiff', 'b.svg', 'fake.jpg'].map((name) => ({
+		name,
+		mimeType: `image/${name.slice(-3)}`,
+		buffer: Buffer.from('no picture'),
+	}));
+	await form.choose(dialog, unreadable);
+	await expect(dialog.getByText('old.tiff, b.svg, fake.jpg are not photos we can read.')).toBeVisible();
+	await form.choose(dialog, photos.text);
+	await expect(dialog.getByText('notes.txt is not a photo we can read.')).toBeVisible();
+	await expect(chosen).toHaveCount(2);
+
+	const dark = form.small('dark.jpg', await good.linear(0.15, 0).jpeg().toBuffer());
+	await form.choose(dialog, dark);
+	await expect(card('dark.jpg')).toContainText('This photo looks very dark.');
+	await expect(card('dark.jpg')).toContainText('You can send it as it is.');
+	await expect(card('good.jpg')).not.toContainText('You can send it');
+
+	await stopClock(page);
+	await form.choose(dialog, photos.jpegs);
+	await expect(toastOf(page)).toContainText('Too many photos');
+	await expect(toastOf(page)).toContainText('You can upload a maximum of 5 photos.');
+	await expect(chosen, 'a selection is refused whole').toHaveCount(3);
+	await page.clock.runFor(5000);
+	await expect(toastOf(page)).toHaveCount(0);
+	await expect(dialog.getByText('You can upload a maximum of 5 photos.')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Remove dark.jpg' }).click();
+	await expect(card('dark.jpg')).toHaveCount(0);
+	await expect(chosen).toHaveCount(2);
+	await expect(input).toBeFocused();
+	await form.choose(dialog, dark);
+	await expect(chosen).toHaveCount(3);
+
+	await dialog.locator('button[tabindex="-1"]', { hasText: 'Curved Stairs' }).click();
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
+	await expect(dialog.getByLabel('Stair Type')).toBeFocused();
 });

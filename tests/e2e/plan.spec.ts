@@ -4,10 +4,10 @@ import { liftsFor } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
 import { vat } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/in-words.ts';
-import { type GuideAnswers, guideTotal } from '#leads/guide-price.ts';
+import { costInWords, type GuideAnswers, guideParts, guideTotal } from '#leads/guide-price.ts';
 import { planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
 import { barriersOf, barriersOfColour } from './barriers.ts';
-import { boxOf, brokenIn, dialogOf, expect, overflowOf, ready, resize, tabTo, test } from './fixtures.ts';
+import { boxOf, dialogOf, expect, overflowOf, ready, tabTo, test } from './fixtures.ts';
 
 /** Brick steps with a turn at a landing, at the pavement, for somebody over 60 and ill, in Wales. */
 const full = {
@@ -163,11 +163,8 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	await expect(dialog.getByLabel('Additional Information')).toHaveValue(expected.additionalInfo);
 	const goes = dialog.getByText(`Your plan goes with it ✓ ${expected.answers} answers`);
 	await expect(goes).toBeInViewport({ ratio: 1 });
-	// As long as it does.
 	await dialog.getByLabel('Additional Information').fill('The top step is loose.');
 	await expect(goes).toBeHidden();
-	await dialog.getByLabel('Additional Information').fill(`${expected.additionalInfo} The top step is loose.`);
-	await expect(goes).toBeVisible();
 	await dialog.getByRole('button', { name: 'Cancel' }).click();
 	await expect(dialog).toBeHidden();
 	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
@@ -181,15 +178,6 @@ test('the answers go to no server, whatever is done with the page: only an old l
 	await page.goto(addressOf(full));
 	await answer(page, 'heavier').check();
 	await page.reload();
-	expect(await chosenIn(page)).toEqual({ ...full, weight: 'heavier' });
-	// To a place in the page and on; then to another page and back.
-	await page.evaluate(() => {
-		location.hash = 'your-plan';
-	});
-	await expect.poll(() => answersIn(page.url())).toEqual({ ...full, weight: 'heavier' });
-	await page.locator('footer').getByRole('link', { name: 'Privacy Policy' }).click();
-	await expect(page).toHaveURL('/privacy-policy');
-	await page.goBack();
 	expect(await chosenIn(page)).toEqual({ ...full, weight: 'heavier' });
 	// Another plan's link, opened in the same page.
 	await page.goto('/plan#turn=straight&nation=wales');
@@ -206,51 +194,6 @@ test('the answers go to no server, whatever is done with the page: only an old l
 	expect(await chosenIn(page)).toEqual({ turn: 'curved', relief: 'disabled' });
 	expect(asked.length).toBeGreaterThan(before);
 	expect(asked.slice(before).filter((one) => /turn=/.test(one))).toEqual([]);
-});
-
-test('what an address has that is no answer is left out', async ({ page }) => {
-	await page.goto('/plan?turn="><b>&weight=elephant&count=1e3&height=-4&narrowest=70&nation=wales&x=1');
-	expect(await chosenIn(page)).toEqual({ nation: 'wales', narrowest: '70', width: 'middling' });
-	expect(page.url()).toMatch(/\/plan#width=middling&narrowest=70&nation=wales$/);
-	const much = '9'.repeat(300);
-	await page.goto(
-		`/plan?count=${much}&height=-0&ground=1e99&turn=${much}&turn=curved&nation=wales&nation=england&%ff=%`,
-	);
-	expect(await chosenIn(page)).toEqual({ nation: 'wales' });
-	await expect(totalOf(page)).toHaveText([pounds(guideTotal({}))]);
-});
-
-test('an answer to a question that shows no more leads to nothing, in the plan and in the quote', async ({ page }) => {
-	await page.goto('/plan#turn=curved&bend=square&seat=stands');
-	await unfold(page);
-	await expect(planOf(page).getByText('A straight stairlift up to the landing')).toBeVisible();
-	await answer(page, 'straight').check();
-	await answer(page, 'wheelchair').check();
-	for (const words of ['end at the landing?', 'stands or perches', 'up to the landing'])
-		await expect(planOf(page).locator('[data-result]').getByText(words).filter({ visible: true })).toHaveCount(0);
-	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
-	await expect(dialogOf(page).getByLabel('Additional Information')).toHaveValue(
-		'Please quote for a platform lift that takes a wheelchair.',
-	);
-});
-
-test('where there may be no stairlift for the rider, a platform’s price stands below the total, once', async ({
-	page,
-}) => {
-	const price = verdictOf(page).locator('h2 ~ p').getByText(figures.platformPrice).filter({ visible: true });
-	for (const answers of [
-		'weight=heavier',
-		'width=narrow',
-		'transfer=helper&seat=stands',
-		'weight=heavier&width=narrow',
-	]) {
-		await page.goto(`/plan#turn=straight&${answers}`);
-		await unfold(page);
-		await expect(price).toHaveText([figures.platformPrice]);
-		await expect(headingsOf(page)).toHaveText([/^A straight stairlift/, /^A platform lift in its place/]);
-	}
-	await page.goto('/plan#turn=straight&weight=stone-30&width=wide&seat=sits');
-	await expect(price).toHaveCount(0);
 });
 
 test('a number decides its answer, and another answer takes the number away', async ({ page }) => {
@@ -282,11 +225,6 @@ test('a number decides its answer, and another answer takes the number away', as
 	await expect(sum).toHaveText('One step rises about 17 cm. A straight rail is about 3.3 m long, by our sum.');
 	await planOf(page).locator('[name=count]').fill('2');
 	await expect(sum).toContainText('count and measure again');
-	await planOf(page).locator('[name=landing]').fill('120');
-	await planOf(page).locator('[name=door]').fill('80');
-	await expect(sum).toContainText('Beside the open door, 40 cm of the landing stay free.');
-	await planOf(page).locator('[name=door]').fill('120');
-	await expect(sum).toContainText('leaves nothing of the landing');
 });
 
 test('without a script the page of the photo quote takes the whole plan over, and nothing that is no answer', async ({
@@ -303,16 +241,6 @@ test('without a script the page of the photo quote takes the whole plan over, an
 	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('curved');
 	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue(additionalInfo);
 	await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
-	await page.goto(`${site.url}/plan`);
-	await answer(page, 'wales').check();
-	const hostile = { turn: '<b>', additionalInfo: '<b>', name: 'x' };
-	const withHostile = await page.request.post(`${site.url}/ask/photo-quote/plan`, {
-		form: { ...hostile, nation: 'wales' },
-	});
-	await page.setContent(await withHostile.text());
-	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('straight');
-	await expect(page.locator('main').getByLabel('Full Name')).toHaveValue('');
-	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue('They are in Wales.');
 	await page.close();
 });
 
@@ -333,20 +261,6 @@ test('it is answered with the keyboard alone', async ({ page }) => {
 	await page.keyboard.press('Escape');
 	await expect(dialogOf(page)).toBeHidden();
 	await expect(send).toBeFocused();
-	await answer(page, 'curved').focus();
-	// What has the focus is not under the drawing, which stays at the head of the screen.
-	await page.setViewportSize({ width: 375, height: 667 });
-	const below: number[] = [];
-	for (let press = 0; press < 80; press++) {
-		await page.keyboard.press(press < 40 ? 'Tab' : 'Shift+Tab');
-		const distance = await planOf(page).evaluate((plan) => {
-			const [focused, aside] = ['[data-question] :focus', '[data-aside]'].map((one) => plan.querySelector(one));
-			return focused && aside && focused.getBoundingClientRect().top - aside.getBoundingClientRect().bottom;
-		});
-		if (typeof distance === 'number') below.push(distance);
-	}
-	expect(below.length).toBeGreaterThan(20);
-	expect(Math.min(...below)).toBeGreaterThanOrEqual(-1);
 });
 
 test('whoever answers everything has no barriers, in any colours, and prints two pages', async ({ page }) => {
@@ -361,7 +275,6 @@ test('whoever answers everything has no barriers, in any colours, and prints two
 	for (const plan of [
 		{ ...full, ...numbers },
 		{ ...full, transfer: 'wheelchair', steps: 'to-4', nation: 'england', payer: 'landlord' },
-		{ ...full, bend: 'fan', seat: 'stands', transfer: 'helper', weight: 'heavier', foot: 'tight', nation: 'scotland' },
 	]) {
 		await page.goto(addressOf(plan));
 		const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
@@ -370,70 +283,8 @@ test('whoever answers everything has no barriers, in any colours, and prints two
 	await page.emulateMedia({ media: 'print' });
 	await expect(planOf(page).locator('button, input[type=radio]').filter({ visible: true })).toHaveCount(0);
 	await expect(planOf(page).getByText(planQuestions.nation.question)).toBeVisible();
-	await expect(planOf(page).getByText('England', { exact: true })).toBeHidden();
-	await expect(planOf(page).getByText('Scotland', { exact: true })).toBeVisible();
-});
-
-test('nothing lies over a heading, an answer or a button, wherever the page is scrolled to', async ({ page }) => {
-	await page.goto(addressOf({ ...full, ...numbers }));
-	await page.locator('[data-cookies]').getByRole('button', { name: 'Decline' }).click();
-	for (const [width, height] of [
-		[375, 812],
-		[1024, 900],
-		[1440, 900],
-	] as const) {
-		await page.setViewportSize({ width, height });
-		const { seen, covered } = await page.locator('main').evaluate((main) => {
-			const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-			const aside = main.querySelector('[data-aside]') as Element;
-			const covered: string[] = [];
-			const seen = new Set<Element>();
-			for (const position of [0, 0.25, 0.5, 0.75, 1]) {
-				scrollTo({ top: position * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' });
-				const { left, right, bottom } = aside.getBoundingClientRect();
-				for (const part of main.querySelectorAll('h1, h2, h3, legend, summary, button, label, [data-total]')) {
-					const box = part.getBoundingClientRect();
-					const middle = (box.top + box.bottom) / 2;
-					if (!part.checkVisibility() || middle < header || middle >= innerHeight) continue;
-					// What is scrolled by goes under the drawing on a phone, and beside it nothing does.
-					const goesUnder = innerWidth < 1024 && middle < bottom && part.closest('section')?.matches('[aria-label]');
-					if (goesUnder && box.left >= left && box.right <= right) continue;
-					seen.add(part);
-					for (const x of [box.left + 12, (box.left + box.right) / 2, box.right - 12]) {
-						const found = document.elementFromPoint(x, middle);
-						if (!found || !(part.contains(found) || found.contains(part)))
-							covered.push(`${part.textContent} at ${position}`);
-					}
-				}
-			}
-			return { seen: seen.size, covered };
-		});
-		expect(covered, `${width} px`).toEqual([]);
-		expect(seen, `${width} px`).toBeGreaterThan(40);
-	}
-});
-
-test('the first question is on a phone’s first screen, few things have a border, and the verdict stands still', async ({
-	page,
-}) => {
-	await page.setViewportSize({ width: 375, height: 812 });
-	await page.goto('/plan');
-	for (const label of ['Straight', 'Turn or landing'])
-		await expect(planOf(page).getByText(label, { exact: true })).toBeInViewport({ ratio: 1 });
-	await expect(page.locator('[data-cookies]')).toBeVisible();
-	const bordered = await page.evaluate(
-		() =>
-			[...document.querySelectorAll('body *')].filter((element) => {
-				const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(element);
-				const sides = [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth];
-				return (
-					element.checkVisibility() && element.tagName !== 'INPUT' && sides.every((width) => parseFloat(width) > 0)
-				);
-			}).length,
-	);
-	expect(bordered).toBeLessThanOrEqual(25);
-	for (const place of await verdictOf(page).locator('*').all())
-		expect(await place.evaluate((element) => getComputedStyle(element).position)).not.toMatch(/sticky|fixed/);
+	await expect(planOf(page).getByText('Scotland', { exact: true })).toBeHidden();
+	await expect(planOf(page).getByText('England', { exact: true })).toBeVisible();
 });
 
 test('the steps are drawn as they are answered, fading where motion is welcome, and kept in the verdict', async ({
@@ -465,94 +316,48 @@ test('the steps are drawn as they are answered, fading where motion is welcome, 
 		await expect(place).toHaveAccessibleName('Your steps: Turn or landing, Brick or stone, 9 to 12');
 	expect(fetched).toHaveLength(1);
 	await expect(planOf(page).locator('[data-progress]')).toHaveText('3 of about 14 answered');
-	// Beside the questions, and gone with them.
-	const aside = planOf(page).locator('[data-aside]');
 	await answer(page, 'wales').check();
-	expect((await boxOf(aside)).height).toBeLessThanOrEqual(88);
 	await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
-	// Its links lead to each part, clear of it.
-	for (const [link, heading] of [
-		['Rider', '2. Who rides?'],
-		['Result', 'For your steps A curved stairlift'],
-	] as const) {
-		await aside.getByRole('link', { name: link }).click();
-		const place = planOf(page).getByRole('heading', { name: heading });
-		await expect(place).toBeInViewport({ ratio: 1 });
-		await expect
-			.poll(async () => {
-				const above = await Promise.all([page.locator('header').first(), aside].map(boxOf));
-				return (await boxOf(place)).y - Math.max(...above.map(({ bottom }) => bottom));
-			})
-			.toBeGreaterThan(0);
-		await answer(page, 'wales').scrollIntoViewIfNeeded();
-	}
-	await verdictOf(page).getByRole('button', { name: 'Share' }).scrollIntoViewIfNeeded();
-	await page.evaluate(() => document.querySelector('[data-result]')?.scrollIntoView({ behavior: 'instant' }));
-	await expect(aside).not.toBeInViewport();
-	await page.getByRole('button', { name: 'Send photos with this plan' }).scrollIntoViewIfNeeded();
-	await planOf(page).evaluate((plan) => (plan as HTMLFormElement).reset());
+	// A jump to the verdict clears header and drawing.
+	const aside = planOf(page).locator('[data-aside]');
+	await aside.getByRole('link', { name: 'Result' }).click();
+	const place = planOf(page).getByRole('heading', { name: 'For your steps A curved stairlift' });
+	await expect(place).toBeInViewport({ ratio: 1 });
+	await expect
+		.poll(async () => {
+			const above = await Promise.all([page.locator('header').first(), aside].map(boxOf));
+			return (await boxOf(place)).y - Math.max(...above.map(({ bottom }) => bottom));
+		})
+		.toBeGreaterThan(0);
 });
 
 test('the verdict has one kind, its price and relief, three lines and one action', async ({ page }) => {
 	const lines = verdictOf(page).locator('[data-lines] li').filter({ visible: true });
 	const heading = verdictOf(page).getByRole('heading');
 	const reliefs = verdictOf(page).locator('[data-relief]').filter({ visible: true });
-	const say = async (answers: string, kind: string, price: string, relief: RegExp[], ...said: RegExp[]) => {
+	const say = async (answers: string, kind: string, price: string, relief: RegExp[], said: RegExp) => {
 		await page.goto(`/plan#${answers}`);
 		await expect(heading).toHaveText(`For your steps${kind}`, { useInnerText: true, ignoreCase: false });
 		await expect(verdictOf(page).locator('h2 ~ * strong, h2 ~ strong').filter({ visible: true }).first()).toHaveText(
 			price,
 		);
 		await expect(reliefs).toHaveText(relief);
-		await expect(lines).toHaveText(said);
+		await expect(lines).toHaveText([said, /./, /./]);
 	};
-	const straight = figures.straightPrice;
 	const wording = /With the lift at 0% VAT, if its rules are met:/;
-	await say(
-		'turn=straight&relief=neither&steps=to-8&width=wide&foot=room',
-		'\nA straight stairlift',
-		straight,
-		[],
-		/one line/,
-		/Wide enough/,
-		/grant may pay/,
-	);
-	await say(
-		'turn=curved&relief=disabled&steps=to-8&width=narrow&payer=grant&nation=scotland',
-		'\nA curved stairlift',
-		figures.curvedPrice,
-		[wording],
-		/made to measure: 2–4 weeks, by our guide/,
-		/slimmest chair first/,
-		/^Scotland: ring the council’s social work department/,
-	);
-	await say(
-		'transfer=wheelchair&relief=sixty&steps=to-12&payer=self&whose=shared',
-		'\nA platform lift',
-		figures.platformPrice,
-		[/5% VAT/],
-		/carries the wheelchair/,
-		/how high it goes/,
-		/owners agree/,
-	);
-	await say(
-		'turn=',
-		'\nA straight or a curved stairlift',
-		pounds(guideTotal({})),
-		[wording],
-		/Pull a string/,
-		/Measure the narrowest/,
-		/grant may pay/,
-	);
-	await say(
-		'turn=straight&steps=to-4&weight=heavier&payer=self&relief=both',
-		'\nA straight stairlift',
-		straight,
-		[/5% VAT/, wording],
-		/so few steps/,
-		/carries the rider/,
-		/grant might pay/,
-	);
+	for (const [answers, kind, price, relief, ...said] of [
+		['turn=straight&relief=neither&steps=to-8&width=wide', 'straight stairlift', figures.straightPrice, [], 'one line'],
+		['turn=curved&relief=disabled&width=narrow', 'curved stairlift', figures.curvedPrice, [wording], 'made to measure'],
+		['transfer=wheelchair&relief=sixty', 'platform lift', figures.platformPrice, [/5% VAT/], 'carries the wheelchair'],
+		[
+			'turn=straight&steps=to-4&relief=both',
+			'straight stairlift',
+			figures.straightPrice,
+			[/5% VAT/, wording],
+			'so few steps',
+		],
+	] as const)
+		await say(answers, `\nA ${kind}`, price, [...relief], new RegExp(said.join('|')));
 	await expect(verdictOf(page).getByRole('button').filter({ visible: true })).toHaveText([
 		'Send photos with this plan',
 		'Share',
@@ -578,12 +383,94 @@ test('the verdict has one kind, its price and relief, three lines and one action
 	expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-test('no word of a question breaks, in a fallback typeface either', async ({ page, tolerate }) => {
-	tolerate(/ERR_FAILED/);
-	await page.route('**/*.woff2', (route) => route.abort());
-	await page.goto('/plan#turn=curved');
-	for (const width of [320, 360, 375, 414, 640, 768, 1024]) {
-		await resize(page, width);
-		expect(await brokenIn(planOf(page), /\p{L}+/gu), `${width} px`).toEqual([]);
-	}
+const costPage = '/blog/outdoor-stairlift-cost-2025';
+
+test('each of three taps changes the guide price, and a press carries them into the form', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 700 });
+	await page.goto(costPage);
+	const guide = page.locator('[data-guide-price]');
+	const total = guide.locator('strong').filter({ visible: true }).first();
+	const answer = (question: string, name: string) =>
+		guide.getByRole('group', { name: question }).getByRole('radio', { name, exact: true });
+	const showsTotalOf = (answers: GuideAnswers) => expect(total).toHaveText(pounds(guideTotal(answers)));
+	await showsTotalOf({});
+	const send = guide.getByRole('button', { name: 'Send photos' });
+	await expect(send).toBeHidden();
+	await answer('Do your steps turn', 'Turn or landing').check();
+	await expect(total).toHaveText(figures.curvedPrice);
+	await expect(total).toBeInViewport({ ratio: 1 });
+	await expect(guide.getByText(figures.straightPriceReduced)).toBeHidden();
+	await expect(guide.getByText(figures.curvedPriceReduced)).toBeVisible();
+	await answer('What are they made of', 'Brick or stone').check();
+	await showsTotalOf({ turn: 'curved', material: 'brick' });
+	await expect(total).toBeInViewport({ ratio: 1 });
+	await answer('Is a socket', 'No').check();
+	await showsTotalOf({ turn: 'curved', material: 'brick', socket: 'none' });
+	for (const part of [
+		costInWords(guideParts.material.brick.cost),
+		figures.socketPrice,
+		`VAT at ${figures.vatStandard}`,
+	])
+		await expect(guide.getByText(part).filter({ visible: true })).toHaveCount(1);
+
+	await send.click();
+	const dialog = dialogOf(page);
+	await ready(dialog);
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
+	const info = dialog.getByLabel('Additional Information');
+	await expect(info).toHaveValue('They are made of brick or stone. There is no socket outdoors near them.');
+
+	// What the visitor wrote stays.
+	await info.fill('My own words.');
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	await answer('Do your steps turn', 'Straight').check();
+	await send.click();
+	await expect(info).toHaveValue('My own words.');
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
+});
+
+test('the first question on the home page opens the plan with its answer', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('navigation', { name: 'Plan and price' }).getByRole('link', { name: 'Turn or landing' }).click();
+	await expect(page).toHaveURL(/\/plan#turn=curved/);
+	await expect(page.locator('input[value=curved]')).toBeChecked();
+});
+
+test('the guide price needs no script, fits a narrow screen, and each answer has one total and its parts', async ({
+	browser,
+	site,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+	const page = await context.newPage();
+	await page.goto(site.url + costPage);
+	const all = [
+		{ turn: 'straight', material: 'brick', socket: 'near' },
+		{ turn: 'curved', material: 'timber', socket: 'none' },
+		{ turn: 'unsure', material: 'unknown', socket: 'unseen' },
+	] as const;
+	const guide = page.locator('[data-guide-price]');
+	const shown = await guide.evaluate((place, all) => {
+		const textsOf = (selector: string) =>
+			[...place.querySelectorAll(selector)]
+				.filter((one) => one.checkVisibility())
+				.map(({ textContent }) => textContent);
+		return all.map((answers) => {
+			for (const value of Object.values(answers)) place.querySelector<HTMLInputElement>(`[value=${value}]`)?.click();
+			return [...textsOf('[aria-live] strong'), ...textsOf('li')];
+		});
+	}, all);
+	expect(shown).toEqual(
+		all.map((answers) => [
+			pounds(guideTotal(answers)),
+			...[guideParts.turn[answers.turn], guideParts.material[answers.material], guideParts.socket[answers.socket]].map(
+				({ text, cost }) => text + (cost.to > 0 ? costInWords(cost) : ''),
+			),
+		]),
+	);
+	const low = await guide
+		.locator('label')
+		.evaluateAll((labels) => labels.filter((label) => label.getBoundingClientRect().height < 44).length);
+	expect(low).toBe(0);
+	expect(await guide.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+	await context.close();
 });

@@ -13,6 +13,9 @@ test('results for the words in the URL are counted, highlighted and linked', asy
 	await expect(region.getByRole('status')).toHaveText(/^\d+ pages found\.$/);
 	await expect(region.locator('#search-heading')).toBeFocused();
 	await expect(page).toHaveTitle(/battery/);
+	expect(await barriersOf(page, '[data-search]')).toEqual([]);
+	await resize(page, 375);
+	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 	await region.locator('summary').click();
 	const items = region.locator('ol > li');
 	const count = Number.parseInt((await region.getByRole('status').textContent()) ?? '', 10);
@@ -60,6 +63,7 @@ test('without results, suggestions and links are shown; the query is text, never
 	await expect(region.locator('[data-part=heading]')).toHaveText(`Search results for “${words}”`);
 	await expect(region.getByRole('searchbox')).toHaveValue(words);
 	await expect(page.locator('zzz-qqq')).toHaveCount(0);
+	expect(await barriersOf(page, '[data-search]')).toEqual([]);
 });
 
 test('the fields of other pages search', async ({ page, tolerate }) => {
@@ -128,37 +132,5 @@ test('if a part of the search cannot be loaded, the page says so and helps', asy
 			await expect(results(page).getByRole('status')).toBeHidden();
 			await expect(results(page).getByRole('link', { name: 'All our guides' })).toBeVisible();
 			await page.unroute(lost);
-		});
-});
-
-test('the other pages of a search are shown by another press, after the first could not load them', async ({
-	page,
-	tolerate,
-}) => {
-	tolerate(/./);
-	await page.goto('/?s=stairlift');
-	const region = results(page);
-	await expect(region.getByRole('status')).toHaveText(/found/);
-	await page.route('**/search/pages/*', (route) => route.abort());
-	const trouble = region.getByText('The search could not be loaded.');
-	await region.locator('summary').click();
-	await expect(trouble).toBeVisible();
-	await page.unroute('**/search/pages/*');
-	for (let press = 0; press < 2; press++) await region.locator('summary').click();
-	await expect(region.locator('details li').first()).toBeVisible();
-	await expect(trouble).toBeHidden();
-});
-
-test('results, and that there are none, have no barriers and fit', async ({ page }) => {
-	for (const words of ['battery', 'zzzqqq'])
-		await test.step(words, async () => {
-			await page.setViewportSize({ width: 375, height: 800 });
-			await page.goto(`/?s=${words}`);
-			await expect(results(page).getByRole('status')).toHaveText(/found|No page/);
-			expect(await barriersOf(page, '[data-search]')).toEqual([]);
-			for (const width of [375, 1440]) {
-				await resize(page, width);
-				expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
-			}
 		});
 });

@@ -1,5 +1,18 @@
 import { operatorAddress } from '../support/delivered.ts';
-import { boxOf, deliveringSite, expect, fill, leadsNamed, openFromHeader, startSite, test } from './fixtures.ts';
+import {
+	boxOf,
+	deliveringSite,
+	dialogOf,
+	expect,
+	fill,
+	hold,
+	leadsNamed,
+	openFromHeader,
+	ready,
+	startSite,
+	test,
+	toastOf,
+} from './fixtures.ts';
 import * as form from './form.ts';
 
 // One server that delivers, so they share a worker.
@@ -78,16 +91,84 @@ test('with JavaScript off, no control of the header does nothing, the search say
 	await page.close();
 });
 
-test('with every script request failing, a brochure request arrives', async ({ browser }) => {
-	const page = await browser.newPage({ viewport: { width: 375, height: 700 } });
-	await page.route('**/_astro/*.js*', (route) => route.abort());
-	await page.goto(delivering.server.url);
-	const dialog = await openFromHeader(page, form.texts.brochure.opener);
-	await fill(dialog, { ...form.answers.brochure, 'Full Name': 'No Scripts' });
+test('a form that is sent before its script is loaded is posted by the browser at once, with its photos', async ({
+	page,
+	site,
+}) => {
+	const release = await hold(page, '**/_astro/*.js');
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
+	await fill(dialog, { ...form.answers['photo-quote'], 'Full Name': 'Early Photos' });
+	await dialog.getByLabel('Stair Type').selectOption('curved');
+	await form.choose(dialog, form.small('door.jpg'));
+	await form.press(dialog, 'photo-quote');
+	await expect(page).toHaveURL(/\/ask\/sent\/photo-quote\?reference=/);
+	release();
+	expect(await leadsNamed(site, 'Early Photos')).toMatchObject([{ stair_type: 'curved', photo_urls: { length: 1 } }]);
+});
+
+test('one that is opened before its script is loaded keeps earlier input and photos, and is sent by it afterwards', async ({
+	page,
+	site,
+}) => {
+	const release = await hold(page, '**/_astro/*.js');
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
+	await fill(dialog, { ...form.answers['photo-quote'], 'Full Name': 'Early Opened' });
+	await dialog.getByLabel('Stair Type').selectOption('curved');
+	await form.choose(dialog, form.small('door.jpg'));
+	release();
+	await ready(dialog);
+	await form.press(dialog, 'photo-quote');
+	await expect(toastOf(page)).toContainText('Quote Request Submitted!');
+	await expect(dialogOf(page)).toHaveCount(0);
+	expect(await leadsNamed(site, 'Early Opened')).toMatchObject([{ stair_type: 'curved', photo_urls: { length: 1 } }]);
+});
+
+test('so it is in a browser without invoker commands and requestSubmit, with the product that a button named', async ({
+	page,
+	site,
+}) => {
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit');
+		Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
+		document.addEventListener('command', (event) => event.preventDefault(), true);
+	});
+	const release = await hold(page, '**/_astro/*.js');
+	await page.goto('/');
+	const dialog = dialogOf(page);
+	const callback = await openFromHeader(page, 'Engineer Callback');
+	await callback.getByRole('button', { name: 'Cancel' }).click();
+	await expect(dialogOf(page)).toHaveCount(0);
+	await page.locator('footer').getByRole('button', { name: 'Handicare 4000 Curved' }).click();
+	await expect(dialog.getByLabel('Product:')).toHaveValue('Handicare 4000 Curved');
+	release();
+	await ready(dialog);
 	await form.press(dialog, 'brochure');
-	await expect(page).toHaveURL(/\/ask\/sent\/brochure\?reference=/);
-	const [request, ...others] = await leadsNamed(delivering.server, 'No Scripts');
-	expect([request, others]).toMatchObject([{ kind: 'brochure', suspected: null }, []]);
-	await expect(page.locator('main')).toContainText(String(request?.reference));
-	await page.close();
+	await expect(dialog.getByRole('link', { name: 'Enter your full name.' })).toBeVisible();
+	await expect(dialog.getByLabel('Product:')).toHaveValue('Handicare 4000 Curved');
+	await fill(dialog, { ...form.answers.brochure, 'Full Name': 'Early Old Bird' });
+	await form.press(dialog, 'brochure');
+	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
+	const lift = { stair_type: 'curved', product: 'Handicare 4000 Curved' };
+	expect(await leadsNamed(site, 'Early Old Bird')).toMatchObject([lift]);
+});
+
+test('offline and without its script, a form says so and keeps its answers; back online it is posted', async ({
+	page,
+	tolerate,
+}) => {
+	tolerate(/Failed to load resource|Error hydrating/);
+	await page.route('**/_astro/*.js*', (route) => route.abort());
+	await page.goto('/');
+	await page.context().setOffline(true);
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await fill(dialog, form.answers.callback);
+	await form.press(dialog, 'callback');
+	await expect(dialog.getByText('This form could not be loaded')).toBeVisible();
+	await expect(dialog.locator('[data-not-loaded] [tabindex]')).toBeFocused();
+	await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
+	await page.context().setOffline(false);
+	await form.press(dialog, 'callback');
+	await expect(page).toHaveURL(/\/ask\/sent\/callback\?reference=/);
 });

@@ -1,9 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -26,12 +23,6 @@ it('the name is written out in `brand/` only', () => {
 	// There it is what the lifts are called, in headings that docs/requirements.md asks for.
 	const ofTheLifts = ['content/home/reasons.mdx', 'src/sections/home/Hero.tsx', 'src/sections/home/Products.tsx'];
 	expect(filesWith(siteName, [...sources, ...articles]).filter((file) => !ofTheLifts.includes(file))).toEqual([]);
-});
-
-it('the logo is drawn in `brand/` only', () => {
-	const drawn = [...renderToStaticMarkup(createElement(Mark)).matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path);
-	expect(drawn.length).toBeGreaterThan(0);
-	for (const path of drawn) expect(filesWith(path)).toEqual([]);
 });
 
 it('colours are written out in `brand/` only, but for print', () => {

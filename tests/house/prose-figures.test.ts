@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { linkTo, slugs } from '#articles/slugs.ts';
+import { linkTo } from '#articles/slugs.ts';
 
 const folder = join(import.meta.dirname, '../../content');
 const read = (files: string) =>
@@ -71,8 +71,4 @@ const brochure = globSync('brochure/pages/*.typ').map((file) => ({ file, source:
 test.each(brochure)('$file states no figure by hand', ({ source }) => {
 	const withoutWidths = source.replace(/columns: \([^)]*\)|heading\(level: \d/g, '');
 	expect(byHand(withoutWidths)).toEqual([]);
-});
-
-test('the articles of the list are there, and no other', () => {
-	expect(articles.map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
 });

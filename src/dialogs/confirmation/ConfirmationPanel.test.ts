@@ -97,15 +97,6 @@ describe('The panel of a request that has arrived', () => {
 			}
 	});
 
-	it('says how to correct a wrong address: by the form, filled in but for that', () => {
-		for (const props of [{}, { confirmsByEmail: false }, { isHeld: true }]) {
-			const words = shown({ received, confirmsByEmail: true, ...props });
-			expect(words).toContain(
-				'If the email address is wrong: fill in the form again . All you wrote is there, but for that address.',
-			);
-		}
-	});
-
 	it.each(leadKinds)('says at once of a %s that no company works there, and what helps meanwhile', (kind) => {
 		const props: Props = { kind, id, received: { ...received, companiesToo: true }, isUnserved: true };
 		const words = shown(props);
@@ -116,13 +107,10 @@ describe('The panel of a request that has arrived', () => {
 		expect(shown({ ...props, isUnserved: false })).not.toContain('in your area');
 	});
 
-	it('leads to the page of the request where its number is corrected, with an e-mail or without', () => {
-		for (const confirmsByEmail of [true, false]) {
-			const props: Props = { kind: 'callback', id, received, page: '/my-request?own', confirmsByEmail };
-			const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
-			expect(html).toContain('If the number is wrong, <a href="/my-request?own&amp;correct=1#correct">correct it</a>');
-			expect(html).toContain('If the email address is wrong');
-		}
+	it('leads to the page of the request where its number is corrected', () => {
+		const props: Props = { kind: 'callback', id, received, page: '/my-request?own' };
+		const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
+		expect(html).toContain('If the number is wrong, <a href="/my-request?own&amp;correct=1#correct">correct it</a>');
 	});
 
 	it('repeats what we have of it, and the guide price', () => {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ import { ownBrochure } from '#brochure/own.ts';
 import { pictures } from '#brochure/pictures.ts';
 import { typeset } from '#brochure/typeset.ts';
 import { brochurePath, planPath, sheetPath } from '#facts/addresses.ts';
-import { type FigureName, figures } from '#facts/figures.ts';
 import { type Measure, measures } from '#facts/measures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 import { site } from '#site/config.ts';
@@ -27,17 +26,7 @@ const whole = pageTexts.join('');
 /** The measuring sheet: a right page, the eighth on its back. */
 const sheet = 6;
 
-const prose = globSync('brochure/pages/*.typ')
-	.map((file) => readFileSync(file, 'utf8'))
-	.join('\n');
-
 describe('The brochure', () => {
-	it('says each figure that its pages name as the facts say it', () => {
-		const named = [...prose.matchAll(/\bf\.(\w+)/g)].map(([, name]) => name as FigureName);
-		expect(new Set(named).size).toBeGreaterThan(40);
-		expect(named.filter((name) => !whole.includes(packed(figures[name])))).toEqual([]);
-	});
-
 	it('says of each lift what its sheet says, at the place that a link to it opens', async () => {
 		for (const lift of contents(site).lifts) {
 			const [place] = (await pdf.getDestination(lift.id)) ?? [];
@@ -84,7 +73,7 @@ describe('The brochure', () => {
 		expect(readFileSync(join(dist, brochurePath)).equals(ownBrochure() ?? bytes)).toBe(true);
 	});
 
-	it('keeps to its pages with the longest of settings', async () => {
+	it('prints no line over another, and keeps to its pages with the longest of settings too', async () => {
 		const long = {
 			companyRegisteredIn: 'England and Wales',
 			vatNumber: 'GB123456789',
@@ -96,6 +85,7 @@ describe('The brochure', () => {
 		};
 		const longest = await getDocumentProxy(await typeset(contents({ ...site, ...long }), pictures()));
 		expect(longest.numPages).toBe(pages.length);
+		expect(overlapping(items)).toEqual([]);
 		const longestItems = await itemsOf(await pagesOf(longest));
 		expect(overlapping(longestItems)).toEqual([]);
 		const printed = (page: number) => packed(longestItems[page]?.map(({ str }) => str).join('') ?? '');
@@ -110,10 +100,6 @@ describe('The brochure', () => {
 		);
 		const texts = (await itemsOf(await pagesOf(local))).map((page) => page.map(({ str }) => str).join(''));
 		for (const printed of [whole, ...texts]) expect(printed).not.toMatch(/localhost|127\.0/);
-	});
-
-	it('prints no line over another', () => {
-		expect(overlapping(items)).toEqual([]);
 	});
 });
 

@@ -43,11 +43,8 @@ test.each(pages)('$path has no dead link and no dead anchor', (page) => {
 });
 
 test('what the confirmation of a request links to is there', () => {
-	const problems = [...Object.values(readingPaths), ...Object.values(helpElsewhere), quotesPath].map((path) => [
-		path,
-		problemOf(path, '/'),
-	]);
-	expect(problems.filter(([, problem]) => problem)).toEqual([]);
+	const paths = [...Object.values(readingPaths), ...Object.values(helpElsewhere), quotesPath];
+	expect(paths.filter((path) => problemOf(path, '/'))).toEqual([]);
 });
 
 test.each(pages)(
@@ -85,11 +82,6 @@ describe('The pages that are required, and those about who runs the site and who
 
 	test('are there, and no others but the plain forms, and those an e-mail leads to', () =>
 		expect([...byPath.keys()].sort()).toEqual([...routes, ...plainForms, ...receipts, ...fromEmail].sort()));
-
-	test('are linked to from no page, where only an e-mail or a post leads to them', () => {
-		const links = pages.filter(({ path }) => !fromEmail.includes(path)).flatMap(linksOf);
-		expect(links.filter((link) => /company-answer|my-request/.test(link) || link.startsWith(sentPath))).toEqual([]);
-	});
 
 	test('are all linked to from another page, but the 404 page', () => {
 		const linked = new Set(

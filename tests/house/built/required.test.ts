@@ -196,13 +196,16 @@ const person = ['Full Name*', 'Email Address*'];
 test.each([
 	[
 		'photo-quote',
+		'Upload Photos for Quote',
 		'Submit Quote Request',
 		[...person, 'Phone Number', 'Address*', 'Stair Type', 'Additional Information'],
 	],
-	['brochure', 'Request Brochure', [...person, 'Phone Number*', 'Address', 'Stair Type']],
-	['callback', 'Request Callback', [...person, 'Phone Number*', 'Comment or Question']],
-])('the %s dialog has Cancel and %s, and asks for %j', (id, submit, questions) => {
+	['brochure', 'Free Brochure', 'Request Brochure', [...person, 'Phone Number*', 'Address', 'Stair Type']],
+	['callback', 'Request an Engineer Callback', 'Request Callback', [...person, 'Phone Number*', 'Comment or Question']],
+])('the %s dialog is called %s, has Cancel and %s, and asks for %j', (id, title, submit, questions) => {
 	const dialog = pages.get('/')?.document.querySelector(`dialog#${id}`);
+	expect(textsOf(dialog, 'h2')).toEqual([title]);
+	if (id === 'callback') expect(textsOf(dialog, 'p')).toContain('Talk to an expert, no obligations');
 	expect(textsOf(dialog, 'button').slice(-2)).toEqual(['Cancel', submit]);
 	const asked = dialog?.querySelectorAll('label').map((label) => {
 		const control = dialog.querySelector(`#${label.getAttribute('for')}`);
@@ -213,13 +216,6 @@ test.each([
 		expect(textsOf(dialog, 'option')).toEqual(['Straight Stairs', 'Curved Stairs', 'Not Sure']);
 });
 
-test('the brochure dialog has its title, the callback dialog its title and subtitle', () => {
-	const { document } = pages.get('/') ?? {};
-	expect(textsOf(document, 'dialog#brochure h2')).toEqual(['Free Brochure']);
-	expect(textsOf(document, 'dialog#callback h2')).toEqual(['Request an Engineer Callback']);
-	expect(textsOf(document, 'dialog#callback p')).toContain('Talk to an expert, no obligations');
-});
-
 test('the photo form takes five photos of 10MB and begins with straight stairs; the brochure opens by itself after 60000 ms', () => {
 	const { document, html } = pages.get('/') ?? {};
 	const dialog = document?.querySelector('dialog#photo-quote');
@@ -228,13 +224,3 @@ test('the photo form takes five photos of 10MB and begins with straight stairs; 
 	expect(textsOf(dialog, 'option[selected]')).toEqual(['Straight Stairs']);
 	expect(html).toMatch(/\b6e4\b|\b60000\b/);
 });
-
-test.each(['/', '/blog', '/sitemap', '/404'])('%s says beside its search what there is without scripts', (path) =>
-	expect(
-		mainOf(path)
-			?.querySelectorAll('noscript')
-			.filter((one) => !one.closest('[hidden]'))
-			.map(({ text }) => text)
-			.join(),
-	).toContain('Searching needs JavaScript.'),
-);

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { figures } from '#facts/figures.ts';
 import { createSearch } from '#search/find.ts';
 import { type IndexedPage, indexPath, pagePath } from '#search/search-index.ts';
 import { topics } from '#search/topics.ts';
@@ -30,37 +29,28 @@ const acorn = '/blog/acorn-130-outdoor-stairlift';
 const guide = '/blog/what-is-an-outdoor-stairlift-guide';
 
 test.each([
-	['plan my lift', '/plan'],
 	['measuring sheet', '/plan'],
 	['how much is a curved one', prices],
 	['how heavy can I be', guide],
 	['can it stand in the rain', outside],
-	['how long does fitting take', fitting],
-	['does it work in a power cut', riding],
 	['can I get a grant', money],
 	['VAT', money],
-	['can it go round a bend', curved],
+	['how long does fitting take', fitting],
+	['does it work in a power cut', riding],
 	['can I rent one', renting],
-	['second hand', renting],
+	['can it go round a bend', curved],
 	['who takes it away when she has died', removal],
 	['can it go on shared steps', shared],
 	['insurance', guide],
 	['acorn 130', acorn],
-	['brooks', acorn],
 	['how often does it need a service', servicing],
-	['what does a service cost', servicing],
 	['is there a guarantee', servicing],
 	['do I need planning permission', '/blog/planning-permission-outdoor-stairlift'],
 	['three steps outside the front door', '/blog/outdoor-stairlift-for-three-or-four-steps'],
 	['can my wheelchair go on it', '/blog/platform-lift-or-stairlift-outdoors'],
 	['handicare 4000', '/blog/handicare-4000-outdoor-stairlift'],
-	['bruno curved price', '/blog/bruno-outdoor-curved-stairlift'],
 	['who are you', '/who-we-are'],
-	['there is a mistake', '/how-we-check'],
 ])('“%s” is answered first by %s', (question, page) => expect(firstOf(question).path).toBe(page));
-
-test('of the page of prices, what is shown has the price of a curved lift', () =>
-	expect(firstOf('how much is a curved one').text).toContain(figures.curvedPrice));
 
 test('every page of a topic is there', () => {
 	const paths = builtPages().map(({ path }) => path);

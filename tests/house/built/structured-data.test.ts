@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { slugs } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
@@ -90,23 +89,16 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		]);
 	});
 
-	test('names the sources that others published, and a review only where there was one, as they are shown', () => {
+	test('names the sources that others published, as they are shown', () => {
 		const citations = (thing(page, 'Article').citation ?? []) as Thing[];
-		const sources = page.main.querySelectorAll('section[aria-labelledby=sources] li');
-		const published = sources.filter((line) => line.querySelector('a'));
-		expect(citations).toHaveLength(published.length);
-		for (const [index, line] of published.entries()) {
-			const { name, url, datePublished, publisher } = citations[index] as Thing & { publisher: Thing };
-			for (const said of [name, publisher.name]) expect(line.text).toContain(said);
-			expect(line.querySelector('a')?.getAttribute('href')).toBe(url);
-			if (datePublished) expect(line.text).toContain(String(datePublished).slice(0, 4));
-		}
-		const { reviewedBy, lastReviewed } = thing(page, 'WebPage') as { reviewedBy?: Thing; lastReviewed?: string };
-		const [, , reviewed] = page.main.querySelectorAll('header time').map((time) => time.getAttribute('datetime'));
-		expect(lastReviewed).toBe(reviewed);
-		expect(Boolean(reviewedBy)).toBe(Boolean(lastReviewed));
-		if (reviewedBy) expect(page.main.querySelector('header')?.text).toContain(reviewedBy.name);
+		const links = page.main.querySelectorAll('section[aria-labelledby=sources] li a');
+		expect(citations.map(({ url }) => url)).toEqual(links.map((link) => link.getAttribute('href')));
 	});
+});
+
+test('an article about one lift has it as its subject', () => {
+	const page = pages.find(({ path }) => path === '/blog/bespoke-synergy-outdoor-stairlift');
+	expect(thing(page, 'Article').about).toMatchObject({ name: 'Bespoke Synergy (straight outdoor stairlift)' });
 });
 
 test('the list of articles is described in the order it is shown', () => {
@@ -134,14 +126,6 @@ test.each(pages.filter(({ path }) => path === '/plan' || path.startsWith('/blog'
 		expect(thing(page, page.path === '/blog' ? 'CollectionPage' : 'WebPage').breadcrumb).toEqual({ '@id': id });
 	},
 );
-
-test('what refers to a thing by its name refers to one that is described', () => {
-	const things = pages.flatMap(thingsOf);
-	const named = new Set(things.map((one) => one['@id']));
-	const references = [...JSON.stringify(things).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id);
-	expect(references.length).toBeGreaterThan(slugs.length);
-	expect(references.filter((id) => !named.has(id))).toEqual([]);
-});
 
 test('pages without data of their own have none', () => {
 	const described = /^\/(?:who-we-are|plan|blog(?:\/.*)?)?$/;
