@@ -33,10 +33,17 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		),
 		photos: vitest('10,000 broken photos of each type for the decoders', 'tests/faults/photos.test.ts'),
 		fuzz: vitest('10,000 fuzzed calls', 'tests/faults/fuzz.test.ts'),
-		hosted:
-			'a hosted project as the inbox: all forms in Chromium, outages, an hour without deletions, the back office killed at each step',
+		hosted: vitest(
+			'a hosted project as the inbox: outages, deletions that fail, 25 times killed at each step',
+			'tests/hosted',
+		),
+		'hosted-forms': {
+			text: 'all forms of a site that is built for a hosted project, in Chromium',
+			program: 'node_modules/@playwright/test/cli.js',
+			args: ['test', '-c', 'tests/hosted/playwright.config.ts', '--reporter=list'],
+		},
 		disk: 'a disk that is full, and three power cuts under load (as root)',
-		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
+		desk: 'the desk with 100,000 requests: listed, changed, billed, exported, erased, found in a real browser, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
 		mutation: 'puts small faults into a copy of the project, and lists those that no test finds; --seed 1 --count 10',
 	},

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 // `npm run bench size`: lines and files of source and of tests, by room. `npm run bench size COMMIT ...` measures these commits instead, side by
 // side, from the repository, whatever is checked out.
-//
 // Counted are files that git has (of the working tree: also new ones that it does not ignore) whose names end in `code`; a line
 // is what ends with a line break, blank lines and comments included. Tests are all of `tests/`, and `*.test.*` and `*.spec.*` anywhere.
 

@@ -1,17 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import type { CompanyList } from '#desk/companies/contract.ts';
 import { britishDay } from '#server/store/days.ts';
-import { photoPath } from '#server/store/folder/files.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
 import { enterByCommand, type FilledDesk, startFilledDesk } from '../../tests/support/desk.ts';
 import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { buildDeskIfStale } from '../build/desk.ts';
 
-// `npm run long desk`: the desk with 100,000 requests of 208 days, most of which one of three companies has, in a real browser: found,
-// changed, exported, erased. Prints how long each took, and fails where a list or a press takes the server's thread for longer than 20 ms,
-// or a step does not show what it should.
+// `npm run long desk`: the desk with 100,000 requests of 208 days, most of which one of three companies has: listed, changed, billed,
+// exported, erased, and found in a real browser. Prints how long each took, and fails where a list or a press takes the server's thread for
+// longer than 20 ms, or keeps a visitor waiting for longer. What each step shows, tests/e2e holds.
 
 const count = 100_000;
 /** How often each list and press is measured; as many requests are erased by it. */
@@ -119,38 +117,16 @@ async function longestWait(url: string, work: Promise<unknown>): Promise<number>
 	return longest;
 }
 
-async function tryDesk(page: Page, { desk, dataDir, requests }: FilledDesk): Promise<void> {
-	const withPhotos = requests.find(({ photos }, index) => photos.length > 0 && index > 1000);
-	if (!withPhotos) throw new Error('No request has photos.');
-	const { kind, id, photos } = withPhotos;
-	const name = String(withPhotos.row.name);
-	const row = page.getByRole('link', { name, exact: true });
-	const status = (words: string) => page.getByText(words, { exact: true }).waitFor();
-
+async function tryDesk(page: Page, { desk, requests }: FilledDesk): Promise<void> {
+	const name = String(requests[1001]?.row.name);
 	await timed('browser, the list', async () => {
 		await page.goto(desk);
-		await status(`${left.toLocaleString('en-GB')} requests, 1 to 50 shown`);
+		await page.getByText(`${left.toLocaleString('en-GB')} requests, 1 to 50 shown`, { exact: true }).waitFor();
 	});
 	await timed('browser, found by name', async () => {
 		await page.getByRole('searchbox').fill(name);
-		await row.waitFor();
+		await page.getByRole('link', { name, exact: true }).waitFor();
 	});
-	await timed('browser, all exported', async () => {
-		await page.goto(desk);
-		const downloading = page.waitForEvent('download');
-		await page.getByRole('button', { name: /^Export these/ }).click();
-		const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
-		if (lines.length !== left + 1) throw new Error(`The table has ${lines.length} lines.`);
-	});
-	await timed('browser, erased with its photos', async () => {
-		await page.goto(`${desk}?open=${kind}/${id}`);
-		await page.getByText('Erase this request', { exact: true }).click();
-		await page.getByRole('button', { name: 'Erase it for good' }).click();
-		await page.getByRole('button', { name: /^Yes, erase/ }).click();
-		await status(`${(left - 1).toLocaleString('en-GB')} requests, 1 to 50 shown`);
-	});
-	const photosLeft = photos.filter((key) => existsSync(photoPath(dataDir, key)));
-	if (photosLeft.length > 0) throw new Error(`${photosLeft.length} of its photos are left.`);
 }
 
 async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import base from '../../playwright.config.ts';
 
-// `npm run long hosted`; `npm test` runs those of tests/e2e.
+// `npm run long hosted-forms`; `npm test` runs those of tests/e2e.
 export default {
 	...base,
 	projects: undefined,
