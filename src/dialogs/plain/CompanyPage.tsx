@@ -138,13 +138,15 @@ function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }
 				))}
 				<Disclosure summary="What the visitor wrote">
 					<Answers kind={kind} values={values} />
-					<ul className="flex flex-wrap gap-x-5 gap-y-2">
-						{photos.map((address, index) => (
-							<li key={address}>
-								<a href={address}>Photo {index + 1}</a>
-							</li>
-						))}
-					</ul>
+					{photos.length > 0 ? (
+						<p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+							{photos.map((address, index) => (
+								<a key={address} href={address}>
+									Photo {index + 1}
+								</a>
+							))}
+						</p>
+					) : null}
 				</Disclosure>
 				{said ? <TakeBack delivery={delivery} /> : null}
 				<Disclosure summary={said ? 'Answer again' : 'Answer'}>
