@@ -64,24 +64,9 @@ function follow(
 	const answers: { company: string; answer: CompanyAnswer; hours?: number; agreed?: boolean }[] = [];
 	const add = (planned: Planned, hours: number, state: Delivery['state'] = 'delivered') => {
 		const time = new Date(start + hours * hour).toISOString();
-		const { kind } = request;
-		const more = {
-			id: `${planned.message} ${planned.recipient}`,
-			kind,
-			request_id: id,
-			created_at: time,
-			due_at: time,
-		};
-		deliveries.push({
-			...planned,
-			...more,
-			attempts: 1,
-			state,
-			settled_at: time,
-			why: null,
-			waits_until: null,
-			again: null,
-		});
+		const about = { id: `${planned.message} ${planned.recipient}`, kind: request.kind, request_id: id };
+		const times = { created_at: time, due_at: time, settled_at: time, waits_until: null };
+		deliveries.push({ ...planned, ...about, ...times, attempts: 1, state, why: null, again: null });
 	};
 	const ask = (...some: string[]) => {
 		for (const name of some)
@@ -138,10 +123,8 @@ test('nobody is reminded or told of a company that has answered, nor of a brochu
 	answered.ask('Alpha');
 	answered.answers.push({ company: 'Alpha', answer: 'rung' });
 	expect(answered.at(30)).toEqual([[], undefined]);
-	expect(follow({ maxCompaniesPerLead: 1 }).at(30), 'the operator alone has it').toEqual([
-		['unanswered owner'],
-		undefined,
-	]);
+	// The operator alone has it.
+	expect(follow({ maxCompaniesPerLead: 1 }).at(30)).toEqual([['unanswered owner'], undefined]);
 	const untimed: Record<string, string>[] = [{ kind: 'brochure' }, { suspected: 'trap haste' }];
 	for (const more of untimed) {
 		const { at, ask } = follow({ maxCompaniesPerLead: 1 }, more);

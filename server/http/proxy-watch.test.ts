@@ -2,17 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { expect, test, vi } from 'vitest';
 import type { CallEnv } from '#server/http/calls.ts';
-import { mostWithoutVisitor, watchProxies } from '#server/http/client-address.ts';
+import { addressReader, mostWithoutVisitor, watchProxies } from '#server/http/client-address.ts';
 import type { Logger } from '#server/log.ts';
+
+/** A connection from an address that names a visitor. */
+function callFrom(remoteAddress: string, visitor?: string): IncomingMessage {
+	const headers = visitor === undefined ? {} : { 'x-forwarded-for': visitor };
+	return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
 
 const warn = vi.fn();
 const watch = (trusted = ['127.0.0.1']) => {
 	warn.mockClear();
 	const proxies = watchProxies(trusted, { warn } as unknown as Logger);
 	const call = (from: string, visitor?: string) => {
-		const headers = visitor === undefined ? {} : { 'x-forwarded-for': visitor };
-		const incoming = { socket: { remoteAddress: from }, headers } as unknown as IncomingMessage;
-		return proxies.look({ env: { incoming } } as Context<CallEnv>, async () => {});
+		return proxies.look({ env: { incoming: callFrom(from, visitor) } } as Context<CallEnv>, async () => {});
 	};
 	return { proxies, call };
 };
@@ -65,3 +69,21 @@ test.each([undefined, '127.0.0.1', '127.0.0.2', '10.0.0.7'])(
 		expect(proxies.state()).toBe('ok');
 	},
 );
+
+test.each([
+	['10.0.0.1', '', '10.0.0.1'],
+	['10.0.0.1', '192.0.2.8, 192.0.2.9', '192.0.2.9'],
+	['10.0.0.1', '192.0.2.9, 10.9.9.9', '192.0.2.9'],
+	['10.0.0.1', '192.0.2.9:5123', '192.0.2.9'],
+	['10.0.0.1', '[2001:db8::9]:443', '2001:db8::9'],
+	['10.0.0.1', 'unknown, 10.0.0.2', '10.0.0.2'],
+	['::ffff:10.0.0.1', '192.0.2.9', '192.0.2.9'],
+	['2001:db8:1::5', '192.0.2.9', '192.0.2.9'],
+	['192.0.2.1', '10.0.0.1', '192.0.2.1'],
+])('a connection from %s that names "%s" is %s', (remoteAddress, forwarded, expected) => {
+	const read = addressReader(['10.0.0.0/8', '2001:db8:1::/48']);
+	const incoming = callFrom(remoteAddress, forwarded || undefined);
+	expect(read(incoming)).toBe(expected);
+	// Nobody is believed where no proxy is named.
+	expect(addressReader([])(incoming)).toBe(remoteAddress.replace('::ffff:', ''));
+});

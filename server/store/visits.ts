@@ -43,7 +43,7 @@ export const none = 'none';
 const isName = (name: string) => name !== other && name !== none;
 
 /** How many referring sites are kept by name for one day: anybody can invent any number. */
-export const mostSitesPerDay = 200;
+const mostSitesPerDay = 200;
 
 function hasPlace({ what, day, name }: VisitCount): boolean {
 	if (what !== 'site' || !isName(name)) return true;

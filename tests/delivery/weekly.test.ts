@@ -90,23 +90,6 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	await store.close();
 });
 
-test('its seven days may begin on any day', async () => {
-	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-11T12:00:00Z') });
-	const { store, settings } = await openStore();
-	for (const day of ['2026-11-11', '2026-11-13', '2026-11-17', '2026-11-18']) {
-		at(day);
-		insert(store, 'callback', somebody());
-	}
-	at('2026-11-19', '07:00');
-	insert(store, 'callback', somebody());
-	store.outbox.reportWeek('2026-11-12');
-	store.outbox.reportWeek('2026-11-19');
-	const { text } = await weeklyReport(store, { ...settings, WEEKLY_REPORT: 'thursday' });
-	expect(packed(text)).toContain(packed('Callback requests: 3 (the week before: 1)'));
-	expect(packed(text)).toContain(packed('All: 0 of 2; 1 more still had time'));
-	await store.close();
-});
-
 test('it is added once when its day has come, by any number of processes, also after a stop', async () => {
 	const { store } = await openStore();
 	let [now, looks, woken] = [new Date('2026-11-21T12:00:00Z'), 0, 0];

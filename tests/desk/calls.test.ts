@@ -3,9 +3,8 @@ import { enterByCommand, linkByCommand } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
 import { startHere } from '../support/server-here.ts';
 import { freePort } from '../support/sockets.ts';
-import * as calls from './ask.ts';
-import { ownHeaders } from './ask.ts';
-import { change, desk, startDesk } from './outside.ts';
+import * as calls from './outside.ts';
+import { change, desk, ownHeaders, startDesk } from './outside.ts';
 
 startDesk();
 let cookie = '';

@@ -9,7 +9,7 @@ import { ownPromises } from '#facts/own-words.ts';
 import { enterByCommand } from '../support/desk.ts';
 import { type ServerOptions, startServer } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
-import { ask, post } from './ask.ts';
+import { ask, post } from './outside.ts';
 
 /** With the project's own built site, in place of which it may build another. */
 async function startDesk(env: Record<string, string>, dataDir?: ServerOptions['dataDir']) {

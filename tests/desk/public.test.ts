@@ -6,8 +6,20 @@ import { dayText } from '#server/emails/templates/request-text.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { insert, rows } from '../support/wire.ts';
-import { ask, ownHeaders, post } from './ask.ts';
-import { desk, enter, link, newCaller, read, receivers, second, send, startDesk } from './outside.ts';
+import {
+	ask,
+	desk,
+	enter,
+	link,
+	newCaller,
+	ownHeaders,
+	post,
+	read,
+	receivers,
+	second,
+	send,
+	startDesk,
+} from './outside.ts';
 
 startDesk();
 

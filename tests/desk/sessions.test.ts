@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operatorAddress } from '../support/delivered.ts';
 import { startHere } from '../support/server-here.ts';
-import { ask, post } from './ask.ts';
-import { change, desk, enter, env, read, receivers, second, startDesk } from './outside.ts';
+import { ask, change, desk, enter, env, post, read, receivers, second, startDesk } from './outside.ts';
 
 startDesk();
 
@@ -16,7 +15,6 @@ describe('The desk from outside', () => {
 			`requests/${quote?.kind}/${quote?.id}`,
 			`photos/${quote?.photos[0]}`,
 			`photos/${quote?.photos[0]}?small`,
-			`photos/${quote?.photos[0]}`,
 			'export.csv',
 			'bills?month=2026-11',
 			'bills.csv?month=2026-11&company=Alpha+Lifts',

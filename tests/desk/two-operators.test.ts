@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
-import { post } from './ask.ts';
-import { desk, enter, read, second, startDesk } from './outside.ts';
+import { desk, enter, post, read, second, startDesk } from './outside.ts';
 
 startDesk();
 

@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { openForServer } from '#server/store/open.ts';
-import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, restore, run, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -99,32 +98,32 @@ test('an interrupted restore is reported by the next restore, and no server star
 	await (await startHere({ dataDir })).stop();
 });
 
-test.each([
-	['photo addresses that are not JSON', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = 'not JSON'`],
-	['photo addresses that are a number', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = '5'`],
-	['photo addresses that are numbers', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = '[7]'`],
-])('%s: the rest of the request is shown, exported and erased', async (_, column, damage) => {
-	const { dataDir, id, key } = await folderWithQuote();
-	inDatabase(dataDir, (database) => database.exec(damage));
-	const [shown] = JSON.parse((await leads(['list', '--json'], dataDir)).out);
-	expect(shown[column]).toEqual([]);
-	for (const command of [['list'], ['export', '--csv']])
-		expect(await leads(command, dataDir)).toMatchObject({ code: 0, out: expect.stringMatching(/photo.quote/i) });
-	expect((await leads(['erase', id], dataDir)).out).toContain('Erased 1 request(s) and 1 photo(s).');
-	expect(existsSync(photoPath(dataDir, key))).toBe(false);
-});
+test.each(['not JSON', '5', '[7]'])(
+	'photo addresses that are %s: the rest of the request is shown, exported and erased',
+	async (damage) => {
+		const { dataDir, id, key } = await folderWithQuote();
+		inDatabase(dataDir, (database) => database.prepare('UPDATE photo_quote_requests SET photo_urls = ?').run(damage));
+		const [shown] = JSON.parse((await leads(['list', '--json'], dataDir)).out);
+		expect(shown.photo_urls).toEqual([]);
+		for (const command of [['list'], ['export', '--csv']])
+			expect(await leads(command, dataDir)).toMatchObject({ code: 0, out: expect.stringMatching(/photo.quote/i) });
+		expect((await leads(['erase', id], dataDir)).out).toContain('Erased 1 request(s) and 1 photo(s).');
+		expect(existsSync(photoPath(dataDir, key))).toBe(false);
+	},
+);
 
 test('one row that cannot be read, in any table, stops none of the others', async () => {
 	const { dataDir, id } = await folderWithQuote();
-	const ask = async (store: Store) => {
-		const row = { ...rows.callback_requests, id: randomUUID() };
-		for (const table of tables) if (table.kind === 'callback') store.requests.insert(table, [row]);
-		return row.id;
-	};
 	const toOperator = { message: 'lead', channel: 'email', recipient: 'operator@example.com', company: null } as const;
 	const planner = { plan: () => [toOperator, { ...toOperator, recipient: 'second@example.com' }], reports: [] };
 	const store = await openForServer(dataDir, { planner });
-	const [bad, good] = [await ask(store), await ask(store)];
+	const ask = () => {
+		const id = randomUUID();
+		for (const table of tables)
+			if (table.kind === 'callback') store.requests.insert(table, [{ ...rows.callback_requests, id }]);
+		return id;
+	};
+	const [bad, good] = [ask(), ask()];
 	inDatabase(dataDir, (database) =>
 		database.exec(`UPDATE deliveries SET message = 'swum' WHERE request_id = '${bad}' AND recipient LIKE 'operator%';
 			UPDATE deliveries SET in_flight = 7 WHERE request_id = '${bad}' AND recipient LIKE 'second%';
@@ -141,10 +140,11 @@ test('one row that cannot be read, in any table, stops none of the others', asyn
 		[good, 'lead'],
 	]);
 	expect(store.answers.followUp(new Date(), 9)).toBeLessThan(9);
-	expect((await store.search.find({})).found.map(({ request }) => request.id).sort()).toEqual([id, bad, good].sort());
+	const { found } = await store.search.find({});
+	expect(new Set(found.map(({ request }) => request.id))).toEqual(new Set([id, bad, good]));
 	expect(store.visits.between('2026-11-01', '2026-11-30')).toHaveLength(1);
 	expect((await store.erasure.finish()).failed).toEqual({});
-	expect(await ask(store)).toBeTruthy();
+	ask();
 	await store.close();
 });
 

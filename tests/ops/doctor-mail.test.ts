@@ -1,8 +1,60 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type Answer, decode, encode } from 'dns-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendTestMail } from '#server/delivery/deliver.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { diagnose, type NameServer, startNameServer, type Zone } from './doctor.ts';
+import { diagnose } from './doctor.ts';
+
+/** The records of names, by type. */
+type Zone = Readonly<
+	Record<
+		string,
+		{ TXT?: readonly string[]; MX?: readonly string[]; A?: readonly string[]; AAAA?: readonly string[] } | undefined
+	>
+>;
+
+interface NameServer {
+	/** As `dns.setServers` takes it. */
+	address: string;
+	/** Replaces all records. */
+	serve(zone: Zone): void;
+	stop(): void;
+}
+
+/** Starts a real name server on UDP: names that are not in its zone do not exist. */
+async function startNameServer(first: Zone = {}): Promise<NameServer> {
+	let zone = first;
+	const socket = createSocket('udp4').on('message', (message, { port, address }) => {
+		const { id, questions = [] } = decode(message);
+		const [question] = questions;
+		const found = zone[question?.name.toLowerCase() ?? ''];
+		const answers = found && question ? answersTo(question.name, question.type, found) : [];
+		const response = encode({ type: 'response', id: id ?? 0, flags: found ? 0 : nameError, questions, answers });
+		socket.send(response, port, address);
+	});
+	socket.bind(0, '127.0.0.1');
+	await once(socket, 'listening');
+	return {
+		address: `127.0.0.1:${socket.address().port}`,
+		serve: (next) => {
+			zone = next;
+		},
+		stop: () => socket.close(),
+	};
+}
+
+/** RFC 1035, 4.1.1. */
+const nameError = 3;
+
+function answersTo(name: string, type: string, found: NonNullable<Zone[string]>): Answer[] {
+	const values = found[type as keyof typeof found] ?? [];
+	return values.map((value) => {
+		const data = type === 'MX' ? { preference: 10, exchange: value } : value;
+		return { type, name, ttl: 1, data } as Answer;
+	});
+}
 
 const auth = { user: 'user', pass: 'right' };
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,101 +1,189 @@
-import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#server/background.ts';
+import { createLog } from '#server/log.ts';
+import { startSweeper } from '#server/ops/retention.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
+import { folderWithQuote, startHere } from '../support/server-here.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { linkTo, press, sendQuote } from '../support/wire.ts';
 
-let server: AnyServer;
-let dataDir: string;
-let ids: string[];
+describe('with a server', () => {
+	let server: AnyServer;
+	let dataDir: string;
+	let ids: string[];
 
-/** A server with four photo quotes. */
-beforeEach(async () => {
-	server = await startHere();
-	dataDir = server.dataDir;
-	ids = [];
-	while (ids.length < 4) ids.push((await sendQuote(server.url)).id);
+	/** A server with four photo quotes. */
+	beforeEach(async () => {
+		server = await startHere();
+		dataDir = server.dataDir;
+		ids = [];
+		while (ids.length < 4) ids.push((await sendQuote(server.url)).id);
+	});
+
+	const keyOf = (id: string) => `${id}/1-steps.jpg`;
+	const photoOf = (id: string) => photoPath(dataDir, keyOf(id));
+	const health = () => healthOf(server);
+
+	/** The requests' ids whose photos' names stand in the database or its log. */
+	async function named(): Promise<string[]> {
+		const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1'));
+		const text = (await Promise.all(files)).join('');
+		return ids.filter((id) => text.includes(keyOf(id)));
+	}
+
+	/** The ids that the audit says were erased, in its order. */
+	async function noted(): Promise<string[]> {
+		const text = await readFile(join(dataDir, 'audit.jsonl'), 'utf8');
+		return text
+			.trim()
+			.split('\n')
+			.flatMap((line) => JSON.parse(line).ids ?? []);
+	}
+
+	async function eraseThree(): Promise<void> {
+		for (const id of ids.slice(0, 3)) expect(await press(await linkTo(server, id))).toBe(303);
+	}
+
+	async function restart(): Promise<void> {
+		await server.stop();
+		server = await startHere({ dataDir });
+	}
+
+	test('an unwritable audit log keeps no erased photo, nor its name; it is written later, and repeated in a restore', async () => {
+		const { path: copy, code } = await snapshot(dataDir);
+		expect(code).toBe(0);
+		await rm(join(dataDir, 'audit.jsonl'));
+		// No account can write to a folder as to a file, root neither.
+		await mkdir(join(dataDir, 'audit.jsonl'));
+		await eraseThree();
+		expect(await readdir(join(dataDir, 'photos'))).toEqual([basename(photoOf(ids[3] ?? ''))]);
+		expect(await named()).toEqual([ids[3]]);
+		const ran = await leads(['erase', ids[3] ?? ''], dataDir);
+		expect([ran.code, ran.err]).toEqual([1, expect.stringMatching(/^All was erased, but .*retries it every minute/)]);
+		expect(await named()).toEqual([]);
+		expect(await health()).toMatchObject({ status: 'degraded', checks: { audit: 'failing', erasedPhotos: 'ok' } });
+		await rmdir(join(dataDir, 'audit.jsonl'));
+		await restart();
+		await eventually(async () => expect(await noted()).toEqual(ids));
+		await server.stop();
+		const restored = join(await temporaryFolder(), 'data');
+		expect((await restore(copy, restored)).out).toContain('0 request(s) and 0 photo(s) are in ');
+		expect([await listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
+	});
+
+	test('a photo file that cannot be removed blocks no other erasure, and /healthz reports it', async () => {
+		const [first = '', , , fourth = ''] = ids;
+		await rm(photoOf(first));
+		// No account can remove a folder as a file, root neither.
+		await mkdir(photoOf(first));
+		await eraseThree();
+		expect((await readdir(join(dataDir, 'photos'))).sort()).toEqual(
+			[first, fourth]
+				.map(photoOf)
+				.map((path) => basename(path))
+				.sort(),
+		);
+		expect(await noted()).toEqual(ids.slice(0, 3));
+		expect(await named()).toEqual([first, fourth]);
+		expect(await health()).toMatchObject({ status: 'degraded', checks: { audit: 'ok', erasedPhotos: 'failing' } });
+		const ran = await leads(['erase', fourth], dataDir);
+		expect([ran.code, ran.err]).toEqual([1, expect.stringContaining(`${photoOf(first)} cannot be removed`)]);
+		expect(await noted()).toEqual(ids);
+		await restart();
+		await eventually(async () => expect(await health()).toMatchObject({ checks: { erasedPhotos: 'failing' } }));
+		expect(await noted()).toEqual(ids);
+		await rmdir(photoOf(first));
+		await restart();
+		await eventually(async () => expect(await named()).toEqual([]));
+		expect(await noted()).toEqual(ids);
+		await server.stop();
+	});
 });
 
-const keyOf = (id: string) => `${id}/1-steps.jpg`;
-const photoOf = (id: string) => photoPath(dataDir, keyOf(id));
-const health = () => healthOf(server);
+describe('with what looks after a store', () => {
+	/** The server's store and what looks after it, without a port, and without a minute between two tries. */
+	async function startSweeping(dataDir: string) {
+		const settings = readSettings({ DATA_DIR: dataDir });
+		const opened = await openStore(settings);
+		const sweeper = startSweeper({ ...opened, log: createLog('silent'), interval: 20 });
+		const stop = async () => {
+			await sweeper.stop();
+			await opened.store.close();
+		};
+		return { ...opened, sweeper, stop };
+	}
 
-/** The requests' ids whose photos' names stand in the database or its log. */
-async function named(): Promise<string[]> {
-	const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1'));
-	const text = (await Promise.all(files)).join('');
-	return ids.filter((id) => text.includes(keyOf(id)));
-}
+	const auditOf = (dataDir: string) => readFile(join(dataDir, 'audit.jsonl'), 'utf8');
 
-/** The ids that the audit says were erased, in its order. */
-async function noted(): Promise<string[]> {
-	const text = await readFile(join(dataDir, 'audit.jsonl'), 'utf8');
-	return text
-		.trim()
-		.split('\n')
-		.flatMap((line) => JSON.parse(line).ids ?? []);
-}
+	test('a running server completes an erasure once the reader has ended and the audit log is writable', async () => {
+		const { dataDir, id } = await folderWithQuote();
+		const { store, finishErasures, sweeper, stop } = await startSweeping(dataDir);
+		const reader = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
+		try {
+			await sweeper.sweep();
+			await mkdir(join(dataDir, 'audit.jsonl'));
+			reader.exec('BEGIN');
+			reader.prepare('SELECT count(*) FROM photos').get();
+			store.erasure.erase([{ kind: 'photo-quote', id }], 'withdraw');
+			await expect(finishErasures()).rejects.toThrow('EISDIR');
+			await rmdir(join(dataDir, 'audit.jsonl'));
+			await eventually(async () => expect(await auditOf(dataDir)).toContain(id));
+			// The reader is still there, so the log is.
+			expect((await lstat(join(dataDir, 'leads.db-wal'))).size).toBeGreaterThan(0);
+			reader.exec('COMMIT');
+			await eventually(async () => {
+				const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1'));
+				expect((await Promise.all(files)).join('')).not.toContain('1-steps.jpg');
+			});
+			expect((await auditOf(dataDir)).trim().split('\n')).toHaveLength(1);
+		} finally {
+			reader.close();
+			await stop();
+		}
+	});
 
-async function eraseThree(): Promise<void> {
-	for (const id of ids.slice(0, 3)) expect(await press(await linkTo(server, id))).toBe(303);
-}
+	test('by a clock that is months ahead nothing is deleted, and at once by one that is put right', async () => {
+		const { dataDir } = await folderWithQuote();
+		const { store, troubles, sweeper, stop } = await startSweeping(dataDir);
+		await sweeper.sweep(new Date(Date.now() + 400 * 86_400_000));
+		expect([store.requests.all().length, troubles.has('clock')]).toEqual([1, true]);
+		await eventually(() => expect(troubles.has('clock')).toBe(false));
+		await sweeper.sweep();
+		expect(store.requests.all()).toHaveLength(1);
+		await stop();
+	});
 
-async function restart(): Promise<void> {
-	await server.stop();
-	server = await startHere({ dataDir });
-}
-
-test('an unwritable audit log keeps no erased photo, nor its name; it is written later, and repeated in a restore', async () => {
-	const { path: copy, code } = await snapshot(dataDir);
-	expect(code).toBe(0);
-	await rm(join(dataDir, 'audit.jsonl'));
-	// No account can write to a folder as to a file, root neither.
-	await mkdir(join(dataDir, 'audit.jsonl'));
-	await eraseThree();
-	expect(await readdir(join(dataDir, 'photos'))).toEqual([basename(photoOf(ids[3] ?? ''))]);
-	expect(await named()).toEqual([ids[3]]);
-	const ran = await leads(['erase', ids[3] ?? ''], dataDir);
-	expect([ran.code, ran.err]).toEqual([1, expect.stringMatching(/^All was erased, but .*retries it every minute/)]);
-	expect(await named()).toEqual([]);
-	expect(await health()).toMatchObject({ status: 'degraded', checks: { audit: 'failing', erasedPhotos: 'ok' } });
-	await rmdir(join(dataDir, 'audit.jsonl'));
-	await restart();
-	await eventually(async () => expect(await noted()).toEqual(ids));
-	await server.stop();
-	const restored = join(await temporaryFolder(), 'data');
-	expect((await restore(copy, restored)).out).toContain('0 request(s) and 0 photo(s) are in ');
-	expect([await listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
-});
-
-test('a photo file that cannot be removed blocks no other erasure, and /healthz reports it', async () => {
-	const [first = '', , , fourth = ''] = ids;
-	await rm(photoOf(first));
-	// No account can remove a folder as a file, root neither.
-	await mkdir(photoOf(first));
-	await eraseThree();
-	expect((await readdir(join(dataDir, 'photos'))).sort()).toEqual(
-		[first, fourth]
-			.map(photoOf)
-			.map((path) => basename(path))
-			.sort(),
-	);
-	expect(await noted()).toEqual(ids.slice(0, 3));
-	expect(await named()).toEqual([first, fourth]);
-	expect(await health()).toMatchObject({ status: 'degraded', checks: { audit: 'ok', erasedPhotos: 'failing' } });
-	const ran = await leads(['erase', fourth], dataDir);
-	expect([ran.code, ran.err]).toEqual([1, expect.stringContaining(`${photoOf(first)} cannot be removed`)]);
-	expect(await noted()).toEqual(ids);
-	await restart();
-	await eventually(async () => expect(await health()).toMatchObject({ checks: { erasedPhotos: 'failing' } }));
-	expect(await noted()).toEqual(ids);
-	await rmdir(photoOf(first));
-	await restart();
-	await eventually(async () => expect(await named()).toEqual([]));
-	expect(await noted()).toEqual(ids);
-	await server.stop();
+	test('a stray photo file is moved aside, and deleted after a week', async () => {
+		const { dataDir, key } = await folderWithQuote();
+		const photo = photoPath(dataDir, key);
+		const name = 'f'.repeat(64);
+		const aside = join(dataDir, 'strays', name);
+		await writeFile(join(dataDir, 'photos', name), 'not lost yet');
+		const agoBy = (path: string, hours: number) => utimes(path, new Date(), new Date(Date.now() - hours * 3_600_000));
+		const { store, sweeper, stop } = await startSweeping(dataDir);
+		const sweep = () => sweeper.sweep();
+		await agoBy(join(dataDir, 'photos', name), 25);
+		await sweep();
+		expect(await readdir(join(dataDir, 'photos'))).toEqual([photo.split('/').at(-1)]);
+		expect(await readFile(aside, 'utf8')).toBe('not lost yet');
+		// The week begins when it is moved, however old the file was.
+		expect(Date.now() - (await lstat(aside)).mtimeMs).toBeLessThan(60_000);
+		await agoBy(aside, 7 * 24 - 1);
+		await sweep();
+		expect(await readFile(aside, 'utf8')).toBe('not lost yet');
+		await agoBy(aside, 7 * 24 + 1);
+		await sweep();
+		await expect(readFile(aside)).rejects.toThrow('ENOENT');
+		await readFile(photo);
+		expect(store.countSince('')).toMatchObject({ photos: 1 });
+		await stop();
+		expect(JSON.parse(await auditOf(dataDir))).toMatchObject({ act: 'sweep', requests: 0, photos: 0, strayFiles: 1 });
+	});
 });

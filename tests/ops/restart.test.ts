@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, type ServerResponse } from 'node:http';
+import { Agent, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listen, stopCallsTimeout } from '#server/http/listen.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { startServer } from '../support/server.ts';
-import { call } from '../support/sockets.ts';
+import { startProgram } from '../support/programs.ts';
+import { ownSite, settingsOf, startServer, temporaryFolder } from '../support/server.ts';
+import { call, drip, head } from '../support/sockets.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
-import { startManager } from './service-manager.ts';
 
 /** Inserts a callback over the agent's connection, or one of its own. */
 async function callback(url: string, agent: Agent | false = false, id = randomUUID()) {
@@ -19,6 +22,53 @@ async function callback(url: string, agent: Agent | false = false, id = randomUU
 
 const read = (dataDir: string, sql: string) =>
 	inDatabase(dataDir, (database) => database.prepare(sql).all()).map((row) => ({ ...row }));
+
+const root = join(import.meta.dirname, '../..');
+
+/** Starts a program with the socket that it has as file descriptor 3, again when it has ended and the next line of its own input says so. */
+const loop = `while true; do
+	sh -c 'echo "pid $$"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"' "$0" "$@" < /dev/null
+	read line; [ "$line" = again ] || exit 0
+done`;
+
+/** A shell that does what systemd does with a socket unit: it holds the listening socket, and gives it to each start of the server. */
+async function startManager() {
+	const dataDir = await temporaryFolder();
+	const holder = createServer();
+	await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0, backlog: 4096 }, resolve));
+	const { port } = holder.address() as { port: number };
+	// Node has no public name for it.
+	const { fd } = (holder as unknown as { _handle: { fd: number } })._handle;
+	const program = [process.execPath, join(root, 'server/main.ts'), '--dist', await ownSite()];
+	const starting = startProgram('sh', ['-c', loop, ...program], {
+		cwd: root,
+		env: { PATH: process.env.PATH ?? '', ...settingsOf(dataDir, { PORT: String(port) }) },
+		stdio: ['pipe', 'pipe', 'inherit', fd],
+		ready: /"msg":"(ready)"/,
+	});
+	// From now on, only the shell and the server have the socket.
+	holder.close();
+	const { output, tell, ended } = await starting;
+	const stopServer = () => process.kill(Number([...output().matchAll(/^pid (\d+)$/gm)].at(-1)?.[1]), 'SIGTERM');
+	const starts = () => output().split('"msg":"ready"').length - 1;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		dataDir,
+		/** Stops the server (SIGTERM), and starts it again when it has ended. Resolves when the new one is ready. */
+		restart: async () => {
+			const before = starts();
+			tell('again\n');
+			stopServer();
+			while (starts() === before) await setTimeout(10);
+		},
+		/** Stops the server, then closes the socket. */
+		stop: async () => {
+			tell('end\n');
+			stopServer();
+			await ended;
+		},
+	};
+}
 
 test('connections that come while the server restarts wait in the socket of the service manager, and none is refused', async () => {
 	const manager = await startManager();
@@ -88,4 +138,24 @@ test('visitors are served while a stop waits for e-mails in flight', async () =>
 		{ state: 'waiting', count: 2 },
 	]);
 	await mail.stop();
+});
+
+test('slow, silent and idle connections are closed', async () => {
+	const timeouts = { headers: 400, request: 800, keepAlive: 300, silent: 500, check: 100 };
+	const answer: RequestListener = (request, response) => request.resume().on('end', () => response.end('well'));
+	const listening = await listen(answer, '127.0.0.1', 0, { timeouts });
+	const post = head('POST /', 'Content-Length: 100000');
+	const url = `http://127.0.0.1:${listening.port}`;
+	const [silent, headers, body, stalled, idle] = await Promise.all([
+		drip(url, '', ''),
+		drip(url, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
+		drip(url, post),
+		drip(url, post, ''),
+		drip(url, head('GET /'), ''),
+	]);
+	expect(idle.heard).toContain('well');
+	expect([headers.heard, body.heard].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
+	// The three that hear nothing have ended as well.
+	expect([silent.heard, stalled.heard].join('')).not.toContain('well');
+	await listening.stop();
 });

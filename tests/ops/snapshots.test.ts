@@ -10,10 +10,9 @@ import { nameAt, readBackups } from '#server/store/backups.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { makeSnapshot, ownChanges } from '#server/store/snapshots/snapshot.ts';
 import { tryLock } from '#server/store/sqlite/open.ts';
-import { inDatabase } from '../support/database.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { leads, listed, restore, run, snapshot } from '../support/operator.ts';
+import { listed, restore, run, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { healthOf } from '../support/shared-server.ts';
@@ -205,13 +204,6 @@ test('what the operator changed is in it, back on a new machine, and stays throu
 	sh(machine, upgrade);
 	expect(await read(machine, 'content/prices')).toBe(prices(1900, 2026));
 	expect(ownChanges(machine, '--name-only')).toBe('content/prices\n');
-	await writeFile(join(machine, 'file.ts'), 'ours');
-	await writeFile(join(machine, 'content/new'), 'ours');
-	await save(upstream, prices(2000, 2026));
-	sh(upstream, `git rm -q file.ts && echo more > src/more && ${commit}`);
-	sh(machine, upgrade);
-	expect(await read(machine, 'content/prices')).toBe(prices(1900, 2026));
-	expect([await read(machine, 'file.ts'), await read(machine, 'src/more')]).toEqual(['ours', 'more\n']);
 	// With nothing new on either side it does nothing, and no step is left open.
 	sh(machine, `(${upgrade}) || true; test -z "$(git status --porcelain)"`);
 	expect(ownChanges(machine)).toContain('+straight 1900');
@@ -263,18 +255,6 @@ test('the server makes one by itself; where it cannot, health, an e-mail and doc
 	expect((await readBackups(dataDir, Date.now() + 40 * hour)).troubles).toEqual([
 		expect.stringMatching(/^the last snapshot is of /),
 		expect.stringMatching(/^the last copy on another machine is of /),
-	]);
-});
-
-test('erased requests leave the snapshots with the days, and the log of erasures goes along', async () => {
-	const { dataDir, quotes } = await twoQuotes();
-	await leads(['erase', quotes[0].id], dataDir);
-	const made = await snapshot(dataDir);
-	expect(made.out).toContain('1 request(s), 1 photo(s)');
-	expect(await readFile(join(made.path, 'leads.db'), 'latin1')).not.toContain(quotes[0].id);
-	expect(await readFile(join(made.path, 'audit.jsonl'), 'utf8')).toContain(quotes[0].id);
-	expect(inDatabase(made.path, (database) => database.prepare('SELECT key FROM photos').all())).toEqual([
-		{ key: quotes[1].key },
 	]);
 });
 

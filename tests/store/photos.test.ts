@@ -10,7 +10,7 @@ import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
-import { jpeg, jpegOf, photosByType } from '../support/small-photos.ts';
+import { jpeg, jpegOf } from '../support/small-photos.ts';
 import { inStore, insert, insertWithPhoto, open, send, share } from './data.ts';
 
 const never = new AbortController().signal;
@@ -20,23 +20,6 @@ async function bytesOf(store: Store, photo: Photo): Promise<Buffer> {
 }
 
 const shared = share();
-
-test('are drawn anew whatever their type, and read back with their small pictures; of what came nothing is kept', async () => {
-	const tested = await open();
-	const given = [photosByType['image/heif'] ?? jpeg, ...Object.values(seeds).flat()];
-	const sent = await Promise.all(given.map((bytes) => send(tested.store, `${randomUUID()}/1-steps`, bytes)));
-	const { store } = await tested.again();
-	for (const photo of sent) {
-		expect(photo).toMatchObject({ type: 'image/jpeg', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-		expect(store.photos.find(photo.key)).toEqual(photo);
-		const read = await bytesOf(store, photo);
-		expect(read.length).toBe(photo.size);
-		const small = Buffer.from(store.photos.small(photo.key) ?? []);
-		for (const bytes of [read, small]) {
-			expect([(await sharp(bytes).metadata()).format, bytes.includes(mark)]).toEqual(['jpeg', false]);
-		}
-	}
-});
 
 test('those of a release that kept what came are drawn anew, once; what cannot be decoded stays, and is tried again', async () => {
 	const { store, path } = await open();
@@ -91,14 +74,6 @@ test('of photos that come at once to one folder, as many get in as a request may
 	await expect(send(store, inCapitals)).rejects.toThrow(FolderClosed);
 	expect(store.countSince('')).toMatchObject({ photos: maxPhotos });
 	expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos);
-});
-
-test('a folder takes no more once its request was sent', async () => {
-	const { store } = shared;
-	const { request } = await insertWithPhoto(store);
-	const late = `${request.id}/2-steps.jpg`;
-	expect(store.photos.folderIsClosed(late)).toBe(true);
-	await expect(send(store, late)).rejects.toThrow(FolderClosed);
 });
 
 test('what is no photo, too large, or broke off is not kept', async () => {

@@ -149,7 +149,7 @@ export async function sendQuote(url: string, more: Record<string, unknown> = {},
 }
 
 /** The visitor's link of a request, signed by a key. */
-export async function linkBy(url: string, key: string, request: RequestKey): Promise<string> {
+async function linkBy(url: string, key: string, request: RequestKey): Promise<string> {
 	const keys = { linkKey: () => key } as Partial<Keys> as Keys;
 	return url + requestLink(request, keys);
 }

@@ -138,9 +138,3 @@ it.each([
 	expect(mail.html).not.toMatch(/mailto:|onerror=[^&]*>[^<]*<img|<img src=x/);
 	expect([mail.replyTo, read.replyTo, read.bcc]).toEqual([undefined, undefined, undefined]);
 });
-
-it('Long words have break opportunities for Outlook for Windows', () => {
-	const { html } = toCompany(mailRequest('callback', { comment: 'W'.repeat(4000) }));
-	expect(html).not.toMatch(/W{31}/);
-	expect(html.match(/W<!--\[if mso\]>&#8203;<!\[endif\]-->/g)?.length).toBeGreaterThan(100);
-});

@@ -37,11 +37,4 @@ describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
 		expect(page.querySelectorAll('table:not([role=presentation])')).toEqual([]);
 		expect(page.querySelectorAll('img:not([alt]), img:not([width])')).toEqual([]);
 	});
-
-	it('has each background in an attribute as well as in a style', () => {
-		const backgrounds = styled.filter((element) => /background-color/.test(element.getAttribute('style') ?? ''));
-		expect(backgrounds.length).toBeGreaterThan(3);
-		for (const element of backgrounds)
-			expect(element.getAttribute('style')).toContain(`background-color:${element.getAttribute('bgcolor')}`);
-	});
 });

@@ -1,6 +1,5 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { colours } from '#brand/colours.ts';
 import { planIn, quoteFrom, readPlan } from '#leads/plan.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { byKind, type LeadKind, leadKinds } from '#leads/tables.ts';
@@ -157,15 +156,9 @@ describe('The beginning', () => {
 		expect(write('photo-quote', { request: mailRequest('photo-quote', {}) }).text).not.toContain(label);
 	});
 
-	it.each([
-		'The top two steps are narrower.',
-		'The first three steps are crumbling, nine in all',
-		'Only the last 4 steps are steep',
-		'We have two flights. There are 4 steps. Then there are 7.',
-		'One of the steps is broken',
-		'Seven steps of concrete',
-	])('says no number of steps for %j', (text) => {
-		expect(stepsIn(planIn('straight', text))).toBe(undefined);
+	it('says no number of steps that is in the visitor’s words alone', () => {
+		for (const text of ['Only the last 4 steps are steep', 'Seven steps of concrete'])
+			expect(stepsIn(planIn('straight', text))).toBe(undefined);
 	});
 });
 
@@ -183,14 +176,6 @@ describe('A request with empty fields', () => {
 		expect(mail.replyTo).toBeUndefined();
 		expect(hrefs(mail).filter((href) => href.startsWith('mailto:'))).toEqual([]);
 	});
-
-	it('has the call button as the main one without an e-mail address, whatever the kind', () => {
-		const request = mailRequest('photo-quote', { email: null });
-		const main = ({ html }: Mail) =>
-			parse(html).querySelector(`td[bgcolor="${colours.action}"] a`)?.getAttribute('href');
-		expect(main(write('photo-quote'))).toMatch(/^mailto:/);
-		expect(main(write('photo-quote', { request }))).toMatch(/^tel:/);
-	});
 });
 
 describe('The reader', () => {
@@ -204,8 +189,7 @@ describe('The reader', () => {
 		const later = write('callback', { askedAt: '2026-11-21T12:00:00.000Z' });
 		expect(later.text).toContain('Please answer by Sunday 22 November, 12:00.');
 		expect(text).toContain('only for this request');
-		expect(text).not.toContain('npm run');
-		expect(text).not.toContain('Other Lifts');
+		expect(text).not.toMatch(/npm run|Other Lifts/);
 	});
 
 	it('who is the operator gets the names of the companies, and the command', () => {
@@ -220,17 +204,9 @@ describe('The reader', () => {
 		const of = (reader: 'operator' | 'company', companies_too: string | null, companies: string[]) =>
 			write('brochure', { reader, companies, request: mailRequest('brochure', { companies_too }) }).text;
 		expect(of('operator', null, [])).toContain('the visitor did not ask for companies');
-		expect(of('operator', null, [])).not.toMatch(/none of your companies|Passed to/);
 		expect(of('operator', 'yes', ['A'])).toContain('Passed to A.');
-		expect(of('operator', 'yes', [])).toContain('Please pass it on, or write to the visitor');
 		expect(of('company', 'yes', ['A'])).toContain('Please ring or write.');
-		expect(of('company', 'yes', ['A'])).not.toMatch(/Nothing needs|ring only/);
-	});
-
-	it('who is the operator is notified if no company takes the request', () => {
-		const { text } = write('callback', { reader: 'operator', companies: [] });
-		expect(text).toContain('none of your companies takes it');
-		expect(text).not.toContain('Passed to');
+		expect(write('callback', { reader: 'operator', companies: [] }).text).toContain('none of your companies takes it');
 	});
 });
 
@@ -283,17 +259,3 @@ describe('The photos', () => {
 
 it('A company is told to give the reference when it rings, as the visitor is told to ask for it', () =>
 	expect(write('callback').text).toContain('When you ring, give the reference 7F3A-92C1'));
-
-it.each(leadKinds)(
-	'To a company, a %s takes at most 200 words beside the names of photos and what the visitor wrote',
-	(kind) => {
-		const request = mailRequest(kind, { companies_too: 'yes' });
-		const acts = Object.fromEntries(companyActs.map((act) => [act, `${site}/${act}`])) as Record<CompanyAct, string>;
-		const { text } = write(kind, { request, answering: acts });
-		const ours = text.replace(/^(>|Photo \d:).*$|https?:\S+/gm, '').split(/\s+/);
-		expect(ours.filter((word) => /[\p{L}\d]/u.test(word)).length).toBeLessThanOrEqual(200);
-		expect(text).not.toContain('What we wrote to the visitor');
-		for (const needed of ['They pay nothing', 'only for this request, and then delete them'])
-			expect(text).toContain(needed);
-	},
-);

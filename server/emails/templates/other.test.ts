@@ -61,15 +61,6 @@ describe('A failure report', () => {
 				expect(text).toContain(packed(part));
 	});
 
-	it('asks nobody to ring about a brochure, which the visitor has, and to pass on one that asks for companies', () => {
-		const of = (companies_too: string | null) =>
-			report([givenUp(1, { request: mailRequest('brochure', { companies_too }) })]);
-		expect(of(null).text).toContain('Do not ring');
-		expect(of('yes').text).toContain('Pass it on');
-		for (const mail of [of(null), of('yes')]) expect(hrefs(mail).join()).not.toContain('tel:');
-		expect(report([givenUp(1)]).text).not.toContain('Do not ring');
-	});
-
 	it('lists a person once, with all failed deliveries', () => {
 		const deliveries = [givenUp(1), givenUp(2), givenUp(1, {}, { recipient: '', why: 'ECONNREFUSED' })];
 		const { subject, text } = report(deliveries);
@@ -109,9 +100,5 @@ describe('The e-mail that something needs the operator', () => {
 		expect(mail.text).toContain('1. Free space on the disk.\n2. Requests are held.');
 		expect(hrefs(mail)).toContain('https://example.com/desk/?page=server');
 		expect(attention(['x']).text).toContain('npm run leads -- desk');
-	});
-
-	it('says so where all was put right before it was sent', () => {
-		expect(attention([]).text).toContain('has been put right since');
 	});
 });

@@ -77,17 +77,6 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 	});
 });
 
-it('The confirmation has no link to the request where there is no page for it', () =>
-	expect(hrefs(write({ requestUrl: undefined }))).toEqual([...reading, 'https://example.com/']));
-
-it('The confirmation has the number to ring, where the operator has set one', () => {
-	const telephone = '01632 960123 (Monday to Friday, 9am to 5pm)';
-	expect(write({ telephone }).text).toContain(
-		`Just reply to this email, or ring us on ${telephone}. Both reach our own team`,
-	);
-	expect(write().text).not.toContain('ring us');
-});
-
 it('The confirmation of a photo quote says how many photos arrived, and until when and where to send more', () => {
 	expect(write().text).toContain('Photos: 3');
 	expect(seen(write())).toContain('Photos:3');
