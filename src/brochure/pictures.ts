@@ -19,6 +19,9 @@ export interface BrochurePicture {
 /** The diagrams of the measuring sheet. */
 export const onSheet = ['measure-side', 'measure-above', 'string'] as const satisfies readonly DiagramName[];
 
+/** Stories in six frames: here all of them, where a card has one. */
+const frames: Readonly<Record<string, string>> = { controls: '50 40 1020 660', fitting: '50 40 1020 610' };
+
 const onCover = croppedSvg('hero', { width: 840, height: 712 });
 
 /** The brochure's cover, small, as the form that asks for it shows it. A picture knows no typeface of its page, so that of its words is in it. */
@@ -49,7 +52,10 @@ export function pictures(): Record<string, BrochurePicture> {
 			const name = of.replace(/^.*\//, '');
 			return [
 				[name, { svg: inTypeface(drawingSvg(of)), alt: drawings[of] }],
-				[`${name}-small`, { svg: croppedSvg(of, { width: 560, height: 400 }), alt: drawings[of] }],
+				[
+					`${name}-small`,
+					{ svg: croppedSvg(of, { width: 560, height: frames[name] ? 356 : 400 }, frames[name]), alt: drawings[of] },
+				],
 			] as const;
 		}),
 		...onSheet.map((of) => [of, { svg: inTypeface(diagramSvg(of)), alt: shownBy(of) }]),

@@ -16,11 +16,11 @@ export function drawingSvg(of: DrawingName): string {
 	return withFigures(svgOf(`drawings/${of}.svg`));
 }
 
-/** The smallest part of that shape that holds what the drawing is about (`data-focus`), without words: for places too small for all of it. Beyond the sheet there is paper. */
-export function croppedSvg(of: DrawingName, shape: Size): string {
+/** The smallest part of that shape that holds what the drawing is about (`data-focus`), without words: for places too small for all of it. Beyond the sheet there is paper. @param part another, as `data-focus` has it */
+export function croppedSvg(of: DrawingName, shape: Size, part?: string): string {
 	const svg = drawingSvg(of).replace(/<g data-words="">.*<\/g><\/svg>$/, '</svg>');
 	const [, focus = `0 0 ${sheet.width} ${sheet.height}`] = / data-focus="([^"]+)"/.exec(svg) ?? [];
-	const [x = 0, y = 0, wide = 0, high = 0] = focus.split(' ').map(Number);
+	const [x = 0, y = 0, wide = 0, high = 0] = (part ?? focus).split(' ').map(Number);
 	const scale = Math.max(wide / shape.width, high / shape.height);
 	const [width, height] = [shape.width * scale, shape.height * scale];
 	const from = (start: number, length: number, size: number, most: number) =>
