@@ -30,8 +30,8 @@ export function Hero() {
 					<div>
 						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
-							{/* Read, and copied; in sight, the break stands for it. */}
-							<span className="sr-only">{' - '}</span>
+							{/* On no line of its own, however large the text. */}
+							<span className="whitespace-nowrap">{' - '}</span>
 							<br />
 							No Site Survey Needed
 						</h1>
