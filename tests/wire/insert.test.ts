@@ -43,6 +43,8 @@ describe('an insert', () => {
 			options: { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
 			refused: [400, 'PGRST102'],
 		},
+		// Not the first alone, as if the second had been stored too.
+		{ what: 'two rows', body: [callback, callback], refused: [400, 'PGRST102', 'Send one row in a call'] },
 		{ what: 'a replacement', body: {}, options: { method: 'PUT' }, refused: [401, '42501'] },
 		{
 			what: 'another key',
