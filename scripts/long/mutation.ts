@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
+import { readSettings } from '#server/settings/read.ts';
 import { startProgram } from '../../tests/support/programs.ts';
+import { buildIfStale } from '../build/fresh.ts';
 
 // `npm run long mutation -- --seed 1 --count 100`: puts so many faults, drawn by the seed from src and server, one by one into a copy of
 // the project. All are tried by the unit tests; what these pass, by the tests of its room, the types, all tests with a server and, with
@@ -55,6 +57,7 @@ function faultsOf(file: string): Fault[] {
 }
 
 const root = join(import.meta.dirname, '../..');
+await buildIfStale(readSettings({ DATA_DIR: join(root, 'node_modules/.no-data') }));
 const copy = mkdtempSync(join(tmpdir(), 'mutation-'));
 // Some tests start programs as another account than root.
 chmodSync(copy, 0o755);
