@@ -180,7 +180,10 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 	if (delivery.message === 'corrected') {
 		const corrected = store.history.of(request).filter(({ action }) => action === 'corrected');
 		const isByVisitor = corrected.every(({ author }) => author === visitor);
-		return correctedMail({ ...about, isByVisitor, labels: corrected.flatMap(({ detail }) => detail.split(', ')) });
+		const labels = corrected.flatMap(({ detail }) => detail.split(', '));
+		const others =
+			delivery.company === null ? [] : store.answers.othersAt(delivery.company, request).map(store.requests.of);
+		return correctedMail({ ...about, isByVisitor, labels, others });
 	}
 	if (delivery.message === 'told') {
 		const text = store.history.textOf(delivery) ?? '';

@@ -34,7 +34,8 @@ function settleWrongNumber(key: RequestKey, author: string): void {
 }
 
 export function openCorrections({ write }: Db) {
-	function correctOne(key: RequestKey, answers: Row, author: string): Corrected {
+	/** @param told the companies that hear of it already, by name; those that hear of this one are added */
+	function correctOne(key: RequestKey, answers: Row, author: string, told: Set<string>): Corrected {
 		const isByVisitor = author === visitor;
 		const [table, request] = [tableOfKind(key.kind), findRequest(key)];
 		if (!table || !request) return 'gone';
@@ -59,18 +60,18 @@ export function openCorrections({ write }: Db) {
 		const detail = changed.map(({ field }) => field?.label).join(', ');
 		addToHistory(key, { action: 'corrected', detail, author });
 		if (changed.some(({ name }) => name === 'phone')) settleWrongNumber(key, author);
-		const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' });
-		enqueue(
-			key,
-			planned.filter(({ company, channel }) => isByVisitor || company || channel === 'webhook'),
+		const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }).filter(
+			({ company, channel }) => (company ? !told.has(company) : isByVisitor || channel === 'webhook'),
 		);
+		enqueue(key, planned);
+		for (const { company } of planned) if (company) told.add(company);
 		return 'corrected';
 	}
 
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
-		 * request, or may have been. Who has not been gets the corrected one.
+		 * request, or may have been. Who has not been gets the corrected one. A company that has several of them is told once.
 		 * @param answers by column, checked; of a visitor only of the columns whose questions are `correctable`
 		 * @param author the operator, who may correct any answer, and is not told of it
 		 * @param also requests of the same person on which the same is corrected of what each says of the person
@@ -78,11 +79,12 @@ export function openCorrections({ write }: Db) {
 		 */
 		correct: write((key: RequestKey, answers: Row, author: string = visitor, also: readonly RequestKey[] = []) => {
 			const before = findRequest(key);
-			const outcome = correctOne(key, answers, author);
+			const told = new Set<string>();
+			const outcome = correctOne(key, answers, author, told);
 			if (!before || outcome !== 'corrected') return { outcome, others: 0 };
 			const changed = personal.filter((name) => name in answers && fieldOf(before, name) !== (answers[name] || null));
 			const same = Object.fromEntries(changed.map((name) => [name, answers[name] ?? null]));
-			return { outcome, others: also.filter((one) => correctOne(one, same, author) === 'corrected').length };
+			return { outcome, others: also.filter((one) => correctOne(one, same, author, told) === 'corrected').length };
 		}),
 	};
 }

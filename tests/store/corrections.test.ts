@@ -79,6 +79,18 @@ test('are told to nobody who gets the corrected request itself, and to no compan
 	expect(told(store, declined)).toEqual([toOperator.recipient, 'webhook']);
 });
 
+test('of several requests of one person are told to a company that has them once', async () => {
+	const { store } = await open(planner);
+	const [first, second] = [insert(store, 'photo-quote'), insert(store, 'photo-quote')];
+	sendAll(store);
+	expect(store.corrections.correct(first, { phone: number }, 'owner@example.org', [second]).others).toBe(1);
+	expect([first, second].map((request) => told(store, request).filter((to) => to.includes('alpha')))).toEqual([
+		[expect.any(String)],
+		[],
+	]);
+	expect(store.requests.of(second)).toMatchObject({ phone: number });
+});
+
 test('of a held request tell nobody, and are in it when it is let go', async () => {
 	const { store } = await open(planner);
 	const row = rowOf('callback');

@@ -128,8 +128,9 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 			...quote,
 			isByVisitor: true,
 			labels: ['Phone Number', 'Additional Information'],
+			others: [],
 		}),
-		'corrected-by-us': correctedMail({ ...company, ...quote, isByVisitor: false, labels: ['Address'] }),
+		'corrected-by-us': correctedMail({ ...company, ...quote, isByVisitor: false, labels: ['Address'], others: [] }),
 		written: writtenMail({ ...visitor, ...quote, photoCount: 5, text: writtenText }),
 		told: toldMail({ ...company, ...quote, text: writtenText, isToVisitor: false }),
 		'passed-on': passedOnMail({

@@ -110,20 +110,29 @@ export function photosAddedMail({
 /**
  * A request was corrected, by its visitor or by the operator. The e-mail has not what was there before: it may have been somebody else's number.
  * @param labels of what was corrected
+ * @param others of the same person that the company has: it is told of those that say the same now, and gets no e-mail about each
  */
 export function correctedMail({
 	labels,
 	isByVisitor,
+	others,
 	...parts
-}: NewsMailParts & { labels: readonly string[]; isByVisitor: boolean }): Mail {
+}: NewsMailParts & { labels: readonly string[]; isByVisitor: boolean; others: readonly LeadRequest[] }): Mail {
 	const { request } = parts;
 	const fields = fieldsOf(request).filter(({ label }) => labels.includes(label));
+	const alike = others.filter((other) => {
+		const there = fieldsOf(other);
+		return fields.every(({ label, value }) => there.some((one) => one.label === label && one.value === value));
+	});
 	return newsMail(parts, {
 		title: `Request ${referenceOf(request.id)} is corrected`,
 		preview: `Corrected: ${fields.map(({ label }) => label).join(', ')}.`,
 		blocks: [
 			`${isByVisitor ? 'The visitor has' : 'We have'} corrected this ${requestNames[request.kind]}. This is what it says now; please use it in place of what you have. Nothing else has changed.`,
 			{ type: 'fields', fields: [nameOf(request), ...fields, ...whomOf(request)] },
+			...(alike.length === 0
+				? []
+				: [`The same holds now for ${inWords(alike.map(({ id }) => referenceOf(id)))}, from the same person.`]),
 		],
 	});
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxReportedDeliveries } from '#server/delivery/mail-parts.ts';
-import { withdrawalMail } from '#server/emails/templates/news.ts';
+import { correctedMail, withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail, type GivenUp, givenUpMail } from '#server/emails/templates/operator.ts';
 import { hrefs, mailRequest, packed, requestId, seen } from '../../../tests/support/mails.ts';
 
@@ -33,6 +33,18 @@ it('What a company is to delete has name and town, and what it keeps of the same
 	const both = withdrawalMail({ gone, ...about });
 	expect(both.subject).toBe('Please delete 2 requests');
 	expect(both.text.match(/back from you: Test Person/g)).toHaveLength(2);
+});
+
+it('A correction names the requests of the same person that say the same now, and no other', () => {
+	const request = mailRequest('callback');
+	const others = [
+		{ ...mailRequest('photo-quote', { phone: request.phone }), id: `11112222${requestId.slice(8)}` },
+		{ ...mailRequest('callback', { phone: '0000 555 010' }), id: `33334444${requestId.slice(8)}` },
+	];
+	const about = { reader: 'company', answering: undefined, retainPhotosMonths: 6, siteUrl, imprint } as const;
+	const { text } = correctedMail({ ...about, request, others, isByVisitor: false, labels: ['Phone Number'] });
+	expect(packed(text)).toContain(packed('The same holds now for 1111-2222, from the same person.'));
+	expect(text).not.toContain('3333-4444');
 });
 
 function givenUp(number: number, more: Partial<GivenUp> = {}, failed: Partial<GivenUp['delivery']> = {}): GivenUp {
