@@ -12,7 +12,6 @@ import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { healthTimeout } from '#server/settings/limits.ts';
 import { isHosted, photoBase, SettingError, type Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
-import type { Disk } from '#server/store/folder/disk.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
@@ -142,17 +141,19 @@ async function drawEarlierPhotos({ photos }: Pick<Store, 'photos'>, log: Logger)
 	}
 }
 
-async function withinDisk(settings: Settings, disk: Disk): Promise<Settings> {
-	const most = Math.floor((await disk.forPhotosToday()) / 1e6);
-	return { ...settings, MAX_PHOTO_MB_PER_DAY: Math.min(settings.MAX_PHOTO_MB_PER_DAY, most) };
-}
-
 /**
  * Opens the store for the server.
  * @throws SettingError when it cannot be used
  */
 export async function openStore(settings: Settings, options: ServerOptions = {}): Promise<WatchedStore> {
-	const store = await openFolder(settings, options);
+	const store = await openForServer(settings.DATA_DIR, options).catch((error: NodeJS.ErrnoException) => {
+		if (error instanceof SettingError) throw error;
+		const trouble = whyUnusable(error);
+		const why = trouble ? `SQLite says "${error.message}"` : error.code;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(settings.DATA_DIR)} cannot be used (${why}): ${trouble ?? 'it must be a folder the server may write to'}.`,
+		);
+	});
 	try {
 		const troubles = createTroubles();
 		const finishErasures = async () => {
@@ -162,29 +163,12 @@ export async function openStore(settings: Settings, options: ServerOptions = {})
 			const first = failed.photos ?? failed.log ?? failed.audit;
 			if (first !== undefined) throw first;
 		};
-		const bounded = await withinDisk(settings, store.disk);
+		const most = Math.floor((await store.disk.forPhotosToday()) / 1e6);
+		const bounded = { ...settings, MAX_PHOTO_MB_PER_DAY: Math.min(settings.MAX_PHOTO_MB_PER_DAY, most) };
 		const rateLimits = settings.RATE_LIMIT === 'on' ? openRateLimits(bounded, store) : undefined;
 		return { store, troubles, finishErasures, rateLimits, settings: bounded };
 	} catch (error) {
 		await store.close();
 		throw error;
-	}
-}
-
-/**
- * Opens the store in DATA_DIR for the server.
- * @throws SettingError when the folder cannot be used
- */
-async function openFolder({ DATA_DIR }: Settings, options: ServerOptions): Promise<Store> {
-	try {
-		return await openForServer(DATA_DIR, options);
-	} catch (error) {
-		if (error instanceof SettingError) throw error;
-		const { code, message } = error as NodeJS.ErrnoException;
-		const trouble = whyUnusable(error);
-		const why = trouble ? `SQLite says "${message}"` : code;
-		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(DATA_DIR)} cannot be used (${why}): ${trouble ?? 'it must be a folder the server may write to'}.`,
-		);
 	}
 }

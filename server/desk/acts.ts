@@ -32,6 +32,7 @@ import { photoBase } from '#server/settings/read.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { AskedBefore } from '#server/store/errors.ts';
 
+const toCompany = z.strictObject({ company: name });
 const statusInput = z.enum(statuses, `A status is one of ${statuses.join(', ')}.`);
 const key = z.strictObject({ kind: z.enum(leadKinds), id: z.guid() });
 const keys = z
@@ -70,17 +71,14 @@ export const acts = {
 	}),
 
 	/** To one more company, by its name. */
-	'requests/:kind/:id/pass': onRequest(z.strictObject({ company: name }), passOn),
+	'requests/:kind/:id/pass': onRequest(toCompany, passOn),
 
-	'requests/:kind/:id/take-back': onRequest(
-		z.strictObject({ company: name }),
-		(key, { company }, { store, session }) => {
-			const result = store.history.takeFrom(key, company, session.email);
-			if (result === 'already') throw new OperatorError(`${company} has not got ${referenceOf(key.id)}.`);
-			if (result === 'gone') return result;
-			return `${referenceOf(key.id)} is taken back from ${company}, which is told to delete it.`;
-		},
-	),
+	'requests/:kind/:id/take-back': onRequest(toCompany, (key, { company }, { store, session }) => {
+		const result = store.history.takeFrom(key, company, session.email);
+		if (result === 'already') throw new OperatorError(`${company} has not got ${referenceOf(key.id)}.`);
+		if (result === 'gone') return result;
+		return `${referenceOf(key.id)} is taken back from ${company}, which is told to delete it.`;
+	}),
 
 	'requests/:kind/:id/agree': onRequest(
 		z.strictObject({ company: name, agrees: z.boolean() }),

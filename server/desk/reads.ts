@@ -192,12 +192,8 @@ function visitsOf({ visits }: Store, month: string): NonNullable<Figures['visits
 
 function searchOf({ find, kind, status, due, held, failed, days }: z.output<typeof listQuery>): SearchQuery {
 	const since = days && startOfBritishDay(addDays(britishDay(Date.now()), 1 - Number(days)));
-	const is = {
-		isDue: due === '1' || undefined,
-		isHeld: held === '1' || undefined,
-		isFailed: failed === '1' || undefined,
-	};
-	return { find, kind, status, since, ...is };
+	const is = (ticked: '1' | undefined) => ticked && true;
+	return { find, kind, status, since, isDue: is(due), isHeld: is(held), isFailed: is(failed) };
 }
 
 /** All about one request. @throws NotFound */

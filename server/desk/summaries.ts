@@ -34,13 +34,15 @@ export function summaryOf(found: Found): Summary {
 	};
 }
 
+type Reached = { email?: string | null | undefined; phone?: string | null | undefined };
+
 /** The newest other requests of the same person, by e-mail address or telephone number: as many as are shown, since a flood may carry one address. */
 export function earlierOf(
-	{ id, email, phone }: { id?: string; email?: string | null; phone?: string | null },
+	{ id, ...reached }: Reached & { id?: string },
 	{ requests, search }: Pick<Store, 'requests' | 'search'>,
 	most: number,
 ): Summary[] {
-	const found = peopleIn({ email, phone }).flatMap((person) => requests.ofPerson(person, most + 1));
+	const found = peopleIn(reached).flatMap((person) => requests.ofPerson(person, most + 1));
 	const keys = new Map(found.map((one) => [one.id, { kind: one.kind, id: one.id }]));
 	if (id) keys.delete(id);
 	const newest = search
@@ -50,10 +52,4 @@ export function earlierOf(
 }
 
 /** What somebody is found by. */
-export const peopleIn = ({
-	email,
-	phone,
-}: {
-	email?: string | null | undefined;
-	phone?: string | null | undefined;
-}) => [...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])];
+export const peopleIn = ({ email, phone }: Reached) => [...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])];

@@ -90,7 +90,8 @@ export interface Sender {
 export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 'files'> {
 	/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
 	preview: string;
-	title: string;
+	/** The subject unless given. */
+	title?: string;
 	/** Whether the title is a visitor's text; the text version then quotes it. */
 	isTyped?: boolean;
 	blocks: readonly Block[];

@@ -24,7 +24,7 @@ export function writeMail(content: MailContent): Mail {
 }
 
 /** Renders an e-mail as plain text, with its URLs. A visitor's text never starts a line: its lines are quoted. */
-function toText({ title, isTyped, blocks, why, siteUrl, imprint }: MailContent): string {
+function toText({ subject, title = subject, isTyped, blocks, why, siteUrl, imprint }: MailContent): string {
 	const footer = ['----', why, `${siteName}: ${siteUrl}`, imprint];
 	return `${[siteName, isTyped ? quoted(title) : underlined(title, '='), ...blocks.map(toLines), footer.join('\n')].join('\n\n')}\n`;
 }
@@ -80,7 +80,7 @@ const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
  * Word, the renderer of Outlook for Windows, supports and fits on a screen of 320 px.
  */
 function toHtml(content: MailContent): string {
-	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
+	const { subject, preview, title = subject, blocks, why, siteUrl, imprint } = content;
 	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
 	const page = html`<!doctype html>
 <html lang="en-GB" dir="ltr">

@@ -93,16 +93,8 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		const count = number`select count(*) as n from ${t.company_answers} where delivery_id = ${delivery_id}`;
 		if ((last?.answer === answer && last.pounds === pounds) || count >= mostAnswers) return 'already';
 		run`update ${t.company_answers} set agreed = 0 where delivery_id = ${delivery_id}`;
-		const row = {
-			kind,
-			request_id,
-			delivery_id,
-			company: keyOf(company ?? ''),
-			answer,
-			pounds,
-			created_at: createdAt(),
-		};
-		run`insert into ${t.company_answers} ${rowOf(row)} on conflict do nothing`;
+		const said = { company: keyOf(company ?? ''), answer, pounds, created_at: createdAt() };
+		run`insert into ${t.company_answers} ${rowOf({ kind, request_id, delivery_id, ...said })} on conflict do nothing`;
 		changed(joinedTo(asked).map(requestOf));
 		return 'noted';
 	}
@@ -123,10 +115,10 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		return sql`(due_at <= ${now.toISOString()} or due_at > ${ahead})`;
 	}
 
-	const due = read((now: Date, most: number) => {
-		return all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
-			where ${isTime(now)} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`;
-	});
+	const due = read(
+		(now: Date, most: number) => all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
+			where ${isTime(now)} and kind in ${list(leadKinds)} order by due_at, request_id limit ${most}`,
+	);
 	const followIfDue = write((key: RequestKey, now: Date) => {
 		const found = one<{ due_at: string }>`select due_at from ${t.follow_ups}
 			where kind = ${key.kind} and request_id = ${key.id} and ${isTime(now)}`;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CompanyAnswer, Status } from '#leads/status.ts';
+import type { RequestStanding, RequestState, Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { britishDay } from '#server/store/days.ts';
 import { deliveriesOfAll } from '#server/store/enqueue.ts';
@@ -9,7 +9,7 @@ import { keyOfRegistered, type Term, type Terms, tableOfKind, termsOf } from '#s
 import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, contains, type Db, isId, joined, list, number, raw, Sql, sql, t } from '#server/store/sql.ts';
-import { answersOfAll, holdersOf, type RequestState } from '#server/store/state.ts';
+import { answersOfAll, holdersOf } from '#server/store/state.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -31,58 +31,25 @@ export interface SearchQuery {
 	most?: number | undefined;
 }
 
-export interface Found extends RequestState {
+export interface Found extends RequestStanding {
 	request: LeadRequest;
-	/** Its sender if it is held (`held.ts`); null unless it is. */
-	held: string | null;
-	/** The page that it was sent from, or `telephone`; null where that is not known. */
-	source: string | null;
-	/** The day in British time on whose morning it comes to the top of the list; null without one. */
-	followOn: string | null;
-	/** Photos in its folder, and the keys of the first three. */
-	photos: number;
-	firstPhotos: string[];
-	/** The companies it was sent to, or is to be, in that order; with the last answer of each, and whether the operator took it back or agrees with what it objects. */
-	companies: FoundCompany[];
-	/** Of how many of its person it is the latest, as far as they are counted (`mostOfPerson`), itself included; and the first of these. */
-	nth: number;
-	person: string;
-	/** Of the operator: not that a company took its answer back. */
-	notes: number;
 	/** Whether a delivery was given up, or has failed and is tried again. */
 	trouble: 'given-up' | 'retried' | null;
-}
-
-interface FoundCompany {
-	name: string;
-	answer: CompanyAnswer | null;
-	pounds: number | null;
-	agreed: boolean;
-	isTakenBack: boolean;
-	/** Whether it has the request now (`state.ts`). */
-	hasIt: boolean;
 }
 
 /** Most earlier requests of a person that are counted: a flood may carry one address. */
 const mostOfPerson = 20;
 
-export interface CountedRequest extends RequestState {
+export interface CountedRequest extends RequestState, Pick<RequestStanding, 'source'> {
 	id: string;
 	kind: LeadKind;
 	created_at: string;
 	/** Whether it has signs that a program sent it. */
 	isSuspected: boolean;
-	/** The page that it was sent from, or `telephone`; null where that is not known. */
-	source: string | null;
 }
 
-type Registered = RequestState & {
-	id: string;
-	table_name: string;
-	held: string | null;
-	source: string | null;
-	followOn: string | null;
-};
+type Registered = RequestState &
+	Pick<RequestStanding, 'held' | 'source' | 'followOn'> & { id: string; table_name: string };
 
 const columns = raw(
 	`id, table_name, status, answered_at as "answeredAt", due_at as "dueAt", nullif(held, '') as held, source, follow_on as "followOn"`,
@@ -221,13 +188,9 @@ function fitsOf(terms: Terms): Sql {
 }
 
 /** What else there is about a request, with lists as JSON. `trouble`: whether a delivery was given up; null where all is well. */
-type Beside = {
-	photos: number;
+type Beside = Pick<RequestStanding, 'photos' | 'notes' | 'nth' | 'person'> & {
 	firstPhotos: string;
-	notes: number;
 	trouble: 1 | 0 | null;
-	nth: number;
-	person: string;
 };
 
 /** The numbers of a row's own and of the earlier requests of its person, as they are joined (`planning.ts`), each from an index. */
@@ -270,9 +233,7 @@ function foundOf(rows: readonly Registered[]): Found[] {
 					const { answer = null, pounds = null, agreed = false } = last ?? {};
 					return { name, answer, pounds, agreed, isTakenBack, hasIt };
 				}),
-				nth: more.nth,
-				person: more.person,
-				notes: more.notes,
+				...{ nth: more.nth, person: more.person, notes: more.notes },
 				trouble: more.trouble === null ? null : more.trouble ? 'given-up' : 'retried',
 			},
 		];

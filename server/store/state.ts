@@ -1,4 +1,11 @@
-import { answeredStatuses, type CompanyAnswer, objections, reachedAnswers, type Status } from '#leads/status.ts';
+import {
+	answeredStatuses,
+	type CompanyAnswer,
+	objections,
+	type RequestState,
+	reachedAnswers,
+	type Status,
+} from '#leads/status.ts';
 import { answerHours, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import { type Delivery, isToVisitor, type Message, type Planned, wasTakenBack } from '#server/store/delivery.ts';
@@ -28,17 +35,8 @@ export interface Holder {
 /** The companies that were sent a request, in the order in which they were asked. @param answers the oldest first */
 export function holdersOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Holder[] {
 	return deliveries.flatMap((one) => {
-		const {
-			id: delivery_id,
-			message,
-			company,
-			recipient,
-			again,
-			created_at: askedAt,
-			state,
-			settled_at: settledAt,
-		} = one;
-		if (message !== 'lead' || company === null) return [];
+		const { id: delivery_id, company, recipient, again, created_at: askedAt, state, settled_at: settledAt } = one;
+		if (one.message !== 'lead' || company === null) return [];
 		const last = answers.findLast((answer) => answer.delivery_id === delivery_id);
 		const isTakenBack = wasTakenBack(deliveries, one);
 		const hasIt = last?.answer !== 'not-for-me' && !last?.agreed && !isTakenBack;
@@ -113,21 +111,6 @@ export const answersOfAll = (keys: readonly RequestKey[]) =>
 		where lead.message = 'lead' and lead.request_id in ${list(keys.map(({ id }) => id))} and said.answer is not null
 		order by ${saidInOrder}`;
 export const answersOf = (key: RequestKey) => answersOfAll([key]);
-
-export interface RequestState {
-	/**
-	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
-	 * is contacted, `quote-sent` quoted); else new.
-	 */
-	status: Status;
-	/**
-	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`, or wrote to the visitor. What
-	 * was before the status was set back to `new` does not count.
-	 */
-	answeredAt: string | null;
-	/** Until when somebody has to answer (`answerHours`), from the request on or from the end of the last objection; null for an answered, held or closed request, for spam, and for a kind that nobody has to answer. */
-	dueAt: string | null;
-}
 
 /**
  * Of companies' answers, the oldest first, those that count: of each company to each request the last alone, but one that reached the visitor

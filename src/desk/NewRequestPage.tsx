@@ -5,7 +5,7 @@ import { send } from '#desk/api/call.ts';
 import { Form, toCorrect, useChange } from '#desk/api/change.tsx';
 import type { NewRequestResult, Summary } from '#desk/contract.ts';
 import { Select } from '#desk/controls.tsx';
-import { Asked } from '#desk/request/Answers.tsx';
+import { VisitorsQuestion } from '#desk/request/Answers.tsx';
 import { RequestLinks } from '#desk/request/OpenRequest.tsx';
 import { useNow } from '#desk/session.ts';
 import { kindWords } from '#desk/words.ts';
@@ -65,7 +65,7 @@ export function NewRequestPage() {
 					}}
 				/>
 				{Object.entries(fields).map(([name, field]) => (
-					<Asked key={name} idPrefix="new" value={field.initial} wrong={change.wrong} {...{ name, field }} />
+					<VisitorsQuestion key={name} idPrefix="new" value={field.initial} of={change} {...{ name, field }} />
 				))}
 			</div>
 			{isAsked ? (

@@ -1,4 +1,4 @@
-import type { CompanyAnswer, Status } from '#leads/status.ts';
+import type { RequestStanding } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 /**
@@ -49,7 +49,7 @@ export interface Session {
 }
 
 /** One request in the list. */
-export interface Summary {
+export interface Summary extends RequestStanding {
 	kind: LeadKind;
 	id: string;
 	reference: string;
@@ -60,43 +60,14 @@ export interface Summary {
 	/** In the words of the form. */
 	stairType: string | null;
 	createdAt: string;
-	/** As set by hand; else what the companies' answers say (rung: contacted, quote sent: quoted); else new. */
-	status: Status;
-	/** When somebody first answered: a company's “rung” or “quote sent”, or a status set by hand to contacted, quoted, won or lost. */
-	answeredAt: string | null;
-	/** Until when an answer was promised (`answerHours`), while nobody has answered; null for brochures, and for what is answered, lost, won or spam. */
-	dueAt: string | null;
 	/** Its first words; empty without any. */
 	message: string;
-	photos: number;
-	/** Keys of the first three of them. */
-	firstPhotos: string[];
-	/** The companies that were sent it, each with its last answer about the person; `agreed`: whether the operator agrees with its objection. */
-	companies: {
-		name: string;
-		answer: CompanyAnswer | null;
-		pounds: number | null;
-		agreed: boolean;
-		isTakenBack: boolean;
-		/** Whether it has the request now. */
-		hasIt: boolean;
-	}[];
-	/** Which of its person it is, from 1, as far as they are counted; and the id of the first of these. */
-	nth: number;
-	person: string;
-	/** The day on whose morning it comes to the top, such as `2026-12-01`; null without one. */
-	followOn: string | null;
 	/** Signs of spam; null without any. */
 	suspected: string | null;
 	/** Whether the visitor asks for companies too; null where the form has no such box, since it is for companies anyhow. */
 	companiesToo: boolean | null;
-	/** Its sender if it is held, so that nobody was told of it; null unless it is. */
-	held: string | null;
-	/** The page that it was sent from, or `telephone`; null where that is not known. */
-	source: string | null;
 	/** A delivery was given up. */
 	trouble: boolean;
-	notes: number;
 }
 
 /** Requests that are held because too many came: how many, and which can be let go or dropped together, in words. */

@@ -63,17 +63,14 @@ function partsOf(prices: GuidePrices): Parts {
 		material: { concrete: nothing, brick: perhaps(pads), timber: nothing, metal: nothing, unknown: perhaps(pads) },
 		socket: { near: nothing, inside: perhaps(socket), none: socket, unseen: perhaps(socket) },
 	};
-	return Object.fromEntries(
-		Object.entries(costs).map(([question, ofAnswers]) => [
-			question,
-			Object.fromEntries(
-				Object.entries(ofAnswers).map(([value, cost]) => [
-					value,
-					{ text: texts[question]?.answers[value]?.part, cost },
-				]),
-			),
-		]),
-	) as unknown as Parts;
+	const withTexts = Object.entries(costs).map(([question, ofAnswers]) => {
+		const parts = Object.entries(ofAnswers).map(([value, cost]) => [
+			value,
+			{ text: texts[question]?.answers[value]?.part, cost },
+		]);
+		return [question, Object.fromEntries(parts)];
+	});
+	return Object.fromEntries(withTexts) as Parts;
 }
 
 /** By question and answer. */

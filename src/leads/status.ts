@@ -58,14 +58,62 @@ export const mostPounds = 250_000;
 export const answerWords = ({ answer, pounds }: { answer: CompanyAnswer; pounds: number | null }) =>
 	`${answerLabels[answer] ?? answer}${pounds === null ? '' : ` (${gbp(pounds)})`}`;
 
-/** How a company stands with a request, such as "Wrong number, agreed". @param answer its last; null without one */
-export function standingWords(one: {
+/** How a company stands with a request that it was sent, or is to be. */
+export interface CompanyStanding {
+	name: string;
+	/** Its last answer about the person; null without one. */
 	answer: CompanyAnswer | null;
 	pounds: number | null;
+	/** Whether the operator agrees with that, an objection. */
 	agreed: boolean;
 	isTakenBack: boolean;
-}): string {
-	const { answer, pounds, agreed, isTakenBack } = one;
+	/** Whether it has the request now. */
+	hasIt: boolean;
+}
+
+/** How far a request has come. */
+export interface RequestState {
+	/**
+	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
+	 * is contacted, `quote-sent` quoted); else new.
+	 */
+	status: Status;
+	/**
+	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`, or wrote to the visitor. What
+	 * was before the status was set back to `new` does not count.
+	 */
+	answeredAt: string | null;
+	/** Until when somebody has to answer (`answerHours`), from the request on or from the end of the last objection; null for an answered, held or closed request, for spam, and for a kind that nobody has to answer. */
+	dueAt: string | null;
+}
+
+/** What is known of a request beside its answers. */
+export interface RequestStanding extends RequestState {
+	/** Its sender if it is held, so that nobody was told of it; null unless it is. */
+	held: string | null;
+	/** The page that it was sent from, or `telephone`; null where that is not known. */
+	source: string | null;
+	/** The day in British time on whose morning it comes to the top of the list, such as `2026-12-01`; null without one. */
+	followOn: string | null;
+	photos: number;
+	/** Keys of the first three of them. */
+	firstPhotos: string[];
+	/** In the order in which they were asked. */
+	companies: CompanyStanding[];
+	/** Which of its person it is, from 1, as far as they are counted; and the id of the first of these. */
+	nth: number;
+	person: string;
+	/** Of the operator: not that a company took its answer back. */
+	notes: number;
+}
+
+/** In words, such as "Wrong number, agreed". */
+export function standingWords({
+	answer,
+	pounds,
+	agreed,
+	isTakenBack,
+}: Omit<CompanyStanding, 'name' | 'hasIt'>): string {
 	if (isTakenBack) return 'taken back';
 	if (answer === null) return 'no answer yet';
 	return `${answerWords({ answer, pounds })}${agreed ? ', agreed' : ''}`;

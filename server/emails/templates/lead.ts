@@ -104,7 +104,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'fields', fields: fieldsOf(request) },
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
-			...(answering ? [pauseLink(answering), companyPageLink(answering)] : []),
+			...(answering ? companyLinks(answering) : []),
 			...(reader === 'operator' ? toldToVisitor(parts) : []),
 			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
@@ -151,21 +151,14 @@ function introForCompany({ request, companies, again }: LeadMailParts, askedAt: 
 	const todo = isAnswered(request)
 		? `${saidOfAnswered(request)} Please ring or write.`
 		: `Please answer by ${answerBy(kind, Date.parse(askedAt), dayAndTime)}.`;
-	const others =
-		companies.length > 1
-			? ` You are one of ${companies.length} companies that have it now.`
-			: ' You are the only company that has it now.';
+	const others = companies.length > 1 ? `one of ${companies.length} companies that have` : 'the only company that has';
 	if (again)
 		return `The person of request ${referenceOf(again)}, which you have, has written again. It is the same customer: please answer both at once. What you press here counts for both, and this one does not count for you a second time. ${todo} The reference of this one is ${referenceOf(request.id)}.`;
-	return `This is a ${requestNames[kind]}.${others} ${todo} When you ring, give the reference ${referenceOf(request.id)}: visitors ask for it. They pay nothing for your answer. Please use these details only for this request, and then delete them.`;
+	return `This is a ${requestNames[kind]}. You are ${others} it now. ${todo} When you ring, give the reference ${referenceOf(request.id)}: visitors ask for it. They pay nothing for your answer. Please use these details only for this request, and then delete them.`;
 }
 
 /** Who has a request, or why nobody does, for the operator. */
-function whoHas({
-	request,
-	companies,
-	whyNobody = [],
-}: Pick<LeadMailParts, 'request' | 'companies' | 'whyNobody'>): string {
+function whoHas({ request, companies, whyNobody = [] }: LeadMailParts): string {
 	if (companies.length > 0) return `Passed to ${inWords(companies.map(oneLine))}.`;
 	if (!isForCompanies(request.kind, request))
 		return 'Only you have this request: the visitor did not ask for companies.';
@@ -199,11 +192,8 @@ function mapButton(postcode: string): ButtonLink {
 
 /** @param named how many photos the request names */
 function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
-	const missing = photosMissingNotice(named, photos.length);
-	return [
-		photos.length === 0 ? 'There are no photos with this request.' : { type: 'photos', photos },
-		...(missing ? [missing] : []),
-	];
+	const shown: Block = photos.length === 0 ? 'There are no photos with this request.' : { type: 'photos', photos };
+	return [shown, ...photosMissingNotice(named, photos.length)];
 }
 
 /** The steps as the page of the plan draws them: of a photo quote with answers of a plan. */
@@ -214,19 +204,11 @@ function planLink(request: LeadRequest, siteUrl: string): Block[] {
 	return [{ type: 'link', label: 'See the steps drawn from these answers', href }];
 }
 
-/** The form that sends a company the link to the page of all that it has. */
-const companyPageLink = ({ pause }: AnswerLinks): Block => ({
-	type: 'link',
-	label: 'All your open requests',
-	href: new URL(answerPath, pause).href,
-});
-
-/** How a company has no further requests sent for a while. */
-const pauseLink = ({ pause }: AnswerLinks): Block => ({
-	type: 'link',
-	label: 'Pause new requests',
-	href: pause,
-});
+/** How a company has no further requests sent for a while, and the form that sends it the link to the page of all that it has. */
+const companyLinks = ({ pause }: AnswerLinks): Block[] => [
+	{ type: 'link', label: 'Pause new requests', href: pause },
+	{ type: 'link', label: 'All your open requests', href: new URL(answerPath, pause).href },
+];
 
 const explanations: Readonly<Record<Signal, string>> = {
 	trap: 'A field was filled in that no person sees.',

@@ -55,7 +55,7 @@ interface NewsMailParts extends Sender {
 	answering?: AnswerLinks | undefined;
 }
 
-type News = Pick<MailContent, 'title' | 'preview' | 'blocks'>;
+type News = Required<Pick<MailContent, 'title' | 'preview' | 'blocks'>>;
 
 /** An e-mail with news of a request. */
 function newsMail({ request, reader, answering, ...sender }: NewsMailParts, { title, preview, blocks }: News): Mail {
@@ -261,12 +261,10 @@ export function withdrawalMail({
 }: Sender & { gone: readonly Gone[]; contact: string }): Mail {
 	const references = gone.map(({ request }) => referenceOf(request.id));
 	const isOne = gone.length === 1;
-	const title = `Please delete ${isOne ? `request ${references[0]}` : `${gone.length} requests`}`;
 	return writeMail({
 		...sender,
-		subject: title,
-		preview: isOne ? 'What is to be done is below.' : `${references.join(', ')}`.slice(0, 100),
-		title,
+		subject: `Please delete ${isOne ? `request ${references[0]}` : `${gone.length} requests`}`,
+		preview: isOne ? 'What is to be done is below.' : references.join(', ').slice(0, 100),
 		blocks: [
 			...gone.map(whatIsGone),
 			`We sent ${isOne ? 'it' : 'them'} to you, or tried to.`,
@@ -301,7 +299,6 @@ export function companyLinkMail({ name, url, ...sender }: Sender & { name: strin
 	return writeMail({
 		subject: 'Your open requests, on one page',
 		preview: `The link works for ${days} days.`,
-		title: 'Your open requests, on one page',
 		blocks: [
 			`The page shows what ${oneLine(name)} has from us and is not settled. You can answer each request there, and pause new ones.`,
 			mainButton('See our open requests', url),

@@ -40,7 +40,6 @@ export function attentionMail({ lines, ...sender }: Sender & { lines: readonly s
 	return writeMail({
 		subject: 'The site needs your attention',
 		preview: todo[0] ?? 'It has been put right since.',
-		title: 'The site needs your attention',
 		blocks: [
 			lines.length === 0
 				? 'Something was wrong, and has been put right since. There is nothing to do.'
@@ -61,11 +60,10 @@ export function companyPausedMail({
 	...sender
 }: Sender & { name: string; pausedUntil?: string | undefined }): Mail {
 	const company = oneLine(name);
-	const title = pausedUntil ? `${company} has paused new requests` : `${company} takes new requests again`;
+	const subject = pausedUntil ? `${company} has paused new requests` : `${company} takes new requests again`;
 	return writeMail({
-		subject: title,
-		preview: title,
-		title,
+		subject,
+		preview: subject,
 		blocks: [
 			pausedUntil
 				? `It is asked again from ${formatDay(new Date(`${pausedUntil}T12:00:00Z`))} on. What it has stays with it.`
@@ -100,7 +98,6 @@ export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail
 	return writeMail({
 		subject: 'Your link to the desk',
 		preview: `It works once, for ${minutes} minutes.`,
-		title: 'Your link to the desk',
 		blocks: [
 			'The desk shows the requests that visitors sent. This link opens it in the browser that you press it in.',
 			mainButton('Open the desk', url),

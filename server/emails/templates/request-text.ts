@@ -48,13 +48,15 @@ export function countPhotos(count: number): string {
 	return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-/** That photos which a request names are not with it, such as a file in the hosted project that was no photo; undefined if none is missing. */
-export function photosMissingNotice(named: number, shown: number): string | undefined {
+/** That photos which a request names are not with it, such as a file in the hosted project that was no photo; nothing if none is missing. */
+export function photosMissingNotice(named: number, shown: number): string[] {
 	const missing = named - shown;
-	if (missing <= 0) return undefined;
-	if (named === 1) return 'No photo is here: none has come, the file was not a photo, or it was deleted.';
+	if (missing <= 0) return [];
+	if (named === 1) return ['No photo is here: none has come, the file was not a photo, or it was deleted.'];
 	const files = missing === 1 ? 'is not here: the file was not a photo' : 'are not here: the files were not photos';
-	return `${missing} of the ${named} photos that the request names ${files}, or ${missing === 1 ? 'it was' : 'they were'} deleted.`;
+	return [
+		`${missing} of the ${named} photos that the request names ${files}, or ${missing === 1 ? 'it was' : 'they were'} deleted.`,
+	];
 }
 
 /** What the reader of photos should know of their links. */

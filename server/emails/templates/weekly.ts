@@ -36,7 +36,7 @@ export interface WeeklyMailParts extends Sender {
 
 /** To the operator, once a week: what came, what was answered in time, what is still open. Contains no visitor's name or address. */
 export function weeklyMail(parts: WeeklyMailParts): Mail {
-	const { open, kinds, now, siteUrl, imprint, desk } = parts;
+	const { open, kinds, now, desk } = parts;
 	const [first, last] = [parts.first, parts.last].map(dayText);
 	const came = plural(sum(kinds.map(({ count }) => count)), 'request');
 	const more = open.total - open.shown.length;
@@ -51,6 +51,7 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 				]
 			: ['Nothing: each request has been answered.'];
 	return writeMail({
+		...parts,
 		subject: `Your week to ${last}: ${came}, ${open.total} still open`,
 		preview: 'What came, what was answered in time, and what is still open.',
 		title: `${first} to ${last}`,
@@ -63,19 +64,13 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 			...section('The program', [{ label: 'Last backup', value: backupText(parts.backup, now) }]),
 		],
 		why: whyOperatorGets(' once a week', '. To end it, write WEEKLY_REPORT=off into the server’s settings'),
-		siteUrl,
-		imprint,
-		desk,
 	});
 }
 
-const section = (text: string, fields: readonly LabelledValue[]): Block[] =>
-	fields.length === 0
-		? []
-		: [
-				{ type: 'heading', text },
-				{ type: 'short-fields', fields },
-			];
+const section = (text: string, fields: readonly LabelledValue[]): Block[] => [
+	{ type: 'heading', text },
+	{ type: 'short-fields', fields },
+];
 
 function openField({ request, companies }: OpenRequest, now: Date): LabelledValue {
 	const { id, kind, created_at } = request;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { asCallFailed, CallFailed, readAgain, send, type Wrong } from '#desk/api/call.ts';
 import type { Done } from '#desk/contract.ts';
 import { Button, type ButtonLook } from '#ui/Button.tsx';
+import { Field, type FieldProps } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 /** How a change went: what was done, or why it was not. */
@@ -132,6 +133,16 @@ export function Form({ of, failed, save, button, look, more, className = '', chi
 		</>
 	);
 }
+
+/** A question of such a form, which takes a text unless it says otherwise. */
+export function Asked({ of: { wrong }, ...field }: AskedProps) {
+	const usual = { control: 'text', required: false, maxLength: 200, autocomplete: 'off' } as const;
+	return <Field {...usual} error={wrong[field.name]} {...field} />;
+}
+
+type AskedProps = Pick<ResultProps, 'of'> &
+	Partial<FieldProps> &
+	Pick<FieldProps, 'id' | 'name' | 'label' | 'defaultValue'>;
 
 interface ConfirmProps {
 	/** What is pressed first. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRead } from '#desk/api/call.ts';
-import { Confirm, Form, Result, useChange } from '#desk/api/change.tsx';
+import { Asked, Confirm, Form, Result, useChange } from '#desk/api/change.tsx';
 import { CompanyForm } from '#desk/companies/CompanyForm.tsx';
 import type { AtMostAnswers, CompanyList, OpenAtCompany } from '#desk/companies/contract.ts';
 import { DayForm, Happened, Mark, Part } from '#desk/controls.tsx';
@@ -10,7 +10,6 @@ import { counted, dayOf, kindWords } from '#desk/words.ts';
 import { dateOf } from '#leads/british-time.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 
 type Company = CompanyList['companies'][number];
 
@@ -179,13 +178,12 @@ function NewCompany() {
 function AtMost({ atMost }: { atMost: AtMostAnswers }) {
 	const change = useChange();
 	const asked = (name: keyof AtMostAnswers, label: string, hint: string) => (
-		<Field
+		<Asked
+			of={change}
 			id={name}
-			control="text"
 			required={name !== 'askFirst'}
 			maxLength={4}
 			defaultValue={atMost[name]}
-			error={change.wrong[name]}
 			{...{ name, label, hint }}
 		/>
 	);

@@ -1,9 +1,9 @@
-import { type Change, Form } from '#desk/api/change.tsx';
+import { Asked, type Change, Form } from '#desk/api/change.tsx';
 import { type CompanyAnswers, companyLabels, companyQuestions } from '#desk/companies/contract.ts';
 import { Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { leads, photoQuote } from '#leads/tables.ts';
-import { Field, type FieldProps } from '#ui/Field.tsx';
+import type { FieldProps } from '#ui/Field.tsx';
 
 const kinds = leads.map(({ kind }) => ({ value: kind as string, label: kindWords[kind][1] }));
 const stairs = photoQuote.fields.stairType.options ?? [];
@@ -31,15 +31,11 @@ export function CompanyForm({ id, answers = empty, change, onSaved }: CompanyFor
 	};
 	/** A question that is answered by typing. */
 	const asked = (name: keyof CompanyAnswers, more: Partial<FieldProps> = {}) => (
-		<Field
+		<Asked
+			of={change}
 			id={idOf(name)}
 			label={companyLabels[name]}
-			control="text"
-			required={false}
-			maxLength={200}
 			defaultValue={answers[name]}
-			autocomplete="off"
-			error={wrong[name]}
 			{...{ name, ...more }}
 		/>
 	);

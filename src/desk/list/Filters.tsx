@@ -49,27 +49,15 @@ export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean 
 				</div>
 				<div id="choices" hidden={!isOpen} className="mt-2">
 					<div className="grid gap-2 @min-[34rem]:grid-cols-3">
-						<Select
-							id="kind"
-							label="Kind"
-							value={place.kind}
-							options={kindOptions}
-							onChange={(kind) => narrow({ kind })}
-						/>
-						<Select
-							id="status"
-							label="Status"
-							value={place.status}
-							options={statusOptions}
-							onChange={(status) => narrow({ status })}
-						/>
-						<Select
-							id="period"
-							label="Received"
-							value={place.days}
-							options={periodOptions}
-							onChange={(days) => narrow({ days })}
-						/>
+						{choices.map(({ name, ...choice }) => (
+							<Select
+								key={name}
+								id={name}
+								value={place[name]}
+								onChange={(value) => narrow({ [name]: value })}
+								{...choice}
+							/>
+						))}
 					</div>
 				</div>
 			</form>
@@ -134,15 +122,12 @@ function SearchBox({ place }: { place: Place }) {
 
 const periodWords = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 365: 'Last 12 months' } as const;
 
-const kindOptions = [
-	{ value: '', label: 'All kinds' },
-	...leadKinds.map((value) => ({ value, label: kindWords[value][1] })),
-] as const;
-const statusOptions = [
-	{ value: '', label: 'Any status' },
-	...statuses.map((value) => ({ value, label: statusLabels[value] })),
-] as const;
-const periodOptions = [
-	{ value: '', label: 'Any time' },
-	...periods.map((value) => ({ value, label: periodWords[value] })),
+const optionsOf = <V extends string>(all: string, values: readonly V[], words: (value: V) => string) => [
+	{ value: '', label: all },
+	...values.map((value) => ({ value: value as string, label: words(value) })),
+];
+const choices = [
+	{ name: 'kind', label: 'Kind', options: optionsOf('All kinds', leadKinds, (kind) => kindWords[kind][1]) },
+	{ name: 'status', label: 'Status', options: optionsOf('Any status', statuses, (status) => statusLabels[status]) },
+	{ name: 'days', label: 'Received', options: optionsOf('Any time', periods, (days) => periodWords[days]) },
 ] as const;

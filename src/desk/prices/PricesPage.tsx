@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readAgain, useRead } from '#desk/api/call.ts';
-import { Form, Result, useChange } from '#desk/api/change.tsx';
+import { Asked, Form, Result, useChange } from '#desk/api/change.tsx';
 import { Happened, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import {
@@ -15,7 +15,7 @@ import {
 import { useNow } from '#desk/session.ts';
 import { momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field, type FieldProps } from '#ui/Field.tsx';
+import type { FieldProps } from '#ui/Field.tsx';
 
 /** How soon it is looked again whether the pages are built, in ms. */
 const lookAgainMs = 3000;
@@ -68,14 +68,12 @@ function Pages({ pages }: { pages: PagesState }) {
 function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 	const change = useChange();
 	const asked = (name: WordName, label: string, more: Partial<FieldProps> = {}) => (
-		<Field
+		<Asked
+			of={change}
 			id={`words-${name}`}
-			control="text"
 			required
 			maxLength={20}
 			defaultValue={answers[name]}
-			autocomplete="off"
-			error={change.wrong[name]}
 			{...{ name, label, ...more }}
 		/>
 	);

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { openOf } from '#desk/address/place.ts';
 import type { Wrong } from '#desk/api/call.ts';
-import { type Change, Form, Result, toCorrect, useChange } from '#desk/api/change.tsx';
+import { Asked, type Change, Form, Result, toCorrect, useChange } from '#desk/api/change.tsx';
 import type { Detail } from '#desk/contract.ts';
 import { Part, Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { checkForm } from '#leads/form.ts';
 import { byTelephone } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 
 /** What the visitor wrote, under the labels of the form; and a form in which the operator puts right what is wrong. */
 export function Answers({ request }: { request: Detail }) {
@@ -113,7 +112,7 @@ function Correct({ request, change, close }: CorrectProps) {
 			>
 				<p>Companies that have the request are told of it once, and the history says who corrected what.</p>
 				{asked.map(([name, field]) => (
-					<Asked key={name} idPrefix="correct" name={name} field={field} value={values[name]} wrong={change.wrong} />
+					<VisitorsQuestion key={name} idPrefix="correct" value={values[name]} of={change} {...{ name, field }} />
 				))}
 				{sameToo.length > 0 ? (
 					<fieldset>
@@ -134,25 +133,18 @@ function Correct({ request, change, close }: CorrectProps) {
 	);
 }
 
-interface AskedProps {
+interface VisitorsQuestionProps {
 	idPrefix: string;
 	name: string;
 	field: ReturnType<typeof byTelephone>[string];
 	value: string | undefined;
-	wrong: Wrong;
+	of: Change;
 }
 
 /** A question of the visitor's form, as the desk asks it. */
-export function Asked({ idPrefix, name, field, value = '', wrong }: AskedProps) {
+export function VisitorsQuestion({ idPrefix, name, field, value = '', of }: VisitorsQuestionProps) {
 	const { control, label, required, maxLength, hint, options } = field;
 	if (control === 'prefilled') return null;
-	return (
-		<Field
-			id={`${idPrefix}-${name}`}
-			autocomplete="off"
-			defaultValue={value}
-			error={wrong[name]}
-			{...{ name, control, label, required, maxLength, hint, options }}
-		/>
-	);
+	const question = { name, control, label, required, maxLength, hint, options };
+	return <Asked of={of} id={`${idPrefix}-${name}`} defaultValue={value} {...question} />;
 }

@@ -74,13 +74,8 @@ const ended = {
 	closed: ['This request is closed', 'It is settled, or we have taken it back from you.'],
 } as const;
 
-/**
- * The page of a link by which a company answers a request.
- * @param request undefined without a valid link, as in the built page
- */
-export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; pause?: CompanyToPause }) {
-	if (pause) return <Pause {...pause} />;
-	if (request) return <State {...request} />;
+/** The page of a link by which a company answers a request, as it is built: what it says without a valid link. */
+export function NoRequestToAnswer() {
 	return (
 		<NoSuchLink otherReason="The request was deleted. Then please delete what you have of it too.">
 			<ToCompanyPage />
@@ -88,7 +83,7 @@ export function CompanyAnswer({ request, pause }: { request?: RequestToAnswer; p
 	);
 }
 
-function State(request: RequestToAnswer) {
+export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 	const reference = (
 		<p>
 			The request is <Reference id={request.id} />
@@ -128,11 +123,7 @@ function State(request: RequestToAnswer) {
 		<Page title={isNew ? 'Thank you: it is noted' : 'This is noted already'}>
 			<Done title={noted}>{isNew ? next : `You need not press it again. ${next}`}</Done>
 			{reference}
-			{isSumRefused && (
-				<Notice tone="bad" title="The sum is not noted">
-					<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
-				</Notice>
-			)}
+			{isSumRefused && <SumRefused />}
 			{(isSumRefused || (answer === 'quote-sent' && !isNew)) && (
 				<form method="post" className="flex flex-col items-start gap-4">
 					<Sum />
@@ -157,6 +148,14 @@ export function TakeBack({ delivery }: { delivery?: string }) {
 	);
 }
 
+export function SumRefused() {
+	return (
+		<Notice tone="bad" title="The sum is not noted">
+			<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
+		</Notice>
+	);
+}
+
 /** The sum of a quote; without one, the answer counts alike. As text: some browsers refuse `£4,200` in a field for numbers. */
 export function Sum() {
 	return (
@@ -175,7 +174,7 @@ export function Sum() {
 }
 
 /** New requests to a company, which it pauses by a link. */
-function Pause({ state, company, until }: CompanyToPause) {
+export function CompanyPause({ state, company, until }: CompanyToPause) {
 	return (
 		<Page title={`Pause new requests to ${company}`}>
 			{state === 'noted' && (

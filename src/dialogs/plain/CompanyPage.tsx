@@ -1,4 +1,4 @@
-import { PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
+import { PauseForm, Sum, SumRefused, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
 import { dayAndTime, dayOf } from '#leads/british-time.ts';
@@ -11,7 +11,7 @@ import {
 	type OpenToCompany,
 	type CompanyPage as Shown,
 } from '#leads/request-pages.ts';
-import { answerLabels, companyAnswers, mostPounds } from '#leads/status.ts';
+import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { kindNames } from '#leads/tables.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -71,11 +71,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 	return (
 		<Page title={`Open requests of ${company}`}>
 			{isNoted ? <Done title="We have noted it">You can change it on this page.</Done> : null}
-			{isSumRefused ? (
-				<Notice tone="bad" title="The sum is not noted">
-					<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
-				</Notice>
-			) : null}
+			{isSumRefused ? <SumRefused /> : null}
 			<p>
 				{openWords(total, unanswered)}
 				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}

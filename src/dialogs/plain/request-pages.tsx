@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { CompanyAnswer } from '#dialogs/plain/CompanyAnswer.tsx';
+import { CompanyAnswer, CompanyPause } from '#dialogs/plain/CompanyAnswer.tsx';
 import { CompanyPage } from '#dialogs/plain/CompanyPage.tsx';
 import { MyRequest } from '#dialogs/plain/MyRequest.tsx';
 import { PlainForm } from '#dialogs/plain/PlainForm.tsx';
@@ -29,7 +29,7 @@ function Main(shown: RequestPage) {
 		case 'company':
 			return <CompanyPage {...shown.shown} />;
 		case 'company-pause':
-			return <CompanyAnswer pause={shown.pause} />;
+			return <CompanyPause {...shown.pause} />;
 	}
 }
 

@@ -1,20 +1,22 @@
-import type { ReactNode } from 'react';
-import type { Place } from '#desk/address/place.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { openOf, type Place, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
-import { useRead } from '#desk/api/call.ts';
-import type { Course, Figures } from '#desk/figures/contract.ts';
+import { saveTable, useRead } from '#desk/api/call.ts';
+import { Result, useChange } from '#desk/api/change.tsx';
+import { Part } from '#desk/controls.tsx';
+import type { Bills, Course, Figures } from '#desk/figures/contract.ts';
 import { Read } from '#desk/frame.tsx';
-import { useNow } from '#desk/session.ts';
-import { dayOf, kindWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
+import { useNow, useSession } from '#desk/session.ts';
+import { counted, dayOf, kindWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
 import { gbp } from '#facts/in-words.ts';
 import { dateOf } from '#leads/british-time.ts';
 import { sourceWords } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Table } from '#ui/Table.tsx';
 
 /** What the server counted in a month in the UK: the one of the address, or this one. Leads to those before and after. */
-export function MonthPage<T>({ place, children }: { place: Place; children: (counts: T, month: string) => ReactNode }) {
+function MonthPage<T>({ place, children }: { place: Place; children: (counts: T, month: string) => ReactNode }) {
 	const path = place.page;
 	const now = dayOf(useNow()).slice(0, 7);
 	const month = place.month || now;
@@ -140,5 +142,83 @@ function Visits({ visits }: Pick<Figures, 'visits'>) {
 				/>
 			))}
 		</>
+	);
+}
+
+/** What each company was sent in a month, to print or for a spreadsheet. */
+export function BillsPage({ place }: { place: Place }) {
+	return (
+		<MonthPage place={place}>
+			{({ companies }: Bills, month) =>
+				companies.length === 0 ? (
+					<p className="my-8">No company was sent a request in this month.</p>
+				) : (
+					<div className="mt-4 grid gap-4">
+						{companies.map((bill) => (
+							<Bill key={bill.company} bill={bill} month={month} />
+						))}
+					</div>
+				)
+			}
+		</MonthPage>
+	);
+}
+
+function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string }) {
+	const { company, total, lines, notGenuine } = bill;
+	const { name } = useSession();
+	const [isPrinting, setPrinting] = useState(false);
+	const change = useChange();
+	useEffect(() => {
+		if (!isPrinting) return;
+		print();
+		setPrinting(false);
+	}, [isPrinting]);
+	const save = () => {
+		const query = new URLSearchParams({ month, company });
+		return saveTable(`bills.csv?${query}`, `${company.replace(/[^\p{L}\d]+/gu, '-')}-${month}.csv`);
+	};
+	const left = `${counted(notGenuine, 'request is', 'requests are')} left out: spam, not genuine, taken back, or the same person again.`;
+	return (
+		<div data-print-sheet={isPrinting ? 'alone' : undefined}>
+			<Part id={`bill-${company}`} level={2} title={`${company}: ${counted(total, 'request')}`}>
+				<p className="hidden print:block">
+					{name}, {monthWords(month)}
+				</p>
+				<div className="mt-2 flex flex-wrap gap-2">
+					<Button aria-label={`Print: ${company}`} onClick={() => setPrinting(true)}>
+						Print
+					</Button>
+					<Button aria-label={`Save as a table (CSV): ${company}`} onClick={() => change.run(save)}>
+						Save as a table (CSV)
+					</Button>
+				</div>
+				<Result of={change} failed="There is no table." />
+				{notGenuine > 0 ? <p className="mt-2 print:hidden">{left}</p> : null}
+				<Table
+					caption={`Requests passed to ${company} in ${monthWords(month)}`}
+					columns={['Reference', 'Date', 'Name', 'Town', 'Kind', 'What became of it']}
+					rows={lines.map((line) => [
+						<PlaceLink key={line.id} to={{ ...start, open: openOf(line) }} className="whitespace-nowrap">
+							{line.reference}
+						</PlaceLink>,
+						<span key={line.id} className="sm:whitespace-nowrap print:whitespace-nowrap">
+							{dateOf(dayOf(Date.parse(line.sentAt)))}
+						</span>,
+						<span key={line.id} className="wrap-anywhere">
+							{line.name}
+						</span>,
+						line.town,
+						kindWords[line.kind][0],
+						line.outcome,
+					])}
+					note={
+						total > lines.length
+							? `The first ${lines.length} of ${total}: the table for a spreadsheet has all.`
+							: undefined
+					}
+				/>
+			</Part>
+		</div>
 	);
 }
