@@ -25,7 +25,7 @@ import { type Act, act, type By, checked, isHeld, name, noteInput, nothing, onRe
 import { companyActs, companyOf, openAt } from '#server/desk/companies.ts';
 import { changeHeld } from '#server/desk/held.ts';
 import { ownWordsActs } from '#server/desk/own-words.ts';
-import { earlierOf, peopleIn } from '#server/desk/summaries.ts';
+import { earlierOf, peopleIn } from '#server/desk/reads.ts';
 import { erase, resend } from '#server/operator/actions.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';
 import { photoBase } from '#server/settings/read.ts';

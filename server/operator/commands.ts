@@ -78,26 +78,18 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 				exportCsv((await store.search.find({ order: 'arrival' })).found, store.search.about),
 			),
 		);
-	command('access', 'ID | --email ADDRESS | --phone NUMBER', 'all data about a person as JSON')
-		.argument('[ID]', '', notEmpty)
-		.option('--email <ADDRESS>', '', notEmpty)
-		.option('--phone <NUMBER>', '', notEmpty)
-		.action((id: string | undefined, person) => {
-			const selection = selectionOf(id, person);
-			return withStore('read', (store) => access(store, selection));
-		});
-	command(
-		'erase',
-		'ID | --email ADDRESS | --phone NUMBER',
-		'deletes a request, or all requests of a person, with their photos, permanently',
-	)
-		.argument('[ID]', '', notEmpty)
-		.option('--email <ADDRESS>', '', notEmpty)
-		.option('--phone <NUMBER>', '', notEmpty)
-		.action((id: string | undefined, person) => {
-			const selection = selectionOf(id, person);
-			return withStore('command', async (store) => `${await erase(requestsOf(selection, store.requests), store)}\n`);
-		});
+	const aboutPerson = (name: string, text: string, act: (selection: Selection) => Promise<void>) =>
+		command(name, 'ID | --email ADDRESS | --phone NUMBER', text)
+			.argument('[ID]', '', notEmpty)
+			.option('--email <ADDRESS>', '', notEmpty)
+			.option('--phone <NUMBER>', '', notEmpty)
+			.action((id: string | undefined, person) => act(selectionOf(id, person)));
+	aboutPerson('access', 'all data about a person as JSON', (selection) =>
+		withStore('read', (store) => access(store, selection)),
+	);
+	aboutPerson('erase', 'deletes a request, or all requests of a person, with their photos, permanently', (selection) =>
+		withStore('command', async (store) => `${await erase(requestsOf(selection, store.requests), store)}\n`),
+	);
 	command('resend', '--all', 'sends everything undelivered again; one request: on the desk')
 		.requiredOption('--all')
 		.action(() =>

@@ -10,7 +10,7 @@ import { kindNames, tables } from '#leads/tables.ts';
 import { minuteOf } from '#server/operator/format.ts';
 import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
-import { holdersOf } from '#server/store/state.ts';
+import { holdersOf, standingOf } from '#server/store/state.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What the forms of all kinds ask for, each once, in the order of the tables. */
@@ -47,10 +47,9 @@ export async function exportCsv(found: readonly Exported[], about: About): Promi
 
 function lineOf({ request, status, source }: Exported, about: Awaited<ReturnType<About>>[number] | undefined): Field[] {
 	const { id, kind, created_at, suspected } = request;
-	const companies = holdersOf(about?.deliveries ?? [], about?.answers ?? []).map(({ company, last, isTakenBack }) => {
-		const { answer = null, pounds = null, agreed = false } = last ?? {};
-		const at = last && !isTakenBack ? `, ${minuteOf(last.created_at)}` : '';
-		return `${company}: ${standingWords({ answer, pounds, agreed, isTakenBack })}${at}`;
+	const companies = holdersOf(about?.deliveries ?? [], about?.answers ?? []).map((one) => {
+		const at = one.last && !one.isTakenBack ? `, ${minuteOf(one.last.created_at)}` : '';
+		return `${one.company}: ${standingWords(standingOf(one))}${at}`;
 	});
 	return [
 		...[referenceCell(referenceOf(id)), minuteOf(created_at), kindNames[kind], statusLabels[status]],

@@ -242,14 +242,7 @@ interface Watched {
  * given up has an e-mail of its own.
  * @returns a function that stops it
  */
-export function watchForAttention({
-	health,
-	backups,
-	store,
-	wake,
-	log,
-	interval = maintenanceInterval,
-}: Watched): () => void {
+export function watchForAttention({ health, backups, store, wake, log, interval = maintenanceInterval }: Watched) {
 	let before: string[] = [];
 
 	async function look(): Promise<void> {

@@ -119,29 +119,22 @@ export function openCompanies({ read, write }: Db, { reports }: Pick<Planner, 'r
 		 * @param detail what is changed, for the history
 		 * @returns `name` or `email` where another company has it
 		 */
-		save: write(
-			(
-				id: string | null,
-				{ ...entry }: Company,
-				detail: string,
-				author: string,
-			): 'saved' | 'gone' | 'name' | 'email' => {
-				const companies = stored();
-				const before = companies.find((one) => one.id === id);
-				if (id !== null && !before) return 'gone';
-				const others = companies.filter((one) => one !== before);
-				if (others.some(({ name }) => [name, firstNameOf(name)].some((had) => isSame(had, entry.name)))) return 'name';
-				if (before && before.name !== entry.name && isAnothers(entry.name, firstNameOf(before.name))) return 'name';
-				if (others.some(({ email }) => isSame(email, entry.email))) return 'email';
-				if (before) Object.assign(entry, { pausedUntil: before.pausedUntil, pausedBy: before.pausedBy });
-				put(id ?? randomUUID(), entry);
-				// One that comes back after it was removed goes on, also under its first name.
-				if (!before) run`delete from ${t.company_names} where stored_as = ${entry.name}`;
-				else if (before.name !== entry.name) rename(before.name, entry.name);
-				addToHistory(detail, author);
-				return 'saved';
-			},
-		),
+		save: write((id: string | null, { ...entry }: Company, detail: string, author: string) => {
+			const companies = stored();
+			const before = companies.find((one) => one.id === id);
+			if (id !== null && !before) return 'gone';
+			const others = companies.filter((one) => one !== before);
+			if (others.some(({ name }) => [name, firstNameOf(name)].some((had) => isSame(had, entry.name)))) return 'name';
+			if (before && before.name !== entry.name && isAnothers(entry.name, firstNameOf(before.name))) return 'name';
+			if (others.some(({ email }) => isSame(email, entry.email))) return 'email';
+			if (before) Object.assign(entry, { pausedUntil: before.pausedUntil, pausedBy: before.pausedBy });
+			put(id ?? randomUUID(), entry);
+			// One that comes back after it was removed goes on, also under its first name.
+			if (!before) run`delete from ${t.company_names} where stored_as = ${entry.name}`;
+			else if (before.name !== entry.name) rename(before.name, entry.name);
+			addToHistory(detail, author);
+			return 'saved';
+		}),
 		/** It gets no new request, and keeps those that it has. @returns its name; undefined if it is not there */
 		remove: write((id: string, author: string): string | undefined => {
 			const found = stored().find((one) => one.id === id);

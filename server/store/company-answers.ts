@@ -206,9 +206,8 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 		 * @param first the delivery of that one, which is among them also where the company has declined it
 		 */
 		openOf: read((company: string, most: number, first?: string) => {
-			const rows = all<
-				RequestKey & Pick<OpenRequest, 'delivery' | 'askedAt'>
-			>`select asked.id as delivery, asked.kind, request_id as id,
+			const rows = all<RequestKey & Pick<OpenRequest, 'delivery' | 'askedAt'>>`
+				select asked.id as delivery, asked.kind, request_id as id,
 					asked.created_at as "askedAt" from (select * from ${t.deliveries} where message = 'lead' and company = ${keyOf(company)}
 					order by created_at desc, number desc limit ${mostLookedAt}) as asked
 				join ${t.request_ids} as request on request.id = request_id where status not in ${list(overStatuses)} and not exists (

@@ -9,6 +9,8 @@ export type Channel = (typeof channels)[number];
 /** Messages that are not about one request. One that cannot be delivered is dropped: reporting it would fail in the same way, or its company asks again. */
 export const reportMessages = ['given-up', 'attention', 'weekly-report', 'company-paused', 'company-link'] as const;
 
+export const visitorsMessages = ['thanks', 'photos-thanks', 'passed-on', 'overdue', 'written'] as const;
+
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
  * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `corrected`: to the operator and the companies, that the request is corrected. `written`: to the visitor, what the operator wrote. `told`: the same to a company that has the request. `passed-on`: to the visitor, that another company has it. `overdue`: to the visitor, that nobody has answered in the time that was named. `answered`: to the webhook, that a company has
@@ -17,19 +19,8 @@ export const reportMessages = ['given-up', 'attention', 'weekly-report', 'compan
  * link to its page. The two have the company's id in place of a request's.
  */
 const messages = [
-	'lead',
-	'thanks',
-	'photos-added',
-	'photos-thanks',
-	'corrected',
-	'passed-on',
-	'overdue',
-	'written',
-	'told',
-	'answered',
-	'reminder',
-	'unanswered',
-	'withdrawal',
+	...(['lead', 'photos-added', 'corrected', 'told', 'answered', 'reminder', 'unanswered', 'withdrawal'] as const),
+	...visitorsMessages,
 	...reportMessages,
 ] as const;
 export type Message = (typeof messages)[number];
@@ -38,13 +29,6 @@ export const isReport = (message: Message) => reportMessages.some((one) => one =
 
 /** Whether a message goes to the visitor; all others go to the operator, the companies or the webhook. */
 export const isToVisitor = (message: Message) => visitorsMessages.some((one) => one === message);
-export const visitorsMessages = [
-	'thanks',
-	'photos-thanks',
-	'passed-on',
-	'overdue',
-	'written',
-] as const satisfies readonly Message[];
 
 export interface Planned {
 	message: Message;

@@ -1,26 +1,10 @@
-import { reachedAnswers } from '#leads/status.ts';
+import { type Course, reachedAnswers } from '#leads/status.ts';
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import { type CompanyRequest, countingOf, genuineOf, notGenuine, winnersOf } from '#server/store/genuine.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
-
-/** What became of requests that somebody has to answer, from the request to won. Spam, what is held and what is not genuine (`genuine.ts`) are never among them. */
-export interface Course {
-	received: number;
-	/** Of these, those that are answered, or whose time is over: only they can have been in time. */
-	due: number;
-	answered: number;
-	/** Of these, within the hours that were promised. */
-	answeredInTime: number;
-	quoted: number;
-	/** The sum of the quotes that companies named, in whole pounds. */
-	pounds: number;
-	won: number;
-	/** Of that sum, what companies named of requests that they won. */
-	wonPounds: number;
-}
 
 export interface WeekFigures extends Course {
 	/** Its first day in British time: a Monday, or the first day asked for. */

@@ -176,9 +176,8 @@ export function openBills({ read }: Db) {
 		 */
 		slice: read(
 			(company: string, from: string, before: string, { sentAt, number }: Place = { sentAt: from, number: 0 }) => {
-				const rows = all<
-					Place & RequestKey
-				>`select number, kind, request_id as id, created_at as "sentAt" from ${t.deliveries}
+				const rows = all<Place & RequestKey>`
+					select number, kind, request_id as id, created_at as "sentAt" from ${t.deliveries}
 				where message = 'lead' and company = ${keyOf(company)} and state = 'delivered' and created_at < ${before}
 				and (created_at, number) > (${sentAt}, ${number}) order by created_at, number limit ${sliceSize}`;
 				// The other companies' too, since one of them may have won it; and all joined requests, since one line stands for a person.

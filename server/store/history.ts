@@ -165,23 +165,21 @@ export function openHistory({ read, write }: Db) {
 		 * A company from which it was taken back gets it in a new e-mail.
 		 * @returns `already` if the company has it, or said that it is not for it; `full` if so many companies have it; `held` if nobody may be; `gone` if there is no such request
 		 */
-		pass: write(
-			(key: RequestKey, company: Receiver, mostCompanies: number, author: string): Passed | 'held' | 'gone' => {
-				const found = presenceOf(key);
-				if (found !== 'there') return found ?? 'gone';
-				const holders = holdersOf(deliveriesOf(key), answersOf(key));
-				const { result, before } = passing(holders, company, mostCompanies);
-				if (result !== 'passed') return result;
-				const planned: Planned = { message: 'lead', channel: 'email', recipient: company.email, company: company.name };
-				if (before) giveAgain(key, before, company.email);
-				else {
-					enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);
-					noteState(key);
-				}
-				addToHistory(key, { action: 'passed', detail: keyOf(company.name), author });
-				return result;
-			},
-		),
+		pass: write((key: RequestKey, company: Receiver, mostCompanies: number, author: string) => {
+			const found = presenceOf(key);
+			if (found !== 'there') return found ?? 'gone';
+			const holders = holdersOf(deliveriesOf(key), answersOf(key));
+			const { result, before } = passing(holders, company, mostCompanies);
+			if (result !== 'passed') return result;
+			const planned: Planned = { message: 'lead', channel: 'email', recipient: company.email, company: company.name };
+			if (before) giveAgain(key, before, company.email);
+			else {
+				enqueue(key, [planned, ...tellVisitor(deliveriesOf(key))]);
+				noteState(key);
+			}
+			addToHistory(key, { action: 'passed', detail: keyOf(company.name), author });
+			return result;
+		}),
 		/** The oldest first. */
 		of: read((key: RequestKey) => historyOf([key])),
 	};
@@ -208,10 +206,8 @@ export function addToHistory(
 export const changesOf = (name: string) => ({
 	add: (detail: string, author: string) =>
 		void addToHistory({ kind: '', id: name }, { action: 'note', detail, author }),
-	newest: (most: number) => all<
-		Pick<HistoryEntry, 'detail' | 'author' | 'created_at'>
-	>`select detail, author, created_at
-		from ${t.history} where request_id = ${name} order by number desc limit ${most}`,
+	newest: (most: number) => all<Pick<HistoryEntry, 'detail' | 'author' | 'created_at'>>`
+		select detail, author, created_at from ${t.history} where request_id = ${name} order by number desc limit ${most}`,
 });
 
 /** What an entry `told` says: the company, and what it was told. */

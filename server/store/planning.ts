@@ -5,7 +5,7 @@ import { day } from '#server/settings/units.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { Counted, Delivery, Loads, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOfAll, deliveryColumns } from '#server/store/enqueue.ts';
-import { keyOfRegistered, keysWhere, searchKeysOf, tableOfKind } from '#server/store/register.ts';
+import { keysWhere, searchKeysOf, tableOfKind } from '#server/store/register.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, keyOf, list, number, raw, sql, t } from '#server/store/sql.ts';
 import { answersOf, answersOfAll, holdersOf, isSamePerson } from '#server/store/state.ts';
@@ -69,14 +69,10 @@ function rowsOfPerson({ email_key, phone_key }: { email_key: string | null; phon
 function knowing(kind: LeadKind, row: Row): Planned[] {
 	const table = tableOfKind(kind);
 	if (!table || !isForCompanies(kind, row)) return [];
-	const rows = all<{
-		id: string;
-		table_name: string;
-	}>`select id, table_name from (${rowsOfPerson(searchKeysOf(table, row), mostLookedAt)}) as earlier
-		where id <> ${row.id} and created_at > ${new Date(Date.now() - rememberedFor).toISOString()}
-			and coalesce(held, '') = '' and status not in ${list(overStatuses)} order by number`;
-	if (rows.length === 0) return [];
-	const keys = rows.map(keyOfRegistered);
+	const keys = keysWhere(sql`number in (select number from (${rowsOfPerson(searchKeysOf(table, row), mostLookedAt)}))
+		and id <> ${row.id} and created_at > ${new Date(Date.now() - rememberedFor).toISOString()}
+		and coalesce(held, '') = '' and status not in ${list(overStatuses)} order by number`);
+	if (keys.length === 0) return [];
 	const [deliveries, answers] = [deliveriesOfAll(keys), answersOfAll(keys)];
 	const holders = keys.flatMap(({ id }) => {
 		const own = deliveries.filter(({ request_id }) => request_id === id);

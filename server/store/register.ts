@@ -11,13 +11,15 @@ export function tableOfKind(kind: string): Table | undefined {
 	return tables.find((one) => one.kind === kind);
 }
 
-export function keyOfRegistered({ id, table_name }: { id: string; table_name: string }): RequestKey {
+type Registered = { id: string; table_name: string };
+
+export function keyOfRegistered({ id, table_name }: Registered): RequestKey {
 	return { kind: tables.find(({ name }) => name === table_name)?.kind ?? '', id };
 }
 
 /** The keys of requests by a condition on the register. @param most of the newest; all unless given */
 export function keysWhere(condition: Sql, most?: number): RequestKey[] {
-	const rows = all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
+	const rows = all<Registered>`select id, table_name from ${t.request_ids}
 		where ${condition} ${most === undefined ? sql`` : sql`order by number desc limit ${most}`}`;
 	return rows.map(keyOfRegistered);
 }

@@ -9,7 +9,7 @@ import { keyOfRegistered, type Term, type Terms, tableOfKind, termsOf } from '#s
 import { requestsOf } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, contains, type Db, isId, joined, list, number, raw, Sql, sql, t } from '#server/store/sql.ts';
-import { answersOfAll, holdersOf } from '#server/store/state.ts';
+import { answersOfAll, holdersOf, standingOf } from '#server/store/state.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -229,10 +229,7 @@ function foundOf(rows: readonly Registered[]): Found[] {
 				...{ status, answeredAt, dueAt, held, source, followOn },
 				photos: hasPhotos ? more.photos : 0,
 				firstPhotos: hasPhotos ? JSON.parse(more.firstPhotos) : [],
-				companies: holdersOf(deliveries(id), answers(id)).map(({ company: name, last, isTakenBack, hasIt }) => {
-					const { answer = null, pounds = null, agreed = false } = last ?? {};
-					return { name, answer, pounds, agreed, isTakenBack, hasIt };
-				}),
+				companies: holdersOf(deliveries(id), answers(id)).map(standingOf),
 				...{ nth: more.nth, person: more.person, notes: more.notes },
 				trouble: more.trouble === null ? null : more.trouble ? 'given-up' : 'retried',
 			},

@@ -1,6 +1,7 @@
 import {
 	answeredStatuses,
 	type CompanyAnswer,
+	type CompanyStanding,
 	objections,
 	type RequestState,
 	reachedAnswers,
@@ -42,6 +43,12 @@ export function holdersOf(deliveries: readonly Delivery[], answers: readonly Sto
 		const hasIt = last?.answer !== 'not-for-me' && !last?.agreed && !isTakenBack;
 		return { company, recipient, again, delivery_id, askedAt, state, settledAt, last, isTakenBack, hasIt };
 	});
+}
+
+/** How a company stands with a request, as it is shown. */
+export function standingOf({ company: name, last, isTakenBack, hasIt }: Holder): CompanyStanding {
+	const { answer = null, pounds = null, agreed = false } = last ?? {};
+	return { name, answer, pounds, agreed, isTakenBack, hasIt };
 }
 
 /**

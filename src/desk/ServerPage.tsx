@@ -3,7 +3,7 @@ import { PlaceLink } from '#desk/address/use-place.tsx';
 import { useRead } from '#desk/api/call.ts';
 import { Result, useChange } from '#desk/api/change.tsx';
 import type { OpenSession, ServerState } from '#desk/contract.ts';
-import { Lines, Mark, Part } from '#desk/controls.tsx';
+import { Line, Mark, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { nothingSent } from '#desk/request/companies.tsx';
 import { useNow, useSession } from '#desk/session.ts';
@@ -42,21 +42,19 @@ function HealthPart({ health: { status, failing }, backup: { at, copiedAt } }: P
 		: status === 'ok'
 			? `It works; ${missing}`
 			: 'Something needs you.';
-	const lines = failing.map(({ check, todo }) => ({
-		key: check,
-		line: (
-			<>
-				<strong>{check}</strong> is failing: {todo}.{' '}
-				{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
-			</>
-		),
-	}));
 	return (
 		<Part level={2} id="health" title="How the server does">
 			<Mark tone={isGood ? 'good' : status === 'ok' ? 'warn' : 'bad'} icon={isGood ? 'check' : 'warning'}>
 				{words}
 			</Mark>
-			<Lines of={lines} />
+			<ul>
+				{failing.map(({ check, todo }) => (
+					<Line key={check}>
+						<strong>{check}</strong> is failing: {todo}.{' '}
+						{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
+					</Line>
+				))}
+			</ul>
 		</Part>
 	);
 }
@@ -88,18 +86,16 @@ function BackupPart({ backup: { at, nextAt, copiedAt, troubles } }: Pick<ServerS
 
 function PhotographsPart({ photographs }: Pick<ServerState, 'photographs'>) {
 	if (photographs.length === 0) return null;
-	const lines = photographs.map(({ place, shows }) => ({
-		key: place,
-		line: (
-			<>
-				<strong className="block first-letter:uppercase">{shows}</strong> photographs/{place}.jpg
-			</>
-		),
-	}));
 	return (
 		<Part level={2} id="photographs" title="Photographs still to take">
 			<p>They show what no drawing can: that it exists. At least 1200 × 860 pixels, cut to 7 : 5.</p>
-			<Lines of={lines} />
+			<ul>
+				{photographs.map(({ place, shows }) => (
+					<Line key={place}>
+						<strong className="block first-letter:uppercase">{shows}</strong> photographs/{place}.jpg
+					</Line>
+				))}
+			</ul>
 		</Part>
 	);
 }
@@ -129,30 +125,28 @@ function TestPart() {
 function LoginsPart({ logins }: { logins: readonly OpenSession[] }) {
 	const now = useNow();
 	const change = useChange();
-	const lines = logins.map(({ id, email, since, lastSeen, browser, isThis }) => ({
-		key: id,
-		line: (
-			<>
-				<strong className="block">
-					{email}, {browser}
-				</strong>
-				{isThis ? 'This browser. ' : ''}Logged in {momentWords(since, now)}; last used {momentWords(lastSeen, now)}.
-				{isThis ? null : (
-					<Button
-						className="mt-2 flex px-3!"
-						aria-label={`End it: ${email}, ${browser}`}
-						onClick={() => change.act(`sessions/${id}/end`, {})}
-					>
-						End it
-					</Button>
-				)}
-			</>
-		),
-	}));
 	return (
 		<Part level={2} id="logins" title="Logins">
 			<p>Each of them can read and change all requests. End those that you do not know.</p>
-			<Lines of={lines} />
+			<ul>
+				{logins.map(({ id, email, since, lastSeen, browser, isThis }) => (
+					<Line key={id}>
+						<strong className="block">
+							{email}, {browser}
+						</strong>
+						{isThis ? 'This browser. ' : ''}Logged in {momentWords(since, now)}; last used {momentWords(lastSeen, now)}.
+						{isThis ? null : (
+							<Button
+								className="mt-2 flex px-3!"
+								aria-label={`End it: ${email}, ${browser}`}
+								onClick={() => change.act(`sessions/${id}/end`, {})}
+							>
+								End it
+							</Button>
+						)}
+					</Line>
+				))}
+			</ul>
 			{logins.length > 1 ? (
 				<Button className="mt-2" onClick={() => change.act('sessions/end-others', {})}>
 					End all but this one

@@ -59,34 +59,24 @@ export function Part({ id, title, level = 3, isClosed, children }: PartProps) {
 	);
 }
 
-/** Lines, each under the one before. */
-export function Lines({ of }: { of: readonly { key: string; line: ReactNode }[] }) {
-	return (
-		<ul>
-			{of.map(({ key, line }) => (
-				<li key={key} className="border-t border-line py-2 wrap-anywhere first:border-t-0">
-					{line}
-				</li>
-			))}
-		</ul>
-	);
+/** A line of a list, under the one before. */
+export function Line({ children }: { children: ReactNode }) {
+	return <li className="border-t border-line py-2 wrap-anywhere first:border-t-0">{children}</li>;
 }
 
 /** What was changed, by whom and when, on pages that are about no single request. @param history the newest first */
 export function Happened({ id, history }: { id: string; history: readonly Happening[] }) {
 	const now = useNow();
 	if (history.length === 0) return null;
-	const lines = history.map(({ text, by, at }) => ({
-		key: `${at} ${text}`,
-		line: (
-			<>
-				{text} <span className="text-muted">({[momentWords(at, now), by].filter(Boolean).join(', ')})</span>
-			</>
-		),
-	}));
 	return (
 		<Part level={2} id={id} title="What has happened" isClosed>
-			<Lines of={lines} />
+			<ul>
+				{history.map(({ text, by, at }) => (
+					<Line key={`${at} ${text}`}>
+						{text} <span className="text-muted">({[momentWords(at, now), by].filter(Boolean).join(', ')})</span>
+					</Line>
+				))}
+			</ul>
 		</Part>
 	);
 }

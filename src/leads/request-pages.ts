@@ -46,7 +46,7 @@ export interface RefusedPost {
 }
 
 /** A request to which photos can be added, or could. */
-export interface AddingPhotos {
+export interface AddingPhotos extends Pick<RefusedPost, 'problems' | 'waitMinutes'> {
 	state: 'open' | 'full' | 'expired';
 	id: string;
 	/** How many photos the request has. */
@@ -56,9 +56,6 @@ export interface AddingPhotos {
 	until: Date;
 	/** The address to send to somebody else who takes the photos. */
 	shared: string;
-	problems: ReadonlySet<Problem>;
-	/** When to try again, in minutes; 0 where the visitor need not wait. */
-	waitMinutes: number;
 }
 
 /** A company that was asked about a request. */
@@ -95,15 +92,13 @@ export interface Standing {
 }
 
 /** A correction, as it went. */
-export interface Correcting {
+export interface Correcting extends Pick<RefusedPost, 'errors'> {
 	/** Until when answers can be corrected. */
 	until: Date;
 	/** The address that shows it open, and whether it is. */
 	at: string;
 	isOpen?: boolean;
 	outcome?: 'corrected' | 'same' | 'too-many' | 'failed' | undefined;
-	/** What is wrong with the answers, by field name. */
-	errors: Readonly<Record<string, string | undefined>>;
 	/** The answers as they were given, if they were not accepted. */
 	given?: Readonly<Record<string, string>>;
 }

@@ -107,6 +107,22 @@ export interface RequestStanding extends RequestState {
 	notes: number;
 }
 
+/** What became of requests that somebody has to answer, from the request to won. Spam, what is held and what is not genuine (`server/store/genuine.ts`) are never among them. */
+export interface Course {
+	received: number;
+	/** Of these, those that are answered, or whose time is over: only they can have been in time. */
+	due: number;
+	answered: number;
+	/** Of these, within the hours that were promised. */
+	answeredInTime: number;
+	quoted: number;
+	/** The sum of the quotes that companies named, in whole pounds. */
+	pounds: number;
+	won: number;
+	/** Of that sum, what companies named of requests that they won. */
+	wonPounds: number;
+}
+
 /** In words, such as "Wrong number, agreed". */
 export function standingWords({
 	answer,

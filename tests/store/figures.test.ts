@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type CompanyAnswer, reachedAnswers, type Status } from '#leads/status.ts';
+import { type CompanyAnswer, type Course, reachedAnswers, type Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { britishDay } from '#server/store/days.ts';
-import { type Course, figuresOf } from '#server/store/figures.ts';
+import { figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 import {

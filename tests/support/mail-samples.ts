@@ -1,5 +1,5 @@
 import { brochureAt } from '#facts/addresses.ts';
-import { companyActs } from '#leads/status.ts';
+import { type Course, companyActs } from '#leads/status.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
@@ -24,7 +24,6 @@ import { thanksMail } from '#server/emails/templates/visitor.ts';
 import { overdueMail, passedOnMail, photosThanksMail, writtenMail } from '#server/emails/templates/visitor-later.ts';
 import { type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { Course } from '#server/store/figures.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { holdersOf } from '#server/store/state.ts';
 import { sampleAnswers } from './mail-data.ts';

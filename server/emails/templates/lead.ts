@@ -74,7 +74,7 @@ export interface LeadMailParts extends Sender {
  * half of the postcode.
  */
 export function leadMail(parts: LeadMailParts): Mail {
-	const { request, reader, answering, siteUrl, imprint, desk } = parts;
+	const { request, reader, answering, siteUrl, desk } = parts;
 	const where = whereIn(request);
 	const postcode = postcodeIn(where);
 	const about = [stairsOf(request), placeOf({ ...request })].filter((part) => part !== undefined).join(', ');
@@ -85,6 +85,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const summary = summaryOf(request, askedAt, shown.length);
 
 	return writeMail({
+		...parts,
 		subject: `${suspectedPrefix(request)}${parts.again ? 'Written again:' : 'New'} ${requestNames[request.kind]} ${referenceOf(request.id)}${about ? `: ${about}` : ''}`,
 		preview: summary,
 		title: [oneLine(answerOf(request, 'name')), ...(postcode ? [postcode] : [])].join(', '),
@@ -110,8 +111,6 @@ export function leadMail(parts: LeadMailParts): Mail {
 		],
 		why:
 			reader === 'company' ? `You get this email because your company answers requests of ${siteName}.` : whyOperator,
-		siteUrl,
-		imprint,
 		...replyToVisitor(request),
 	});
 }

@@ -88,12 +88,7 @@ interface AddedPhotos {
 }
 
 /** Photos were added to a request. */
-export function photosAddedMail({
-	photos,
-	photoCount,
-	retainPhotosMonths,
-	...parts
-}: NewsMailParts & AddedPhotos): Mail {
+export function photosAddedMail({ photos, photoCount, retainPhotosMonths, ...parts }: NewsMailParts & AddedPhotos) {
 	const { id, kind } = parts.request;
 	return newsMail(parts, {
 		title: `${countPhotos(photos.length)} added to request ${referenceOf(id)}`,
@@ -138,11 +133,7 @@ export function correctedMail({
 }
 
 /** To a company that has a request: what the operator tells it, or has written to the visitor. */
-export function toldMail({
-	text,
-	isToVisitor,
-	...parts
-}: NewsMailParts & { text: string; isToVisitor: boolean }): Mail {
+export function toldMail({ text, isToVisitor, ...parts }: NewsMailParts & { text: string; isToVisitor: boolean }) {
 	const { request } = parts;
 	const what = requestNames[request.kind];
 	return newsMail(parts, {
@@ -157,11 +148,7 @@ export function toldMail({
 }
 
 /** To a company that has not answered a request. It comes once. */
-export function reminderMail({
-	request,
-	answering,
-	...sender
-}: Sender & Pick<NewsMailParts, 'request' | 'answering'>): Mail {
+export function reminderMail({ request, answering, ...sender }: Omit<NewsMailParts, 'reader'>): Mail {
 	const what = requestNames[request.kind];
 	const received = formatReceived(request.created_at);
 	const hours = replyHours[request.kind];
@@ -254,11 +241,7 @@ interface Gone {
  * the browser chooses it.
  * @param contact the address for replies
  */
-export function withdrawalMail({
-	gone,
-	contact,
-	...sender
-}: Sender & { gone: readonly Gone[]; contact: string }): Mail {
+export function withdrawalMail({ gone, contact, ...sender }: Sender & { gone: readonly Gone[]; contact: string }) {
 	const references = gone.map(({ request }) => referenceOf(request.id));
 	const isOne = gone.length === 1;
 	return writeMail({

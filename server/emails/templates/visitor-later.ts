@@ -18,6 +18,7 @@ import {
 	callerBlocks,
 	deletingBlocks,
 	greeted,
+	linksTo,
 	mistaken,
 	pageBlocks,
 	type VisitorMailParts,
@@ -134,9 +135,7 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 					`If you do not want to wait, reply to this email${telephone ? `, or ring us on ${telephone}` : ''}. Please look in your junk mail too: an answer may be there.`,
 				],
 			},
-			...(isUnserved
-				? Object.entries(helpElsewhere).map(([label, path]): Block => ({ type: 'link', label, href: siteUrl + path }))
-				: []),
+			...(isUnserved ? linksTo(siteUrl, helpElsewhere) : []),
 			'Your reference is still:',
 		],
 		since: ', and nobody has told us that it is answered',

@@ -118,9 +118,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			...addPhotosBlocks(parts),
 			{ type: 'heading', text: 'Before you decide' },
 			...guidePriceBlocks(request, parts.prices),
-			...Object.entries({ ...(isUnserved && helpElsewhere), ...readingPaths }).map(
-				([label, path]): Block => ({ type: 'link', label, href: siteUrl + path }),
-			),
+			...linksTo(siteUrl, { ...(isUnserved && helpElsewhere), ...readingPaths }),
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
 			`Do you want to ${adding ? 'tell us more' : 'add something'}? Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
 			...deletingBlocks(requestUrl, mistaken, '', "This wasn't me / delete my request"),
@@ -128,6 +126,10 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
 	});
 }
+
+/** Pages of the site, by what is said of them. */
+export const linksTo = (siteUrl: string, paths: Readonly<Record<string, string>>): Block[] =>
+	Object.entries(paths).map(([label, path]) => ({ type: 'link', label, href: siteUrl + path }));
 
 export const mistaken = 'Somebody may have typed your address by mistake, or you may have changed your mind.';
 

@@ -1,6 +1,7 @@
 import { capitalised } from '#facts/in-words.ts';
 import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
+import type { Course } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { type Block, type LabelledValue, type Mail, type Sender, whyOperatorGets } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
@@ -8,7 +9,7 @@ import { commandInstead, dayText, deskButton, requestNames } from '#server/email
 import { oneLine } from '#server/emails/untrusted.ts';
 import { day, hour } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
-import type { CompanyFigures, Course } from '#server/store/figures.ts';
+import type { CompanyFigures } from '#server/store/figures.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** A request that somebody should have answered, or has to. */

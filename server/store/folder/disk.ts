@@ -1,8 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { maxUploadBytes } from '#server/settings/limits.ts';
 
-export type Disk = ReturnType<typeof watchDisk>;
-
 /** While a photo is drawn anew, both are on the disk. */
 const drawingRoom = maxUploadBytes;
 

@@ -24,7 +24,7 @@ import { kindOf } from '#server/log.ts';
 import { maxFormFieldBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import { addPhotosLink, changesUntil, requestLink, requestOfLink, takesPhotos } from '#server/store/links.ts';
-import { type LeadRequest, valuesOf } from '#server/store/requests.ts';
+import { type HistoryEntry, type LeadRequest, valuesOf } from '#server/store/requests.ts';
 import { countedActions, counting, dueAt, type Holder, isClosed, stateOf } from '#server/store/state.ts';
 import {
 	type FormParts,
@@ -112,10 +112,9 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 	/** Who has a request and how far it has come, as its visitor may know it: not that it is marked as spam, nor the sums of quotes. */
 	function standingOf(request: LeadRequest): Standing {
 		const holders = store.answers.holders(request);
-		const entries = store.history.of(request);
-		const history = entries.filter(
-			({ action, detail }) => countedActions.some((one) => one === action) && detail !== 'spam',
-		);
+		const isCounted = ({ action, detail }: HistoryEntry) =>
+			countedActions.some((one) => one === action) && detail !== 'spam';
+		const history = store.history.of(request).filter(isCounted);
 		const said = store.answers.of(request);
 		const isOver = isClosed(holders);
 		const { status, answeredAt, dueAt: first } = stateOf(request.kind, request.created_at, history, said, isOver);
@@ -126,11 +125,8 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 				? (reached.findLast((one) => one.delivery_id === delivery_id) ?? last)
 				: last;
 		const asked = holders.filter(({ hasIt }) => hasIt && first !== null);
-		const due =
-			asked
-				.flatMap(({ askedAt }) => dueAt(request.kind, askedAt) ?? [])
-				.toSorted()
-				.at(-1) ?? first;
+		const dues = asked.flatMap(({ askedAt }) => dueAt(request.kind, askedAt) ?? []);
+		const due = dues.sort().at(-1) ?? first;
 		const byHand = history.findLast(({ action }) => action === 'status')?.detail ?? 'new';
 		return {
 			isHeld: store.held.has(request),

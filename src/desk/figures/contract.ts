@@ -1,17 +1,5 @@
+import type { Course } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
-
-/** What became of requests that somebody has to answer, but for spam and what is held (`server/store/figures.ts`). */
-export interface Course {
-	received: number;
-	/** Of these, those that are answered, or whose time is over; and how many of them were answered in time. */
-	due: number;
-	answeredInTime: number;
-	quoted: number;
-	/** The sum of the quotes that companies named, in whole pounds; and of those that won. */
-	pounds: number;
-	won: number;
-	wonPounds: number;
-}
 
 export interface Figures {
 	/** By the week's Monday, such as `2026-11-16`, in British time. */

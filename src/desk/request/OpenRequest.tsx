@@ -4,7 +4,7 @@ import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { CallFailed, send, useRead } from '#desk/api/call.ts';
 import { Confirm, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail, Done, Summary } from '#desk/contract.ts';
-import { DayForm, Lines, Part } from '#desk/controls.tsx';
+import { DayForm, Line, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { LetGoOrDrop } from '#desk/list/HeldRequests.tsx';
 import { Marks } from '#desk/list/Row.tsx';
@@ -235,23 +235,21 @@ function StatusChoice({ request }: { request: Detail }) {
 
 /** Notes, changes and answers. */
 function History({ request: { history }, now }: { request: Detail; now: number }) {
-	const lines = history.map(({ what, text, by, at }, index) => ({
-		// Counted from the oldest: later ones leave it as it is.
-		key: String(history.length - index),
-		line: (
-			<>
-				<strong className="block">{what}</strong>
-				<span className="whitespace-pre-line">{text}</span>
-				<span className="block text-[0.9rem] text-muted">
-					{momentWords(at, now)}
-					{by ? `, by ${by}` : ''}
-				</span>
-			</>
-		),
-	}));
 	return (
 		<Part id="history" title="What has happened">
-			<Lines of={lines} />
+			<ul>
+				{history.map(({ what, text, by, at }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, so later ones leave it as it is
+					<Line key={history.length - index}>
+						<strong className="block">{what}</strong>
+						<span className="whitespace-pre-line">{text}</span>
+						<span className="block text-[0.9rem] text-muted">
+							{momentWords(at, now)}
+							{by ? `, by ${by}` : ''}
+						</span>
+					</Line>
+				))}
+			</ul>
 		</Part>
 	);
 }
@@ -285,21 +283,21 @@ function FollowUp({ request, now }: { request: Detail; now: number }) {
 
 /** Requests of the same person, each with a link to it. */
 export function RequestLinks({ requests, place, now }: { requests: readonly Summary[]; place: Place; now: number }) {
-	const lines = requests.map((one) => ({
-		key: one.id,
-		line: (
-			<>
-				<PlaceLink
-					to={{ ...place, open: openOf(one), photo: '' }}
-					className="inline-flex min-h-11 items-center font-bold text-brand"
-				>
-					{kindWords[one.kind][0]} {one.reference}
-				</PlaceLink>
-				, received {momentWords(one.createdAt, now)}: {statusLabels[one.status]}
-			</>
-		),
-	}));
-	return <Lines of={lines} />;
+	return (
+		<ul>
+			{requests.map((one) => (
+				<Line key={one.id}>
+					<PlaceLink
+						to={{ ...place, open: openOf(one), photo: '' }}
+						className="inline-flex min-h-11 items-center font-bold text-brand"
+					>
+						{kindWords[one.kind][0]} {one.reference}
+					</PlaceLink>
+					, received {momentWords(one.createdAt, now)}: {statusLabels[one.status]}
+				</Line>
+			))}
+		</ul>
+	);
 }
 
 /** Deletes the request for good. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { openOf } from '#desk/address/place.ts';
 import { Confirm, Form, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail } from '#desk/contract.ts';
-import { Lines, Part, Tick } from '#desk/controls.tsx';
+import { Line, Part, Tick } from '#desk/controls.tsx';
 import { useSession } from '#desk/session.ts';
 import { companiesToo as box } from '#leads/fields.ts';
 import { answerWords, objections } from '#leads/status.ts';
@@ -120,21 +120,19 @@ const states = {
 export function Deliveries({ request }: { request: Detail }) {
 	const { sends } = useSession();
 	const change = useChange();
-	const lines = request.deliveries.map(({ id, text, state }) => {
-		const [icon, look] = states[state];
-		return {
-			key: id,
-			line: (
-				<p className={`flex gap-2 ${look}`}>
-					<Icon name={icon} />
-					<span className={`min-w-0 first-letter:uppercase ${state === 'given-up' ? '' : 'text-ink'}`}>{text}</span>
-				</p>
-			),
-		};
-	});
 	return (
 		<Part id="deliveries" title="Who was told">
-			{lines.length === 0 ? <p>Nobody yet.</p> : <Lines of={lines} />}
+			{request.deliveries.length === 0 ? <p>Nobody yet.</p> : null}
+			<ul>
+				{request.deliveries.map(({ id, text, state }) => (
+					<Line key={id}>
+						<p className={`flex gap-2 ${states[state][1]}`}>
+							<Icon name={states[state][0]} />
+							<span className={`min-w-0 first-letter:uppercase ${state === 'given-up' ? '' : 'text-ink'}`}>{text}</span>
+						</p>
+					</Line>
+				))}
+			</ul>
 			{sends ? (
 				<>
 					<p className="text-base text-muted">Nobody who has it gets it twice.</p>
