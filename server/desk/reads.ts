@@ -251,13 +251,13 @@ function historyOf(
 }
 
 /** The requests of one person together, where the first of them stands. */
-export function joined(requests: readonly Summary[]): Summary[] {
+function joined(requests: readonly Summary[]): Summary[] {
 	const people = new Map<string, Summary[]>();
 	for (const one of requests) people.set(one.person, [...(people.get(one.person) ?? []), one]);
 	return [...people.values()].flat();
 }
 
-export function summaryOf(found: Found): Summary {
+function summaryOf(found: Found): Summary {
 	const { request, trouble, ...state } = found;
 	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
 	return {
