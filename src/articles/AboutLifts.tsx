@@ -69,8 +69,8 @@ const profiles = {
 	},
 	flat: {
 		steps: 'M4 118h20v-15h16V88h16V73h46V58h16V43h34v85H4z',
-		rail: 'm12 101 42-40q3-3 8-3h30q4 0 7-3l27-27',
-		feet: 'M18 95v23M48 67v21M77 58v15M96 57v16M123 31v12',
+		rail: 'm12 94 118-76',
+		feet: 'M18 90v28M48 71v17M77 52v21M96 40v33M123 23v20',
 	},
 	past: {
 		steps: 'M4 118h26v-15h20V88h20V73h20V58h20V43h42v85H4z',

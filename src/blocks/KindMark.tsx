@@ -2,11 +2,15 @@ import { colours } from '#brand/colours.ts';
 
 const straightSteps = 'M4 82V72h16V62h16V52h16V42h16V32h44v50z';
 const lifts: Readonly<Record<string, { steps: string; rail: string; chair: string }>> = {
-	straight: { steps: straightSteps, rail: 'M6 60 80 14', chair: 'M36 0v22h17M36 11h12m-4 11v14' },
+	straight: {
+		steps: straightSteps,
+		rail: 'M6 60 80 14',
+		chair: 'M35 20V3q0-3 3-3h8q3 0 3 3v17M29 11v11h26V11M42 22v14',
+	},
 	curved: {
 		steps: 'M4 82V72h14V62h14V52h36V42h14V32h30v50z',
 		rail: 'M4 62 28 46q6-5 14-5h16q7 0 13-4l12-9q6-4 12-4h15',
-		chair: 'M42 10v22h17M42 21h12m-4 11v8',
+		chair: 'M41 30V13q0-3 3-3h8q3 0 3 3v17M35 21v11h26V21M48 32v8',
 	},
 };
 

@@ -33,8 +33,8 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const flight = flightOf(answers);
 	const { topX, topY, wall, kind, rail, nosings } = flight;
 	/** So many cm are a px of the drawing: all of it is in cm, but lines and words are as thick as they are there. */
-	const px = Math.max(560 / 320, (wall + 242) / 320, (240 - topY) / 166);
-	const left = wall + 112 - 320 * px;
+	const px = Math.max(560 / 320, (wall + 262) / 320, (240 - topY) / 166);
+	const left = wall + 132 - 320 * px;
 	const dashed = `stroke="${grey}" stroke-width="${1.5 * px}" stroke-dasharray="${4 * px} ${3 * px}"`;
 	const outlined = `stroke="${ink}" stroke-width="${1.5 * px}"`;
 	const words = (x: number, y: number, anchor: string, known: string | undefined, open: string) =>
@@ -45,7 +45,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const street = answers.foot === 'pavement' ? paved : `M${left} 0H${wall}`;
 	const isInside = answers.socket === 'inside';
 	const cable = isInside || answers.socket === 'near' ? outlined : dashed;
-	const at = wall + (isInside ? 96 : -8);
+	const at = wall + (isInside ? 116 : -8);
 	/** How high the lead to the lift runs: clipped to the side of the landing, just below its edge, where nobody walks on it. */
 	const clipped = topY + Math.min(9, -topY / 2);
 	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : (rail.at(-1) as Point);
@@ -73,12 +73,14 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		` font-size="${14 * px}" aria-label="Your steps: ${said.join(', ') || 'not answered yet'}">`,
 		box(left, -166 * px, 320 * px, 210 * px, `fill="${cream}"`),
 		// The room behind the door.
-		box(wall + 24, -166 * px, 90, 166 * px + topY, `fill="${white}"`),
+		box(wall + 24, -166 * px, 110, 166 * px + topY, `fill="${white}"`),
 		door(wall + 24, topY, outlined),
 		`<path d="M${wall} ${topY - 205}h24v-400h-24zm0 205h24V${6 * px}h-24z" fill="${materials.brick}" ${outlined}/>`,
 		box(wall + 24, topY, 130, 12, `fill="${ink}"`),
 		box(wall - 4, topY - 4, 32, 6, `fill="${materials.concrete}" ${outlined}`),
-		topY < -60 ? stroke(`M0 0L${through(nosings, -90)}V${topY}`, drawnColours.behind, 5) : '',
+		topY < -60
+			? stroke(`M0 0L${through([...nosings.slice(0, -1), [wall - 44, topY]], -90)}V${topY}`, drawnColours.behind, 5)
+			: '',
 		`<path d="${street}" ${foot ? outlined : dashed}/>`,
 		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
 		body(flight, answers.material ?? '', outlined, dashed),
@@ -128,11 +130,11 @@ function body(flight: Flight, material: string, outlined: string, dashed: string
 function door(x: number, floor: number, outlined: string): string {
 	const panel = `stroke="${drawnColours.behind}" stroke-width="2.5"`;
 	return [
-		box(x, floor - 205, 62, 205, `fill="${forest}" ${outlined}`),
-		`<path d="M${x + 9} ${floor - 190}h18v66h-18zm26 0h18v66h-18z" fill="${white}"/>`,
-		`<path d="M${x + 9} ${floor - 82}h18v66h-18zm26 0h18v66h-18z" ${panel}/>`,
-		box(x + 19, floor - 107, 24, 8, `fill="${materials.concrete}"`),
-		stroke(`M${x + 57} ${floor - 110}v14m0-9h-9`, white, 4),
+		box(x, floor - 205, 80, 205, `fill="${forest}" ${outlined}`),
+		`<path d="M${x + 10} ${floor - 190}h25v66h-25zm35 0h25v66h-25z" fill="${white}"/>`,
+		`<path d="M${x + 10} ${floor - 82}h25v66h-25zm35 0h25v66h-25z" ${panel}/>`,
+		box(x + 28, floor - 107, 24, 8, `fill="${materials.concrete}"`),
+		stroke(`M${x + 74} ${floor - 110}v14m0-9h-9`, white, 4),
 	].join('');
 }
 
