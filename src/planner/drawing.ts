@@ -4,7 +4,7 @@ import { type Flight, flightOf, heightAt, type Point, type StepsAnswers, turns }
 // Lines and colours as in docs/drawings.md.
 const { ink, muted: grey, brand: forest, focus: yellow, band: cream, surface: white } = colours;
 const materials: StepsAnswers = drawnColours;
-const gate = 'M-100-8v-84m12 84v-84m12 84v-84m12 84v-84m-42 67h48m-48-50h48M-54 0v-108';
+const gate = 'M-121-8v-84m12 84v-84m12 84v-84m12 84v-84m-42 67h48m-48-50h48M-75 0v-108';
 
 const stroke = (d: string, colour: string, width: number, more = '') =>
 	`<path d="${d}" stroke="${colour}" stroke-width="${width}" ${more}/>`;
@@ -16,6 +16,21 @@ const limb = (d: string, width: number, edge = 0) =>
 const box = (x: number, y: number, width: number, height: number, more: string) =>
 	`<path d="M${x} ${y}h${width}v${height}h${-width}z" ${more}/>`;
 const through = (points: readonly Point[], lower = 0) => points.map(([x, y]) => `${x} ${y + lower}`).join('L');
+/** From one point so far towards another, in cm, or half-way. */
+const towards = ([x, y]: Point, [toX, toY]: Point, far: number) => {
+	const part = Math.min(0.5, far / Math.hypot(toX - x, toY - y));
+	return `${x + (toX - x) * part} ${y + (toY - y) * part}`;
+};
+/** As a rail bends: rounded from 30 cm before each corner to 30 cm past it. */
+const rounded = (points: readonly Point[]) =>
+	points
+		.map((point, i) => {
+			const [before, after] = [points[i - 1], points[i + 1]];
+			return before && after
+				? `${towards(point, before, 30)}Q${through([point])} ${towards(point, after, 30)}`
+				: through([point]);
+		})
+		.join('L');
 /** A label in two lines of about one length. */
 const inTwo = (label: string) => {
 	const spaces = [...label.matchAll(/ /g)].map(({ index }) => index);
@@ -31,7 +46,7 @@ const inTwo = (label: string) => {
  */
 export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const flight = flightOf(answers);
-	const { topX, topY, wall, kind, rail, nosings } = flight;
+	const { topX, topY, wall, kind, supports, nosings } = flight;
 	/** So many cm are a px of the drawing: all of it is in cm, but lines and words are as thick as they are there. */
 	const px = Math.max(560 / 320, (wall + 262) / 320, (240 - topY) / 166);
 	const left = wall + 132 - 320 * px;
@@ -48,7 +63,8 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const at = wall + (isInside ? 116 : -8);
 	/** How high the lead to the lift runs: clipped to the side of the landing, just below its edge, where nobody walks on it. */
 	const clipped = topY + Math.min(9, -topY / 2);
-	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : (rail.at(-1) as Point);
+	const post = supports.at(-1) as (typeof supports)[number];
+	const [endX, endY] = kind === 'platform' ? [wall - 38, topY] : [post.x + 4, post.head];
 	const clips = Array.from(
 		{ length: Math.floor((wall - 20 - endX) / 28) },
 		(_, i) => `M${wall - 22 - i * 28} ${clipped - 4}v8`,
@@ -115,7 +131,7 @@ function body(flight: Flight, material: string, outlined: string, dashed: string
 	if (isOpen) {
 		const posts = nosings.slice(1).map(([x, y]) => `M${x + 6} ${y}V0`);
 		const treads = edges.map(([x, y], i) => `M${x - 4} ${y + 4}H${ends[i]}`);
-		const string = edged(`M20-6L${through(nosings.slice(1), 14)}`, fill, 13, 2.5);
+		const string = edged(`M6-4L${through(nosings.slice(1), 8)}`, fill, 13, 2.5);
 		return edged(posts.join(''), fill, 6, 2) + string + shaded + edged(treads.join(''), fill, 4, 2.5);
 	}
 	const solid = `M0 0${edges.map(([x, y], i) => `L${x} ${y}H${ends[i]}`).join('')}V0z`;
@@ -144,7 +160,9 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 	const x = footX + (endX - footX) / 2;
 	const seat = isPerching ? -68 : -46;
 	const part = `fill="${white}" stroke="${ink}" stroke-width="3"`;
-	const folded = `M${footX} ${footY}L${footX - 34} ${heightAt(rail, footX - 34)}m-6-12q-10-36 16-52`;
+	const [onGround, reach] = [heightAt(rail, footX - 48), Math.hypot(48, heightAt(rail, footX - 48) - footY)];
+	const arc = `A${reach} ${reach} 0 0 1 ${footX - 12} ${footY - reach + 1}`;
+	const folded = `M${footX} ${footY}L${footX - 48} ${onGround}${arc}M${footX - 34} ${onGround - 4}V-1m-9 0h18`;
 	const thick = Math.max(9, 4 * px);
 	/** Drawn on from an end of the rail. */
 	const cap = ([x, y]: Point, [nextX, nextY]: Point) => {
@@ -158,7 +176,7 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 	return [
 		stroke(feet, ink, 4) + stroke(bolts, ink, 2.5),
 		folds ? `<path d="${folded}" ${dashed}/>` : '',
-		`<g data-rail="">${edged(`M${through(rail)}`, yellow, thick, 1.25 * px)}${stroke(caps, ink, thick + 3.5 * px)}</g>`,
+		`<g data-rail="">${edged(`M${rounded(rail)}`, yellow, thick, 1.25 * px)}${stroke(caps, ink, thick + 3.5 * px)}</g>`,
 		// The footplate clears the edge of the next step up.
 		`<g transform="translate(${x} ${heightAt(rail, x + 28) + 8})">`,
 		box(-27, seat - 56, 54, 58, part),
@@ -168,8 +186,8 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 		`<path d="M-13 ${seat + 2}l-1-24q-6-20-3-26 2-6 9-8l5-2v-9h6v9l5 2q7 2 9 8 3 6-3 26l-1 24z" fill="${forest}"/>`,
 		`<ellipse cy="${seat - 74}" rx="9" ry="11.5" fill="${forest}"/>`,
 		box(-26, seat - 4, 52, 9, part),
-		`<path d="M-33 ${seat - 24}h10v7h-10zm56 0h10v7h-10z" ${part}/>`,
-		limb(`M-16 ${seat - 47}l-8 16-3 5m43-21l8 16 3 5`, 8.5, 1.5),
+		limb(`M-16 ${seat - 47}l-8 14-3 6m43-20l8 14 3 6`, 8.5, 1.5),
+		`<path d="M-35 ${seat - 25}h14v8h-14zm56 0h14v8h-14z" ${part}/>`,
 		`<path d="M-19 ${leg}M1 ${leg}" fill="${forest}" stroke="${white}" stroke-width="2"/>`,
 		`${box(-24, 0, 48, 5, part)}</g>`,
 	].join('');
@@ -188,6 +206,7 @@ function platform({ topY, wall }: Flight, outlined: string): string {
 		limb('M-17-97l3 41h34l9 42h7', 14),
 		stroke('M-42-90h10l4 44h50l12 38h12', ink, 4),
 		`<circle cx="-14" cy="-29" r="27" stroke="${ink}" stroke-width="5"/>`,
+		`<path d="M22-46v30" stroke="${ink}" stroke-width="4"/><circle cx="22" cy="-8" r="6" fill="${white}" stroke="${ink}" stroke-width="4"/>`,
 		`${limb('M-16-92l10 20h18', 8, 1.5)}</g>`,
 	].join('');
 }
