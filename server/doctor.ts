@@ -13,7 +13,7 @@ import { type CommandResult, endWith } from '#server/operator/errors.ts';
 import { envFile } from '#server/settings/env-file.ts';
 import { checkSettings, SettingError } from '#server/settings/read.ts';
 import { second } from '#server/settings/units.ts';
-import { newestSite } from '#server/site/built.ts';
+import { newestSite } from '#server/site/files.ts';
 
 // `npm run doctor`: says what is wrong with this installation and what to do; also while the server runs.
 

@@ -1,5 +1,5 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
+import { type Delivery, isToVisitor, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { historyOf, takenFrom } from '#server/store/history.ts';
 import { planFor } from '#server/store/planning.ts';
@@ -8,20 +8,7 @@ import { findRequest } from '#server/store/request-rows.ts';
 import { all, forget, list, nameOf, number, run, sql, t } from '#server/store/sql.ts';
 
 /** Photos that were added later, corrections, answers of companies and what companies are told, go to those to whom the request itself does. */
-function beforeAdding(one: Planned): Planned {
-	const messages = {
-		'photos-added': 'lead',
-		'photos-thanks': 'thanks',
-		corrected: 'lead',
-		told: 'lead',
-		'passed-on': 'thanks',
-		overdue: 'thanks',
-		answered: 'lead',
-		reminder: 'lead',
-		unanswered: 'lead',
-	} as const;
-	return { ...one, message: messages[one.message as keyof typeof messages] ?? one.message };
-}
+const beforeAdding = (one: Planned): Planned => ({ ...one, message: isToVisitor(one.message) ? 'thanks' : 'lead' });
 
 function isSame(one: Planned, other: Planned): boolean {
 	return (
