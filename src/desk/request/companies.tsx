@@ -123,7 +123,7 @@ export function Deliveries({ request }: { request: Detail }) {
 	return (
 		<Part id="deliveries" title="Who was told">
 			{request.deliveries.length === 0 ? <p>Nobody yet.</p> : null}
-			<ul>
+			<ul className="empty:hidden">
 				{request.deliveries.map(({ id, text, state }) => (
 					<Line key={id}>
 						<p className={`flex gap-2 ${states[state][1]}`}>
