@@ -77,6 +77,8 @@ async function measureServer(server: typeof desk, cookie: string): Promise<void>
 			post('companies', { id: alpha?.id, answers: { ...alpha?.answers, name: `Renamed Lifts ${run}` } }),
 		'filter: won photo quotes, meanwhile': () => read('requests?status=won&kind=photo-quote'),
 		'filter: a name, meanwhile': () => read('requests?find=Person 1234'),
+		// To its end: it comes as it is read.
+		'export of all, meanwhile': async () => new Response(await (await read('export.csv')).text()),
 	};
 	const tooLong: string[] = [];
 	for (const [name, act] of Object.entries(acts)) {

@@ -110,10 +110,14 @@ export async function openDesk({ settings, store, log, askDelay, ...parts }: Des
 		});
 	for (const [name, read] of Object.entries({ 'export.csv': exportRead, 'bills.csv': billRead }))
 		app.get(`${apiPath}/${name}`, async (c) =>
-			c.body(await read(queryOf(c), desk), 200, {
-				'content-type': 'text/csv; charset=utf-8',
-				'content-disposition': `attachment; filename="${name}"`,
-			}),
+			c.body(
+				Readable.toWeb(Readable.from(await read(queryOf(c), desk), { objectMode: false })) as ReadableStream,
+				200,
+				{
+					'content-type': 'text/csv; charset=utf-8',
+					'content-disposition': `attachment; filename="${name}"`,
+				},
+			),
 		);
 	app.get(`${apiPath}/photos/*`, (c) => sendPhoto(c, store.photos));
 	app.all(`${apiPath}/*`, () => {

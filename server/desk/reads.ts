@@ -133,18 +133,21 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 };
 
 /** A table for a spreadsheet of what the list's filters show. */
-export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): Promise<string> {
+export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): Promise<AsyncIterable<string>> {
 	const query = searchOf(checked(listQuery, given));
 	const { found } = await store.search.find({ ...query, order: 'arrival' });
 	return exportCsv(found, store.search.about);
 }
 
 /** A company's bill as a table for a spreadsheet. */
-export async function billRead(given: unknown, { store }: Pick<By, 'store'>): Promise<string> {
+export async function billRead(given: unknown, { store }: Pick<By, 'store'>): Promise<AsyncIterable<string>> {
 	const { company, month } = checked(billQuery, given);
-	const parts = [billHead];
-	for await (const { lines } of slicesOf(store, company, month)) parts.push(billLines(lines));
-	return parts.join('');
+	return billCsv(slicesOf(store, company, month));
+}
+
+async function* billCsv(slices: ReturnType<typeof slicesOf>): AsyncGenerator<string> {
+	yield billHead;
+	for await (const { lines } of slices) yield billLines(lines);
 }
 
 /** What a company was sent in a month, and how much of it is not genuine, in slices between which others are served. */

@@ -74,9 +74,11 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 	command('export', '', 'all requests as a table for a spreadsheet, with the companies that have each')
 		.option('--csv')
 		.action(() =>
-			withStore('read', async (store) =>
-				exportCsv((await store.search.find({ order: 'arrival' })).found, store.search.about),
-			),
+			withStore('read', async (store, print) => {
+				const { found } = await store.search.find({ order: 'arrival' });
+				for await (const part of exportCsv(found, store.search.about)) await print(part);
+				return '';
+			}),
 		);
 	const aboutPerson = (name: string, text: string, act: (selection: Selection) => Promise<void>) =>
 		command(name, 'ID | --email ADDRESS | --phone NUMBER', text)

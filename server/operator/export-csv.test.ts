@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { billHead, billLines, exportCsv } from '#server/operator/export-csv.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -14,7 +16,8 @@ const withAnswers = (answers: Partial<LeadRequest>) => ({
 	status: 'new' as const,
 	source: null,
 });
-const exported = (found: Parameters<typeof exportCsv>[0]) => exportCsv(found, () => []);
+const exported = (found: Parameters<typeof exportCsv>[0], about: Parameters<typeof exportCsv>[1] = () => []) =>
+	text(Readable.from(exportCsv(found, about)));
 const cellOf = async (title: string, answers: Partial<LeadRequest>) => {
 	const [header = [], cells = []] = (await exported([withAnswers(answers)]))
 		.slice(1)
@@ -74,7 +77,7 @@ test('says of companies what the desk says: that one was taken back, and that an
 	const deliveries = [to('Alpha'), to('Beta'), { message: 'withdrawal', company: 'Alpha', recipient: 'Alpha' }];
 	const said = { delivery_id: 'Beta', answer: 'wrong-number', pounds: null, agreed: true };
 	const about = { deliveries, answers: [{ ...said, created_at: '2026-07-10T14:05:00Z' }], history: [] };
-	const table = await exportCsv([withAnswers({})], () => [about] as unknown as ReturnType<Store['search']['about']>);
+	const table = await exported([withAnswers({})], () => [about] as unknown as ReturnType<Store['search']['about']>);
 	expect(table).toContain('"Alpha: taken back\nBeta: Wrong number, agreed, 10/07/2026 15:05"');
 });
 

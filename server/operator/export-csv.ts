@@ -24,8 +24,8 @@ const header = [
 	...['Companies', 'Sent from', 'Signs of spam', 'ID'],
 ];
 
-/** How many requests are written at once, between which others are served: 40,000 take seconds. */
-const sliceSize = 200;
+/** How many requests are read and written at once, in less than 20 ms: between these, others are served. */
+const sliceSize = 50;
 
 type Exported = Pick<Found, 'request' | 'status' | 'source'>;
 type About = Store['search']['about'];
@@ -34,15 +34,14 @@ type About = Store['search']['about'];
  * Requests as one CSV table (RFC 4180) for a spreadsheet, in the words of forms and desk; a cell is empty where a kind of request has no such question.
  * @param about reads the recipients of requests, and what companies answered
  */
-export async function exportCsv(found: readonly Exported[], about: About): Promise<string> {
-	const parts = [table([header])];
+export async function* exportCsv(found: readonly Exported[], about: About): AsyncGenerator<string> {
+	yield byteOrderMark + table([header]);
 	for (let from = 0; from < found.length; from += sliceSize) {
 		const slice = found.slice(from, from + sliceSize);
 		const abouts = about(slice.map(({ request }) => request));
-		parts.push(table(slice.map((one, index) => lineOf(one, abouts[index]))));
+		yield table(slice.map((one, index) => lineOf(one, abouts[index])));
 		await setImmediate();
 	}
-	return byteOrderMark + parts.join('');
 }
 
 function lineOf({ request, status, source }: Exported, about: Awaited<ReturnType<About>>[number] | undefined): Field[] {

@@ -253,10 +253,10 @@ function pausedUntilOf({ pausedUntil: day = '' }: Pick<Company, 'pausedUntil'> =
 	return day > britishDay(Date.now()) ? dayOf(Date.parse(`${day}T12:00:00Z`)) : null;
 }
 
-/** The sum that a company typed; null for none, `refused` for what is no such sum: its answer counts without it. */
+/** The sum that a company typed, pence rounded; null for none, `refused` for what is no such sum: its answer counts without it. */
 function poundsIn(given: URLSearchParams): number | null | 'refused' {
 	const typed = (given.get(sumName) ?? '').replace(/[£,\s]/g, '');
 	if (typed === '') return null;
-	const pounds = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	const pounds = /^\d{1,9}(\.\d\d?)?$/.test(typed) ? Math.round(Number(typed)) : 0;
 	return pounds >= 1 && pounds <= mostPounds ? pounds : 'refused';
 }
