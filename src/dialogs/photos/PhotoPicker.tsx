@@ -72,7 +72,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 							))}
 						</ul>
 					) : null}
-					{good.slice(maxPhotos - most + count).map(([tip, caption]) => (
+					{good.slice(maxPhotos - most + count).map(([tip, caption, shown]) => (
 						<label
 							key={tip}
 							htmlFor={id}
@@ -83,7 +83,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 								alt=""
 								loading="lazy"
 								decoding="async"
-								className="min-h-0 w-full flex-1 object-cover object-top"
+								className={`min-h-0 w-full flex-1 object-cover ${shown}`}
 							/>
 							<span className="bg-surface px-1.5 py-0.5">{caption}</span>
 						</label>
@@ -122,10 +122,11 @@ function actionFor(count: number, most: number): string {
 	return most === 1 ? 'Your photo is chosen' : `All ${most} photos are chosen`;
 }
 
-const good: readonly [PhotoTip, string][] = [
-	['from-the-bottom', 'From the bottom'],
-	['from-the-top', 'From the top'],
-	['from-the-side', 'From the side'],
-	['top-landing', 'Landing and door'],
-	['bottom-landing', 'Ground and socket'],
+/** With what a tile, which is lower than the drawing, has to hold of it: each step, the top of the door. */
+const good: readonly [PhotoTip, caption: string, shown: string][] = [
+	['from-the-bottom', 'From the bottom', 'object-[0_40%]'],
+	['from-the-top', 'From the top', 'object-top'],
+	['from-the-side', 'From the side', 'object-top'],
+	['top-landing', 'Landing and door', 'object-top'],
+	['bottom-landing', 'Ground and socket', 'object-bottom'],
 ];
