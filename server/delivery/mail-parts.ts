@@ -82,7 +82,7 @@ export async function writeWeekly(
 	const created = Date.parse(created_at);
 	const { WEEKLY_REPORT } = settings;
 	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));
-	const open = await store.search.find({ isDue: true, most: maxReportedOpen });
+	const open = await store.search.find({ isUnanswered: true, most: maxReportedOpen });
 	return weeklyMail({
 		...week,
 		...readWeek(store, week),

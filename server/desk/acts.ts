@@ -18,6 +18,7 @@ import {
 	leads,
 	type RequestKey,
 	tables,
+	whenCorrected,
 } from '#leads/tables.ts';
 import { sendTestMail } from '#server/delivery/deliver.ts';
 import { createPlanner, fittingFirst } from '#server/delivery/plan.ts';
@@ -103,7 +104,7 @@ export const acts = {
 	/** Any answer, by the form's own rules; what it says of the person on other requests too. */
 	'requests/:kind/:id/correct': onRequest(z.strictObject({ answers, also }), (key, given, { store, session }) => {
 		const lead = leads.find(({ kind }) => kind === key.kind);
-		const read = checkForm(byTelephone(key.kind as LeadKind), given.answers);
+		const read = checkForm(whenCorrected(key.kind as LeadKind), given.answers);
 		if (!read.ok) throw new InputError(Object.values(read.errors)[0]);
 		const row = { ...lead?.toRow(read.values as never, key.id), ...lead?.besideRow(read.values as never) };
 		const { outcome, others } = store.corrections.correct(key, row, session.email, given.also);

@@ -1,4 +1,5 @@
 import type { Row } from '#leads/form.ts';
+import { linkToRing, whomToRing } from '#leads/phone.ts';
 import { answerLabels } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { day } from '#server/settings/units.ts';
@@ -7,7 +8,7 @@ import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';
 import { tableOfKind } from '#server/store/register.ts';
 import { findRequest, noEmail, noteKeys } from '#server/store/request-rows.ts';
-import { fieldOf } from '#server/store/requests.ts';
+import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import { byId, type Db, joined, list, raw, run, sql, t, tableOf } from '#server/store/sql.ts';
 import { answersOf, holdersOf, noteState, updatesOf } from '#server/store/state.ts';
 
@@ -20,6 +21,14 @@ export const visitor = 'the visitor';
 const personal: readonly string[] = ['name', 'email', 'phone'];
 
 type Corrected = 'corrected' | 'same' | 'too-many' | 'gone';
+
+/** The number that companies ring. */
+const numberOf = (request: LeadRequest) => {
+	const [comment, more, phone] = ['comment', 'additional_info', 'phone'].map((name) =>
+		String(fieldOf(request, name) ?? ''),
+	);
+	return linkToRing(whomToRing(comment, more), phone)?.number;
+};
 
 /** A corrected number ends each objection “Wrong number”: its company has the request again, also where the operator agreed. */
 function settleWrongNumber(key: RequestKey, author: string): void {
@@ -59,7 +68,7 @@ export function openCorrections({ write }: Db) {
 		// Without the answers: the request has them.
 		const detail = changed.map(({ field }) => field?.label).join(', ');
 		addToHistory(key, { action: 'corrected', detail, author });
-		if (changed.some(({ name }) => name === 'phone')) settleWrongNumber(key, author);
+		if (numberOf(request) !== numberOf(findRequest(key) ?? request)) settleWrongNumber(key, author);
 		const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }).filter(
 			({ company, channel }) => (company ? !told.has(company) : isByVisitor || channel === 'webhook'),
 		);

@@ -17,8 +17,10 @@ export interface SearchQuery {
 	find?: string | undefined;
 	kind?: LeadKind | undefined;
 	status?: Status | undefined;
-	/** Only those with a `dueAt`. */
+	/** Only those with a `dueAt`, or a day to follow them up that has come. */
 	isDue?: boolean | undefined;
+	/** Only those with a `dueAt`. */
+	isUnanswered?: boolean | undefined;
 	isHeld?: boolean | undefined;
 	isFailed?: boolean | undefined;
 	/** From this time on, in the format of `created_at`. */
@@ -164,6 +166,7 @@ function conditionsOf(query: SearchQuery): Sql[] {
 	const terms = termsOf(find);
 	const conditions = [
 		query.isDue && sql`(due_at is not null or (${isFollowedUp()}))`,
+		query.isUnanswered && sql`due_at is not null`,
 		kind !== undefined && sql`table_name = ${tableOfKind(kind)?.name ?? ''}`,
 		status !== undefined && sql`status = ${status}`,
 		query.isHeld && isHeld,

@@ -3,7 +3,7 @@ import { readBeside, readSignals, writeClientInfo } from '#leads/client-info.ts'
 import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import { checkForm, checkRow, columnsOf } from '#leads/form.ts';
-import { brochure, byTelephone, callback, photoQuote, questionsOf } from '#leads/tables.ts';
+import { brochure, byTelephone, callback, photoQuote, questionsOf, whenCorrected } from '#leads/tables.ts';
 
 it('The privacy policy is told what each form asks for', () => {
 	expect(questionsOf(photoQuote)).toEqual({
@@ -21,10 +21,13 @@ it('The privacy policy is told what each form asks for', () => {
 });
 
 it('On the telephone, an e-mail address is asked for only where the answer is an e-mail, and a number always', () => {
-	const needed = (kind: Parameters<typeof byTelephone>[0]) =>
-		Object.entries(byTelephone(kind)).flatMap(([name, field]) => (field.required ? name : []));
-	expect(needed('photo-quote')).toEqual(['name', 'phone', 'address']);
-	expect(needed('brochure')).toEqual(['name', 'email', 'phone']);
+	const needed = (fields: ReturnType<typeof byTelephone>) =>
+		Object.entries(fields).flatMap(([name, field]) => (field.required ? name : []));
+	expect(needed(byTelephone('photo-quote'))).toEqual(['name', 'phone', 'address']);
+	expect(needed(byTelephone('brochure'))).toEqual(['name', 'email', 'phone']);
+	// A photo quote came without a number, or by telephone without an e-mail address.
+	expect(needed(whenCorrected('photo-quote'))).toEqual(['name', 'address']);
+	expect(needed(whenCorrected('callback'))).toEqual(['name', 'phone']);
 });
 
 const floor = { policyName: 'the floor', maxLength: 20, missing: 'Enter the floor.' };

@@ -83,8 +83,8 @@ export interface Standing {
 	isForCompanies: boolean;
 	/** Whether no company works where the request comes from, and none was asked by hand. */
 	isUnserved: boolean;
-	/** What the operator has noted by hand. */
-	noted: 'answered' | 'settled' | null;
+	/** What the operator has noted by hand, or has done: written to the visitor. */
+	noted: 'answered' | 'settled' | 'written' | null;
 	/** Whether somebody has answered the visitor. */
 	isAnswered: boolean;
 	/** By when somebody is to answer, counted from when the last company was asked; null where nobody has to, or has. */

@@ -126,12 +126,16 @@ export function overdueMail(parts: VisitorMailParts & { holders: readonly Holder
 			{
 				type: 'steps',
 				steps: [
-					holders.length > 0
-						? 'Our own team knows of it. They ask the companies why, or answer you themselves.'
-						: 'Our own team has your request, and is to answer you.',
-					companies.length > 0
-						? `${inWords(companies.map(oneLine))} still ${companies.length === 1 ? 'has' : 'have'} your request, and may ring or write to you.`
-						: 'No company has your request now. We look for one that can help you.',
+					...(wrong && companies.length === 0
+						? [`As soon as we have the right number, ${wrong} can ring you.`]
+						: [
+								holders.length > 0
+									? 'Our own team knows of it. They ask the companies why, or answer you themselves.'
+									: 'Our own team has your request, and is to answer you.',
+								companies.length > 0
+									? `${inWords(companies.map(oneLine))} still ${companies.length === 1 ? 'has' : 'have'} your request, and may ring or write to you.`
+									: 'No company has your request now. We look for one that can help you.',
+							]),
 					`If you do not want to wait, reply to this email${telephone ? `, or ring us on ${telephone}` : ''}. Please look in your junk mail too: an answer may be there.`,
 				],
 			},

@@ -128,6 +128,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 		const dues = asked.flatMap(({ askedAt }) => dueAt(request.kind, askedAt) ?? []);
 		const due = dues.sort().at(-1) ?? first;
 		const byHand = history.findLast(({ action }) => action === 'status')?.detail ?? 'new';
+		const isWritten = answeredAt !== null && history.some(({ action }) => action === 'written');
 		return {
 			isHeld: store.held.has(request),
 			companies: holders.map((one) => {
@@ -145,7 +146,14 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 			isClosed: isOver,
 			isForCompanies: isForCompanies(request.kind, request),
 			isUnserved: holders.length === 0 && store.answers.isUnserved(request.kind, { ...request }),
-			noted: byHand === 'new' ? null : status === 'won' || status === 'lost' ? 'settled' : 'answered',
+			noted:
+				byHand === 'new'
+					? isWritten
+						? 'written'
+						: null
+					: status === 'won' || status === 'lost'
+						? 'settled'
+						: 'answered',
 			isAnswered: answeredAt !== null,
 			dueAt: due === null ? null : new Date(due),
 		};

@@ -155,9 +155,9 @@ function WhatItHas({ id }: { id: string }) {
 			{({ open, answered }) => (
 				<p>
 					{counted(open, 'request')} that it has not answered {open === 1 ? 'is' : 'are'} taken back, and one email
-					tells it to delete {open === 1 ? 'it' : 'them'}. {counted(answered, 'request')} that it has rung about or
-					quoted, or that you have marked so, {answered === 1 ? 'stays' : 'stay'} with it. Each one can be passed on to
-					it again. It still gets new ones, unless you pause or remove it.
+					tells it to delete {open === 1 ? 'it' : 'them'}. {counted(answered, 'request')} that it has rung about, quoted
+					or objected to, or that you have marked so, {answered === 1 ? 'stays' : 'stay'} with it. Each one can be
+					passed on to it again. It still gets new ones, unless you pause or remove it.
 				</p>
 			)}
 		</Read>

@@ -6,7 +6,7 @@ import type { Detail } from '#desk/contract.ts';
 import { Part, Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { checkForm } from '#leads/form.ts';
-import { byTelephone } from '#leads/tables.ts';
+import { whenCorrected } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** What the visitor wrote, under the labels of the form; and a form in which the operator puts right what is wrong. */
@@ -56,7 +56,7 @@ function Correct({ request, change, close }: CorrectProps) {
 	useEffect(() => questions.current?.querySelector('input')?.focus(), []);
 	const [changed, setChanged] = useState<(typeof personal)[number][]>([]);
 	const [isDoubtful, setDoubtful] = useState(false);
-	const fields = byTelephone(kind);
+	const fields = whenCorrected(kind);
 	const asked = Object.entries(fields).filter(([, { control }]) => control !== 'prefilled');
 	const sameToo = others.filter((one) => one.person === person && changed.some((name) => one[name] !== null));
 	/** What is probably mistyped, of what was changed. */
@@ -136,7 +136,7 @@ function Correct({ request, change, close }: CorrectProps) {
 interface VisitorsQuestionProps {
 	idPrefix: string;
 	name: string;
-	field: ReturnType<typeof byTelephone>[string];
+	field: ReturnType<typeof whenCorrected>[string];
 	value: string | undefined;
 	of: Change;
 }

@@ -112,6 +112,7 @@ function WhoHasIt({ kind, standing, values, correction }: Shown & { correction: 
 					You asked us to ring: <strong>{whom}</strong>
 				</p>
 			) : null}
+			{noted === 'written' ? <p>We have written to you by email. It may be in your junk mail.</p> : null}
 			{noted === 'answered' ? <p>Our own team has noted that you have had an answer.</p> : null}
 			{noted === 'settled' ? <p>Our own team has noted that this request is settled.</p> : null}
 			{kind === 'brochure' ? (
