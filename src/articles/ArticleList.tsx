@@ -39,7 +39,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 				{title}
 			</h3>
 			<p
-				className={`max-sm:text-sm max-sm:leading-tight sm:leading-snug ${brief ? 'max-sm:hidden sm:px-4' : 'max-sm:col-span-2 max-sm:row-start-3 max-sm:mt-1'}`}
+				className={`max-sm:text-sm max-sm:leading-tight sm:mt-1.5 sm:leading-snug ${brief ? 'max-sm:hidden sm:px-4' : 'max-sm:col-span-2 max-sm:row-start-3 max-sm:mt-1'}`}
 			>
 				{description}
 			</p>

@@ -83,7 +83,7 @@ function within({ length }: string, least: number, most: number): boolean {
 }
 
 /** What the hints of free texts say of it. */
-export const forSomebodyElse = 'To have us ring somebody else, write “Ring:” with name and number.';
+export const forSomebodyElse = 'Should we ring somebody else? Write “Ring:”, their name and number.';
 
 /**
  * Whom to ring, where a visitor says so in a line of a free text, such as "Ring: my daughter Ann, 0000 000000": the form has no

@@ -47,7 +47,7 @@ export function Result() {
 						))}
 					</ul>
 				</Part>
-				<Part title="Lifts to ask about">
+				<Part title="Lifts to ask about" open>
 					<div {...shownWith({ ...seated, weight: 'not heavier' })}>
 						<p {...shownWith({ weight: 'open unweighed' })}>Answer how heavy the rider is.</p>
 						{weightAnswers.flatMap(({ value, limit }) =>
@@ -91,7 +91,7 @@ export function Result() {
 				<button type="button" data-print="" hidden className={textButton}>
 					Print or save as PDF
 				</button>
-				<a href={sheetPath} className="inline-flex min-h-11 items-center font-bold">
+				<a href={sheetPath} className="inline-flex min-h-11 items-center font-bold text-brand">
 					Measuring sheet (PDF)
 				</a>
 			</p>
@@ -106,8 +106,13 @@ export function Result() {
 /** Of what looks like a link and is none. */
 const textButton = 'min-h-11 cursor-pointer font-bold text-brand underline hover:no-underline print:hidden';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-	return <Disclosure summary={<h2 data-count="">{title}</h2>}>{children}</Disclosure>;
+/** What is open is not counted. */
+function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+	return (
+		<Disclosure open={open} summary={<h2 data-count={open ? undefined : ''}>{title}</h2>}>
+			{children}
+		</Disclosure>
+	);
 }
 
 function Statements({ list }: { list: readonly Statement[] }) {

@@ -47,6 +47,19 @@ function show() {
 	count();
 }
 
+/** Marks the link to the part that is read, a third down the screen. */
+const whereOneIs = new IntersectionObserver(
+	(seen) => {
+		for (const { target, isIntersecting } of seen) {
+			const id = target.id || target.getAttribute('aria-labelledby');
+			const link = plan.querySelector(`nav [href="#${id}"]`);
+			for (const look of ['bg-surface', 'rounded-control']) link?.classList.toggle(look, isIntersecting);
+		}
+	},
+	{ rootMargin: '-33% 0% -66%' },
+);
+for (const part of plan.querySelectorAll('[id^=part-], [data-verdict]')) whereOneIs.observe(part);
+
 plan.addEventListener('input', show);
 addEventListener('hashchange', show);
 show();

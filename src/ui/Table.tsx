@@ -19,6 +19,11 @@ export interface TableProps {
 	isNarrow?: boolean;
 }
 
+/** As long as a range of prices: on a phone it stands at the end of its line, under one another. */
+const shortCell = 20;
+
+const isShort = (cell: Cell): boolean => typeof cell === 'string' && cell.length <= shortCell;
+
 function isSame(cells: readonly Cell[]): boolean {
 	return cells.length > 1 && cells.every((cell) => cell === cells[0]);
 }
@@ -72,7 +77,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : 'folded:block'}`}
+									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : isShort(cell) ? 'folded:flex folded:justify-between' : 'folded:block'}${columns[index + 1] === 'Total' ? ' folded:font-bold' : ''}`}
 								>
 									<span className="hidden text-muted folded:inline">
 										{isSame(cells) ? 'Each' : columns[index + 1]}:{' '}

@@ -362,7 +362,9 @@ test('the verdict has one kind, its price and relief, three lines and one action
 		'Send photos with this plan',
 		'Share',
 	]);
-	// All else is folded, with how much there is of it.
+	// The lifts are open. All else is folded, with how much there is of it.
+	await expect(planOf(page).getByRole('heading', { name: 'Lifts to ask about', exact: true })).toBeVisible();
+	await expect(planOf(page).locator('[data-parts] details[open]')).toContainText('Lifts to ask about');
 	const folded = planOf(page).locator('[data-parts] summary');
 	await expect(folded.filter({ hasText: 'Questions to ask' })).toHaveCount(1);
 	const counts = await planOf(page)
@@ -370,7 +372,7 @@ test('the verdict has one kind, its price and relief, three lines and one action
 		.evaluateAll((parts) => parts.map((part) => Number((part as HTMLElement).dataset.count)));
 	await unfold(page);
 	const shown = await planOf(page)
-		.locator('[data-parts] details')
+		.locator('[data-parts] details:has([data-count])')
 		.evaluateAll((parts) =>
 			parts.map(
 				(part) =>

@@ -57,7 +57,9 @@ describe('The panel of a request that has arrived', () => {
 	it('says the day and hour of the answer in British time, where one is to come', () => {
 		const at = Date.UTC(2026, 5, 22, 18, 42);
 		for (const kind of ['photo-quote', 'callback'] as const)
-			expect(shown({ kind, at })).toContain('We aim for an answer by Tuesday 23 June, 19:42 .');
+			expect(shown({ kind, at })).toContain(
+				`We aim for ${kind === 'callback' ? 'the call' : 'an answer'} by Tuesday 23 June, 19:42 .`,
+			);
 		// Between nine in the evening and seven nobody answers: then only the day, which ends later.
 		for (const [hour, minute, words] of [
 			[19, 59, 'Tuesday 23 June, 20:59'],
@@ -66,9 +68,9 @@ describe('The panel of a request that has arrived', () => {
 			[5, 59, 'Tuesday 23 June'],
 			[6, 0, 'Tuesday 23 June, 07:00'],
 		] as const)
-			expect(shown({ at: Date.UTC(2026, 5, 22, hour, minute) })).toContain(`We aim for an answer by ${words} .`);
+			expect(shown({ at: Date.UTC(2026, 5, 22, hour, minute) })).toContain(`We aim for the call by ${words} .`);
 		for (const props of [{ kind: 'brochure', at }, { isHeld: true, at }, {}] as const)
-			expect(shown(props)).not.toContain('We aim for an answer');
+			expect(shown(props)).not.toMatch(/We aim for (the call|an answer)/);
 	});
 
 	it('says of a brochure without the box that no quotes come from it, and leads to the form that brings some', () => {

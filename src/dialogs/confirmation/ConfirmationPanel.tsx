@@ -46,7 +46,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 			className="border-b-2 border-brand bg-brand-pale"
 		>
 			<div className="page-width grid gap-x-12 gap-y-5 py-6 sm:gap-y-7 sm:py-10 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_1fr]">
-				<div>
+				<div className={kind === 'brochure' ? 'lg:row-span-2' : undefined}>
 					<Title
 						id={`${name}-title`}
 						tabIndex={-1}
@@ -62,7 +62,8 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						{due ? (
 							<>
 								{' '}
-								We aim for an answer by <strong className="inline-block">{due}</strong>.
+								We aim for {kind === 'callback' ? 'the call' : 'an answer'} by{' '}
+								<strong className="inline-block">{due}</strong>.
 							</>
 						) : null}
 					</p>
@@ -74,6 +75,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 								: `Please send them to ${site.email} with your reference.`}
 						</p>
 					) : null}
+					{kind === 'brochure' ? <YourBrochure product={product} Heading={Heading} /> : null}
 				</div>
 				<div>
 					<p className="font-bold text-brand">Your reference</p>
@@ -87,10 +89,18 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						{onClose ? <Button onClick={() => window.print()}>Print</Button> : 'Write it down, or print this page.'}
 					</div>
 				</div>
-				{isHeld ? null : <Stages kind={kind} />}
+				{isHeld || kind === 'brochure' ? null : <Stages kind={kind} />}
 				<div className="contents lg:col-start-1 lg:block">
 					<ReceivedRequest received={received} />
-					{kind === 'brochure' ? <YourBrochure product={product} Heading={Heading} /> : null}
+					{kind === 'brochure' && companiesToo === false ? (
+						<div className={`${later} print:hidden`}>
+							<Heading className={heading}>{waysToQuotes.heading}</Heading>
+							<p className="mt-2">{waysToQuotes.text}</p>
+							<Opener dialog="photo-quote" className="mt-3">
+								{waysToQuotes.button}
+							</Opener>
+						</div>
+					) : null}
 					{addPhotos ? (
 						<div data-add-photos="" className={later}>
 							<Heading className={heading}>More photos later, or from another phone?</Heading>
@@ -116,15 +126,6 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						))}
 					</ol>
 					{isUnserved ? <HelpElsewhere /> : null}
-					{kind === 'brochure' && companiesToo === false ? (
-						<div className="mt-6 print:hidden">
-							<Heading className={heading}>{waysToQuotes.heading}</Heading>
-							<p className="mt-2">{waysToQuotes.text}</p>
-							<Opener dialog="photo-quote" className="mt-3">
-								{waysToQuotes.button}
-							</Opener>
-						</div>
-					) : null}
 				</div>
 				<div className="order-2 lg:col-span-2">
 					<Disclosure summary="To correct it, to check who is ringing, or to ask us">
@@ -187,7 +188,7 @@ export function HelpElsewhere() {
 /** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. @param product the lift it was asked for */
 function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Heading: 'h2' | 'h3' }) {
 	return (
-		<div className="flex gap-4 lg:mt-7 print:hidden">
+		<div className="mt-5 flex gap-4 lg:mt-7 print:hidden">
 			<BrochureCover />
 			<div>
 				<Heading className={heading}>Your free brochure</Heading>

@@ -5,26 +5,25 @@ import { correctionOf } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-const stages: Readonly<Record<LeadKind, readonly string[]>> = {
+/** A brochure is ready at once. */
+const stages: Readonly<Record<Exclude<LeadKind, 'brochure'>, readonly string[]>> = {
 	'photo-quote': ['Sent', 'Looked at', 'Quotation sent'],
-	brochure: ['Sent', 'Brochure ready'],
 	callback: ['Sent', 'An engineer rings'],
 };
 
 /** How far it is, in one line: what is done has a tick. */
-export function Stages({ kind }: { kind: LeadKind }) {
-	const done = kind === 'brochure' ? 2 : 1;
+export function Stages({ kind }: { kind: keyof typeof stages }) {
 	return (
-		<ol className="flex max-w-140 self-start text-base leading-snug lg:col-start-1">
+		<ol className="flex self-start text-base leading-snug lg:col-start-1">
 			{stages[kind].map((stage, index) => (
 				<li
 					key={stage}
-					className="relative min-w-0 flex-1 pr-2 before:absolute before:top-3 before:left-3 before:w-full before:border-t-2 before:border-brand last:flex-none last:pr-0 last:before:hidden"
+					className="relative min-w-0 basis-50 pr-2 before:absolute before:top-3 before:left-3 before:w-full before:border-t-2 before:border-brand last:basis-auto last:pr-0 last:before:hidden"
 				>
 					<span
-						className={`relative mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index < done ? 'bg-brand text-inverse' : 'bg-surface'}`}
+						className={`relative mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index === 0 ? 'bg-brand text-inverse' : 'bg-surface'}`}
 					>
-						{index < done ? <Icon name="check" size={16} /> : null}
+						{index === 0 ? <Icon name="check" size={16} /> : null}
 					</span>
 					{stage}
 				</li>

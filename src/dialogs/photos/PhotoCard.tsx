@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
 
 /** What a photo, and an example of one, has as its frame: the same in every place of the grid. */
-export const photoFrame = 'relative aspect-[5/4] overflow-hidden rounded-card border-2 bg-band';
+export const photoFrame = 'relative aspect-[3/2] sm:aspect-[5/4] overflow-hidden rounded-card border-2 bg-band';
 
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	const { name, previewUrl, error, fault, progress, uploaded } = photo;

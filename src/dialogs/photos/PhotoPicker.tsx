@@ -16,7 +16,7 @@ interface PhotoPickerProps {
 }
 
 /**
- * The file input of the photo quote in a grid of five places, each with an example of a photo until there is one, so that nothing
+ * The file input of the photo quote, and below it a grid of five places, each with an example of a photo until there is one, so that nothing
  * moves as photos come.
  */
 export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPhotos, photos }: PhotoPickerProps) {
@@ -56,6 +56,25 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 					))}
 				</div>
 				<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+					<label
+						className={`relative col-span-full flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-2 border-brand p-2 text-center leading-tight font-bold off:cursor-not-allowed off:border-edge off:bg-band off:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
+					>
+						<Icon name="camera" size={28} />
+						<span id={`${id}-action`}>{actionFor(count, most)}</span>
+						<input
+							ref={input}
+							id={id}
+							name={formNames.photos}
+							type="file"
+							multiple
+							accept="image/*,.heic,.heif"
+							aria-labelledby={`${id}-label ${id}-action`}
+							aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-hint`}
+							aria-invalid={photos.missing || undefined}
+							className="absolute inset-0 size-full cursor-pointer opacity-0 off:cursor-not-allowed"
+							onChange={takeChosen}
+						/>
+					</label>
 					{count > 0 ? (
 						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own
 						<ul role="list" className="contents" aria-label="Chosen photos">
@@ -76,7 +95,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						<label
 							key={tip}
 							htmlFor={id}
-							className={`${photoFrame} flex cursor-pointer flex-col border-dashed border-edge text-base leading-tight`}
+							className={`${photoFrame} flex cursor-pointer flex-col border-line text-base leading-tight`}
 						>
 							<img
 								src={`/art/photos/${tip}.svg`}
@@ -85,28 +104,9 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 								decoding="async"
 								className={`min-h-0 w-full flex-1 object-cover ${shown}`}
 							/>
-							<span className="bg-surface px-1.5 py-0.5">{caption}</span>
+							<span className="bg-surface px-1.5 py-0.5 max-sm:px-1 max-sm:tracking-tight">{caption}</span>
 						</label>
 					))}
-					<label
-						className={`relative flex aspect-[5/4] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 sm:p-2 text-center leading-tight font-bold off:cursor-not-allowed off:border-edge off:bg-band off:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
-					>
-						<Icon name="camera" size={28} />
-						<span id={`${id}-action`}>{actionFor(count, most)}</span>
-						<input
-							ref={input}
-							id={id}
-							name={formNames.photos}
-							type="file"
-							multiple
-							accept="image/*,.heic,.heif"
-							aria-labelledby={`${id}-label ${id}-action`}
-							aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-hint`}
-							aria-invalid={photos.missing || undefined}
-							className="absolute inset-0 size-full cursor-pointer opacity-0 off:cursor-not-allowed"
-							onChange={takeChosen}
-						/>
-					</label>
 				</div>
 				<p id={`${id}-hint`} className="text-base text-muted">
 					{photoHint}. In daylight, from far enough back that no step is cut off, and without people or number plates.
@@ -122,11 +122,11 @@ function actionFor(count: number, most: number): string {
 	return most === 1 ? 'Your photo is chosen' : `All ${most} photos are chosen`;
 }
 
-/** With what a tile, which is lower than the drawing, has to hold of it: each step, the top of the door. */
+/** With what a tile, which is lower than the drawing, has to hold of it: each step, the top of the door. On a phone it is lower still. */
 const good: readonly [PhotoTip, caption: string, shown: string][] = [
-	['from-the-bottom', 'From the bottom', 'object-[0_40%]'],
+	['from-the-bottom', 'From the bottom', 'object-[0_40%] max-sm:object-bottom'],
 	['from-the-top', 'From the top', 'object-top'],
-	['from-the-side', 'From the side', 'object-top'],
+	['from-the-side', 'From the side', 'object-top max-sm:object-bottom'],
 	['top-landing', 'Landing and door', 'object-top'],
 	['bottom-landing', 'Ground and socket', 'object-bottom'],
 ];

@@ -20,17 +20,17 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 				<Breadcrumbs crumbs={crumbsToBlog} />
 			</div>
 			<h1 className="mt-1 text-3xl font-bold text-brand sm:text-4xl">Outdoor stairlift guides</h1>
-			<div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-1 lg:grid-cols-2 xl:items-end">
+			<div className="mt-3">
 				<SearchField id="search-guides" label="Search the guides" />
 				<ul
 					aria-label="Guides by question"
-					className="-mx-[20px] flex gap-2 overflow-x-auto px-[20px] py-1.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+					className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 sm:flex sm:flex-wrap"
 				>
 					{groups.map(({ name }) => (
 						<li key={name}>
 							<a
 								href={`#${idOf(name)}`}
-								className="inline-flex min-h-11 items-center rounded-full border-2 border-brand bg-surface px-3 text-sm leading-tight font-bold whitespace-nowrap text-brand no-underline hover:bg-brand-pale"
+								className="flex min-h-11 items-center justify-center rounded-full border-2 border-brand bg-surface px-3 py-0.5 text-center text-sm leading-tight font-bold text-brand no-underline hover:bg-brand-pale"
 							>
 								{name}
 							</a>
@@ -78,7 +78,7 @@ export function SitemapList({ groups }: SitemapListProps) {
 						<ul className={`mt-2 gap-x-10 ${isWide(place) ? 'lg:columns-2' : ''}`}>
 							{links.map((link) => (
 								<li key={link.name} className="break-inside-avoid">
-									<a href={link.href} className="flex min-h-11 items-center py-1 leading-snug text-brand">
+									<a href={link.href} className="flex min-h-11 items-center py-3 leading-snug text-brand">
 										{link.name}
 									</a>
 								</li>

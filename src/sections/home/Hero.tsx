@@ -26,7 +26,7 @@ export function Hero() {
 	return (
 		<>
 			<section className="bg-band">
-				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 pt-2 pb-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-10 xl:grid-cols-2 xl:gap-x-12">
+				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-10 xl:grid-cols-2 xl:gap-x-12">
 					<div>
 						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
@@ -46,18 +46,18 @@ export function Hero() {
 							))}
 						</ul>
 					</div>
-					<div className="flex flex-wrap items-center gap-2 leading-tight sm:gap-x-4">
-						<div className="max-w-full min-[22rem]:max-sm:w-min">
+					<div className="flex flex-wrap content-start items-center gap-x-4 leading-tight sm:gap-y-2">
+						<div className="flex-wrap items-center gap-2 max-sm:flex">
 							<Opener
 								bare
 								dialog="brochure"
-								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4 min-[22rem]:max-sm:whitespace-nowrap max-sm:tracking-tight"
+								className="min-h-[44px] cursor-pointer text-left font-bold text-brand underline underline-offset-4"
 							>
 								Get My Free Quotes
 							</Opener>
-							<p className="-mt-1.5 text-sm leading-tight">starts with the free brochure</p>
+							<p className="text-sm leading-tight sm:-mt-1.5">with a free brochure</p>
 						</div>
-						<Opener dialog="photo-quote" look="main" className="grow max-sm:basis-32 max-sm:px-2 sm:grow-0">
+						<Opener dialog="photo-quote" look="main" className="order-first max-sm:w-full">
 							<span className="max-lg:hidden">
 								<Icon name="camera" />
 							</span>
@@ -104,7 +104,7 @@ function HeroPicture({ className }: { className: string }) {
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
-			<div className="relative flex items-center overflow-hidden max-sm:aspect-[20/11]">
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[19/10]">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}
@@ -113,7 +113,7 @@ function HeroPicture({ className }: { className: string }) {
 						first
 					/>
 				) : (
-					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-10%] max-sm:self-start" />
+					<Drawing of="hero" named className="h-auto w-full max-sm:mt-[-11%] max-sm:self-start" />
 				)}
 			</div>
 			<figcaption className="flex items-center gap-2 bg-surface px-3 py-1 font-bold text-brand sm:px-4 sm:py-2">

@@ -191,8 +191,7 @@ function Limit({ lift }: { lift: Product }) {
 		<span className={onOneScale}>
 			<WeightScale lift={lift} className="max-md:hidden" />
 			<span className="md:text-right">
-				<span className="sr-only">up to </span>
-				<strong>{stoneAndKg(weightLimit.value)}</strong>
+				up to <strong>{stoneAndKg(weightLimit.value)}</strong>
 				{allOurs || isSettled(weightLimit) ? null : <GuideMark />}
 			</span>
 		</span>

@@ -106,7 +106,7 @@ describe('The list of checked companies', () => {
 
 	test('is not there while no company is on it, and no page calls companies approved', () => {
 		expect(shown([], false)).toBe('');
-		expect(textOf('/who-we-are')).toContain('so we call none approved');
+		expect(textOf('/who-we-are')).toContain('we call none approved');
 		expect(textOf('/who-we-are')).not.toContain('Companies that passed the check');
 		const others = [...pages.values()].filter(({ path }) => path !== '/who-we-are');
 		const claiming = others.filter(({ document }) =>
