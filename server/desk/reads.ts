@@ -134,9 +134,7 @@ export const reads: Readonly<Record<string, (query: unknown, by: By, params: Par
 
 /** A table for a spreadsheet of what the list's filters show. */
 export async function exportRead(given: unknown, { store }: Pick<By, 'store'>): Promise<AsyncIterable<string>> {
-	const query = searchOf(checked(listQuery, given));
-	const { found } = await store.search.find({ ...query, order: 'arrival' });
-	return exportCsv(found, store.search.about);
+	return exportCsv(store.search.all(searchOf(checked(listQuery, given))), store.search.about);
 }
 
 /** A company's bill as a table for a spreadsheet. */

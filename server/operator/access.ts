@@ -12,8 +12,6 @@ import type { Store } from '#server/store/store.ts';
 /** Prints a part of a long output. */
 export type Print = (text: string) => Promise<void>;
 
-const partOfList = 1000;
-
 /**
  * All requests, the oldest first, as a JSON array. In parts: what there is to say of 100,000 requests fits into no text, and should not be read
  * at once.
@@ -21,16 +19,15 @@ const partOfList = 1000;
  * @returns the rest, after what was printed
  */
 export async function list(store: Store, isServed: boolean, print: Print): Promise<string> {
-	const { found } = await store.search.find({ order: 'arrival' });
 	let before = '[\n\t';
-	for (let from = 0; from < found.length; from += partOfList) {
-		const ofPart = whole(found.slice(from, from + partOfList), store);
+	for await (const found of store.search.all({})) {
+		const ofPart = whole(found, store);
 		const shown = isServed ? ofPart : ofPart.map((one) => ('photo_urls' in one ? { ...one, photo_urls: [] } : one));
 		const texts = shown.map((one) => printableJson(one).trimEnd().replaceAll('\n', '\n\t'));
 		await print(before + texts.join(',\n\t'));
 		before = ',\n\t';
 	}
-	return found.length > 0 ? '\n]\n' : '[]\n';
+	return before.startsWith(',') ? '\n]\n' : '[]\n';
 }
 
 /** Requests with their references, their deliveries, what companies answered, and what was done with them. */

@@ -75,8 +75,7 @@ export async function runCommand(args: string[], env: Environment, print?: Print
 		.option('--csv')
 		.action(() =>
 			withStore('read', async (store, print) => {
-				const { found } = await store.search.find({ order: 'arrival' });
-				for await (const part of exportCsv(found, store.search.about)) await print(part);
+				for await (const part of exportCsv(store.search.all({}), store.search.about)) await print(part);
 				return '';
 			}),
 		);

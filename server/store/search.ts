@@ -26,8 +26,6 @@ export interface SearchQuery {
 	/** From this time on, in the format of `created_at`. */
 	since?: string | undefined;
 	before?: string | undefined;
-	/** The oldest first; unless given, those with a `dueAt` by that time, then the rest, the newest first. */
-	order?: 'arrival' | undefined;
 	/** How many of the first ones to leave out. */
 	offset?: number | undefined;
 	most?: number | undefined;
@@ -59,7 +57,7 @@ const columns = raw(
 
 /** How many rows are looked at, and how many requests read, at once: each in less than 20 ms, between which others are served. */
 const lookedAtAtOnce = 5000;
-const readAtOnce = 100;
+const readAtOnce = 50;
 
 /** Finding requests by what they say and what has become of them. */
 export function openSearch({ read }: Db) {
@@ -85,19 +83,29 @@ export function openSearch({ read }: Db) {
 	);
 	/** By a look at all rows. */
 	async function fitting(query: SearchQuery, end: number): Promise<{ rows: Placed[]; total: number }> {
-		const by = query.order === 'arrival' ? byArrival : byPlace;
 		let [rows, total]: [Placed[], number] = [[], 0];
 		for (let [above, last] = [0, newest()]; above < last; above += lookedAtAtOnce) {
 			const found = slice(query, above);
 			total += found.length;
 			rows.push(...found);
-			if (rows.length > end) rows = rows.sort(by).slice(0, end);
+			if (rows.length > end) rows = rows.sort(byPlace).slice(0, end);
 			await setImmediate();
 		}
-		return { rows: rows.sort(by), total };
+		return { rows: rows.sort(byPlace), total };
 	}
 	return {
-		/** @returns those that `offset` and `most` leave, and how many there are without these */
+		/** All that fit, in the order of their arrival, some at a time: all of 100,000 would fill the memory. */
+		async *all(query: SearchQuery): AsyncGenerator<Found[]> {
+			for (let [above, last] = [0, newest()]; above < last; above += readAtOnce) {
+				await setImmediate();
+				const found = readWhole(slice(query, above, readAtOnce));
+				if (found.length > 0) yield found;
+			}
+		},
+		/**
+		 * Those with a `dueAt` by that time, then the rest, the newest first.
+		 * @returns those that `offset` and `most` leave, and how many there are without these
+		 */
 		find: async (query: SearchQuery) => {
 			const { most = everything, offset = 0, isDue, ...filters } = query;
 			const isFiltered = Object.values(filters).some((one) => one !== undefined);
@@ -150,16 +158,15 @@ const isFollowedUp = () => sql`follow_on is not null and follow_on <= ${britishD
 
 type Placed = Registered & { number: number; created_at: string; place: string };
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
-const byArrival = (one: Placed, other: Placed) =>
-	compare(one.created_at, other.created_at) || compare(one.number, other.number);
-const byPlace = (one: Placed, other: Placed) => compare(one.place, other.place) || byArrival(other, one);
+const byPlace = (one: Placed, other: Placed) =>
+	compare(one.place, other.place) || compare(other.created_at, one.created_at) || compare(other.number, one.number);
 
-/** Those of some rows that fit, with their places in the list. @param above the number after which the rows begin */
-const sliceOf = (query: SearchQuery, above: number) =>
+/** Those of some rows that fit, in the order of their arrival, with their places in the list. @param above the number after which these rows begin, and how many there are at most */
+const sliceOf = (query: SearchQuery, above: number, most = lookedAtAtOnce) =>
 	all<Placed>`select ${columns}, number, created_at,
 		case when ${isFollowedUp()} then '0' || follow_on when due_at is not null then '1' || due_at else '2' end as place
-		from ${t.request_ids} where number > ${above} and number <= ${above + lookedAtAtOnce}
-		and ${joined(conditionsOf(query), ' and ')}`;
+		from ${t.request_ids} where number > ${above} and number <= ${above + most}
+		and ${joined(conditionsOf(query), ' and ')} order by number`;
 
 function conditionsOf(query: SearchQuery): Sql[] {
 	const { find = '', kind, status, since, before } = query;

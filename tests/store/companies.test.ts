@@ -77,7 +77,7 @@ describe('companies are kept', () => {
 		const betas = store.outbox.of(passed).find((one) => one.message === 'lead' && one.company === 'Beta & Sons');
 		expect(store.answers.record(passed, betas?.id ?? '', 'rung')).toBe('noted');
 		store.companies.save(beta, storedAs('Beta', { name: 'Beta Lifts' }), 'Beta: a third name', 'owner');
-		const { found: all } = await store.search.find({ order: 'arrival' });
+		const { found: all } = await store.search.find({});
 		const found = all.find(({ request }) => request.id === both.id);
 		expect(found?.companies.map(({ name }) => name)).toEqual(['Beta Lifts', 'Alpha']);
 		expect(store.answers.of(passed)).toMatchObject([{ company: 'Beta Lifts' }]);
