@@ -8,7 +8,7 @@ import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { buildDeskIfStale } from '../build/desk.ts';
 
 // `npm run long desk`: the desk with 100,000 requests of 208 days, most of which one of three companies has: listed, changed, billed,
-// exported, erased, and found in a real browser. Prints how long each took, and fails where a list or a press takes the server's thread for
+// erased, and found in a real browser. Prints how long each took, and fails where a list or a press takes the server's thread for
 // longer than 20 ms, or keeps a visitor waiting for longer. What each step shows, tests/e2e holds.
 
 const count = 100_000;
