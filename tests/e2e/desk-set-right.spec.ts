@@ -249,7 +249,7 @@ test('closes all that a company has, but for what it has answered, and gives one
 	await page.goto('/desk/?page=companies');
 	await press(page, `Close all it has: ${company}`);
 	await expect(closing).toContainText(/\d+ requests that it has not answered are taken back, and one email/);
-	await expect(closing).toContainText(/\d+ requests? that it has rung about or quoted/);
+	await expect(closing).toContainText(/\d+ requests? that it has rung about, quoted or objected to/);
 	await press(page, /^Yes, take all back from /);
 	await expect(closing).toContainText('One email tells it to delete what was taken back.');
 	await page.locator('summary', { hasText: 'What has happened' }).click();
