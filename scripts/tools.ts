@@ -43,7 +43,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			args: ['test', '-c', 'tests/hosted/playwright.config.ts', '--reporter=list'],
 		},
 		disk: 'a disk that is full, and three power cuts under load (as root)',
-		desk: 'the desk with 100,000 requests: listed, changed, billed, exported, erased, found in a real browser, timed',
+		desk: 'the desk with 100,000 requests: listed, changed, billed, erased, found in a real browser, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
 		mutation: 'puts small faults into a copy of the project, and lists those that no test finds; --seed 1 --count 10',
 	},
@@ -51,7 +51,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		size: 'lines by room; COMMIT ...: of commits',
 		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
 		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
-		server: 'CPU time, memory and disk that pages, requests and photos cost one server',
+		server: 'CPU time and memory that pages, requests and photos cost one server',
 		delivery: 'time from insert to accepted e-mail',
 	},
 	writers: {

@@ -54,7 +54,7 @@ export function photosForMail(
 	});
 }
 
-/** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
+/** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; the desk shows all. */
 export const maxReportedDeliveries = 50;
 const maxReportedOpen = 20;
 

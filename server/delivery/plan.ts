@@ -130,7 +130,7 @@ export function createFollowUp(settings: Settings, routingOf: () => Routing): (f
 			hasWritten;
 		// Visitors who ask for a brochure have it, and are promised no call by any time. A request that filled the honeypot comes from a program.
 		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
-		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.
+		// After a long stop it is too late for reminders; the failure reports and the desk tell of what was not sent.
 		const isLate = (one: Delivery) => ageOf(one) > escalateAfter + maxDeliveryAge;
 		const timed = asked.filter((one) => isTimed && !isLate(one) && !isTakenBack(one));
 		const silent = timed.filter((one) => answersOf(one).length === 0);

@@ -27,19 +27,23 @@ const numberOf = (request: LeadRequest) => {
 	const [comment, more, phone] = ['comment', 'additional_info', 'phone'].map((name) =>
 		String(fieldOf(request, name) ?? ''),
 	);
-	return linkToRing(whomToRing(comment, more), phone)?.number;
+	return linkToRing(whomToRing(comment, more), phone)?.number ?? phone;
 };
 
-/** A corrected number ends each objection “Wrong number”: its company has the request again, also where the operator agreed. */
-function settleWrongNumber(key: RequestKey, author: string): void {
+/**
+ * A corrected number ends each objection “Wrong number”: its company has the request again, also where the operator agreed.
+ * @returns these companies, by name
+ */
+function settleWrongNumber(key: RequestKey, author: string): string[] {
 	const wrong = holdersOf(deliveriesOf(key), answersOf(key)).filter(({ last }) => last?.answer === 'wrong-number');
-	if (wrong.length === 0) return;
+	if (wrong.length === 0) return [];
 	run`delete from ${t.company_answers} where answer = 'wrong-number'
 		and delivery_id in ${list(wrong.map(({ delivery_id }) => delivery_id))}`;
 	for (const { company } of wrong)
 		addToHistory(key, { action: 'disagreed', detail: `${company}: ${answerLabels['wrong-number']}`, author });
 	noteState(key);
 	followLater(key, deliveriesOf(key), createdAt());
+	return wrong.map(({ company }) => company);
 }
 
 export function openCorrections({ write }: Db) {
@@ -68,9 +72,12 @@ export function openCorrections({ write }: Db) {
 		// Without the answers: the request has them.
 		const detail = changed.map(({ field }) => field?.label).join(', ');
 		addToHistory(key, { action: 'corrected', detail, author });
-		if (numberOf(request) !== numberOf(findRequest(key) ?? request)) settleWrongNumber(key, author);
+		const isOtherNumber = numberOf(request) !== numberOf(findRequest(key) ?? request);
+		// Told of each, since its hours to answer begin anew with that.
+		const asked = isOtherNumber ? settleWrongNumber(key, author) : [];
 		const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }).filter(
-			({ company, channel }) => (company ? !told.has(company) : isByVisitor || channel === 'webhook'),
+			({ company, channel }) =>
+				company ? asked.includes(company) || !told.has(company) : isByVisitor || channel === 'webhook',
 		);
 		enqueue(key, planned);
 		for (const { company } of planned) if (company) told.add(company);
@@ -80,7 +87,7 @@ export function openCorrections({ write }: Db) {
 	return {
 		/**
 		 * Replaces answers of a request, notes in its history which, and adds the messages about it, in one transaction: to all who were sent the
-		 * request, or may have been. Who has not been gets the corrected one. A company that has several of them is told once.
+		 * request, or may have been. Who has not been gets the corrected one. A company that has several of them is told once, but of each on which its objection ended.
 		 * @param answers by column, checked; of a visitor only of the columns whose questions are `correctable`
 		 * @param author the operator, who may correct any answer, and is not told of it
 		 * @param also requests of the same person on which the same is corrected of what each says of the person

@@ -236,8 +236,8 @@ function freeDeliveries(channel: Channel, most: number): Delivery[] {
 
 /** Whether a delivery is due. Rows that are due later than the longest delay were written while a clock was ahead: they are due now. */
 function isDue(): Sql {
-	const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-	return sql`(due_at <= ${inMs(0)} or (due_at > ${inMs(2 * maxRetryDelay)} and waits_until is null) or due_at > ${inMs(maxDeliveryAge)})`;
+	const after = (ms: number) => inMs(Date.now() + ms);
+	return sql`(due_at <= ${now()} or (due_at > ${after(2 * maxRetryDelay)} and waits_until is null) or due_at > ${after(maxDeliveryAge)})`;
 }
 
 /** Whether a row is the delivery, still waiting for the end of the same attempt. */

@@ -27,7 +27,7 @@ export interface Holder {
 	settledAt: string | null;
 	/** Its last answer about the person: no earlier one counts. */
 	last: StoredAnswer | undefined;
-	/** Whether the operator has taken the request back from it (`taking-back.ts`). */
+	/** Whether the operator has taken the request back from it (`history.ts`). */
 	isTakenBack: boolean;
 	/** Whether it has the request now: not after “Not for me”, an objection that the operator agrees with, or once the request is taken back. */
 	hasIt: boolean;
@@ -167,7 +167,7 @@ export function stateOf(
 	].filter(({ created_at }) => created_at >= reopened);
 	const byCompanies = answered.some(({ what }) => what === 'quote-sent') ? 'quoted' : 'contacted';
 	const first = answered.map(({ created_at }) => created_at).sort()[0] ?? null;
-	// Once an objection has ended, as by a corrected number, it is asked for anew.
+	// Once the operator or a correction has ended an objection, the hours to answer begin anew.
 	const askedAt = history.findLast(({ action }) => action === 'disagreed')?.created_at ?? createdAt;
 	// What was said to a joined request before this one came.
 	const answeredAt = first && first < createdAt ? createdAt : first;

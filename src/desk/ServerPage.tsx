@@ -106,8 +106,8 @@ function TestPart() {
 	return (
 		<Part level={2} id="test" title="Send a test">
 			<p>
-				One email about a made-up request, marked as a test, to{' '}
-				{email.includes('@') ? email : 'the addresses that are told of every request'}. It counts nowhere.
+				One email that says it is a test, to{' '}
+				{email.includes('@') ? email : 'the addresses that are told of every request'}.
 			</p>
 			{sends ? (
 				<Button className="mt-3" onClick={() => change.act('server/test', {})}>

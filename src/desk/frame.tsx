@@ -86,7 +86,7 @@ export function Messages() {
 			<div role="alert" className="not-empty:mt-4">
 				{isOpen ? null : (
 					<Notice tone="bad" title="Your session has ended">
-						<p>Nothing more is saved until you log in again. A note that you were typing is kept in this browser.</p>
+						<p>Nothing more is saved until you log in again. A note that you were typing is kept in this tab.</p>
 						<a href={`${deskPath}/${location.search}`} className={buttonClass('plain', 'mt-3')}>
 							Log in again
 						</a>

@@ -87,7 +87,7 @@ export interface Standing {
 	noted: 'answered' | 'settled' | 'written' | null;
 	/** Whether somebody has answered the visitor. */
 	isAnswered: boolean;
-	/** By when somebody is to answer, counted from when the last company was asked; null where nobody has to, or has. */
+	/** By when somebody is to answer, counted from when the last company was asked, or an objection ended; null where nobody has to, or has. */
 	dueAt: Date | null;
 }
 

@@ -83,7 +83,7 @@ export interface RequestState {
 	 * was before the status was set back to `new` does not count.
 	 */
 	answeredAt: string | null;
-	/** Until when somebody has to answer (`answerHours`), from the request on or from the end of the last objection; null for an answered, held or closed request, for spam, and for a kind that nobody has to answer. */
+	/** Until when somebody has to answer (`answerHours`), from the request on, or from when the operator or a correction last ended an objection; null for an answered, held or closed request, for spam, and for a kind that nobody has to answer. */
 	dueAt: string | null;
 }
 

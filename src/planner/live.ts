@@ -53,7 +53,7 @@ const whereOneIs = new IntersectionObserver(
 		for (const { target, isIntersecting } of seen) {
 			const id = target.id || target.getAttribute('aria-labelledby');
 			const link = plan.querySelector(`nav [href="#${id}"]`);
-			for (const look of ['bg-surface', 'rounded-control']) link?.classList.toggle(look, isIntersecting);
+			link?.classList.toggle('no-underline', isIntersecting);
 		}
 	},
 	{ rootMargin: '-33% 0% -66%' },

@@ -115,9 +115,14 @@ export function correctedMail({
 }: NewsMailParts & { labels: readonly string[]; isByVisitor: boolean; others: readonly LeadRequest[] }): Mail {
 	const { request } = parts;
 	const fields = fieldsOf(request).filter(({ label }) => labels.includes(label));
+	// Of what each request of a person says: the rest is about this one.
+	const personal = fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name));
 	const alike = others.filter((other) => {
 		const there = fieldsOf(other);
-		return fields.every(({ label, value }) => there.some((one) => one.label === label && one.value === value));
+		return (
+			personal.length > 0 &&
+			personal.every(({ name, value }) => there.some((one) => one.name === name && one.value === value))
+		);
 	});
 	return newsMail(parts, {
 		title: `Request ${referenceOf(request.id)} is corrected`,

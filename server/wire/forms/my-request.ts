@@ -126,7 +126,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 				: last;
 		const asked = holders.filter(({ hasIt }) => hasIt && first !== null);
 		const dues = asked.flatMap(({ askedAt }) => dueAt(request.kind, askedAt) ?? []);
-		const due = dues.sort().at(-1) ?? first;
+		const due = first && [...dues, first].sort().at(-1);
 		const byHand = history.findLast(({ action }) => action === 'status')?.detail ?? 'new';
 		const isWritten = answeredAt !== null && history.some(({ action }) => action === 'written');
 		return {
@@ -155,7 +155,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 						? 'settled'
 						: 'answered',
 			isAnswered: answeredAt !== null,
-			dueAt: due === null ? null : new Date(due),
+			dueAt: due ? new Date(due) : null,
 		};
 	}
 

@@ -151,7 +151,7 @@ export function TakeBack({ delivery }: { delivery?: string }) {
 export function SumRefused() {
 	return (
 		<Notice tone="bad" title="The sum is not noted">
-			<p>Please type a whole number of pounds from 1 to {mostPounds.toLocaleString('en-GB')}, without pence.</p>
+			<p>Please type the sum in pounds, from 1 to {mostPounds.toLocaleString('en-GB')}.</p>
 		</Notice>
 	);
 }
