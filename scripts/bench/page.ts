@@ -130,12 +130,13 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 	return seen;
 }
 
-/** Time from the click on the page's first button that opens a dialog to the visible dialog, in ms; the form's script is not loaded yet. */
+/** Time from the click on the page's first button that opens a dialog to the visible dialog, in ms; the form's script is not loaded yet. 0 on a page that shows none. */
 async function pressToDialog(browser: Browser, url: string): Promise<number> {
 	const page = await browser.newPage({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 	await slowDown(page);
 	await page.goto(url);
 	const opener = page.locator('[commandfor]').filter({ visible: true }).first();
+	if ((await opener.count()) === 0) return 0;
 	await opener.scrollIntoViewIfNeeded();
 	await page.evaluate(() => {
 		document.addEventListener(
