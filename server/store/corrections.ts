@@ -73,7 +73,7 @@ export function openCorrections({ write }: Db) {
 		const detail = changed.map(({ field }) => field?.label).join(', ');
 		addToHistory(key, { action: 'corrected', detail, author });
 		const isOtherNumber = numberOf(request) !== numberOf(findRequest(key) ?? request);
-		// Told of each, since its hours to answer begin anew with that.
+		// These companies get an e-mail about this request too: their hours to answer are counted from it.
 		const asked = isOtherNumber ? settleWrongNumber(key, author) : [];
 		const planned = updatesOf(deliveriesOf(key), answersOf(key), { lead: 'corrected' }).filter(
 			({ company, channel }) =>

@@ -4,22 +4,22 @@ import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { CallFailed, send, useRead } from '#desk/api/call.ts';
 import { Confirm, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail, Done, Summary } from '#desk/contract.ts';
-import { DayForm, Line, Part } from '#desk/controls.tsx';
+import { Line, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { LetGoOrDrop } from '#desk/list/HeldRequests.tsx';
 import { Marks } from '#desk/list/Row.tsx';
 import { Answers } from '#desk/request/Answers.tsx';
 import { Deliveries, PassOn, WhoHasIt } from '#desk/request/companies.tsx';
+import { FollowUp, History, StatusChoice } from '#desk/request/course.tsx';
 import { Photos } from '#desk/request/Photos.tsx';
 import { Notes, Write } from '#desk/request/write.tsx';
 import { useNow } from '#desk/session.ts';
-import { counted, dayOf, kindWords, momentWords } from '#desk/words.ts';
-import { dateOf } from '#leads/british-time.ts';
+import { counted, kindWords, momentWords } from '#desk/words.ts';
 import { suspicionWords } from '#leads/client-info.ts';
 import { mailLink } from '#leads/email.ts';
 import { linkToRing, whomLabel } from '#leads/phone.ts';
-import { sourceWords, statuses, statusLabels } from '#leads/status.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { sourceWords, statusLabels } from '#leads/status.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface OpenRequestProps {
@@ -203,81 +203,6 @@ function Contact({ request: { name, phone, whom, email, reference } }: { request
 				</a>
 			) : null}
 		</section>
-	);
-}
-
-/** How far the request has come. A press is saved at once; the mark moves only when it is. */
-function StatusChoice({ request }: { request: Detail }) {
-	const change = useChange();
-	return (
-		<Part id="status-title" title="Status">
-			<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
-				{statuses.map((status) => (
-					<Button
-						key={status}
-						aria-pressed={status === request.status}
-						// Not `disabled`, which would take the focus away from the one that was pressed.
-						aria-disabled={change.isBusy || undefined}
-						className="gap-1! px-1! aria-pressed:bg-brand! aria-pressed:text-inverse aria-pressed:before:content-['✓']"
-						onClick={() => {
-							if (status === request.status) return;
-							void change.act(`requests/${openOf(request)}/status`, { status }, `Saved: ${statusLabels[status]}.`);
-						}}
-					>
-						{statusLabels[status]}
-					</Button>
-				))}
-			</div>
-			<Result of={change} failed={`Not saved: the status is still ${statusLabels[request.status]}.`} />
-		</Part>
-	);
-}
-
-/** Notes, changes and answers. */
-function History({ request: { history }, now }: { request: Detail; now: number }) {
-	return (
-		<Part id="history" title="What has happened">
-			<ul>
-				{history.map(({ what, text, by, at }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, so later ones leave it as it is
-					<Line key={history.length - index}>
-						<strong className="block">{what}</strong>
-						<span className="whitespace-pre-line">{text}</span>
-						<span className="block text-[0.9rem] text-muted">
-							{momentWords(at, now)}
-							{by ? `, by ${by}` : ''}
-						</span>
-					</Line>
-				))}
-			</ul>
-		</Part>
-	);
-}
-
-/** The day on whose morning the request comes to the top of the list. */
-function FollowUp({ request, now }: { request: Detail; now: number }) {
-	const { followOn } = request;
-	const change = useChange();
-	const set = (day: string | null) => change.act(`requests/${openOf(request)}/follow-up`, { day });
-	return (
-		<Part id="follow-up" title="Follow it up">
-			<p>
-				{followOn
-					? `It comes to the top of the list on ${dateOf(followOn)}.`
-					: 'On that morning, it comes to the top of the list.'}
-			</p>
-			<DayForm
-				key={followOn}
-				id="follow-on"
-				label="Day"
-				from={dayOf(now)}
-				of={change}
-				save={set}
-				button="Set the day"
-				more={followOn ? <Button onClick={() => set(null)}>Nothing to follow up</Button> : null}
-				failed="The day is not saved."
-			/>
-		</Part>
 	);
 }
 
