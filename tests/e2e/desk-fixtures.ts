@@ -29,7 +29,8 @@ export const test = base.extend<{ session: undefined }, { ownDesk: boolean; desk
 		async ({}, use) => {
 			const receivers = await startReceivers();
 			const filled = await startFilledDesk({ count: 36, dist, env: receivers.env });
-			const database = new DatabaseSync(join(filled.dataDir, 'leads.db'));
+			// The server writes too.
+			const database = new DatabaseSync(join(filled.dataDir, 'leads.db'), { timeout: 5000 });
 			const sql: Desk['sql'] = (text, ...values) => database.prepare(text).all(...values);
 			const nth: Desk['nth'] = (index) => {
 				const request = filled.requests[index];
