@@ -60,7 +60,7 @@ export function restRoutes(intake: Intake, keys: Store['keys']): Hono<CallEnv> {
 		const { isHeld, isConfirmed, isUnserved } = await intake.storeRequest(call, table, whole, readSignals(info));
 		if (!isConfirmed && !isHeld) c.header(confirmationHeader, 'none');
 		if (isUnserved) c.header(placeHeader, 'unserved');
-		// Only after an insert: an id is not secret, so that it alone must not give anybody the links (decisions/025 and 049).
+		// Only after an insert: an id is not secret, so that it alone must not give anybody the links (decisions/049).
 		const request = { kind: table.kind, id: row.id };
 		c.header(requestPageHeader, requestLink(request, keys));
 		if (takesPhotos(request)) c.header(addPhotosHeader, addPhotosLink(request, keys));

@@ -58,8 +58,8 @@ interface Linked extends LinkedAnswer {
 }
 
 /**
- * What companies open by links, under one path: the page of a link by which a company answers one request or pauses (decisions/034), and the
- * page of all its open requests, with the form that asks for the link to that (decisions/054). A GET only shows a page with buttons, since mail
+ * What companies open by links, under one path: the page of a link by which a company answers one request or pauses and the
+ * page of all its open requests, with the form that asks for the link to that (decisions/034). A GET only shows a page with buttons, since mail
  * programs and virus scanners visit links; a POST records what was pressed.
  */
 export function companyRoutes({ store, pages, photoBase, intake, log, onChanged }: FormParts): Hono<CallEnv> {

@@ -159,7 +159,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 		};
 	}
 
-	/** Adds photos (decisions/025), one by one as they arrive; what is wrong with those that cannot be added is said, and the others stay. */
+	/** Adds photos (decisions/049), one by one as they arrive; what is wrong with those that cannot be added is said, and the others stay. */
 	async function addPhotos(c: Context<CallEnv>, link: Link | undefined): Promise<Response> {
 		const call = c.env.incoming;
 		if (isTooLong(call, true)) return c.text(tooLong, 413);
