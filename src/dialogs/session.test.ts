@@ -1,6 +1,61 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formTexts, photosRequired, submissionFailed } from '#dialogs/messages/messages.ts';
+import {
+	failedSubmission,
+	formTexts,
+	photosRequired,
+	submissionFailed,
+	tooManyPhotos,
+} from '#dialogs/messages/messages.ts';
 import { beginning, dispatch, reduce, type SessionEvent, sessionNow, tell } from '#dialogs/session.ts';
+
+describe('Every message', () => {
+	it('has the words and the time that docs/requirements.md has', () => {
+		const { 'photo-quote': quote, brochure, callback } = formTexts;
+		const ofForms = { 'photo-quote': quote.success, brochure: brochure.success, callback: callback.success };
+		const said = Object.entries({ tooManyPhotos, photosRequired, submissionFailed, ...ofForms }).map(
+			([name, { tone, title, text, durationMs }]) => {
+				return [name, [tone, title, text, durationMs]];
+			},
+		);
+		expect(Object.fromEntries(said)).toEqual({
+			tooManyPhotos: ['bad', 'Too many photos', 'You can upload a maximum of 5 photos.', 5000],
+			photosRequired: ['bad', 'Photos Required', 'Please upload at least one photo of your stairs.', 3000],
+			submissionFailed: [
+				'bad',
+				'Submission Failed',
+				'There was an error submitting your request. Please try again.',
+				5000,
+			],
+			'photo-quote': [
+				'good',
+				'Quote Request Submitted!',
+				"We'll review your photos and send a quotation within 24 hours.",
+				5000,
+			],
+			brochure: ['good', 'Brochure Request Submitted!', "We'll send your free brochure within 24 hours.", 5000],
+			callback: ['good', 'Callback Request Sent!', 'An engineer will contact you shortly.', 5000],
+		});
+	});
+
+	it('and every label of a form is as docs/requirements.md has it', () => {
+		const requesting = { sending: 'Requesting...' };
+		expect(formTexts).toMatchObject({
+			'photo-quote': { submit: { sending: 'Submitting...' } },
+			brochure: { title: 'Free Brochure', submit: { label: 'Request Brochure', ...requesting } },
+			callback: {
+				title: 'Request an Engineer Callback',
+				subtitle: 'Talk to an expert, no obligations',
+				submit: { label: 'Request Callback', ...requesting },
+			},
+		});
+	});
+
+	it('of a failure says in the dialog that nothing is lost, and when too much came at once, when to try again', () => {
+		expect(failedSubmission()).toMatchObject({ ...submissionFailed, hint: 'Nothing you entered is lost.' });
+		expect(failedSubmission(61).hint).toContain('in about 2 minutes.');
+		expect(failedSubmission(20).hint).toContain('in about 1 minute.');
+	});
+});
 
 const having = (...events: SessionEvent[]) => events.reduce(reduce, beginning);
 const request = { kind: 'callback', id: '7f3a92c1-0000-4000-8000-000000000000', at: 0 } as const;

@@ -2,11 +2,17 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, test } from 'vitest';
 import { colours } from '#brand/colours.ts';
 import { svgOf } from '#brand/svg.tsx';
+import { onSheet } from '#brochure/pictures.ts';
+import alternatives from '#diagrams/alternatives.json' with { type: 'json' };
+import { Diagram, type DiagramName, diagramSvg, Plan, type PlanName, shownBy } from '#diagrams/Diagram.tsx';
 import { drawingNames } from '#drawings/alternatives.ts';
 import { croppedSvg, drawingSvg } from '#drawings/Drawing.tsx';
+import { measures } from '#facts/measures.ts';
 
 const filesIn = (folder: string) =>
 	globSync('**/*.svg', { cwd: folder }).map((file) => ({ file, svg: readFileSync(join(folder, file), 'utf8') }));
@@ -68,4 +74,30 @@ it('a colour of the brand comes from its palette, and one that it does not have 
 	}
 	write('var(--brnad,#000)');
 	expect(() => svgOf(file)).toThrow('no colour is called --brnad');
+});
+
+const articles = globSync('content/articles/*.mdx').map((file) => readFileSync(file, 'utf8'));
+/** What shows them: articles, and the measuring sheet. */
+const written = [...articles, ...onSheet.map((of) => `<Diagram of="${of}"`)].join('\n');
+const diagramNames = Object.keys(alternatives.diagrams) as DiagramName[];
+const planNames = Object.keys(alternatives.plans) as PlanName[];
+
+test.each([
+	...planNames.map((of) => ({ of, tag: 'Plan', drawn: createElement(Plan, { of }) })),
+	...diagramNames.map((of) => ({ of, tag: 'Diagram', drawn: createElement(Diagram, { of }) })),
+])('$tag $of is shown somewhere, with its figures, and says in words what it shows', ({ of, tag, drawn }) => {
+	expect(written).toContain(`<${tag} of="${of}"`);
+	const markup = renderToStaticMarkup(drawn);
+	expect(markup).not.toMatch(/[{}]/);
+	const [, label = ''] = /<svg[^>]*role="img"[^>]*aria-label="([^"]+)"/.exec(markup) ?? [];
+	expect(label.length).toBeGreaterThan(50);
+	expect(label).toMatch(/\.$/);
+});
+
+test('the measuring sheet shows each measure by its letter, and says it by its name', () => {
+	const sheet = onSheet.map((of) => `${diagramSvg(of)} ${shownBy(of)}`).join('');
+	for (const { letter, name } of Object.values(measures)) {
+		expect(sheet).toContain(`>${letter}</text>`);
+		expect(sheet).toContain(`${letter}: ${name.toLowerCase()}`);
+	}
 });

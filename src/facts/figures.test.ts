@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { z } from 'zod/mini';
+import { brochureAt, brochurePath } from '#facts/addresses.ts';
 import { checked } from '#facts/checked.ts';
+import { imprint, telephoneLink } from '#facts/companies.ts';
 import { figures, textSchema, withFigures } from '#facts/figures.ts';
+import { isoMoment } from '#facts/in-words.ts';
 import { gardenStep, isLikelyRise, measuredRailMetres, railMetres, runOut } from '#facts/measures.ts';
+import { ownWordsSchema, ownWordsWith, savedOf, writtenWords } from '#facts/own-words.ts';
+import { fileNameOf, products } from '#facts/products.ts';
 
 test('a figure is put in where its name stands in braces, and a name that no figure has is refused', () => {
 	expect(withFigures('Straight lifts cost {straightPrice}.')).toBe('Straight lifts cost £1,800–£3,000.');
@@ -53,4 +58,85 @@ test('a rise that no step has is noticed', () => {
 	expect(isLikelyRise(136, 8)).toBe(true);
 	expect(isLikelyRise(136, 2)).toBe(false);
 	expect(isLikelyRise(13.6, 8)).toBe(false);
+});
+
+it('An imprint says what is set and nothing of what is not', () => {
+	const name = { companyName: 'Test Introductions Ltd', companyNumber: '01234567', companyAddress: '1 Test Street' };
+	const none = { companyRegisteredIn: '', vatNumber: '', icoNumber: '', phone: '', phoneHours: '' };
+	expect(imprint({ ...name, ...none })).toBe(
+		'Test Introductions Ltd. Company number 01234567. Registered office: 1 Test Street.',
+	);
+	const all = {
+		companyRegisteredIn: 'Scotland',
+		vatNumber: 'GB1',
+		icoNumber: 'ZA1',
+		phone: '01632',
+		phoneHours: '9 to 5',
+	};
+	expect(imprint({ ...name, ...all })).toBe(
+		'Test Introductions Ltd. Registered in Scotland. Company number 01234567. Registered office: 1 Test Street. VAT number GB1. Data protection register number ZA1. Telephone 01632 (9 to 5).',
+	);
+});
+
+test.each([
+	['0300 123 1073', 'tel:+443001231073'],
+	['01632 960123', 'tel:+441632960123'],
+	['+44 1632 960123', 'tel:+441632960123'],
+	['+4401632960123', 'tel:+441632960123'],
+	['105', 'tel:105'],
+])('%s is dialled as %s', (number, link) => expect(telephoneLink(number)).toBe(link));
+
+it('The brochure of a lift opens at the place with its name', () => {
+	for (const product of products)
+		expect(brochureAt(product.name)).toBe(`${brochurePath}#nameddest=${fileNameOf(product)}`);
+});
+
+it('Without a lift it opens at the first page, and a visitor’s text adds nothing else to the address', () => {
+	expect([brochureAt(null), brochureAt(''), brochureAt(undefined)]).toEqual([brochurePath, brochurePath, brochurePath]);
+	expect(brochureAt('x&page=9 <a href="//evil.example">')).toBe(
+		`${brochurePath}#nameddest=x-page-9-a-href-evil-example-`,
+	);
+});
+
+test.each([
+	['2026-03-29', '2026-03-29T00:00:00+00:00'],
+	['2026-03-30', '2026-03-30T00:00:00+01:00'],
+	['2026-10-25', '2026-10-25T00:00:00+01:00'],
+	['2026-10-26', '2026-10-26T00:00:00+00:00'],
+])('%s begins in the UK at %s', (day, moment) => expect(isoMoment(new Date(day))).toBe(moment));
+
+const { prices, promises } = writtenWords;
+const wrongWith = (change: object) =>
+	ownWordsSchema
+		.safeParse({ ...writtenWords, ...change })
+		.error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test('says of each price and sentence what is wrong with it', () => {
+	expect(wrongWith({})).toBeUndefined();
+	expect(wrongWith({ prices: { ...prices, year: 1999, straight: { from: 3000, to: 1800 } } })).toEqual([
+		['prices.year', 'Give a year from 2000 to 2100.'],
+		['prices.straight', '“To” is below “from”.'],
+	]);
+	for (const from of [Number.NaN, 0, -1, 1800.5, '1800'])
+		expect(wrongWith({ prices: { ...prices, curved: { from, to: 12_000 } } })).toContainEqual([
+			'prices.curved.from',
+			'Give whole pounds, such as 1800.',
+		]);
+	for (const [replies, why] of [
+		['No full stop', 'Write a whole sentence, with its full stop.'],
+		[' . ', 'Write a whole sentence, with its full stop.'],
+		['Two\nlines.', 'Keep it on one line.'],
+		[`${'x'.repeat(500)}.`, 'Keep it below 500 letters.'],
+	])
+		expect(wrongWith({ promises: { ...promises, replies } })).toContainEqual(['promises.replies', why]);
+});
+
+test('keeps of what is saved only what differs, so that a release may change the rest', () => {
+	expect(savedOf(writtenWords)).toEqual({});
+	const dearer = { ...prices, curved: { from: 5500, to: 12_500 } };
+	const saved = savedOf({ prices: dearer, promises: { ...promises, replies: 'We read each.' } });
+	expect(saved).toEqual({ prices: dearer, promises: { replies: 'We read each.' } });
+	expect(ownWordsWith(saved)).toEqual({ prices: dearer, promises: { ...promises, replies: 'We read each.' } });
+	const { socket: _, ...ofAnotherRelease } = { ...dearer, gone: 1 };
+	expect(ownWordsWith({ prices: ofAnotherRelease as never }).prices).toEqual({ ...dearer, socket: prices.socket });
 });

@@ -1,11 +1,33 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import type { Site } from '#site/config.ts';
 import { builtPolicy, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/server-here.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { call } from '../support/sockets.ts';
+
+// A build for a hosted backend without a server of ours: nothing accepts forms that a browser posts by itself.
+vi.mock('#site/config.ts', async (original) => {
+	const { site } = (await original()) as { site: Site };
+	return { site: { ...site, postsForms: false, email: 'hello@example.org', phone: '0000 000000' } };
+});
+
+test('without a server of ours, a form says that it needs JavaScript and whom to write to, and cannot be pressed', async () => {
+	const { CallbackForm } = await import('#dialogs/CallbackForm.tsx');
+	const { PlainFormLinks } = await import('#sections/chrome/Footer.tsx');
+	const dialog = renderToStaticMarkup(createElement(CallbackForm));
+	expect(dialog).toContain('This form needs JavaScript');
+	expect(dialog).toContain('mailto:hello@example.org');
+	expect(dialog).toContain('tel:');
+	expect(dialog).not.toContain('action=');
+	expect(dialog).toMatch(/<button type="submit"[^>]* disabled=""/);
+	expect(dialog).toContain('One moment, the form is loading.');
+	expect(renderToStaticMarkup(createElement(PlainFormLinks))).toBe('');
+});
 
 const server = sharedServer({
 	env: { SITE_URL: 'https://www.example.org' },

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remember } from '#site/visit.ts';
 
@@ -24,15 +25,17 @@ async function loadPage() {
 	await vi.advanceTimersByTimeAsync(0);
 }
 
-beforeEach(loadPage);
 afterEach(() => {
 	window.name = '';
 	localStorage.clear();
 	document.body.replaceChildren();
+	vi.restoreAllMocks();
 	vi.useRealTimers();
 });
 
 describe('The brochure dialog', () => {
+	beforeEach(loadPage);
+
 	it('opens by itself once, a minute after the page', async () => {
 		await vi.advanceTimersByTimeAsync(59_999);
 		expect(dialogOf('brochure').open).toBe(false);
@@ -67,7 +70,8 @@ describe('The brochure dialog', () => {
 	});
 });
 
-it('Any other dialog keeps what was typed when a press on its backdrop closes it; one that began inside does not', () => {
+it('Any other dialog keeps what was typed when a press on its backdrop closes it; one that began inside does not', async () => {
+	await loadPage();
 	const dialog = dialogOf('callback');
 	const name = dialog.querySelector('input') as HTMLInputElement;
 	dialog.showModal();
@@ -80,4 +84,64 @@ it('Any other dialog keeps what was typed when a press on its backdrop closes it
 	expect(dialog.open).toBe(true);
 	press(dialog);
 	expect([dialog.open, name.value]).toEqual([false, 'Test Person']);
+});
+
+describe('A form whose script has not come', () => {
+	const dialog = () => document.querySelector('dialog') as HTMLDialogElement;
+	/** What the page fetches. */
+	let scripts: HTMLScriptElement[];
+	const isNoticeHidden = () => dialog().querySelector<HTMLElement>('[data-not-loaded]')?.hidden;
+	const submit = () => {
+		const event = new Event('submit', { bubbles: true, cancelable: true });
+		dialog().querySelector('form')?.dispatchEvent(event);
+		return event.defaultPrevented ? 'kept' : 'posted';
+	};
+
+	/** A page with one form, and its dialog open. */
+	async function loadForm(action = '') {
+		document.body.innerHTML = `<dialog id="callback"><form ${action}><div data-not-loaded hidden><p tabindex="-1"></p></div></form></dialog>
+			<template id="callback-script"><script src="/form.js"></script></template>`;
+		dialog().showModal();
+		// Each page has its own.
+		const address = `./press.ts?${loads++}`;
+		await import(address);
+		await vi.advanceTimersByTimeAsync(0);
+	}
+
+	/** Both attempts fail. */
+	async function failToLoad() {
+		scripts.at(-1)?.onerror?.(new Event('error'));
+		await vi.advanceTimersByTimeAsync(1000);
+		scripts.at(-1)?.onerror?.(new Event('error'));
+	}
+
+	beforeEach(() => {
+		vi.useFakeTimers();
+		scripts = [];
+		vi.spyOn(document.head, 'append').mockImplementation((script) => void scripts.push(script as HTMLScriptElement));
+	});
+	it('is, where a server of ours accepts it, posted by the browser whether its script has come or not, but not offline', async () => {
+		await loadForm('action="/ask/callback"');
+		expect(submit()).toBe('posted');
+		await failToLoad();
+		expect(isNoticeHidden()).toBe(true);
+		expect(submit()).toBe('posted');
+		vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+		expect(submit()).toBe('kept');
+		expect(isNoticeHidden()).toBe(false);
+		expect(document.activeElement?.tagName).toBe('P');
+	});
+
+	it('without such a server says that it is loading, then that it could not be loaded, and tries again when it is opened next', async () => {
+		await loadForm();
+		expect(dialog().dataset.scripted).toBe('loading');
+		await failToLoad();
+		expect(scripts.map(({ src }) => new URL(src).search !== '')).toEqual([false, true]);
+		expect([dialog().dataset.scripted, isNoticeHidden()]).toEqual(['', false]);
+		dialog().close();
+		dialog().showModal();
+		await vi.advanceTimersByTimeAsync(0);
+		expect(scripts).toHaveLength(3);
+		expect([dialog().dataset.scripted, isNoticeHidden()]).toEqual(['loading', true]);
+	});
 });

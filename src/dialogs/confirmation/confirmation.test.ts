@@ -1,10 +1,17 @@
-import { createElement } from 'react';
+// @vitest-environment happy-dom
+
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { Outcome } from '#dialogs/confirmation/Outcome.tsx';
+import { formTexts } from '#dialogs/messages/messages.ts';
+import { dispatch } from '#dialogs/session.ts';
+import { keptRequests } from '#dialogs/tab.ts';
 import { brochureAt } from '#facts/addresses.ts';
 import { heldSteps, helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
-import { leadKinds } from '#leads/tables.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 
 const id = '7f3a92c1-0000-4000-8000-000000000000';
@@ -130,4 +137,53 @@ describe('The panel of a request that has arrived', () => {
 		expect(shown({ photosLeft: 1 })).toContain(`Please send them to ${site.email} with your reference.`);
 		expect(shown({ photosLeft: 1, addPhotos: '/my-request?' })).toContain('add them by the link on this page');
 	});
+});
+
+const [first, second] = ['7f3a92c1', 'b0dd21aa'].map((start) => `${start}-0000-4000-8000-000000000000`) as [
+	string,
+	string,
+];
+
+it('A receipt is a panel, then a line that can be opened and hidden; one that is sent again keeps its link', async () => {
+	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+	onTestFinished(() => void vi.unstubAllGlobals());
+	document.body.innerHTML = '<div id="sent"></div><main id="main" tabindex="-1"></main>';
+	const at = Date.UTC(2026, 10, 23, 9, 30);
+	const root = createRoot(document.body.appendChild(document.createElement('div')));
+	await act(async () => root.render(createElement(Outcome)));
+	const showConfirmation = (request: { kind: LeadKind; id: string; at: number; addPhotos?: string }) =>
+		dispatch({ type: 'sent', kind: request.kind, message: formTexts[request.kind].success, request });
+	const place = document.getElementById('sent') as HTMLElement;
+	const press = (name: string) =>
+		act(async () => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+	// Other tests of the same process may have left some.
+	const ours = (selector: string) =>
+		[...place.querySelectorAll(selector)].filter(({ id, outerHTML }) =>
+			[first, second].some((one) => (id || outerHTML).includes(one)),
+		);
+	const headings = () => ours('h2').map(({ id }) => id);
+
+	const request = { kind: 'photo-quote', id: first, at } as const;
+	await act(async () => showConfirmation({ ...request, addPhotos: '/my-request?of=1' }));
+	expect(headings()).toEqual([`sent-${first}-title`]);
+	expect(document.activeElement?.id).toBe(`sent-${first}-title`);
+	await act(async () => showConfirmation(request));
+	expect(ours('section')).toHaveLength(1);
+	expect(place.querySelector('[data-add-photos] a')?.getAttribute('href')).toBe('/my-request?of=1');
+
+	await press('Close');
+	expect(headings()).toEqual([]);
+	expect(place.textContent).toContain('Show');
+	await press('Show');
+	expect(headings()).toEqual([`sent-${first}-title`]);
+
+	await act(async () => showConfirmation({ kind: 'callback', id: second, at }));
+	expect(headings()).toEqual([`sent-${second}-title`, `sent-${first}-title`]);
+	await press('Close');
+	await act(async () => dispatch({ type: 'restored', answers: {}, receipts: keptRequests() }));
+	expect(ours('section')).toHaveLength(2);
+	await press('Hide this note');
+	expect(keptRequests().map(({ id }) => id)).not.toContain(second);
+	expect(document.activeElement?.id).toBe('main');
+	expect(headings()).toEqual([`sent-${first}-title`]);
 });

@@ -1,7 +1,52 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { adviseOnEmail, emailMeant, mailLink } from '#leads/email.ts';
 import { checkForm } from '#leads/form.ts';
-import { adviseOnPhone, phoneAdvice, phoneLink, samePhone } from '#leads/phone.ts';
+import { adviseOnPhone, forSomebodyElse, phoneAdvice, phoneLink, samePhone, whomToRing } from '#leads/phone.ts';
+import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import { leads } from '#leads/tables.ts';
+
+const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
+
+it('A reference is the beginning of the id, in two groups of four', () => {
+	expect(referenceOf(id)).toBe('7F3A-92C1');
+});
+
+it.each(['7F3A-92C1', '7f3a92c1', ' 7F3A 92c1 ', '7F3A\u201192C1'])(
+	'The reference %j finds its id again',
+	(written) => {
+		expect(id.startsWith(idPrefixOf(written) ?? 'nothing')).toBe(true);
+	},
+);
+
+it.each(['', '7F3A', '7F3A-92C12', 'GGGG-GGGG', id])('%j is no reference', (written) => {
+	expect(idPrefixOf(written)).toBeUndefined();
+});
+
+test('a line that begins as the hint says is whom to ring, wherever it stands', () => {
+	const daughter = 'my daughter Ann, 0000 000000';
+	for (const text of [
+		`Ring: ${daughter}`,
+		`ring ${daughter}`,
+		`Please ring ${daughter} `,
+		`There are 5 to 8 steps.\nRing: ${daughter}\nThank you`,
+	])
+		expect(whomToRing(text), text).toBe(daughter);
+	expect(forSomebodyElse).toContain('“Ring:”');
+});
+
+test('any other text says nothing of it', () => {
+	for (const text of [
+		'',
+		'Ring:',
+		'Ring: \nS10 2HQ',
+		'Can you ring me?',
+		'Rings and bells',
+		'A ring: gold',
+		'String: 3',
+	])
+		expect(whomToRing(text), text).toBeUndefined();
+	expect(whomToRing(`Ring: ${'a'.repeat(4000)}`)).toHaveLength(200);
+});
 
 /** Answers with a stroke between them. */
 const examples = (list: string) => list.split(/ \|\s+/);
@@ -78,4 +123,54 @@ describe('a phone number', () => {
 		const { user, system } = process.threadCpuUsage(before);
 		expect((user + system) / 1000).toBeLessThan(1000);
 	});
+});
+
+describe('An e-mail address', () => {
+	it.each([
+		['test@gmial.com', 'gmail.com'],
+		['test@gmail.con', 'gmail.com'],
+		['test@gmail.co.uk', 'gmail.com'],
+		['test@GMAIL.CO', 'gmail.com'],
+		['test@hotmial.co.uk', 'hotmail.co.uk'],
+		['test@hotmail.couk', 'hotmail.co.uk'],
+		['test@btinternet.co.uk', 'btinternet.com'],
+		['test@aol.con', 'aol.com'],
+		[' test@talktak.net ', 'talktalk.net'],
+		['test@a-small-firm.con', 'a-small-firm.com'],
+	])('%s gets the hint that %s may be meant', (answer, meant) => {
+		expect(emailMeant(answer)).toBe(`test@${meant}`);
+		expect(adviseOnEmail(answer)).toBe(`Did you mean test@${meant}? If not, you can send the form as it is.`);
+	});
+
+	it.each([
+		...`test@gmail.com test@googlemail.com test@mail.com test@ymail.com test@live.co.uk test@sky.com test@bt.com test@skye.com
+			test@nhs.net test@example.com test@hill-farm.co.uk test@smail.org.uk test@gov.uk nobody @ a@b@gmial.com`.split(
+			/\s+/,
+		),
+		'',
+		`test@${'a'.repeat(250)}.com`,
+	])('%s gets none', (answer) => {
+		expect(adviseOnEmail(answer)).toBeUndefined();
+	});
+});
+
+describe('A mailto link', () => {
+	it('contains the subject', () => {
+		expect(mailLink('test@example.com', 'Your request 7F3A-92C1')).toBe(
+			'mailto:test@example.com?subject=Your%20request%207F3A-92C1',
+		);
+	});
+
+	it('has one recipient, also for an address with special characters', () => {
+		const link = mailLink('a?bcc=b&c#d%0A@example.com', 'A & B?') ?? '';
+		expect(link.match(/[?&#=@]/g)).toEqual(['@', '?', '=']);
+		expect(decodeURIComponent(URL.parse(link)?.pathname ?? '')).toBe('a?bcc=b&c#d%0A@example.com');
+	});
+
+	it.each(['', 'test', 'test@example', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com'])(
+		'is undefined for %j',
+		(address) => {
+			expect(mailLink(address, 'Yes')).toBeUndefined();
+		},
+	);
 });

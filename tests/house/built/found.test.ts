@@ -1,12 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { siteName } from '#brand/name.ts';
+import { fitted } from '#metadata/social-picture.ts';
+import { authorOf, postalAddress } from '#metadata/structured-data.ts';
+import { createSearch } from '#search/find.ts';
+import { type IndexedPage, indexPath, pagePath } from '#search/search-index.ts';
+import { topics } from '#search/topics.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 // What is in the pages is what schema.org has, what search engines ask for, and true.
 
 const pages = builtPages();
+const sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8');
 type Thing = Record<string, unknown>;
 
 function thingsOf({ document }: (typeof pages)[number]): Thing[] {
@@ -77,6 +84,7 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		const moments = [article.datePublished, article.dateModified] as string[];
 		expect(dates.slice(0, 2)).toEqual(moments.map((moment) => moment.slice(0, 10)));
 		for (const moment of moments) expect(moment).toMatch(/T00:00:00\+0[01]:00$/);
+		expect(sitemap).toContain(`<loc>http://localhost:4321${page.path}</loc><lastmod>${article.dateModified}</lastmod>`);
 	});
 
 	test('has its picture in the three shapes that search engines take', async () => {
@@ -131,4 +139,88 @@ test('pages without data of their own have none', () => {
 	const described = /^\/(?:who-we-are|plan|blog(?:\/.*)?)?$/;
 	const others = pages.filter(({ path }) => !described.test(path));
 	expect(others.flatMap(thingsOf)).toEqual([]);
+});
+
+const read = (path: string) => JSON.parse(readFileSync(join(dist, path), 'utf8'));
+const find = createSearch(read(indexPath));
+
+function firstOf(question: string) {
+	const [hit] = find(question);
+	const page: IndexedPage | undefined = hit && read(pagePath(hit.page));
+	return page?.path;
+}
+
+const prices = '/blog/outdoor-stairlift-cost-2025';
+const servicing = '/blog/how-often-do-outdoor-stairlifts-need-servicing';
+const outside = '/blog/can-a-stairlift-be-used-outside';
+const fitting = '/blog/how-long-does-it-take-to-install-an-outdoor-stairlift';
+const riding = '/blog/how-are-outdoor-stairlifts-operated';
+const money = '/blog/stairlift-vat-and-grants';
+const curved = '/blog/straight-or-curved-outdoor-stairlift';
+const renting = '/blog/renting-or-reconditioned-outdoor-stairlift';
+const removal = '/blog/removing-an-outdoor-stairlift';
+const shared = '/blog/outdoor-stairlift-shared-steps-flats-leasehold';
+const acorn = '/blog/acorn-130-outdoor-stairlift';
+const guide = '/blog/what-is-an-outdoor-stairlift-guide';
+
+test.each([
+	['measuring sheet', '/plan'],
+	['how much is a curved one', prices],
+	['how heavy can I be', guide],
+	['can it stand in the rain', outside],
+	['can I get a grant', money],
+	['VAT', money],
+	['how long does fitting take', fitting],
+	['does it work in a power cut', riding],
+	['can I rent one', renting],
+	['can it go round a bend', curved],
+	['who takes it away when she has died', removal],
+	['can it go on shared steps', shared],
+	['insurance', guide],
+	['acorn 130', acorn],
+	['how often does it need a service', servicing],
+	['is there a guarantee', servicing],
+	['do I need planning permission', '/blog/planning-permission-outdoor-stairlift'],
+	['three steps outside the front door', '/blog/outdoor-stairlift-for-three-or-four-steps'],
+	['can my wheelchair go on it', '/blog/platform-lift-or-stairlift-outdoors'],
+	['handicare 4000', '/blog/handicare-4000-outdoor-stairlift'],
+	['who are you', '/who-we-are'],
+])('“%s” is answered first by %s', (question, page) => expect(firstOf(question)).toBe(page));
+
+test('every page of a topic is there', () => {
+	for (const [page] of topics) expect(pages.map(({ path }) => path)).toContain(page);
+});
+
+test('no page that only an e-mail or a form leads to is indexed', () => {
+	const files = globSync(join(dist, pagePath(0).replace('0', '*')));
+	const paths = files.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as IndexedPage).path);
+	expect(paths).toContain('/');
+	expect(paths.filter((path) => /^\/(?:404|company-answer|my-request|ask)/.test(path))).toEqual([]);
+});
+
+test('the author is the editor that the settings name, else the organisation', () => {
+	const author = authorOf({ editorName: 'Test Person', editorRole: 'Editor' });
+	expect(author).toMatchObject({ '@type': 'Person', name: 'Test Person', jobTitle: 'Editor' });
+	expect(authorOf({ editorName: '', editorRole: '' })).toMatchObject({ '@type': 'Organization' });
+});
+
+test.each([
+	['1 Sample Street, Sampletown, AB1 2CD', { streetAddress: '1 Sample Street, Sampletown', postalCode: 'AB1 2CD' }],
+	[
+		'Unit 2, 3 High Street, Sampletown, Sampleshire EC1A 1BB',
+		{ streetAddress: 'Unit 2, 3 High Street, Sampletown, Sampleshire', postalCode: 'EC1A 1BB' },
+	],
+	['PO Box 4, Sampletown', { streetAddress: 'PO Box 4, Sampletown' }],
+])('the postcode of %s is told from the rest', (line, parts) => {
+	expect(postalAddress(line)).toEqual({ '@type': 'PostalAddress', ...parts, addressCountry: 'GB' });
+});
+
+test('the picture of a shared link is refused where a line of its title would run under the drawing', async () => {
+	expect((await fitted('Plan your lift:\nwhich kind,\nwhat it costs')).height).toBeGreaterThan(100);
+	for (const title of [
+		'Plan your lift:\nkinds, price, VAT and grant',
+		'Awordwiderthanthecolumnofitspicture',
+		'too long '.repeat(30),
+	])
+		await expect(fitted(title)).rejects.toThrow('too wide or too long');
 });

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, apiErrorOf, withRetry } from '#backend/call.ts';
+import { insert } from '#backend/insert.ts';
+import { upload } from '#backend/upload.ts';
+import { site } from '#site/config.ts';
+
+const page = 'https://pages.example';
+let request: Request;
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	shares = [];
+	vi.stubGlobal('window', { location: { origin: page } });
+	vi.stubGlobal(
+		'XMLHttpRequest',
+		class extends Request {
+			constructor() {
+				super();
+				request = this;
+			}
+		},
+	);
+});
+afterEach(() => {
+	expect(vi.getTimerCount()).toBe(0);
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+describe('An error', () => {
+	it.each([
+		[429, '{"code":"PT429"}', '120', { code: 'PT429', retryAfterS: 120, retryable: false }],
+		[429, '{"code":"PT429"}', null, { code: 'PT429', retryAfterS: 600, retryable: false }],
+		[429, 'Too many requests are in progress from your connection.', null, { code: '429', status: 429 }],
+		[503, '<html>', null, { retryable: true, status: 503 }],
+		[507, '{"statusCode":"507","code":"InternalError"}', null, { code: 'InternalError', status: 507 }],
+		// Storage answers 400 to every error: what it is says the body.
+		[400, '{"statusCode":"500","code":"InternalError"}', null, { code: 'InternalError', retryable: true }],
+		[400, '{"statusCode":"413","code":"EntityTooLarge"}', null, { code: 'EntityTooLarge', retryable: false }],
+		[
+			400,
+			'{"statusCode":"403","message":"Too many photos"}',
+			null,
+			{ code: 'SlowDown', status: 429, retryable: false },
+		],
+		[400, '{"code":"23514"}', null, { code: '23514', retryable: false }],
+		[401, '{"code":"PGRST301"}', null, { code: 'PGRST301', retryable: false }],
+	])('of %i %s, with Retry-After %s, is %o', (status, body, retryAfter, error) => {
+		expect(apiErrorOf(status, body, retryAfter)).toMatchObject(error);
+	});
+});
+
+describe('A call', () => {
+	const unreachable = new ApiError('unreachable', true);
+
+	it('is tried again after half a second when the error is retryable', async () => {
+		const call = vi.fn(async () => {}).mockRejectedValueOnce(unreachable);
+		const tried = withRetry(call);
+		await vi.advanceTimersByTimeAsync(499);
+		expect(call).toHaveBeenCalledTimes(1);
+		await vi.advanceTimersByTimeAsync(1);
+		await tried;
+		expect(call).toHaveBeenCalledTimes(2);
+	});
+
+	it('fails with the last error when the retries fail too, two seconds later', async () => {
+		const call = vi.fn(async () => {}).mockRejectedValue(unreachable);
+		const tried = expect(withRetry(call)).rejects.toMatchObject({ code: 'unreachable' });
+		await vi.advanceTimersByTimeAsync(2499);
+		expect(call).toHaveBeenCalledTimes(2);
+		await vi.advanceTimersByTimeAsync(1);
+		await tried;
+		expect(call).toHaveBeenCalledTimes(3);
+		expect(vi.getTimerCount()).toBe(0);
+	});
+
+	it('is not tried again when the error is not retryable', async () => {
+		const call = vi.fn(async () => {}).mockRejectedValueOnce(new ApiError('23514', false));
+		await expect(withRetry(call)).rejects.toMatchObject({ code: '23514' });
+		expect(call).toHaveBeenCalledTimes(1);
+	});
+});
+
+const row = { id: '7f3a92c1-0000-4000-8000-000000000000', name: 'Test Person' };
+
+/** Stands in for the network: what it was called with, and what it answers. */
+function answering(answer: (init: RequestInit) => Promise<Response>) {
+	const calls: { url: string; init: RequestInit }[] = [];
+	vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+		calls.push({ url, init });
+		return answer(init);
+	});
+	return calls;
+}
+
+const stored = (headers = {}) => answering(async () => new Response(null, { status: 201, headers }));
+
+/** A server that never answers: the call ends when it is aborted. */
+const silent = ({ signal }: RequestInit) =>
+	new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+describe('An insert', () => {
+	it('is one POST of the row to its table, with the public key', async () => {
+		const calls = stored();
+		await insert('callback_requests', row);
+		expect(calls).toMatchObject([{ url: `${page}/rest/v1/callback_requests`, init: { method: 'POST' } }]);
+		expect(calls[0]?.init.headers).toEqual({
+			apikey: site.backendKey,
+			authorization: `Bearer ${site.backendKey}`,
+			'content-type': 'application/json',
+			'content-profile': 'public',
+		});
+		expect(JSON.parse(String(calls[0]?.init.body))).toEqual(row);
+	});
+
+	it('outlives its page, unless it is too large for that', async () => {
+		const calls = stored();
+		await insert('callback_requests', row);
+		await insert('callback_requests', { ...row, comment: 'é'.repeat(20_000) });
+		expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
+	});
+
+	it('reads of a good answer only the links to the request, that no e-mail confirms it, and that it is held', async () => {
+		const headers = { 'x-request-page': '/my-request?own', 'x-add-photos': '/my-request?request=1' };
+		const answer = new Response('not read', { status: 201, headers });
+		answering(async () => answer);
+		expect(await insert('callback_requests', row)).toEqual({
+			page: '/my-request?own',
+			addPhotos: '/my-request?request=1',
+			isConfirmed: true,
+			isHeld: false,
+			isUnserved: false,
+		});
+		expect(answer.bodyUsed).toBe(false);
+		answering(async () => new Response(null, { status: 201, headers: { 'x-confirmation': 'none' } }));
+		expect(await insert('callback_requests', row)).toMatchObject({ addPhotos: undefined, isConfirmed: false });
+		answering(async () => new Response(null, { status: 202 }));
+		expect(await insert('callback_requests', row)).toMatchObject({ isHeld: true });
+	});
+
+	it('that is answered with too many requests is an error that says when to try again', async () => {
+		answering(async () => new Response('{"code":"PT429"}', { status: 429, headers: { 'retry-after': '120' } }));
+		const error = { name: 'ApiError', code: 'PT429', retryAfterS: 120, retryable: false };
+		await expect(insert('callback_requests', row)).rejects.toMatchObject(error);
+	});
+
+	it('is given up after half a minute without an answer', async () => {
+		answering(silent);
+		let ended = false;
+		const given = insert('callback_requests', row).finally(() => {
+			ended = true;
+		});
+		const failed = expect(given).rejects.toMatchObject({ code: 'unreachable' });
+		await vi.advanceTimersByTimeAsync(29_999);
+		expect(ended).toBe(false);
+		await vi.advanceTimersByTimeAsync(1);
+		await failed;
+	});
+});
+
+const key = '7f3a92c1-0000-4000-8000-000000000000/1795346614249-steps.jpg';
+const photo = new Blob(['a photo'], { type: 'image/jpeg' });
+
+/** Stands in for the browser's request: the test decides what becomes of it. */
+class Request {
+	upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+	onload?: () => void;
+	onerror?: () => void;
+	onabort?: () => void;
+	onloadend?: () => void;
+	status = 0;
+	responseText = '';
+	headers: Record<string, string> = {};
+	opened: string[] = [];
+	body: FormData | undefined;
+
+	open(...what: string[]) {
+		this.opened = what;
+	}
+	setRequestHeader(name: string, value: string) {
+		this.headers[name] = value;
+	}
+	getResponseHeader(name: string) {
+		return name === 'retry-after' ? '120' : null;
+	}
+	send(body: FormData) {
+		this.body = body;
+	}
+	abort() {
+		this.onabort?.();
+		this.onloadend?.();
+	}
+	progress(loaded: number, total = 100) {
+		this.upload.onprogress?.({ loaded, total });
+	}
+	answer(status: number, text = '') {
+		Object.assign(this, { status, responseText: text });
+		this.onload?.();
+		this.onloadend?.();
+	}
+}
+
+let shares: number[];
+const begin = () => upload(key, photo, 'steps.jpg', (share) => shares.push(share));
+
+describe('An upload', () => {
+	it('is one POST of the photo under its key, with the public key', async () => {
+		const sent = begin();
+		expect(request.opened).toEqual(['POST', `${page}/storage/v1/object/photo_quotes/${key}`]);
+		expect(request.headers).toEqual({
+			apikey: site.backendKey,
+			authorization: `Bearer ${site.backendKey}`,
+			'x-upsert': 'false',
+		});
+		const file = request.body?.get('') as File;
+		expect([file.name, file.type, await file.text()]).toEqual(['steps.jpg', 'image/jpeg', 'a photo']);
+		request.answer(200);
+		await sent;
+	});
+
+	it('whose key is taken has arrived: only the answer to an earlier try was lost', async () => {
+		const sent = begin();
+		request.answer(400, '{"statusCode":"409","code":"KeyAlreadyExists"}');
+		await sent;
+	});
+
+	it.each([
+		[429, '{"code":"PT429"}', { retryable: false, retryAfterS: 120 }],
+		[503, '<h1>Service unavailable</h1>', { retryable: true }],
+		[507, '{"statusCode":"507","code":"InternalError"}', { retryable: true }],
+	])('that is refused with %i %s is one photo too many, whatever the words', async (status, text, more) => {
+		const failed = expect(begin()).rejects.toMatchObject({ name: 'ApiError', code: 'SlowDown', ...more });
+		request.answer(status, text);
+		await failed;
+	});
+
+	it('without an answer has failed, and may be tried again', async () => {
+		const failed = expect(begin()).rejects.toMatchObject({ code: 'unreachable', retryable: true });
+		request.onerror?.();
+		request.onloadend?.();
+		await failed;
+	});
+
+	it('says how far it is, 20 times a second at most, however often the browser does', async () => {
+		const sent = begin();
+		for (let loaded = 1; loaded <= 100; loaded++) {
+			request.progress(loaded);
+			vi.advanceTimersByTime(5);
+		}
+		expect(shares).toEqual([0.01, 0.11, 0.21, 0.31, 0.41, 0.51, 0.61, 0.71, 0.81, 0.91]);
+		request.answer(200);
+		await sent;
+	});
+
+	it('is given up after a minute in which nothing more was sent, and not while some is', async () => {
+		let ended = false;
+		const given = begin().finally(() => {
+			ended = true;
+		});
+		const failed = expect(given).rejects.toMatchObject({ code: 'unreachable' });
+		for (const loaded of [10, 20, 30]) {
+			await vi.advanceTimersByTimeAsync(59_000);
+			request.progress(loaded);
+		}
+		await vi.advanceTimersByTimeAsync(59_999);
+		expect(ended).toBe(false);
+		await vi.advanceTimersByTimeAsync(1);
+		await failed;
+	});
+});
