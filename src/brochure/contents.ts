@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
@@ -74,9 +74,8 @@ function latestCheck(): Date {
 
 /** Every source outside the site that the figures on the brochure's pages rest on. */
 export function brochureSources(): Source[] {
-	const pages = join(process.cwd(), 'brochure', 'pages');
-	const prose = globSync('*.typ', { cwd: pages }).map((file) => readFileSync(join(pages, file), 'utf8'));
-	const named = [...prose.join().matchAll(/\bf\.(\w+)/g)].map(([, name]) => sourcedFigures[name as FigureName]);
+	const prose = readFileSync(join(process.cwd(), 'brochure/brochure.typ'), 'utf8');
+	const named = [...prose.matchAll(/\bf\.(\w+)/g)].map(([, name]) => sourcedFigures[name as FigureName]);
 	const sources = distinctSources(named.flatMap(({ from }) => from));
 	return sources.filter(({ kind }) => kind !== 'own');
 }

@@ -5,7 +5,7 @@ import { fontFile } from '#brand/typeface/typeface.ts';
 import type { BrochureContents } from '#brochure/contents.ts';
 import type { BrochurePicture } from '#brochure/pictures.ts';
 
-/** Where `look.typ` is; the pages, which hold words only, are in `brochure/`. */
+/** Where `look.typ` is; the words are in `brochure/`. */
 const look = 'src/brochure';
 /** For messages with file and line. */
 const structured = 3;
@@ -27,7 +27,7 @@ export async function typeset(
 	const compiler = await builder.build();
 	// Where the build runs: this file itself is then part of a bundle.
 	for (const folder of ['brochure', look])
-		for (const file of globSync('**/*.typ', { cwd: join(process.cwd(), folder) }))
+		for (const file of globSync('*.typ', { cwd: join(process.cwd(), folder) }))
 			compiler.add_source(`/${file.replaceAll('\\', '/')}`, readFileSync(join(process.cwd(), folder, file), 'utf8'));
 	const alts = Object.fromEntries(Object.entries(pictures).map(([name, { alt }]) => [name, alt]));
 	compiler.map_shadow('/contents.json', Buffer.from(JSON.stringify({ ...contents, alts })));

@@ -32,10 +32,10 @@ test.each([
 	[[{ text: 'Ask.' }, { txt: 'Ask.' }], 'Unrecognized key: "txt"', '[1]'],
 	[[{}], 'expected string, received undefined', '[0].text'],
 ])('%j fails with its file, its place and what is wrong', (written, problem, place) => {
-	const read = () => checked('content/plan/steps.json', schema, written);
+	const read = () => checked('content/plan/kinds.json', schema, written);
 	const right = [{ text: 'A straight lift costs {straightPrice}.' }];
-	expect(checked('content/plan/steps.json', schema, right)).toEqual(right);
-	expect(read).toThrow('content/plan/steps.json cannot be used.');
+	expect(checked('content/plan/kinds.json', schema, right)).toEqual(right);
+	expect(read).toThrow('content/plan/kinds.json cannot be used.');
 	expect(read).toThrow(problem);
 	expect(read).toThrow(place);
 });

@@ -1,10 +1,5 @@
 import { z } from 'zod/mini';
-import entrance from '#content/figures/entrance.json' with { type: 'json' };
-import grants from '#content/figures/grants.json' with { type: 'json' };
-import keeping from '#content/figures/keeping.json' with { type: 'json' };
-import lifts from '#content/figures/lifts.json' with { type: 'json' };
-import prices from '#content/figures/prices.json' with { type: 'json' };
-import use from '#content/figures/use.json' with { type: 'json' };
+import written from '#content/figures.json' with { type: 'json' };
 import { checked } from '#facts/checked.ts';
 import { type Fact, factSchema, sourcesOf } from '#facts/fact.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
@@ -12,27 +7,18 @@ import { priceFigures } from '#facts/figures/prices.ts';
 import { useFigures } from '#facts/figures/use.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
 
-/** Read as they are, by the file in `content/figures/` that has them. */
-const read = { prices, grants, lifts, use, keeping, entrance };
-
 /** By topic: those that are worked out, or said elsewhere in the code too, and those of the content. */
-export const figureTopics: readonly Readonly<Record<string, Fact>>[] = [
+export const figureTopics = [
 	...priceFigures,
 	...liftFigures,
 	...useFigures,
-	...Object.entries(read).map(([topic, written]) =>
-		checked(
-			`content/figures/${topic}.json`,
-			z.record(z.string(), factSchema(z.string().check(z.minLength(1)))),
-			written,
-		),
-	),
+	checked('content/figures.json', z.record(z.string(), factSchema(z.string().check(z.minLength(1)))), written),
 ];
 
 type NameIn<Topic> = Topic extends unknown ? keyof Topic : never;
-export type FigureName = NameIn<
-	(typeof read)[keyof typeof read] | (typeof priceFigures | typeof liftFigures | typeof useFigures)[number]
->;
+export type FigureName =
+	| keyof typeof written
+	| NameIn<(typeof priceFigures | typeof liftFigures | typeof useFigures)[number]>;
 
 /** Every figure that an article may state, with where it was read. */
 export const sourcedFigures = Object.assign({}, ...figureTopics) as Readonly<Record<FigureName, Fact>>;

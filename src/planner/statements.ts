@@ -1,11 +1,8 @@
 import { z } from 'zod/mini';
+import adviceWritten from '#content/plan/advice.json' with { type: 'json' };
+import firmWritten from '#content/plan/firm.json' with { type: 'json' };
 import kindsWritten from '#content/plan/kinds.json' with { type: 'json' };
 import linksWritten from '#content/plan/links.json' with { type: 'json' };
-import moneyWritten from '#content/plan/money.json' with { type: 'json' };
-import photosWritten from '#content/plan/photos.json' with { type: 'json' };
-import riderWritten from '#content/plan/rider.json' with { type: 'json' };
-import stepsWritten from '#content/plan/steps.json' with { type: 'json' };
-import toAskWritten from '#content/plan/to-ask.json' with { type: 'json' };
 import verdictWritten from '#content/plan/verdict.json' with { type: 'json' };
 import { checked } from '#facts/checked.ts';
 import { type Fact, sourcesOf } from '#facts/fact.ts';
@@ -14,7 +11,7 @@ import { type Question, questions } from '#facts/products.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
 import { type PlanQuestionName, planQuestionNames, planQuestions } from '#leads/plan.ts';
 
-// What the plan says, from `content/plan/`, whose README has what a writer needs to know of it.
+// What the plan says, from `content/plan/`. What a writer needs to know of it: `content/README.md`.
 
 const oneOf = <T extends string>(of: object) => z.enum(Object.keys(of) as [T, ...T[]]);
 
@@ -92,21 +89,22 @@ const kindSchema = z.strictObject({
 	why: z.array(statementSchema),
 });
 
-const statements = (file: string, written: unknown) =>
-	checked(`content/plan/${file}.json`, z.array(statementSchema), written);
+const statements = z.array(statementSchema);
 
 /** The kinds of help, each with whether it fits and why. */
 export const kinds = checked('content/plan/kinds.json', z.array(kindSchema), kindsWritten);
-/** What the rider should try or ask. */
-export const rider = statements('rider', riderWritten);
-/** What the steps and the ground ask for. */
-export const steps = statements('steps', stepsWritten);
-/** Relief from VAT, and what may pay. */
-export const money = statements('money', moneyWritten);
-/** What nobody has confirmed, as questions to the firm. */
-export const toAsk = statements('to-ask', toAskWritten);
-/** Photos beside the five of the form. */
-export const photosToTake = statements('photos', photosWritten);
+/** What the rider should try or ask; what the steps and the ground ask for; relief from VAT, and what may pay. */
+export const { rider, steps, money } = checked(
+	'content/plan/advice.json',
+	z.strictObject({ rider: statements, steps: statements, money: statements }),
+	adviceWritten,
+);
+/** What nobody has confirmed, as questions to the firm; photos beside the five of the form. */
+export const { toAsk, photos: photosToTake } = checked(
+	'content/plan/firm.json',
+	z.strictObject({ toAsk: statements, photos: statements }),
+	firmWritten,
+);
 
 const verdictSchema = z.strictObject({
 	kinds: z.array(statementSchema),

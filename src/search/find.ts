@@ -1,7 +1,7 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import written from '#content/search.json' with { type: 'json' };
 import { type IndexedSection, indexOptions, type SearchFile } from '#search/search-index.ts';
-import { synonymsOf } from '#search/terms.ts';
-import { topicPages } from '#search/topics.ts';
+import { stem, synonymsOf, tokenize } from '#search/terms.ts';
 
 /** A page that was found, by its best section. */
 export interface Hit {
@@ -92,4 +92,21 @@ function closest(terms: readonly string[], meanings: readonly string[][]): strin
 		const same = terms.filter((term) => term.startsWith(own));
 		return same.length > 0 ? same : terms.filter((term) => others.includes(term));
 	});
+}
+
+/**
+ * The page that each topic is explained on, and the words people ask for it with. Asked for one of them, the search shows that
+ * page first, however often other pages use the word. Of two pages that answer as many words, the earlier one comes first:
+ * "how much is a bruno" is answered by the page of that lift, "how much is a curved one" by the page of prices.
+ * `tests/house/built/search-answers.test.ts` asks real questions.
+ */
+export const topics: readonly (readonly [page: string, words: string])[] = Object.entries(written.topics);
+
+const topicWords = topics.map(([page, words]) => ({ page, words: new Set(tokenize(words).map(stem)) }));
+
+/** The pages whose topic was asked for, those with the most words of the query first. */
+function topicPages(terms: readonly string[]): string[] {
+	const answered = (words: ReadonlySet<string>) => terms.filter((term) => words.has(term)).length;
+	const most = Math.max(...topicWords.map(({ words }) => answered(words)));
+	return most === 0 ? [] : topicWords.filter(({ words }) => answered(words) === most).map(({ page }) => page);
 }

@@ -1,4 +1,4 @@
-import written from '#content/search/synonyms.json' with { type: 'json' };
+import written from '#content/search.json' with { type: 'json' };
 
 /**
  * The stem of a word, as the index has it: without case, accents and plural or genitive endings. "Batteries" and "battery"
@@ -51,7 +51,7 @@ const phrases: readonly (readonly [asked: RegExp, meant: string])[] = [
 ];
 
 /** Visitors may use one of them and the pages another. */
-const synonyms = written.map((group) => group.map(stem));
+const synonyms = written.synonyms.map((group) => group.map(stem));
 
 /**
  * The terms of a query, one list for each of its words: its stem, then the synonyms. Stop words are left out, unless there

@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { siteName } from '#brand/name.ts';
 import { fitted } from '#metadata/social-picture.ts';
 import { authorOf, postalAddress } from '#metadata/structured-data.ts';
-import { createSearch } from '#search/find.ts';
+import { createSearch, topics } from '#search/find.ts';
 import { type IndexedPage, indexPath, pagePath } from '#search/search-index.ts';
-import { topics } from '#search/topics.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 // What is in the pages is what schema.org has, what search engines ask for, and true.
