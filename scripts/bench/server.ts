@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
-import { memory, treeCpuTime, treeMemory } from '../../tests/support/processes.ts';
-import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../../tests/support/server.ts';
-import { jpegFile } from '../../tests/support/small-photos.ts';
+import { childrenOf, cpuTime, memory } from '../../tests/support/linux.ts';
+import { jpegFile } from '../../tests/support/photos.ts';
+import { startReceivers } from '../../tests/support/receivers.ts';
+import {
+	removeTemporaryFolders,
+	startDelivering,
+	type TestServer,
+	temporaryFolder,
+} from '../../tests/support/server.ts';
 import { insert, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
 // `npm run bench server`: what pages, requests and photos cost one server: CPU time and memory. CPU time says what
@@ -94,11 +99,15 @@ interface Cost {
 async function costOf({ pid }: TestServer, work: () => Promise<unknown>): Promise<Cost> {
 	let peak = 0;
 	const watch = setInterval(async () => {
-		peak = Math.max(peak, await treeMemory(pid));
+		const held = [pid, ...(await childrenOf(pid))].map((one) => memory(one, 'VmRSS').catch(() => 0));
+		peak = Math.max(
+			peak,
+			(await Promise.all(held)).reduce((sum, mb) => sum + mb),
+		);
 	}, 100);
-	const [cpu, start] = [await treeCpuTime(pid), performance.now()];
+	const [cpu, start] = [await cpuTime(pid), performance.now()];
 	await work();
-	const cpuMs = (await treeCpuTime(pid)) - cpu;
+	const cpuMs = (await cpuTime(pid)) - cpu;
 	clearInterval(watch);
 	return { cpuMs, seconds: (performance.now() - start) / 1000, peak };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
 import { enterByCommand, startFilledDesk } from '../../tests/support/desk.ts';
-import { removeTemporaryFolders, type TestServer } from '../../tests/support/server.ts';
-import { jpegFile } from '../../tests/support/small-photos.ts';
+import { jpegFile } from '../../tests/support/photos.ts';
+import { startReceivers } from '../../tests/support/receivers.ts';
+import { removeTemporaryFolders, startDelivering, type TestServer } from '../../tests/support/server.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
 // `npm run bench walks`: how many of our files run for a page, for a photo quote with its messages and for a press at the desk, by the

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { checkBehind } from '../../tests/deploy/behind-proxy.ts';
 import { checkContainer } from '../../tests/deploy/container.ts';
 import { caddyBefore, deployFile, nginxBefore, replaced } from '../../tests/deploy/proxies.ts';
-import { needRoot } from '../../tests/support/mounts.ts';
+import { needRoot } from '../../tests/support/linux.ts';
 import { has } from '../../tests/support/programs.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
 

@@ -13,10 +13,10 @@ import { minute } from '#server/settings/units.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import { openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
-import { seeds } from '../../tests/support/photo-seeds.ts';
-import { jpeg } from '../../tests/support/small-photos.ts';
+import { jpeg, photosWithNotes } from '../../tests/support/photos.ts';
 
 const lead = { message: 'lead', channel: 'email', recipient: 'leads@example.com', company: null } as const;
+const png = (await photosWithNotes())['image/png']?.[0] ?? jpeg;
 const planner: Planner = { plan: () => [lead], reports: [] };
 
 async function start() {
@@ -41,7 +41,7 @@ async function start() {
 	const project = {
 		photo: async (key: string) => {
 			if (away.has(key)) throw new ProjectAway('reading a photo', '503');
-			const bytes = key === keys[1] ? (seeds['image/png']?.[0] ?? jpeg) : jpeg;
+			const bytes = key === keys[1] ? png : jpeg;
 			return { type: 'image/jpeg', bytes: Readable.from([bytes]) };
 		},
 	} as Partial<Project> as Project;

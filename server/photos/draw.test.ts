@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { drawPhoto, largePx, maxPhotoPixels, smallPx } from '#server/photos/draw.ts';
-import { mark, seeds } from '../../tests/support/photo-seeds.ts';
-import { photosByType } from '../../tests/support/small-photos.ts';
+import { mark, photosByType, photosWithNotes } from '../../tests/support/photos.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stairlifts-photos-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -35,7 +34,7 @@ async function colourAt(jpeg: Buffer, place: number): Promise<string> {
 	return red > blue && red > green ? 'red' : blue > green ? 'blue' : 'green';
 }
 
-const kinds = Object.entries({ ...seeds, 'image/heif': [photosByType['image/heif'] as Buffer] });
+const kinds = Object.entries({ ...(await photosWithNotes()), 'image/heif': [photosByType['image/heif'] as Buffer] });
 test.each(kinds)('of a %s two JPEGs are drawn, with nothing of what was written into it', async (_type, photos) => {
 	for (const bytes of photos) {
 		const { large, small, width, height } = await draw(bytes);

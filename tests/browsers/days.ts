@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { answerPath } from '#leads/request-pages.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, type Receivers } from '../support/delivered.ts';
 import { type FilledDesk, linkSentTo, mailAbout, sendPhotoQuote } from '../support/desk.ts';
+import { operatorAddress, type Receivers } from '../support/receivers.ts';
 import { linkTo } from '../support/wire.ts';
 import { expect } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';

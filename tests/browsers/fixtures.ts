@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { siteOfWorker } from '../e2e/fixtures.ts';
-import { makeCameraPhotos } from '../support/photos.ts';
+import { makePhotos } from '../support/photos.ts';
 import { type TestServer, temporaryFolder } from '../support/server.ts';
 import { type EngineName, engineHere } from './engines.ts';
 import type { Running, Visitor } from './visitor.ts';
@@ -32,7 +32,10 @@ export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
 	site: [siteOfWorker, { scope: 'worker' }],
 	photos: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-		async ({}, use) => use(await makeCameraPhotos(await temporaryFolder())),
+		async ({}, use) => {
+			const { jpegs, png, heic } = await makePhotos(await temporaryFolder());
+			await use([...jpegs, png, heic]);
+		},
 		{ scope: 'worker', timeout: 300_000 },
 	],
 	/** A new visitor in each test. Fails it if anything is reported as error or warning. */

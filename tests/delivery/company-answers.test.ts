@@ -5,10 +5,10 @@ import { answerPath, requestPath, takeBackName } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { shortIntervals } from '../support/server.ts';
+import { eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, post, rows, sendQuote, somebody } from '../support/wire.ts';
 import { linksIn, parameter, read } from './pages.ts';
 

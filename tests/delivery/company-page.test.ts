@@ -6,10 +6,10 @@ import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { companyLink, type Keys } from '#server/store/links.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { shortIntervals } from '../support/server.ts';
+import { eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, post, rows, somebody } from '../support/wire.ts';
 import { linksIn, parameter, read } from './pages.ts';
 

@@ -7,10 +7,10 @@ import { referenceOf } from '#leads/reference.ts';
 import { actName, acts } from '#leads/request-pages.ts';
 import { dist } from '../support/built.ts';
 import { everythingIn } from '../support/database.ts';
-import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
 import { leads, requestIn } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { shortIntervals, startDelivering } from '../support/server.ts';
+import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, post, press, type Quote, rows, sendQuote } from '../support/wire.ts';
 
 const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery(

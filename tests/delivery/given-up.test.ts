@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { maxDeliveryAge } from '#server/store/outbox.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads as answer, onDesk, requestIn, toldIn } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { healthOf } from '../support/shared-server.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { shortIntervals } from '../support/server.ts';
+import { allIsSent, eventually, healthOf, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const id = randomUUID();

@@ -5,10 +5,10 @@ import type { LeadRequest } from '#server/store/requests.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { askPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { shortIntervals } from '../support/server.ts';
+import { eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 describe('confirmations', () => {

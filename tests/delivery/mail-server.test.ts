@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { deliveriesAtOnce, slowAfter } from '#server/delivery/channels.ts';
-import { makeCertificate } from '../support/certificate.ts';
 import { inDatabase } from '../support/database.ts';
-import { shortIntervals } from '../support/delivered.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import type { AnyServer } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { eventually } from '../support/shared-delivery.ts';
-import { logged } from '../support/shared-server.ts';
+import { makeCertificate } from '../support/programs.ts';
+import { type MailServer, startMailServer } from '../support/receivers.ts';
+import { type AnyServer, shortIntervals } from '../support/server.ts';
+import { eventually, logged, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.com' };
@@ -59,7 +56,7 @@ test('without TLS nothing is sent over a network, and the log says what to do', 
 });
 
 test('a certificate that is not trusted is said to be that, and nothing is sent', async () => {
-	await replaceMailServer({ tls: await makeCertificate() });
+	await replaceMailServer({ tls: makeCertificate() });
 	await sendOne();
 	await logged(
 		server,

@@ -8,10 +8,9 @@ import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress } from '../support/delivered.ts';
 import { onDesk, requestIn, toldIn } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, linkTo, post, rows, sendQuote } from '../support/wire.ts';
 import { parameter, read as readPage } from './pages.ts';
 

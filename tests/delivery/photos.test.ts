@@ -8,10 +8,10 @@ import { smallPx } from '#server/photos/draw.ts';
 import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress } from '../support/delivered.ts';
 import { toldIn } from '../support/operator.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { photosByType } from '../support/small-photos.ts';
+import { photosByType } from '../support/photos.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { eventually, sharedDelivery } from '../support/shared.ts';
 import { insert, publicUrl, rows, sendQuote, upload } from '../support/wire.ts';
 
 const site = 'https://www.example.org';

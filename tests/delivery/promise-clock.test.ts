@@ -16,11 +16,10 @@ import { askPath, sentPath } from '#wire/plain-form.ts';
 import { insert as addTo } from '../store/data.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { onDesk } from '../support/operator.ts';
-import { temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { allIsSent, eventually, sharedDelivery, sharedReceivers } from '../support/shared-delivery.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { shortIntervals, temporaryFolder } from '../support/server.ts';
+import { allIsSent, eventually, sharedDelivery, sharedReceivers, startHere } from '../support/shared.ts';
 import { insert, linkTo, rows } from '../support/wire.ts';
 
 describe('companies', () => {

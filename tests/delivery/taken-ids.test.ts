@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
 import { leads, requestIn } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, press, rows, sendQuote } from '../support/wire.ts';
 
 const attacker = 'attacker@example.net';

@@ -14,7 +14,7 @@ import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/data.ts';
 import { packed, seen } from '../support/mails.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { eventually } from '../support/shared-delivery.ts';
+import { eventually } from '../support/shared.ts';
 import { somebody } from '../support/wire.ts';
 
 afterEach(() => void vi.useRealTimers());

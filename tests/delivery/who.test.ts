@@ -9,10 +9,9 @@ import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
 import { maxAttachedBytes } from '#server/delivery/send.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
-import { operatorAddress, startDelivering } from '../support/delivered.ts';
-import { temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { allIsSent, eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { startDelivering, temporaryFolder } from '../support/server.ts';
+import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 describe('who is told', () => {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { makeCertificate } from '../support/certificate.ts';
-import { PATH, startProgram } from '../support/programs.ts';
+import { makeCertificate, PATH, startProgram } from '../support/programs.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
 
@@ -41,7 +40,7 @@ export async function nginxBefore(server: string): Promise<ProxyServer> {
 	// nginx's workers have an account of their own.
 	await chmod(folder, 0o755);
 	const [certificate, key] = ['certificate.pem', 'key.pem'].map((name) => join(folder, name)) as [string, string];
-	const made = await makeCertificate();
+	const made = makeCertificate();
 	await Promise.all([writeFile(certificate, made.cert), writeFile(key, made.key)]);
 	const site = replaced(deployFile('nginx.conf'), {
 		'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,

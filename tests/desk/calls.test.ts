@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterByCommand, linkByCommand } from '../support/desk.ts';
 import { leads } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
+import { startHere } from '../support/shared.ts';
 import { freePort } from '../support/sockets.ts';
 import * as calls from './outside.ts';
 import { change, desk, ownHeaders, startDesk } from './outside.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress } from '../support/delivered.ts';
 import { linkSentTo } from '../support/desk.ts';
+import { operatorAddress } from '../support/receivers.ts';
 import { change, desk, link, read, receivers, second, send, startDesk } from './outside.ts';
 
 startDesk();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, type Receivers, shortIntervals, startReceivers } from '../support/delivered.ts';
 import { type FilledDesk, linkSentTo, startFilledDesk } from '../support/desk.ts';
-import { startHere } from '../support/server-here.ts';
+import { operatorAddress, type Receivers, startReceivers } from '../support/receivers.ts';
+import { shortIntervals } from '../support/server.ts';
+import { startHere } from '../support/shared.ts';
 import { type CallOptions, call } from '../support/sockets.ts';
 
 /** A call with any headers, Host included, and a path that is sent as it is. @param path from the server's root */

@@ -4,7 +4,7 @@ import type { CompanyList } from '#desk/companies/contract.ts';
 import { mostOthers } from '#desk/contract.ts';
 import { dayText } from '#server/emails/templates/request-text.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
-import { operatorAddress } from '../support/delivered.ts';
+import { operatorAddress } from '../support/receivers.ts';
 import { insert, rows } from '../support/wire.ts';
 import {
 	ask,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { operatorAddress } from '../support/delivered.ts';
-import { startHere } from '../support/server-here.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { startHere } from '../support/shared.ts';
 import { ask, change, desk, enter, env, post, read, receivers, second, startDesk } from './outside.ts';
 
 startDesk();

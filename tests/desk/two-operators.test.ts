@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress } from '../support/delivered.ts';
+import { operatorAddress } from '../support/receivers.ts';
 import { desk, enter, post, read, second, startDesk } from './outside.ts';
 
 startDesk();

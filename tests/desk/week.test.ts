@@ -8,7 +8,7 @@ import { photographsToTake } from '#server/ops/photographs.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress } from '../support/delivered.ts';
+import { operatorAddress } from '../support/receivers.ts';
 import * as calls from './outside.ts';
 import { change, desk, enter, link, linkSent, newCaller, read, receivers, second, send, startDesk } from './outside.ts';
 

@@ -4,7 +4,8 @@ import { companiesTooLabel } from '#facts/companies.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, startDelivering } from '../support/delivered.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { startDelivering } from '../support/server.ts';
 import {
 	deliveringSite,
 	dialogOf,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { operatorAddress } from '../support/delivered.ts';
 import { linkSentTo, mailAbout, sendPhotoQuote } from '../support/desk.ts';
+import { operatorAddress } from '../support/receivers.ts';
 import { linkTo } from '../support/wire.ts';
 import { barriersOfColour, expectOpenToAll } from './barriers.ts';
 import { type Desk, expect, partOf, test } from './desk-fixtures.ts';

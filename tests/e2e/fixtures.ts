@@ -1,8 +1,8 @@
 import { test as base, expect, type Locator, type Page, type WorkerFixture } from '@playwright/test';
 import { dist } from '../support/built.ts';
-import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { makePhotos, type PhotoFiles } from '../support/photos.ts';
+import { type Receivers, startReceivers } from '../support/receivers.ts';
 import {
 	removeTemporaryFolders,
 	type ServerOptions,

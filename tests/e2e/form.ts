@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LeadKind } from '#leads/tables.ts';
-import { jpeg } from '../support/small-photos.ts';
+import { jpeg } from '../support/photos.ts';
 import { expect, fill, openFromHeader, ready, toastOf } from './fixtures.ts';
 
 /** The forms: what opens each from the header, what its button says, and what is said when it was sent. */

@@ -1,4 +1,4 @@
-import { operatorAddress } from '../support/delivered.ts';
+import { operatorAddress } from '../support/receivers.ts';
 import {
 	boxOf,
 	deliveringSite,

@@ -9,12 +9,12 @@ import { askPath } from '#wire/plain-form.ts';
 import { browserPath, quiet } from '../support/browser.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, startDelivering, startReceivers } from '../support/delivered.ts';
 import { linkByCommand } from '../support/desk.ts';
-import { countOfRun, isFullSize } from '../support/full-size.ts';
-import { memory } from '../support/processes.ts';
-import { healthOf } from '../support/shared-server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { memory } from '../support/linux.ts';
+import { jpegFile } from '../support/photos.ts';
+import { operatorAddress, startReceivers } from '../support/receivers.ts';
+import { startDelivering } from '../support/server.ts';
+import { countOfRun, healthOf, isFullSize } from '../support/shared.ts';
 import { freePort, head, say } from '../support/sockets.ts';
 import { insert, rows, upload } from '../support/wire.ts';
 

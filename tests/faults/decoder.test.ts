@@ -5,9 +5,9 @@ import { platform } from 'node:process';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDecoder, decodedAtOnce, NotAPhoto } from '#server/photos/staging.ts';
-import { childrenOf } from '../support/processes.ts';
+import { childrenOf } from '../support/linux.ts';
+import { jpeg, jpegFile } from '../support/photos.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { newKey, upload } from '../support/wire.ts';
 
 const linux = platform === 'linux';

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { inDatabase } from '../support/database.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import type { MailMode } from '../support/mail-server.ts';
-import type { Receiver } from '../support/receiver.ts';
-import { type ServerOptions, temporaryFolder } from '../support/server.ts';
-import type { WebhookMode } from '../support/webhook-receiver.ts';
-import { insert, rowFrom, type rows, tableNames } from '../support/wire.ts';
+import {
+	type MailMode,
+	operatorAddress,
+	type Receiver,
+	type Receivers,
+	startReceivers,
+	type WebhookMode,
+} from '../support/receivers.ts';
+import { type ServerOptions, startDelivering, temporaryFolder } from '../support/server.ts';
+import { insert, rows, tableNames } from '../support/wire.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {
@@ -81,7 +85,7 @@ async function sendAll(url: () => string, ofEachKind: number, sent: Map<string, 
 		for (let index = first; index < total; index += 4) {
 			const table = tableNames[index % tableNames.length] ?? 'callback_requests';
 			const id = randomUUID();
-			const row = { ...rowFrom(table, `visitor-${index}@example.com`), id };
+			const row = { ...rows[table], email: `visitor-${index}@example.com`, id };
 			sent.set(id, await keepInserting(url, table, row));
 			await setTimeout(4 * pause);
 		}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deliveriesAtOnce } from '#server/delivery/channels.ts';
-import { shortIntervals } from '../support/delivered.ts';
-import { countOfRun, isFullSize } from '../support/full-size.ts';
-import { tableNames, tablesWithEmail } from '../support/wire.ts';
+import { shortIntervals } from '../support/server.ts';
+import { countOfRun, isFullSize } from '../support/shared.ts';
+import { tableNames } from '../support/wire.ts';
 import { deliveryRound, type Trouble } from './delivery-round.ts';
 
 // `npm run long delivery`: more requests, faults and kills, with the server's default intervals.
@@ -34,7 +34,7 @@ test(
 	async () => {
 		const { ages: _, lasted: __, ...arrived } = await deliveryRound(ofEachKind, noTrouble, patience);
 		const once = { requests: ofEachKind * tableNames.length, repeats: 0 };
-		const visitors = { ...once, requests: ofEachKind * tablesWithEmail.length };
+		const visitors = { ...once, requests: ofEachKind * tableNames.length };
 		expect(arrived).toEqual({ operator: once, visitors, webhook: once, strangers: 0, signed: true });
 	},
 	timeout,
@@ -46,7 +46,7 @@ test(
 		const { operator, visitors, webhook, strangers, signed } = await deliveryRound(few, trouble, patience);
 		expect([strangers, signed]).toEqual([0, true]);
 		const all = few * tableNames.length;
-		expect([operator.requests, visitors.requests, webhook.requests]).toEqual([all, few * tablesWithEmail.length, all]);
+		expect([operator.requests, visitors.requests, webhook.requests]).toEqual([all, few * tableNames.length, all]);
 		// Deliveries that were in flight at a kill may arrive twice.
 		expect(operator.repeats + visitors.repeats).toBeLessThanOrEqual(kills * deliveriesAtOnce);
 		expect(webhook.repeats).toBeLessThanOrEqual(kills * deliveriesAtOnce);

@@ -1,12 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { shortIntervals } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { temporaryFolder } from '../support/server.ts';
-import { eventually } from '../support/shared-delivery.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { jpegFile } from '../support/photos.ts';
+import { shortIntervals, temporaryFolder } from '../support/server.ts';
+import { eventually, sharedServer } from '../support/shared.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 import type { Fault } from './failing-disk.ts';
 

@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { maxRequestsPerConnection } from '#server/http/listen.ts';
-import { makeLarge } from '../support/database.ts';
-import { cpuTime, memory, openFiles } from '../support/processes.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { photoPath } from '#server/store/folder/files.ts';
+import { inDatabase } from '../support/database.ts';
+import { cpuTime, memory, openFiles } from '../support/linux.ts';
+import { jpegFile, jpegOf } from '../support/photos.ts';
+import { sharedServer } from '../support/shared.ts';
 import { head, hear, say } from '../support/sockets.ts';
 import { insert, newKey, publicUrl, upload } from '../support/wire.ts';
 
@@ -75,7 +77,9 @@ test('the largest bodies take little CPU and memory: rows without end, escapes, 
 test('of thousands of requests on a connection so many are answered, and they open no more files', async () => {
 	const key = newKey();
 	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
-	await makeLarge(server.dataDir, key, 10_000_000);
+	// As large as a photo of a release that kept what came.
+	await writeFile(photoPath(server.dataDir, key), jpegOf(1e7));
+	inDatabase(server.dataDir, (database) => database.exec('UPDATE photos SET size = 10000000'));
 	const files = openFiles(server.pid);
 	const photo = get(new URL(publicUrl(server.url, key)).pathname);
 	const unread = await Promise.all(Array.from({ length: 3 }, () => say(server.url, photo.repeat(5000))));

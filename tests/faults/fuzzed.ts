@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { tables } from '#leads/tables.ts';
-import { jpeg, photosByType } from '../support/small-photos.ts';
+import { jpeg, photosByType } from '../support/photos.ts';
 
 interface Fuzzed {
 	body: Buffer;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { countOfRun, isFullSize } from '../support/full-size.ts';
+import { jpegFile } from '../support/photos.ts';
 import { startServer } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { countOfRun, isFullSize } from '../support/shared.ts';
 import { newKey, publicUrl, upload } from '../support/wire.ts';
 import { killRound, nothingLost } from './load.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inDatabase } from '../support/database.ts';
+import { jpegFile, jpegOf } from '../support/photos.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
 const photo = jpegFile(jpegOf(200_000));

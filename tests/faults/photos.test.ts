@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPhoto } from '#server/photos/draw.ts';
 import type { DrawnPhoto } from '#server/photos/staging.ts';
-import { countOfRun } from '../support/full-size.ts';
-import { mark, seeds } from '../support/photo-seeds.ts';
+import { mark, photosWithNotes } from '../support/photos.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { countOfRun } from '../support/shared.ts';
 import { changed } from './fuzzed.ts';
 
 // `npm run long photos` does ten thousand of each. The same files in every run.
@@ -24,7 +24,7 @@ function segmentsOf(jpeg: Buffer): string[] {
 	return found;
 }
 
-test.each(Object.entries(seeds))(
+test.each(Object.entries(await photosWithNotes()))(
 	`${runs} broken files of %s are refused, or drawn without anything of them`,
 	async (_type, files) => {
 		const path = join(await temporaryFolder(), 'photo');

@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { shortIntervals, startDelivering, startReceivers } from '../support/delivered.ts';
-import { command, mount, unmountAll } from '../support/mounts.ts';
-import { type TestServer, temporaryFolder } from '../support/server.ts';
-import { healthOf } from '../support/shared-server.ts';
-import { jpegFile, noise } from '../support/small-photos.ts';
+import { command, mount, unmountAll } from '../support/linux.ts';
+import { jpegFile, noise } from '../support/photos.ts';
+import { startReceivers } from '../support/receivers.ts';
+import { shortIntervals, startDelivering, type TestServer, temporaryFolder } from '../support/server.ts';
+import { healthOf } from '../support/shared.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 afterAll(unmountAll);

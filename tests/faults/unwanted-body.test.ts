@@ -5,7 +5,7 @@ import { drain } from '#server/http/calls.ts';
 import { listen } from '#server/http/listen.ts';
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/intake.ts';
-import { sharedServer } from '../support/shared-server.ts';
+import { sharedServer } from '../support/shared.ts';
 import { drip, head, hear, say } from '../support/sockets.ts';
 
 const server = sharedServer();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoBucket } from '#wire/names.ts';
-import { jpeg, jpegFile } from '../support/small-photos.ts';
+import { jpeg, jpegFile } from '../support/photos.ts';
 import { insert, newKey, rows, tableNames, upload } from '../support/wire.ts';
 import { calls } from '../wire/calls.ts';
 import { askForQuote, startHostedProject } from './project.ts';

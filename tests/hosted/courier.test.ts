@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { restore, snapshot } from '../support/operator.ts';
+import { jpeg } from '../support/photos.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { jpeg } from '../support/small-photos.ts';
+import { eventually, sharedDelivery } from '../support/shared.ts';
 import { ask, askForQuote, type HostedProject, startHostedProject } from './project.ts';
 
 const project = (await startHostedProject()) as HostedProject;

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
-import { isFullSize } from '../support/full-size.ts';
-import { mark, seeds } from '../support/photo-seeds.ts';
-import { startHere } from '../support/server-here.ts';
-import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { jpeg } from '../support/small-photos.ts';
+import { jpeg, mark, photosWithNotes } from '../support/photos.ts';
+import { eventually, isFullSize, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, press, publicUrl, rows, tableNames, uploadRaw } from '../support/wire.ts';
 import { ask, askForQuote, type HostedProject, shown, startHostedProject } from './project.ts';
 
@@ -39,6 +36,7 @@ async function stored<T>(look: (store: ReturnType<typeof openForCommand>) => T):
 describe.runIf(project)('requests that browsers sent to a hosted project', () => {
 	test('are taken over with their photos, freed of what cameras write into them, and are gone there', async () => {
 		const types = ['image/jpeg', 'image/png', 'image/heic'];
+		const seeds = await photosWithNotes();
 		const photos = types.map((type) => ({ type, bytes: seeds[type]?.[0] ?? Buffer.of() }));
 		const { id, keys } = await askForQuote(project, photos);
 		await eventually(async () => {

@@ -3,10 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { inDatabase } from '../support/database.ts';
-import { startDelivering } from '../support/delivered.ts';
-import { countOfRun } from '../support/full-size.ts';
-import { eventually, sharedReceivers } from '../support/shared-delivery.ts';
-import { jpeg } from '../support/small-photos.ts';
+import { jpeg } from '../support/photos.ts';
+import { startDelivering } from '../support/server.ts';
+import { countOfRun, eventually, sharedReceivers } from '../support/shared.ts';
 import { ask, askForQuote, type HostedProject, startHostedProject } from './project.ts';
 
 // Kills the back office at each step at which it takes requests over: before and after each call, and at random moments after it.

@@ -6,9 +6,8 @@ import { addDays, britishDay } from '#server/store/days.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { insert } from '../store/data.ts';
-import { storeCompanies } from '../support/delivered.ts';
 import { leads, onDesk, requestIn, toldIn } from '../support/operator.ts';
-import { temporaryFolder } from '../support/server.ts';
+import { storeCompanies, temporaryFolder } from '../support/server.ts';
 
 const toAlpha = { message: 'lead', channel: 'email', recipient: 'alpha@example.com', company: 'Alpha Lifts' } as const;
 const planner: Planner = { plan: () => [toAlpha], reports: [] };

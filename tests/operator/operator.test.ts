@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { tables } from '#leads/tables.ts';
 import { leads as answer, run } from '../support/operator.ts';
+import { jpegFile, photosByType } from '../support/photos.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { jpegFile, photosByType } from '../support/small-photos.ts';
+import { startHere } from '../support/shared.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
 const id = randomUUID();

@@ -11,7 +11,7 @@ import { openForServer } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, restore, run, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { folderWithQuote, refused, startHere } from '../support/server-here.ts';
+import { folderWithQuote, refused, startHere } from '../support/shared.ts';
 import { rows } from '../support/wire.ts';
 import { afterPhoto } from './stored-quotes.ts';
 

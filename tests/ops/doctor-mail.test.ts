@@ -4,7 +4,7 @@ import { type Answer, decode, encode } from 'dns-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendTestMail } from '#server/delivery/deliver.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type MailServer, startMailServer } from '../support/receivers.ts';
 import { diagnose } from './doctor.ts';
 
 /** The records of names, by type. */

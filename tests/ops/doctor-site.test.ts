@@ -4,10 +4,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeCertificate } from '../support/certificate.ts';
+import { makeCertificate } from '../support/programs.ts';
 import { type AnyServer, smallSite } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { healthOf } from '../support/shared-server.ts';
+import { healthOf, startHere } from '../support/shared.ts';
 import { diagnose } from './doctor.ts';
 
 /** Where the proxy calls the server from: the value of TRUST_PROXY. */
@@ -37,7 +36,7 @@ interface TlsProxy {
 async function startTlsProxy(days: number): Promise<TlsProxy> {
 	let faults: ProxyFaults = {};
 	let server = '';
-	const { key, cert } = await makeCertificate({ days });
+	const { key, cert } = makeCertificate(days);
 	const proxy = createServer({ key, cert }, (incoming, outgoing) => {
 		const isHealth = incoming.url === '/healthz' && !faults.opensHealth;
 		const isTooLarge = Number(incoming.headers['content-length'] ?? 0) > (faults.largest ?? Infinity);

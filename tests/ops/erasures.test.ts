@@ -9,9 +9,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
-import { folderWithQuote, startHere } from '../support/server-here.ts';
-import { eventually } from '../support/shared-delivery.ts';
-import { healthOf } from '../support/shared-server.ts';
+import { eventually, folderWithQuote, healthOf, startHere } from '../support/shared.ts';
 import { linkTo, press, sendQuote } from '../support/wire.ts';
 
 describe('with a server', () => {

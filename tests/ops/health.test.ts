@@ -2,12 +2,10 @@ import { copyFile, readdir, rename, rm, truncate, utimes } from 'node:fs/promise
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { storeCompanies } from '../support/delivered.ts';
 import { listed } from '../support/operator.ts';
-import { type AnyServer, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { healthOf, logged, sharedServer } from '../support/shared-server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { jpegFile } from '../support/photos.ts';
+import { type AnyServer, storeCompanies, temporaryFolder } from '../support/server.ts';
+import { healthOf, logged, sharedServer, startHere } from '../support/shared.ts';
 import { insert, newKey, rows, sendQuote, upload } from '../support/wire.ts';
 
 const server = sharedServer({}, startHere);

@@ -10,7 +10,7 @@ import { migrate, readVersion, versions } from '#server/store/sqlite/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, restore, snapshot } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { refused, startHere } from '../support/server-here.ts';
+import { refused, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 import { addQuote } from './stored-quotes.ts';
 

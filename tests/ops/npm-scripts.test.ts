@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { settings } from '#server/settings/table.ts';
 import { lockFolder } from '#server/store/sqlite/open.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { eventually } from '../support/shared-delivery.ts';
+import { eventually } from '../support/shared.ts';
 import { rows } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');

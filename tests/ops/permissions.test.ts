@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { folderWithQuote } from '../support/server-here.ts';
+import { folderWithQuote } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 /** What in a folder, and below it, another account may open, with its rights. */

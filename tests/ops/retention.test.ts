@@ -5,12 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { everythingIn, inDatabase } from '../support/database.ts';
-import { shortIntervals } from '../support/delivered.ts';
 import { leads, listed } from '../support/operator.ts';
-import { type AnyServer, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { logged, sharedServer } from '../support/shared-server.ts';
-import { jpeg, jpegFile } from '../support/small-photos.ts';
+import { jpeg, jpegFile } from '../support/photos.ts';
+import { type AnyServer, shortIntervals, temporaryFolder } from '../support/server.ts';
+import { logged, sharedServer, startHere } from '../support/shared.ts';
 import { insert, publicUrl, rows, sendQuote, tableNames, upload } from '../support/wire.ts';
 
 const monthsAgo = (months: number) => monthsBefore(new Date(), months).toISOString();

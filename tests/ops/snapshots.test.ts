@@ -10,13 +10,11 @@ import { nameAt, readBackups } from '#server/store/backups.ts';
 import { photoPath } from '#server/store/folder/files.ts';
 import { makeSnapshot, ownChanges } from '#server/store/snapshots/snapshot.ts';
 import { tryLock } from '#server/store/sqlite/open.ts';
-import { shortIntervals } from '../support/delivered.ts';
-import { startMailServer } from '../support/mail-server.ts';
 import { listed, restore, run, snapshot } from '../support/operator.ts';
-import { temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { healthOf } from '../support/shared-server.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { jpegFile, jpegOf } from '../support/photos.ts';
+import { startMailServer } from '../support/receivers.ts';
+import { shortIntervals, temporaryFolder } from '../support/server.ts';
+import { healthOf, startHere } from '../support/shared.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 import { addQuote, afterPhoto, emptyData, twoQuotes } from './stored-quotes.ts';
 

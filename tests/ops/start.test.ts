@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { listed, run } from '../support/operator.ts';
 import { ownSite, startServer, temporaryFolder } from '../support/server.ts';
-import { refused, startHere } from '../support/server-here.ts';
+import { refused, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 describe('an impossible start', () => {

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { photoPath } from '#server/store/folder/files.ts';
 import { openForServer } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
+import { jpegOf } from '../support/photos.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { jpegOf } from '../support/small-photos.ts';
 
 /** Makes an empty data folder of this release. */
 export async function emptyData(dataDir: string): Promise<void> {

@@ -7,8 +7,7 @@ import type { VisitCount } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
 import { everythingIn } from '../support/database.ts';
 import type { AnyServer } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { eventually } from '../support/shared-delivery.ts';
+import { eventually, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const browser = 'Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36';

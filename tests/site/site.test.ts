@@ -6,8 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import type { Site } from '#site/config.ts';
 import { builtPolicy, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { sharedServer } from '../support/shared-server.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { call } from '../support/sockets.ts';
 
 // A build for a hosted backend without a server of ours: nothing accepts forms that a browser posts by itself.

@@ -8,7 +8,7 @@ import { framePolicy, pagePolicy, siteHeaders } from '#server/site/headers.ts';
 import { dist as built } from '../support/built.ts';
 import { has, PATH, startProgram } from '../support/programs.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
+import { startHere } from '../support/shared.ts';
 import { type Answer, accepts, type CallOptions, call } from '../support/sockets.ts';
 
 // The site on hosts of others: it is sent as our own server sends it.

@@ -7,7 +7,7 @@ import { NotAPhoto } from '#server/photos/staging.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
 import { photosAddedDelay } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
-import { jpegOf } from '../support/small-photos.ts';
+import { jpegOf } from '../support/photos.ts';
 import { companyDelivery, dueIn, insertWithPhoto, open, planner, sendAll, share } from './data.ts';
 
 let size = 1000;

@@ -14,8 +14,8 @@ import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';
+import { jpeg } from '../support/photos.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { jpeg } from '../support/small-photos.ts';
 import { rows } from '../support/wire.ts';
 
 export const day = 86_400_000;

@@ -9,8 +9,7 @@ import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photo-rows.ts';
 import type { Store } from '#server/store/store.ts';
-import { mark, seeds } from '../support/photo-seeds.ts';
-import { jpeg, jpegOf } from '../support/small-photos.ts';
+import { jpeg, jpegOf, mark, photosWithNotes } from '../support/photos.ts';
 import { inStore, insert, insertWithPhoto, open, send, share } from './data.ts';
 
 const never = new AbortController().signal;
@@ -28,7 +27,10 @@ test('those of a release that kept what came are drawn anew, once; what cannot b
 		await insertWithPhoto(store),
 		await insertWithPhoto(store),
 	];
-	const kept = { [lying.key]: seeds['image/webp']?.[2] ?? jpeg, [broken.key]: Buffer.from('no photo') };
+	const kept = {
+		[lying.key]: (await photosWithNotes())['image/webp']?.[2] ?? jpeg,
+		[broken.key]: Buffer.from('no photo'),
+	};
 	for (const [key, bytes] of Object.entries(kept)) {
 		await writeFile(path(key), bytes);
 		const old = "type = 'image/webp', size = ?, sha256 = null, width = null, height = null, small = null";

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompanyFacts } from '#facts/companies.ts';
-import { nonePublished, saidOn } from '#server/delivery/published.ts';
 import { type BuiltPage, pagesIn } from '../../scripts/build/pages.ts';
 
 /** The built site: `dist`, or where `DIST` says it was built instead. */
@@ -20,8 +18,3 @@ export function builtPages(): readonly BuiltPage[] {
 
 /** For all test files of a process, none of which changes one. */
 let pages: BuiltPage[] | undefined;
-
-/** What the site built for the tests says of companies: there are none. */
-export async function builtFacts(): Promise<CompanyFacts> {
-	return saidOn(nonePublished, new Date());
-}

@@ -9,13 +9,20 @@ import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
-import { operatorAddress, type Receivers, shortIntervals, storeCompanies } from './delivered.ts';
-import { sampleAnswers } from './mail-data.ts';
 import { leads } from './operator.ts';
-import { type AnyServer, type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
-import { jpegFile, photosByType } from './small-photos.ts';
+import { jpegFile, photosByType } from './photos.ts';
+import { operatorAddress, type Receivers } from './receivers.ts';
+import {
+	type AnyServer,
+	type ServerOptions,
+	shortIntervals,
+	startServer,
+	storeCompanies,
+	type TestServer,
+	temporaryFolder,
+} from './server.ts';
 import { freePort } from './sockets.ts';
-import { insert, publicUrl, rows, upload } from './wire.ts';
+import { insert, publicUrl, rows, sampleAnswers, upload } from './wire.ts';
 
 /** A request in a filled store, as it was sent. */
 export interface FilledRequest {

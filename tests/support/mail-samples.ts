@@ -26,9 +26,9 @@ import { type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekl
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { holdersOf } from '#server/store/state.ts';
-import { sampleAnswers } from './mail-data.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 import { picture } from './photos.ts';
+import { sampleAnswers } from './wire.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =

@@ -3,11 +3,11 @@ import type { LeadKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { sampleAnswers, sampleId, sampleRequest } from './mail-data.ts';
+import { sampleAnswers } from './wire.ts';
 
 // Requests for the e-mails' tests and samples, with ordinary and with hostile input.
 
-export const requestId = sampleId;
+export const requestId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 
 /** Hostile input: markup, attributes, headers, expressions, bidi controls, links. */
 export const hostileWords = `</td></tr></table><script>alert(1)</script>"><img src=x onerror=alert(1)> ' \r\nBcc: x@example.com\r\n\r\n\${7*7} \u202egnp.exe 🏡👨‍👩‍👧 javascript:alert(1) https://evil.example/pay?x=1 www.evil.example`;
@@ -24,10 +24,11 @@ export const hostileAnswers: Readonly<Record<string, string>> = {
 
 /** A request as the store gives it, with other answers where the form has such a question. */
 export function mailRequest(kind: LeadKind, more: Readonly<Record<string, string | null>> = {}): LeadRequest {
+	const kept = { id: requestId, kind, created_at: '2026-11-20T15:42:07.000Z', suspected: null };
 	const given = Object.entries(more).filter(
 		([name]) => ['suspected', 'companies_too'].includes(name) || name in sampleAnswers[kind],
 	);
-	return sampleRequest(kind, Object.fromEntries(given));
+	return Object.assign(kept, sampleAnswers[kind], Object.fromEntries(given)) as unknown as LeadRequest;
 }
 
 /** The site that the e-mails are of. */

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type EarlierRouting, routingSchema } from '#server/delivery/companies.ts';
 import type { ServeOptions } from '#server/main.ts';
+import { openForServer } from '#server/store/open.ts';
 import { startProgram } from './programs.ts';
+import type { Receivers } from './receivers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -51,6 +54,12 @@ export const settingsOf = (dataDir: string, env: Record<string, string> = {}) =>
 	...env,
 });
 
+/** A program that starts the server as `server/main.ts` does, with shorter intervals. */
+const withIntervals = (options: Pick<ServerOptions, 'dist' | 'intervals'>) =>
+	`import { serveUntilStopped } from '#server/main.ts';
+	import { readSettings } from '#server/settings/read.ts';
+	await serveUntilStopped(readSettings(process.env), ${JSON.stringify(options)});`;
+
 /**
  * Starts the real server as its own process and waits until it answers. `startHere` takes a tenth of the processor's time; this is
  * for signals, kills, a process's memory, and work that may not share the test's thread.
@@ -62,7 +71,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	const program = options.program
 		? options.program.split(' ')
 		: intervals
-			? [join(import.meta.dirname, 'fast-server.ts'), site, JSON.stringify(intervals)]
+			? ['--input-type=module', '--eval', withIntervals({ dist: site, intervals })]
 			: [join(root, 'server/main.ts'), '--dist', site];
 	const { pid, said, output, end } = await startProgram(process.execPath, [...flags, ...program], {
 		cwd: root,
@@ -76,6 +85,36 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	});
 	const kill = async () => void (await end('SIGKILL'));
 	return { url: JSON.parse(said).url, dataDir: data, pid, output, stop: () => end(), kill };
+}
+
+/** Intervals in ms of tenths of a second; the server's defaults are seconds. */
+export const shortIntervals = { delivery: { firstRetry: 300, poll: 100, mostAnHour: 1e9 }, health: 0, inbox: 100 };
+
+export interface DeliveringOptions extends ServerOptions {
+	/** The companies; none unless given. */
+	routing?: EarlierRouting;
+}
+
+/** A server that delivers to these receivers, with short intervals unless others are given. */
+export async function startDelivering(receivers: Receivers, options?: DeliveringOptions): Promise<TestServer> {
+	return startServer(await delivering(receivers, options));
+}
+
+/** The options of such a server. */
+export async function delivering(
+	{ env }: Receivers,
+	{ routing, ...options }: DeliveringOptions = {},
+): Promise<ServerOptions> {
+	const dataDir = options.dataDir ?? (await temporaryFolder());
+	if (routing) await storeCompanies(dataDir, routing);
+	return { intervals: shortIntervals, ...options, dataDir, env: { ...env, ...options.env } };
+}
+
+/** In a data folder that no server uses. */
+export async function storeCompanies(dataDir: string, routing: EarlierRouting): Promise<void> {
+	const store = await openForServer(dataDir);
+	store.companies.takeOver(routingSchema.parse(routing), 'tester');
+	await store.close();
 }
 
 const made: string[] = [];

@@ -1,12 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import { type Column, columnsOf } from '#leads/form.ts';
 import { actName, acts } from '#leads/request-pages.ts';
-import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
+import { byKind, type LeadKind, tables } from '#leads/tables.ts';
 import { type Keys, requestLink } from '#server/store/links.ts';
 import { photoBucket } from '#wire/names.ts';
 import { inDatabase } from './database.ts';
-import { sampleAnswers } from './mail-data.ts';
+import { jpegFile } from './photos.ts';
 import { type AnyServer, publicKey } from './server.ts';
-import { jpegFile } from './small-photos.ts';
+
+type Given = string | readonly string[];
+
+/** What nobody has answered, by column: the name, and numbers and addresses that cannot be anybody's. */
+const answers: Readonly<Record<string, Given>> = {
+	name: 'Test Person',
+	email: 'test@example.com',
+	phone: '0000 000000',
+	address: '1 Test Street\nTesttown\nTE1 1ST',
+	stair_type: 'straight',
+	additional_info: 'Seven steps of concrete, up to the front door.\n\nThere is a handrail on the left.',
+	photo_urls: ['https://example.com/photos/front.jpg'],
+	product: 'Bespoke Synergy',
+	comment: 'Does it work in the rain?',
+};
+
+/** The answers of a sample of each kind, by column, as they are inserted; what is sent beside the row is left open. */
+export const sampleAnswers: Readonly<Record<LeadKind, Readonly<Record<string, Given>>>> = byKind((lead) => {
+	const asked = columnsOf(lead).filter(({ name, beside }) => name !== 'id' && !beside);
+	return Object.fromEntries(asked.map((column) => [column.name, answers[column.name] ?? anyAnswer(column)]));
+});
+
+/** For a question that has no answer above. */
+function anyAnswer({ type, field, name, accepts }: Column): Given {
+	if (type === 'text[]') return ['https://example.com/'];
+	const accepted = field?.options?.find(({ value }) => accepts(value))?.value;
+	return accepted ?? `Test ${field?.label ?? name}`.slice(0, field?.maxLength);
+}
 
 const written = {
 	photo_quote_requests: {
@@ -41,20 +69,12 @@ export const rows = Object.fromEntries(
 
 export const tableNames = Object.keys(rows) as (keyof typeof rows)[];
 
-/** The same row from another visitor; a kind that asks for no e-mail address gets none. */
-export function rowFrom(table: keyof typeof rows, email: string) {
-	return { ...rows[table], ...('email' in rows[table] && { email }) };
-}
-
 let people = 0;
 /** Answers of another person each time: who writes again is no new customer (`planning.ts`). */
 export const somebody = () => {
 	const number = String(++people).padStart(5, '0');
 	return { email: `somebody${number}@example.com`, phone: `01632 9${number}` };
 };
-
-/** The tables of the kinds that ask for an e-mail address. */
-export const tablesWithEmail = tableNames.filter((table) => 'email' in rows[table]);
 
 export const keyHeaders = { apikey: publicKey, authorization: `Bearer ${publicKey}` };
 
@@ -148,18 +168,12 @@ export async function sendQuote(url: string, more: Record<string, unknown> = {},
 	return { id, key, photo };
 }
 
-/** The visitor's link of a request, signed by a key. */
-async function linkBy(url: string, key: string, request: RequestKey): Promise<string> {
-	const keys = { linkKey: () => key } as Partial<Keys> as Keys;
-	return url + requestLink(request, keys);
-}
-
-/** That of the visitor's e-mail; its key is the database's own. */
-export function linkTo({ url, dataDir }: AnyServer, id: string, kind: LeadKind = 'photo-quote'): Promise<string> {
-	const row = inDatabase(dataDir, (database) =>
+/** The visitor's link of a request, as in the visitor's e-mail; the key that signs it is the database's own. */
+export async function linkTo({ url, dataDir }: AnyServer, id: string, kind: LeadKind = 'photo-quote'): Promise<string> {
+	const key = inDatabase(dataDir, (database) =>
 		database.prepare(`SELECT value FROM keys WHERE name = 'request-links'`).get(),
 	);
-	return linkBy(url, String(row?.value), { kind, id });
+	return url + requestLink({ kind, id }, { linkKey: () => String(key?.value) } as Partial<Keys> as Keys);
 }
 
 /** Presses the button that deletes the request of a link. @returns the status: 303 if it was deleted */

@@ -10,9 +10,8 @@ import { formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { jpegFile } from '../support/photos.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, press, publicUrl, rows, upload } from '../support/wire.ts';
 import { answers, photo, postForm } from './forms.ts';
 

@@ -9,8 +9,8 @@ import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { site } from '#site/config.ts';
 import { inDatabase } from '../support/database.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpeg, jpegOf } from '../support/small-photos.ts';
+import { jpeg, jpegOf } from '../support/photos.ts';
+import { sharedServer } from '../support/shared.ts';
 import { rows } from '../support/wire.ts';
 
 // What the pages' own scripts send, on a line that loses answers: the server has stored what the browser believes unsent.

@@ -11,9 +11,8 @@ import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
+import { jpegFile, jpegOf, photosByType } from '../support/photos.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 import { answers, photo, postForm } from './forms.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { askPath, formNames } from '#wire/plain-form.ts';
-import { jpegOf } from '../support/small-photos.ts';
+import { jpegOf } from '../support/photos.ts';
 
 /** The required answers of every form. */
 export const answers = {

@@ -1,8 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { isFromThisMachine, mostWithoutVisitor } from '#server/http/client-address.ts';
-import { startHere } from '../support/server-here.ts';
-import { healthOf, sharedServer } from '../support/shared-server.ts';
+import { healthOf, sharedServer, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } }, startHere);

@@ -4,9 +4,8 @@ import { writeClientInfo } from '#leads/client-info.ts';
 import { requestPath } from '#leads/request-pages.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { leads } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { jpegFile } from '../support/photos.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, keyHeaders, publicUrl, rows, tableNames, upload, uploadRaw } from '../support/wire.ts';
 import { type Call, calls } from './calls.ts';
 

@@ -10,13 +10,10 @@ import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
-import { shortIntervals } from '../support/delivered.ts';
-import { isFullSize } from '../support/full-size.ts';
-import { mount, unmountAll } from '../support/mounts.ts';
-import { type AnyServer, temporaryFolder } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { healthOf } from '../support/shared-server.ts';
-import { jpeg, jpegFile, noise } from '../support/small-photos.ts';
+import { mount, unmountAll } from '../support/linux.ts';
+import { jpeg, jpegFile, noise } from '../support/photos.ts';
+import { type AnyServer, shortIntervals, temporaryFolder } from '../support/server.ts';
+import { healthOf, isFullSize, startHere } from '../support/shared.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 import { postForm } from './forms.ts';
 

@@ -2,10 +2,9 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { maxPhotoBytes } from '#leads/photos.ts';
 import { photoBucket } from '#wire/names.ts';
+import { jpegFile, jpegOf } from '../support/photos.ts';
 import { publicKey } from '../support/server.ts';
-import { startHere } from '../support/server-here.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { newKey, rows } from '../support/wire.ts';
 
 // supabase-js, as a page of a hosted project uses it, pointed at our server.

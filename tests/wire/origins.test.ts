@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { startHere } from '../support/server-here.ts';
-import { sharedServer } from '../support/shared-server.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, keyHeaders, rows } from '../support/wire.ts';
 
 const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } }, startHere);

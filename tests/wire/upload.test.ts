@@ -5,9 +5,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes } from '#leads/photos.ts';
 import { leads } from '../support/operator.ts';
-import { startHere } from '../support/server-here.ts';
-import { sharedServer } from '../support/shared-server.ts';
-import { jpeg, jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
+import { jpeg, jpegFile, jpegOf, photosByType } from '../support/photos.ts';
+import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
 const server = sharedServer({}, startHere);

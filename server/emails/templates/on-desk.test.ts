@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sampleId } from '../../../tests/support/mail-data.ts';
 import { samplesOf } from '../../../tests/support/mail-samples.ts';
+import { requestId } from '../../../tests/support/mails.ts';
 
 const siteUrl = 'https://www.example.org';
 const [withDesk, without] = [samplesOf(`${siteUrl}/desk/`), samplesOf()];
 
-const request = (kind: string) => `?open=${kind}/${sampleId}`;
+const request = (kind: string) => `?open=${kind}/${requestId}`;
 /** What each e-mail to the operator leads to. */
 const places: Readonly<Record<string, readonly string[]>> = {
 	'lead-photo-quote-operator': [request('photo-quote')],

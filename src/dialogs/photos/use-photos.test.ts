@@ -6,7 +6,7 @@ import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
 import { dispatch, sessionNow } from '#dialogs/session.ts';
 import { followTab } from '#dialogs/tab.ts';
-import { photosByType } from '../../../tests/support/small-photos.ts';
+import { photosByType } from '../../../tests/support/photos.ts';
 
 const dismissToasts = () =>
 	act(async () => {
