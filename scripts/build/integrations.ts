@@ -23,9 +23,15 @@ export function unbrokenPrices(): AstroIntegration {
 const noText =
 	/(<(?:svg|script|style|noscript|textarea)[\s>][\s\S]*?<\/(?:svg|script|style|noscript|textarea)>|<(?:"[^"]*"|[^">])*>)/;
 
+/** Of a sum that is one price, and kept on a line by its own class: there are many of them. */
+const one = /^<strong data-turn=/;
+
 function unbroken(main: string): string {
-	const texts = main.split(noText).map((part, index) => {
-		return index % 2 ? part : part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="inline-block">$&</span>');
+	const texts = main.split(noText).map((part, index, parts) => {
+		const isTag = index % 2 === 1;
+		return isTag || one.test(parts[index - 1] ?? '')
+			? part
+			: part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="inline-block">$&</span>');
 	});
 	return texts.join('');
 }

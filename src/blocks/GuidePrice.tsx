@@ -64,7 +64,7 @@ export function GuidePrice() {
 /** Every sum that the answers can make, of which the chosen one shows. @param percent the rate of VAT on the lift */
 export function Totals({ percent = vat.standard, className }: { percent?: VatPercent; className: string }) {
 	return (
-		<span className={`block text-brand tabular-nums ${className}`}>
+		<span className={`block text-brand tabular-nums [&>strong]:inline-block ${className}`}>
 			{turns.flatMap((turn) =>
 				materials.flatMap((material) =>
 					sockets.map((socket) => (
@@ -220,7 +220,7 @@ export function Answer({ of: { value, label, said, from }, name, picture, measur
 					data-from={from}
 					data-measured={measured}
 					aria-describedby="guide-total"
-					className="size-5 shrink-0 accent-brand"
+					className={plain ? undefined : 'size-5 shrink-0 accent-brand'}
 				/>
 				{label}
 			</span>

@@ -32,7 +32,7 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 		column === 'Weight limit' && !allOurs && isOurs(sheet) ? <GuideMark /> : null;
 	const lifts = rows.map(
 		({ sheet, answers }): Row => [
-			<Name key={sheet.name} name={sheet.name} article={sheet.article} />,
+			<LiftLink key={sheet.name} name={sheet.name} article={sheet.article} />,
 			...answers.map((answer, index) => (
 				<Text key={columns[index]} {...answer}>
 					{mark(sheet, columns[index])}
@@ -79,7 +79,8 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	);
 }
 
-function Name({ name, article }: { name: string; article: Product['article'] | undefined }) {
+/** Its name, as a link to its page where there is one. */
+export function LiftLink({ name, article }: { name: string; article: Product['article'] | undefined }) {
 	if (!article) return name;
 	return (
 		<a href={article} className="-my-2 inline-block py-2 text-brand">

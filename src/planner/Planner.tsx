@@ -97,8 +97,8 @@ function Question({ name }: { name: PlanQuestionName }) {
 	const { question, answers, measured, only } = planQuestions[name];
 	const isLong = answers.some(({ label }) => label.length > longLabel);
 	return (
-		<fieldset className="min-w-0" data-question="" {...shownWith(only)}>
-			<legend className="mb-1.5 leading-snug font-bold">{question}</legend>
+		<fieldset data-question="" {...shownWith(only)}>
+			<legend>{question}</legend>
 			<div data-answers={name === 'turn' || name === 'bend' ? 'pictures' : isLong ? 'long' : ''}>
 				{answers.map((answer) => (
 					<Answer

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { LiftLink } from '#blocks/LiftTable.tsx';
 import { Numbers, SourceList } from '#blocks/Sources.tsx';
 import { sheetPath } from '#facts/addresses.ts';
-import { liftsFor } from '#facts/answers.ts';
+import { limitInCell, shortName } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
+import type { Weight } from '#facts/in-words.ts';
+import { heavyDutyLimit, type Product, type ProductStairType, products } from '#facts/products.ts';
 import { weightAnswers } from '#leads/plan.ts';
 import {
 	allStatements,
@@ -34,8 +37,21 @@ export function Result() {
 	return (
 		<div className="mt-8" data-result="">
 			<div data-parts="" className="print:columns-2">
+				<Part title="Lifts to ask about" open>
+					<div {...shownWith({ ...seated, weight: 'not heavier' })}>
+						<p {...shownWith({ weight: 'open' })}>Answer how heavy the rider is.</p>
+						<p {...shownWith({ weight: 'unweighed' })}>Weigh the rider first: each lift has its limit beside it.</p>
+						<div {...shownWith({ weight: 'not open' })}>
+							<Lifts of="straight" />
+							<Lifts of="curved" />
+							<p>Limits are our own figures. Check yours on the quotation.</p>
+						</div>
+					</div>
+					<p {...shownWith(inWheelchair)}>We name no platform lift. Ask a firm that sells both kinds.</p>
+					<Statements list={rider} />
+				</Part>
 				<Part title="Kinds of lift that may fit">
-					<ul className="space-y-4" data-kinds="">
+					<ul className="grid gap-4" data-kinds="">
 						{kinds.map(({ title, price, when, why }) => (
 							<li key={title + JSON.stringify(when)} {...shownWith(when)}>
 								<h3 className="text-lg font-bold">
@@ -46,30 +62,6 @@ export function Result() {
 							</li>
 						))}
 					</ul>
-				</Part>
-				<Part title="Lifts to ask about" open>
-					<div {...shownWith({ ...seated, weight: 'not heavier' })}>
-						<p {...shownWith({ weight: 'open unweighed' })}>Answer how heavy the rider is.</p>
-						{weightAnswers.flatMap(({ value, limit }) =>
-							(['straight', 'curved'] as const).map((kind) => (
-								<p
-									key={value + kind}
-									{...shownWith({
-										weight: value,
-										turn: kind === 'straight' ? 'straight unsure open' : 'curved unsure',
-									})}
-								>
-									<b>{kind === 'straight' ? 'Straight lifts.' : 'Curved lifts.'}</b>
-									{` ${liftsFor(limit, kind)}.`}
-								</p>
-							)),
-						)}
-						<p {...shownWith({ weight: weightAnswers.map(({ value }) => value).join(' ') })}>
-							Limits are our own figures. Check yours on the quotation.
-						</p>
-					</div>
-					<p {...shownWith(inWheelchair)}>We name no platform lift. Ask a firm that sells both kinds.</p>
-					<Statements list={rider} />
 				</Part>
 				<Part title="What your steps ask for">
 					<Statements list={steps} />
@@ -103,6 +95,45 @@ export function Result() {
 	);
 }
 
+/** Of a kind, those that carry the rider, each with its limit. */
+function Lifts({ of }: { of: ProductStairType }) {
+	return (
+		<div {...shownWith({ turn: `${of} unsure open` })}>
+			<h3 className="mt-2 font-bold">{of === 'straight' ? 'Straight lifts' : 'Curved lifts'}</h3>
+			<ul data-lifts="" className="grid gap-x-8 leading-snug sm:grid-cols-2 lg:grid-cols-3">
+				{products
+					.filter(({ stairType }) => stairType === of)
+					.map((lift) => (
+						<Lift key={lift.name} lift={lift} />
+					))}
+			</ul>
+		</div>
+	);
+}
+
+function Lift({ lift }: { lift: Product }) {
+	const { article, weightLimit, heavyDuty } = lift;
+	const carriedBy = (most: Weight) =>
+		weightAnswers.filter(({ limit }) => limit.stone <= most.stone).map(({ value }) => value);
+	const usual = carriedBy(weightLimit.value);
+	const heavy = heavyDuty ? carriedBy(heavyDutyLimit).filter((value) => !usual.includes(value)) : [];
+	return (
+		<li {...shownWith({ weight: [...usual, ...heavy, 'unweighed'].join(' ') })}>
+			<b className="text-lg">
+				<LiftLink name={shortName(lift)} article={article} />
+			</b>
+			{heavyDuty ? (
+				<>
+					<span {...shownWith({ weight: `not ${heavy.join(' ')}` })}>{limitInCell(lift)}</span>
+					<span {...shownWith({ weight: heavy.join(' ') })}>{`Heavy-duty version: ${heavyDuty.value}`}</span>
+				</>
+			) : (
+				<span>{limitInCell(lift)}</span>
+			)}
+		</li>
+	);
+}
+
 /** Of what looks like a link and is none. */
 const textButton = 'min-h-11 cursor-pointer font-bold text-brand underline hover:no-underline print:hidden';
 
@@ -128,7 +159,7 @@ function Statements({ list }: { list: readonly Statement[] }) {
 /** A statement with the numbers of its sources, and its link. */
 export function Said({ statement }: { statement: Statement }) {
 	return (
-		<li className="mb-1.5" data-mind={statement.mind && ''} {...shownWith(statement.when)}>
+		<li data-mind={statement.mind && ''} {...shownWith(statement.when)}>
 			{wordsOf(statement)}
 			<Numbers of={published(statement)} list={sources} />
 			{statement.link ? (

@@ -1,17 +1,14 @@
-import { isLikelyRise, measuredRailMetres } from '#facts/measures.ts';
-
 // The plan's answers in the address of its page, so that it can be kept and sent, behind a `#`: browsers send that to no server. And
 // what was measured, as the answers that it decides. Inlined in the page, so it is kept small, and imports nothing that another script
-// does: that would be a file to fetch. What draws the steps is fetched with the first answer.
+// does: that would be a file to fetch. What else an answer changes is fetched with the first one (`live.ts`).
+
+/** A module, whose names are its own. */
+export {};
 
 const plan = document.getElementById('plan') as HTMLFormElement;
 const inputs = [...plan.querySelectorAll<HTMLInputElement>('input')];
 const numbers = inputs.filter(({ type }) => type === 'number');
 const radios = inputs.filter(({ type }) => type === 'radio');
-const sum = plan.querySelector('[data-sum]') as HTMLOutputElement;
-
-/** Marks a link that somebody sent, and not kept. */
-const sentName = 'sent';
 
 /** What was typed, where steps can have it. */
 function numberIn(name: string): number | undefined {
@@ -38,8 +35,8 @@ function read() {
 		if (!input.validity.valid) input.value = '';
 	}
 	for (const { name } of numbers) decide(name);
-	if (numbers.some(({ value }) => value)) sum.closest('details')?.setAttribute('open', '');
-	(document.querySelector('[data-sent]') as HTMLElement).hidden = !address.has(sentName);
+	if (numbers.some(({ value }) => value)) plan.querySelector('[data-measuring] details')?.setAttribute('open', '');
+	(document.querySelector('[data-sent]') as HTMLElement).hidden = !address.has('sent');
 }
 
 function decide(name: string) {
@@ -64,84 +61,16 @@ function write() {
 	}
 }
 
-/** What the numbers say together. */
-function add() {
-	const [count, height, length] = ['count', 'height', 'length'].map(numberIn);
-	const [landing, door] = ['landing', 'door'].map(numberIn);
-	const says = [risesIn(count, height, length), landing && door ? freeOf(landing, door) : ''];
-	sum.value = says.filter(Boolean).join(' ');
-	sum.hidden = !sum.value;
-}
-
-/** How high a step is and, of a straight flight, how long its rail. */
-function risesIn(count?: number, height?: number, length?: number): string {
-	if (!count || !height) return '';
-	const each = `One step rises about ${Math.round((10 * height) / count) / 10} cm.`;
-	const straight = plan.querySelector('[value=straight]:checked');
-	if (!isLikelyRise(height, count)) return `${each} That is hardly so: count and measure again.`;
-	if (length === undefined || !straight) return each;
-	return `${each} A straight rail is about ${measuredRailMetres({ count, height, length }).toFixed(1)} m long, by our sum.`;
-}
-
-/** What an open door leaves of the landing. */
-function freeOf(landing: number, door: number): string {
-	return landing > door
-		? `Beside the open door, ${Math.round(landing - door)} cm of the landing stay free.`
-		: 'The open door leaves nothing of the landing to stand on.';
-}
-
-/** In browsers from before 2023: what the styles do in others. */
-function hide() {
-	const names = [...new Set(radios.map(({ name }) => name))];
-	const chosen = new Map(
-		names.map((name) => [name, radios.find((one) => one.name === name && one.checked)?.value ?? 'open']),
-	);
-	for (const place of plan.querySelectorAll<HTMLElement>(names.map((name) => `[data-${name}]`).join()))
-		place.hidden = names.some((name) => {
-			const shown = place.getAttribute(`data-${name}`);
-			return shown !== null && !shown.split(' ').includes(chosen.get(name) ?? '');
-		});
-}
-
 const knowsHas = CSS.supports('selector(:has(*))');
+let isFetched = false;
 
+/** Has what else an answer changes done by `live.ts`, from the first one on; in browsers from before 2023 at once. */
 function show() {
-	add();
-	if (!knowsHas) hide();
-	draw();
-}
-
-let isDrawing = false;
-
-/** Has the steps drawn and the answers counted (`live.ts`), from the first one on. */
-function draw() {
 	const script = document.querySelector<HTMLTemplateElement>('#drawing-script');
-	if (isDrawing || !script || !plan.querySelector('input:is(:checked, [type=number]:not(:placeholder-shown))')) return;
-	isDrawing = true;
+	const answered = 'input:is(:checked, [type=number]:not(:placeholder-shown))';
+	if (isFetched || !script || (knowsHas && !plan.querySelector(answered))) return;
+	isFetched = true;
 	document.head.append(script.content.cloneNode(true));
-}
-
-/** The kind and the total, as the verdict has them. */
-const verdict = () =>
-	[...plan.querySelectorAll<HTMLElement>('#your-plan > span + span, [data-total] strong')]
-		.filter((part) => part.getClientRects().length > 0)
-		.map(({ textContent }) => textContent)
-		.join(', ');
-
-/** What became of the link: in words, or nothing where the phone showed its own window. */
-async function share(url: string): Promise<string> {
-	try {
-		if (navigator.share) {
-			await navigator.share({ text: `A plan for outdoor steps. ${verdict()}:`, url });
-			return '';
-		}
-		await navigator.clipboard.writeText(url);
-		return 'The link is copied. Paste it into a message.';
-	} catch (error) {
-		// The visitor closed the window.
-		if ((error as Error).name === 'AbortError') return '';
-		return `Please copy this address: ${url}`;
-	}
 }
 
 plan.addEventListener('input', ({ target }) => {
@@ -169,22 +98,10 @@ addEventListener('hashchange', () => {
 	write();
 });
 
-/** A button that does nothing without this script. */
-function enable(name: string, press: () => void) {
-	const button = plan.querySelector(name) as HTMLButtonElement;
-	button.hidden = false;
-	button.addEventListener('click', press);
-}
+const printButton = plan.querySelector('[data-print]') as HTMLButtonElement;
+printButton.hidden = false;
+printButton.addEventListener('click', () => window.print());
 
-enable('[data-print]', () => window.print());
-enable('[data-share]', async () => {
-	write();
-	(plan.querySelector('[data-shared]') as HTMLElement).textContent = await share(
-		location.href.replace('#', `#${sentName}=1&`),
-	);
-});
-
-plan.dataset.scripted = '';
 read();
 write();
 show();

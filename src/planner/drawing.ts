@@ -46,7 +46,7 @@ const inTwo = (label: string) => {
  */
 export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 	const flight = flightOf(answers);
-	const { topX, topY, wall, kind, supports, nosings } = flight;
+	const { topX, topY, wall, kind, supports } = flight;
 	/** So many cm are a px of the drawing: all of it is in cm, but lines and words are as thick as they are there. */
 	const px = Math.max(560 / 320, (wall + 262) / 320, (240 - topY) / 166);
 	const left = wall + 132 - 320 * px;
@@ -94,9 +94,6 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<path d="M${wall} ${topY - 205}h24v-400h-24zm0 205h24V${6 * px}h-24z" fill="${materials.brick}" ${outlined}/>`,
 		box(wall + 24, topY, 130, 12, `fill="${ink}"`),
 		box(wall - 4, topY - 4, 32, 6, `fill="${materials.concrete}" ${outlined}`),
-		topY < -60
-			? stroke(`M0 0L${through([...nosings.slice(0, -1), [wall - 44, topY]], -90)}V${topY}`, drawnColours.behind, 5)
-			: '',
 		`<path d="${street}" ${foot ? outlined : dashed}/>`,
 		answers.foot === 'tight' ? stroke(gate, grey, 5) : '',
 		body(flight, answers.material ?? '', outlined, dashed),

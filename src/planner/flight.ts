@@ -56,8 +56,11 @@ export function flightOf(a: StepsAnswers) {
 		.filter(([x], i, all) => x !== all[i - 1]?.[0])
 		.map(([x, y]): Point => [x, y - railAbove]);
 
-	// On every second step, on a landing, and within 30 cm of both ends.
-	const held = edges.filter(([x], i) => i % 2 === 0 || x === topX || (hasLanding && x === turnX)).map(([x]) => x + 14);
+	// On every second step, at both ends of a landing, and within 30 cm of both ends.
+	const held = edges.flatMap(([x], i) => {
+		if (hasLanding && x === turnX) return deep < 55 ? [x + 14] : [x + 14, x + deep - 16];
+		return i % 2 === 0 || x === topX ? [x + 14] : [];
+	});
 	const supports = [...(folds ? [] : [-20]), ...held, ...(bend === 'past' ? [topX + 60, topX + 98] : [])].map((x) => {
 		const foot = edges.filter(([edge]) => edge <= x).at(-1)?.[1] ?? 0;
 		return { x, foot, head: heightAt(rail, x) };

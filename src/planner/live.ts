@@ -1,7 +1,9 @@
 import { drawSteps } from '#planner/drawing.ts';
+import { offerToShare } from '#planner/share.ts';
+import { add } from '#planner/sums.ts';
 
-// What changes with each answer of the plan besides what its styles show: the drawing, and what is counted. Fetched with the first answer
-// (`address.ts`).
+// What changes with each answer of the plan besides what its styles show: the drawing, what is counted, and what the numbers say. Fetched
+// with the first answer (`address.ts`).
 
 const plan = document.getElementById('plan') as HTMLFormElement;
 let drawn = '';
@@ -42,7 +44,26 @@ function count() {
 	}
 }
 
+/** In browsers from before 2023: what the styles do in others. */
+function hide() {
+	const radios = [...plan.querySelectorAll<HTMLInputElement>('[type=radio]')];
+	const names = [...new Set(radios.map(({ name }) => name))];
+	const chosen = new Map(
+		names.map((name) => [name, radios.find((one) => one.name === name && one.checked)?.value ?? 'open']),
+	);
+	for (const place of plan.querySelectorAll<HTMLElement>(names.map((name) => `[data-${name}]`).join()))
+		place.hidden = names.some((name) => {
+			const shown = place.getAttribute(`data-${name}`);
+			return shown !== null && !shown.split(' ').includes(chosen.get(name) ?? '');
+		});
+	plan.dataset.scripted = '';
+}
+
+const knowsHas = CSS.supports('selector(:has(*))');
+
 function show() {
+	if (!knowsHas) hide();
+	add();
 	draw();
 	count();
 }
@@ -63,3 +84,4 @@ for (const part of plan.querySelectorAll('[id^=part-], [data-verdict]')) whereOn
 plan.addEventListener('input', show);
 addEventListener('hashchange', show);
 show();
+offerToShare();

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
 
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
+import { LiftLink } from '#blocks/LiftTable.tsx';
 import { Section } from '#blocks/Section.tsx';
 import { scale, WeightScale } from '#blocks/WeightScale.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
@@ -173,13 +174,7 @@ function LiftName({ lift }: { lift: Product }) {
 					<PhotographImage photograph={photograph} alt={`Photograph of the ${lift.name}`} sizes="10rem" />
 				</span>
 			) : null}
-			{lift.article ? (
-				<a href={lift.article} className="-my-2 inline-block py-2 text-brand">
-					{lift.name}
-				</a>
-			) : (
-				lift.name
-			)}
+			<LiftLink name={lift.name} article={lift.article} />
 		</>
 	);
 }
