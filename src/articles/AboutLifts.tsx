@@ -60,22 +60,22 @@ function Fact({ of, is, children }: { of: string; is: string; children?: ReactNo
 	);
 }
 
-/** From the side, in the sheet of a plan: what a plan from above does not tell apart. Each foot stands on a plate with two bolts. */
+/** From the side, in the sheet of a plan: what a plan from above does not tell apart. The rail begins on the ground. Each foot stands on a plate with two bolts. */
 const profiles = {
 	even: {
-		steps: 'M4 118h26v-15h20V88h20V73h20V58h20V43h42v85H4z',
-		rail: 'm14 102 104-78',
-		feet: 'M22 96v22M54 72v16M84 49v24M114 27v16',
+		steps: 'M-9 145V118h57v-14h18V90h18V76h18V62h18V48h32v97z',
+		rail: 'm26 111 106-82',
+		feet: 'M32 106v12M57 87v17M93 59v17M129 31v17',
 	},
 	flat: {
-		steps: 'M4 118h20v-15h16V88h16V73h46V58h16V43h34v85H4z',
-		rail: 'm12 94 118-76',
-		feet: 'M18 90v28M48 71v17M77 52v21M96 40v33M123 23v20',
+		steps: 'M-9 145V118h47v-13h16V92h16V79h34V66h16V53h32v92z',
+		rail: 'm8 110 124-80',
+		feet: 'M14 106v12M46 86v19M88 59v20M112 43v23M126 34v19',
 	},
 	past: {
-		steps: 'M4 118h26v-15h20V88h20V73h20V58h20V43h42v85H4z',
-		rail: 'm14 102 90-68q5-4 11-4h31',
-		feet: 'M22 96v22M54 72v16M84 49v24M114 30v13M139 30v13',
+		steps: 'M-9 145V118h57v-14h18V90h18V76h18V62h18V48h32v97z',
+		rail: 'm26 111 86-66q12-9 22-9h13',
+		feet: 'M32 106v12M57 87v17M93 59v17M128 37v11M144 36v12',
 	},
 } as const;
 

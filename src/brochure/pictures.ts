@@ -19,8 +19,16 @@ export interface BrochurePicture {
 /** The diagrams of the measuring sheet. */
 export const onSheet = ['measure-side', 'measure-above', 'string'] as const satisfies readonly DiagramName[];
 
-/** Stories in six frames: here all of them, where a card has one. */
-const frames: Readonly<Record<string, string>> = { controls: '50 40 1020 660', fitting: '50 40 1020 610' };
+/** A story in six frames: here all of them, where a card has one. */
+const frames: Readonly<Record<string, string>> = { fitting: '50 40 1020 610' };
+
+/** All frames of the ride, of their words only the numbers, which are those of the list beside them. */
+function numberedRide(): string {
+	return inTypeface(drawingSvg('guides/controls'))
+		.replace(/ width="\d+" height="\d+" viewBox="[^"]+"/, ' width="560" height="406" viewBox="46 40 1028 745"')
+		.replace('font-size="42"', 'font-size="62"')
+		.replace(/(\d) [^<]+(?=<\/text>)/g, '$1');
+}
 
 const onCover = croppedSvg('hero', { width: 840, height: 712 });
 
@@ -58,6 +66,7 @@ export function pictures(): Record<string, BrochurePicture> {
 				],
 			] as const;
 		}),
+		['controls-small', { svg: numberedRide(), alt: drawings['guides/controls'] }],
 		...onSheet.map((of) => [of, { svg: inTypeface(diagramSvg(of)), alt: shownBy(of) }]),
 	]);
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 /** A hint about an answer, which is accepted all the same. */
 export interface Advice {
@@ -121,11 +122,11 @@ function Checkbox({ id, name, label, options, defaultValue, hint, error }: Field
 	);
 }
 
-/** By the answer's place in the list. */
+/** By the answer's place in the list. The chosen one has a tick. */
 const chosenLook = [
-	'group-has-[option:nth-child(1):checked]:border-brand group-has-[option:nth-child(1):checked]:bg-brand-pale',
-	'group-has-[option:nth-child(2):checked]:border-brand group-has-[option:nth-child(2):checked]:bg-brand-pale',
-	'group-has-[option:nth-child(3):checked]:border-brand group-has-[option:nth-child(3):checked]:bg-brand-pale',
+	'group-has-[option:nth-child(1):checked]:border-brand group-has-[option:nth-child(1):checked]:bg-brand-pale group-has-[option:nth-child(1):checked]:*:[i]:block',
+	'group-has-[option:nth-child(2):checked]:border-brand group-has-[option:nth-child(2):checked]:bg-brand-pale group-has-[option:nth-child(2):checked]:*:[i]:block',
+	'group-has-[option:nth-child(3):checked]:border-brand group-has-[option:nth-child(3):checked]:bg-brand-pale group-has-[option:nth-child(3):checked]:*:[i]:block',
 ];
 
 interface PicturesProps extends Pick<FieldProps, 'options'> {
@@ -145,7 +146,7 @@ function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 					key={value}
 					type="button"
 					tabIndex={-1}
-					className={`flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface p-2 text-base leading-tight off:cursor-not-allowed ${chosenLook[index]}`}
+					className={`relative flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface p-2 text-base leading-tight off:cursor-not-allowed ${chosenLook[index]}`}
 					onClick={() => onChoose(value)}
 				>
 					{pictures[value] ? (
@@ -161,6 +162,9 @@ function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 						<span className="grow text-5xl leading-[2] font-bold text-muted">?</span>
 					)}
 					{label}
+					<i className="absolute -top-2 -right-2 hidden rounded-full bg-brand p-1 text-inverse">
+						<Icon name="check" size={20} />
+					</i>
 				</button>
 			))}
 		</div>

@@ -116,7 +116,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 						</div>
 					) : null}
 				</div>
-				<div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
+				<div className={`lg:col-start-2 lg:row-start-2 ${kind === 'callback' ? 'lg:row-span-3' : 'lg:row-span-2'}`}>
 					<Heading className={heading}>What happens next</Heading>
 					<ol className="mt-2 list-decimal pl-6">
 						{steps.map((step) => (
@@ -127,7 +127,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 					</ol>
 					{isUnserved ? <HelpElsewhere /> : null}
 				</div>
-				<div className="order-2 lg:col-span-2">
+				<div className={`order-2 ${kind === 'callback' ? '' : 'lg:col-span-2'}`}>
 					<Disclosure summary="To correct it, to check who is ringing, or to ask us">
 						<Corrections kind={kind} received={received} page={page} />
 						{received && received.price.length > 0 ? (

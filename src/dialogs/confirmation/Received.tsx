@@ -18,7 +18,7 @@ export function Stages({ kind }: { kind: keyof typeof stages }) {
 			{stages[kind].map((stage, index) => (
 				<li
 					key={stage}
-					className="relative min-w-0 basis-50 pr-2 before:absolute before:top-3 before:left-3 before:w-full before:border-t-2 before:border-brand last:before:hidden"
+					className="relative min-w-min max-w-50 flex-1 wrap-break-word pr-2 before:absolute before:top-3 before:left-3 before:w-full before:border-t-2 before:border-brand last:before:hidden"
 				>
 					<span
 						className={`relative mb-1 flex size-6 items-center justify-center rounded-full border-2 border-brand ${index === 0 ? 'bg-brand text-inverse' : 'bg-surface'}`}

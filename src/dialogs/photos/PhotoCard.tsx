@@ -3,14 +3,19 @@ import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
 
-/** What a photo, and an example of one, has as its frame: the same in every place of the grid. */
-export const photoFrame = 'relative aspect-[3/2] sm:aspect-[5/4] overflow-hidden rounded-card border-2 bg-band';
+/** The frame of a photo, and the room of an example of one: the same in every place of the grid. */
+export const photoFrame = 'relative aspect-4/5 overflow-hidden rounded-card border-2 sm:aspect-[5/4]';
 
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	const { name, previewUrl, error, fault, progress, uploaded } = photo;
 	return (
-		<li>
-			<div className={`${photoFrame} ${error ? 'border-danger' : 'border-brand'}`}>
+		// On a phone a third of the width is too little for advice, which stands beside its photo then.
+		<li
+			className={
+				error || fault ? 'max-sm:col-span-full max-sm:grid max-sm:grid-cols-[1fr_2fr] max-sm:gap-x-3' : undefined
+			}
+		>
+			<div className={`${photoFrame} bg-band ${error ? 'border-danger' : 'border-brand'}`}>
 				{previewUrl ? (
 					<img src={previewUrl} alt={name} className="size-full object-cover" />
 				) : (

@@ -17,7 +17,7 @@ interface PhotoPickerProps {
 
 /**
  * The file input of the photo quote, and below it a grid of five places, each with an example of a photo until there is one, so that nothing
- * moves as photos come.
+ * moves as photos come; what holds for all of them stands in the place that is left.
  */
 export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPhotos, photos }: PhotoPickerProps) {
 	const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 			</p>
 			<p id={`${id}-count`}>
 				{most === maxPhotos
-					? `1 to ${most} photos, from any phone. These five help most.`
+					? `1 to ${most} photos, from any phone. These five help most:`
 					: 'From any phone. These help most, where we do not have them yet.'}
 			</p>
 			<div className="mt-3 flex flex-col gap-3">
@@ -55,7 +55,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						</Notice>
 					))}
 				</div>
-				<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+				<div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.6rem,28%),1fr))] gap-3">
 					<label
 						className={`relative col-span-full flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-2 border-brand p-2 text-center leading-tight font-bold off:cursor-not-allowed off:border-edge off:bg-band off:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
 					>
@@ -69,7 +69,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 							multiple
 							accept="image/*,.heic,.heif"
 							aria-labelledby={`${id}-label ${id}-action`}
-							aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-hint`}
+							aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-light ${id}-hint`}
 							aria-invalid={photos.missing || undefined}
 							className="absolute inset-0 size-full cursor-pointer opacity-0 off:cursor-not-allowed"
 							onChange={takeChosen}
@@ -95,21 +95,27 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						<label
 							key={tip}
 							htmlFor={id}
-							className={`${photoFrame} flex cursor-pointer flex-col border-line text-base leading-tight`}
+							className={`${photoFrame} flex cursor-pointer flex-col border-transparent text-base leading-tight`}
 						>
 							<img
 								src={`/art/photos/${tip}.svg`}
 								alt=""
 								loading="lazy"
 								decoding="async"
-								className={`min-h-0 w-full flex-1 object-cover ${shown}`}
+								className={`min-h-0 w-full flex-1 rounded-control object-cover ${shown}`}
 							/>
-							<span className="bg-surface px-1.5 py-0.5 max-sm:px-1 max-sm:tracking-tight">{caption}</span>
+							<span className="mt-1 max-sm:h-[2.5em] max-sm:tracking-tight">{caption}</span>
 						</label>
 					))}
+					<p
+						id={`${id}-light`}
+						className={`self-center text-base leading-snug text-muted ${['col-span-full', 'col-span-2'][most % 3] ?? ''}`}
+					>
+						In daylight, with no step cut off
+					</p>
 				</div>
 				<p id={`${id}-hint`} className="text-base text-muted">
-					{photoHint}. In daylight, from far enough back that no step is cut off, and without people or number plates.
+					{photoHint}. Without people or number plates, please.
 				</p>
 			</div>
 		</div>
@@ -122,11 +128,11 @@ function actionFor(count: number, most: number): string {
 	return most === 1 ? 'Your photo is chosen' : `All ${most} photos are chosen`;
 }
 
-/** With what a tile, which is lower than the drawing, has to hold of it: each step, the top of the door. On a phone it is lower still. */
+/** With what a tile, which is lower than the drawing, has to hold of it: each step, the top of the door. */
 const good: readonly [PhotoTip, caption: string, shown: string][] = [
-	['from-the-bottom', 'From the bottom', 'object-[0_40%] max-sm:object-bottom'],
+	['from-the-bottom', 'From the bottom', 'object-[50%_45%]'],
 	['from-the-top', 'From the top', 'object-top'],
-	['from-the-side', 'From the side', 'object-top max-sm:object-bottom'],
+	['from-the-side', 'From the side', 'object-top'],
 	['top-landing', 'Landing and door', 'object-top'],
 	['bottom-landing', 'Ground and socket', 'object-bottom'],
 ];
