@@ -105,21 +105,6 @@ test('resend delivers it to the recipients who have not received it', async () =
 	expect([subjectsTo('visitor@example.com'), subjectsTo(operatorAddress)].map(({ length }) => length)).toEqual([1, 2]);
 });
 
-test('failed erasure notices are counted, and delivered in the end', async () => {
-	await receivers.mail.stop();
-	const { out } = await leads('erase', id);
-	expect(out).toContain('2 recipient(s) will be told to delete them too');
-	await eventually(async () => expect((await health()).deliveries.waiting).toBe(1));
-	await restartAfter(maxDeliveryAge, `message = 'withdrawal'`);
-	await eventually(async () => {
-		expect(await health()).toMatchObject({ status: 'degraded', deliveries: { givenUp: 1 } });
-	});
-	await receivers.mail.start();
-	expect((await leads('resend', '--all')).out).toMatch(/^1 message/);
-	await eventually(() => expect(subjectsTo(operatorAddress)).toContain(`Please delete request ${referenceOf(id)}`));
-	await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', deliveries: { givenUp: 0 } }));
-});
-
 test('deliveries postponed by a clock that was ahead are sent at once', async () => {
 	const row = { ...rows.callback_requests, id: randomUUID(), email: 'ahead@example.com' };
 	await receivers.mail.stop();

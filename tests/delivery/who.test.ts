@@ -7,12 +7,17 @@ import { writeClientInfo } from '#leads/client-info.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
 import { maxAttachedBytes } from '#server/delivery/send.ts';
+import { withheldWords } from '#server/operator/format.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { clientInfoHeader } from '#wire/names.ts';
+import { askPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
+import { leads, listed, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { startDelivering, temporaryFolder } from '../support/server.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
-import { insert, rows } from '../support/wire.ts';
+import { insert, rows, sendQuote } from '../support/wire.ts';
 
 describe('who is told', () => {
 	const routing: Routing = {
@@ -41,15 +46,28 @@ describe('who is told', () => {
 		return id;
 	}
 
-	test('a request goes to the operator, companies that take it, and the visitor', async () => {
-		const id = await send('photo_quote_requests', { stair_type: 'curved' });
+	test('a request goes to the operator, companies that take it, and the visitor; by its id nobody reads or erases it', async () => {
+		const { id, photo } = await sendQuote(server.url, { stair_type: 'curved', email: 'visitor@example.com' });
 		const told = await recipientsOf(id);
-		expect(told).toHaveLength(4);
-		expect(told).toEqual(expect.arrayContaining([`${id}@example.com`, operatorAddress]));
+		const others = told.filter((one) => one !== 'visitor@example.com' && one !== operatorAddress);
+		expect([told.length, others.length]).toEqual([4, 2]);
 		// Two of the three that take it.
-		expect(['any@example.com', 'curved@example.com', 'quotes@example.com']).toEqual(
-			expect.arrayContaining(told.filter((one) => one !== `${id}@example.com` && one !== operatorAddress)),
-		);
+		expect(['any@example.com', 'curved@example.com', 'quotes@example.com']).toEqual(expect.arrayContaining(others));
+
+		// Somebody knows the address of a photo, and sends a callback by its request's id.
+		const known = photo.split('/').at(-2)?.toUpperCase();
+		const [attacker, before] = ['attacker@example.net', receivers.mail.accepted().length];
+		const answer = await insert(server.url, 'callback_requests', {
+			...rows.callback_requests,
+			id: known,
+			email: attacker,
+		});
+		expect([answer.status, answer.body]).toMatchObject([409, { code: '23505', details: null, hint: null }]);
+		for (const act of ['access', 'erase'])
+			expect(await leads([act, '--email', attacker], server.dataDir)).toMatchObject({ code: 1, out: '' });
+		await allIsSent(server);
+		expect(receivers.mail.accepted().slice(before)).toEqual([]);
+		expect([(await requestIn(server.dataDir, id))?.id, (await fetch(photo)).status]).toEqual([id, 200]);
 	});
 
 	test('one without a stair type goes to companies that take "unsure"', async () => {
@@ -118,34 +136,20 @@ describe('the brochure', () => {
 		});
 	}
 
-	test('The e-mail after a brochure request has the built brochure attached, and its address', async () => {
-		const mail = await thanked(server.url, 'brochure_requests', { product: null });
-		const [attached, ...others] = mail.attachments;
-		expect(others).toEqual([]);
-		expect(attached).toMatchObject({
-			filename: brochureFileName,
-			mimeType: 'application/pdf',
-			disposition: 'attachment',
-		});
-		expect(Buffer.from(attached?.content as ArrayBuffer).equals(readFileSync(join(dist, brochurePath)))).toBe(true);
-		expect(mail.text).toContain(`Open your brochure: ${siteUrl}${brochurePath}\n`);
-		expect(mail.html).toContain(`href="${siteUrl}${brochurePath}"`);
-	});
-
-	test('Asked for one lift, it opens at that lift, and a lift that a visitor made up is in no link', async () => {
+	test('The e-mail after a brochure request has the built brochure attached, and its address, at the lift that was asked for', async () => {
 		const lift = 'Bespoke Infinity Curved';
-		const [known, made] = await Promise.all([
-			thanked(server.url, 'brochure_requests', { product: lift }),
-			thanked(server.url, 'brochure_requests', { product: 'Ring this number' }),
-		]);
+		const thank = (product: string | null) => thanked(server.url, 'brochure_requests', { product });
+		const [plain, known, made] = await Promise.all([thank(null), thank(lift), thank('Ring this number')]);
+		const pdf = { filename: brochureFileName, mimeType: 'application/pdf', disposition: 'attachment' };
+		expect(plain.attachments).toMatchObject([pdf]);
+		const [attached] = plain.attachments;
+		expect(Buffer.from(attached?.content as ArrayBuffer).equals(readFileSync(join(dist, brochurePath)))).toBe(true);
+		expect(plain.text).toContain(`Open your brochure: ${siteUrl}${brochurePath}\n`);
+		// A lift that a visitor made up is in no link.
+		for (const { html } of [plain, made]) expect(html).toContain(`href="${siteUrl}${brochurePath}"`);
 		expect(known.html).toContain(`href="${siteUrl}${brochureAt(lift)}"`);
-		expect(made.html).toContain(`href="${siteUrl}${brochurePath}"`);
-	});
-
-	test('Other requests get no brochure', async () => {
-		const mail = await thanked(server.url, 'callback_requests');
-		expect(mail.attachments).toEqual([]);
-		expect(mail.html).not.toContain(brochurePath);
+		const other = await thanked(server.url, 'callback_requests');
+		expect([other.attachments, other.html?.includes(brochurePath)]).toEqual([[], false]);
 	});
 
 	test('A brochure that is too large for an e-mail is linked only', async () => {
@@ -157,5 +161,43 @@ describe('the brochure', () => {
 		await other.stop();
 		expect(mail.attachments).toEqual([]);
 		expect(mail.html).toContain(`href="${siteUrl}${brochurePath}`);
+	});
+});
+
+describe('confirmations', () => {
+	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
+	const { receivers, server } = sharedDelivery({ env, dist }, startHere);
+
+	test('one caller causes so many in a day; all requests are stored, and their pages and the desk say it', async () => {
+		const headers = { 'x-forwarded-for': '192.0.2.1' };
+		const send = (email: string, more = headers) =>
+			insert(
+				server.url,
+				'callback_requests',
+				{ ...rows.callback_requests, id: randomUUID(), email },
+				{ headers: more },
+			);
+		for (let sent = 2; sent < mostOfOne.confirmed; sent++) await send(`early${sent}@example.com`);
+		const strangers = [0, 1, 2, 3].map((index) => `stranger${index}@example.com`);
+		const given = [];
+		for (const email of strangers) given.push(await send(email));
+		const none = [null, null, 'none', 'none'];
+		expect(given.map(({ status, headers }) => [status, headers.get('x-confirmation')])).toEqual(
+			none.map((confirmation) => [201, confirmation]),
+		);
+		const body = new URLSearchParams({ name: 'Plain Form', email: 'form@example.com', phone: '0000 000000' });
+		const form = await fetch(`${server.url}${askPath}callback`, { method: 'POST', body, headers, redirect: 'manual' });
+		expect(form.headers.get('location')).toMatch(/\?reference=[0-9A-F-]{9}&confirmation=none$/);
+		// Another caller's, sent last, shows that all before are out.
+		await send('last@example.com', { 'x-forwarded-for': '198.51.100.1' });
+		await allIsSent(server);
+		const thanked = receivers.mail
+			.accepted()
+			.flatMap(({ to }) => to.filter((one) => /^(stranger|form|last)/.test(one)));
+		expect(thanked.sort()).toEqual(['last@example.com', ...strangers.slice(0, 2)]);
+		const withheld = (await listed(server.dataDir)).filter(
+			({ deliveries, ...request }) => withheldWords(request as LeadRequest, deliveries).length > 0,
+		);
+		expect(withheld.map(({ email }) => email).sort()).toEqual(['form@example.com', ...strangers.slice(2)]);
 	});
 });

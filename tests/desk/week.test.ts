@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { mostChosen, type ServerState } from '#desk/contract.ts';
+import { mostChosen, mostOthers, type ServerState } from '#desk/contract.ts';
 import { addByTelephone } from '#server/desk/acts.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/receivers.ts';
+import { insert, rows as sentRows } from '../support/wire.ts';
 import * as calls from './outside.ts';
 import { change, desk, enter, link, linkSent, newCaller, read, receivers, second, send, startDesk } from './outside.ts';
 
@@ -22,31 +23,6 @@ const nobody = { name: 'New Person', email: '', phone: '07700 900555', comment: 
 const call = { kind: 'callback', answers: nobody, again: false };
 
 describe('The desk, for a week’s work', () => {
-	test('changes nothing without a session, for another origin, or for what is no JSON', async () => {
-		const cookie = await enter();
-		const sent = {
-			'requests/several': { keys: keys(), status: 'spam' },
-			requests: call,
-			'server/test': {},
-			companies: {},
-			'companies/at-most': {},
-			'companies/0/pause': {},
-			'companies/0/remove': {},
-		};
-		for (const [path, body] of Object.entries(sent)) {
-			const headers = { cookie, 'x-forwarded-for': newCaller() };
-			expect((await post(path, body, '')).status).toBe(401);
-			for (const origin of ['https://evil.example', 'null'])
-				expect((await calls.post(desk.url, `/desk/api/${path}`, body, { ...headers, origin })).status).toBe(403);
-			const plain = { ...headers, 'content-type': 'text/plain' };
-			expect((await calls.post(desk.url, `/desk/api/${path}`, body, plain)).status).toBe(415);
-		}
-		expect((await read('/desk/api/server')).status).toBe(401);
-		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status <> 'new' OR source = 'telephone'")).toEqual([
-			{ n: 0 },
-		]);
-	});
-
 	test('opens at what an e-mail linked to, once somebody has logged in, and leads nowhere else', async () => {
 		const [{ kind, id } = { kind: '', id: '' }] = desk.requests;
 		const wanted = `?open=${kind}/${id}`;
@@ -206,5 +182,23 @@ describe('The desk, for a week’s work', () => {
 		const tests = (await receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('TEST: '));
 		expect(tests.map(({ to }) => to?.[0]?.address)).toEqual([operatorAddress]);
 		expect(tests[0]?.text).toContain('This is a test, sent by the desk.');
+		await receivers.mail.behave('5xx at RCPT');
+		const { status, text } = await post('server/test', {}, cookie);
+		await receivers.mail.behave('well');
+		expect([status, text]).toEqual([409, expect.stringContaining('did not accept a test e-mail (SMTP 550)')]);
+		expect(text).not.toContain(operatorAddress);
+	});
+
+	test('shows the newest requests of the same person beside one, as many as it says', async () => {
+		const cookie = await enter();
+		const sent = Array.from({ length: mostOthers + 2 }, () => ({ ...sentRows.callback_requests, id: randomUUID() }));
+		for (const row of sent) {
+			const headers = { 'x-forwarded-for': newCaller() };
+			expect((await insert(desk.url, 'callback_requests', row, { headers })).status).toBe(201);
+		}
+		const { text } = await read(`/desk/api/requests/callback/${sent.at(-1)?.id}`, cookie);
+		const others: { id: string }[] = JSON.parse(text).others;
+		expect(others).toHaveLength(mostOthers);
+		expect(others.map(({ id }) => id)).not.toContain(sent.at(-1)?.id);
 	});
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { tables } from '#leads/tables.ts';
-import { leads as answer, run } from '../support/operator.ts';
+import { leads as answer, onDesk, requestIn, run } from '../support/operator.ts';
 import { jpegFile, photosByType } from '../support/photos.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/shared.ts';
@@ -90,15 +90,12 @@ describe('the operator, while the server runs,', () => {
 		for (const name of [id.toUpperCase(), referenceOf(id), referenceOf(id).toLowerCase().replace('-', '')]) {
 			const { code, out } = await leads(['access', name]);
 			expect([code, JSON.parse(out).requests]).toMatchObject([0, [{ id, kind: 'photo-quote' }]]);
+			const { photos } = JSON.parse(out).requests[0];
+			expect(photos).toMatchObject(keys.map((key) => ({ key, type: 'image/jpeg', size: expect.any(Number) })));
 		}
-	});
-
-	test('where nothing serves photos, lists no address of one', async () => {
-		const photosIn = async (env: Record<string, string>) => {
-			const { out } = await answer(['list', '--json'], server.dataDir, env);
-			return JSON.parse(out).flatMap(({ photo_urls = [] }: { photo_urls?: string[] }) => photo_urls).length;
-		};
-		expect([await photosIn({}), await photosIn({ SERVER_URL: 'none' })]).toEqual([3, 0]);
+		// Where nothing serves photos, there is no address of one.
+		const { out } = await answer(['list', '--json'], server.dataDir, { SERVER_URL: 'none' });
+		expect(JSON.parse(out).flatMap(({ photo_urls = [] }: { photo_urls?: string[] }) => photo_urls)).toEqual([]);
 	});
 
 	test('exports CSV without formulas, also with another separator', async () => {
@@ -130,9 +127,21 @@ describe('the operator, while the server runs,', () => {
 		}
 	});
 
-	test('names the photos of a person, which the desk shows', async () => {
-		const { photos } = JSON.parse((await leads(['access', id])).out).requests[0];
-		expect(photos).toMatchObject(keys.map((key) => ({ key, type: 'image/jpeg', size: expect.any(Number) })));
+	test('exports and gives to the person what the desk noted, without who wrote it', async () => {
+		const reference = referenceOf(id);
+		expect(await onDesk('notes', reference, { text: 'Rings after six' }, server.dataDir)).toBe(
+			`Noted for ${reference}.`,
+		);
+		for (const said of ['is quoted.', 'is quoted already.'])
+			expect(await onDesk('status', reference, { status: 'quoted' }, server.dataDir)).toBe(`${reference} ${said}`);
+		expect((await requestIn(server.dataDir, id))?.history).toMatchObject([
+			{ action: 'note', detail: 'Rings after six', author: 'tester@example.com' },
+			{ action: 'status', detail: 'quoted' },
+		]);
+		expect((await leads(['export'])).out).toMatch(/"Photo quote","Quoted",/);
+		const [request] = JSON.parse((await leads(['access', id])).out).requests;
+		expect(request).toMatchObject({ status: 'quoted', history: [{ detail: 'Rings after six' }, { detail: 'quoted' }] });
+		expect(request.history[0]).not.toHaveProperty('author');
 	});
 
 	test.each([

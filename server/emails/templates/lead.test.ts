@@ -156,6 +156,18 @@ describe('The beginning', () => {
 		expect(write('photo-quote', { request: mailRequest('photo-quote', {}) }).text).not.toContain(label);
 	});
 
+	it.each(['company', 'operator'] as const)(
+		'tells the %s whom to ring before the request, and its button rings there',
+		(reader) => {
+			const request = mailRequest('callback', { comment: 'DE1 1AA\nRing: my daughter Ann, 01632 960123' });
+			const mail = write('callback', { request, reader });
+			expect(hrefs(mail)).toContain('tel:01632960123');
+			const [begin] = mail.text.split('The request');
+			expect(begin).toContain('Whom to ring, in the visitor’s words: my daughter Ann, 01632 960123');
+			expect(begin).toContain('Call 01632 960123');
+		},
+	);
+
 	it('says no number of steps that is in the visitor’s words alone', () => {
 		for (const text of ['Only the last 4 steps are steep', 'Seven steps of concrete'])
 			expect(stepsIn(planIn('straight', text))).toBe(undefined);

@@ -12,7 +12,11 @@ it('An erasure notice says which request to delete by its kind and reference, an
 	const mail = withdrawalMail({ gone: [{ request, staying: [] }], contact: 'hello@example.org', siteUrl, imprint });
 	expect(mail.subject).toBe('Please delete request 7F3A-92C1');
 	for (const text of [seen(mail), packed(mail.text)])
-		for (const part of ['callback request 7F3A-92C1', 'do not contact anybody about what you delete', imprint])
+		for (const part of [
+			'callback request 7F3A-92C1',
+			'If two people have sent a request with it, reply to this email',
+			imprint,
+		])
 			expect(text).toContain(packed(part));
 });
 

@@ -147,6 +147,12 @@ it('a number in the visitor’s text cannot become a telephone link, in HTML or 
 	}
 });
 
+it('The confirmation says whom we ring, where the visitor asked for somebody else', () => {
+	const { text } = write({ request: mailRequest('callback', { comment: 'Ring: my daughter Ann, 01632 960123' }) });
+	expect(text).toContain('You asked us to ring: my daughter Ann, 0');
+	expect(text.replace(/\s+/g, ' ')).toContain('rings whom you asked us to ring.');
+});
+
 it('where the time is over, a company’s word that the number is wrong is told, and the right one asked for', () => {
 	const about = { request: mailRequest('callback'), photoCount: 0, companies: ['Alpha Lifts'], telephone: '' };
 	const sender = { siteUrl: 'https://example.com', imprint: 'Sample Ltd', requestUrl, contact: 'hello@example.org' };

@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import {
+	addressName,
+	answerName,
+	answerPath,
+	deliveryName,
+	requestPath,
+	takeBackName,
+	weeksName,
+} from '#leads/request-pages.ts';
+import { answerLabels, companyAnswers } from '#leads/status.ts';
+import { companyLink, type Keys } from '#server/store/links.ts';
+import { dist } from '../support/built.ts';
+import { inDatabase } from '../support/database.ts';
+import { leads, onDesk, requestIn } from '../support/operator.ts';
+import { operatorAddress } from '../support/receivers.ts';
+import { shortIntervals } from '../support/server.ts';
+import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
+import { insert, post, rows, somebody } from '../support/wire.ts';
+import { linksIn, parameter, read } from './pages.ts';
+
+const site = 'https://www.example.org';
+const [alpha, beta] = [
+	{ name: 'Alpha Lifts', email: 'Alpha@example.com' },
+	{ name: 'Beta Lifts', email: 'beta@example.com' },
+] as const;
+const routing = { maxCompaniesPerLead: 2, companies: [alpha, beta] };
+// No answer waits for a poll of the outbox: what follows from it is sent at once.
+const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, poll: 3_600_000 } };
+const { server, receivers, mailsAbout, eventsAbout } = sharedDelivery(
+	{ dist, routing, intervals, env: { SITE_URL: site } },
+	startHere,
+);
+
+/** Changes what is stored, or reads it. */
+const sql = (text: string, ...values: string[]) =>
+	inDatabase(server.dataDir, (database) => database.prepare(text).all(...values));
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const grow = (id: string) => sql('UPDATE callback_requests SET created_at = ? WHERE id = ?', daysAgo(61), id);
+
+async function callback(answers: { comment?: string; email?: string; phone?: string } = somebody()): Promise<string> {
+	const id = randomUUID();
+	const row = { ...rows.callback_requests, id, ...answers };
+	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
+	return id;
+}
+const answersOf = async (id: string) => (await requestIn(server.dataDir, id))?.answers ?? [];
+const told = (id: string) => eventsAbout(id, /updated/);
+const follow = async (response: Response) => read(server.url + response.headers.get('location'));
+
+describe('by the links of the e-mail about one request', () => {
+	/** Sends a callback, and gives its id and a link of a company's e-mail by its answer, on the test's server. */
+	async function sent() {
+		const id = await callback();
+		const mails = await eventually(async () => {
+			const about = await mailsAbout(id, /^New/);
+			expect(about).toHaveLength(3);
+			return about;
+		});
+		const linksTo = (address: string) => {
+			const mail = mails.find(({ to }) => to?.[0]?.address === address);
+			const links = linksIn(mail?.html).filter(({ href }) => href.startsWith(`${site}${answerPath}?`));
+			for (const { href } of links) expect(mail?.text).toContain(href);
+			return links;
+		};
+		expect(linksTo(operatorAddress)).toEqual([]);
+		const labels = [...companyAnswers.map((one) => answerLabels[one]), 'Pause new requests'].sort();
+		for (const { email } of [alpha, beta])
+			expect(
+				linksTo(email)
+					.map(({ text }) => text)
+					.sort(),
+			).toEqual(labels);
+		const link = (answer: keyof typeof answerLabels | 'pause', { email } = alpha as { email: string }) =>
+			linksTo(email)
+				.find(({ href }) => href.includes(`answer=${answer}&`))
+				?.href.replace(site, server.url) ?? '';
+		return { id, link };
+	}
+	const press = (link: string) => post(link, {});
+	const takeBack = (link: string) => post(link, { [takeBackName]: 'yes' });
+	/** What its page and its button say, as `410 This request is closed`. */
+	const both = async (link: string) => {
+		const pages = [await read(link), await read(press(link))];
+		return pages.map(({ status, title }) => `${status} ${title}`);
+	};
+
+	test('a page is shown with one button, and nothing changes, however often a scanner opens it', async () => {
+		const { id, link } = await sent();
+		for (const answer of companyAnswers) {
+			for (const method of ['GET', 'HEAD']) expect((await fetch(link(answer), { method })).status).toBe(200);
+			const page = await read(link(answer));
+			expect(page.button).toMatch(/^Yes, /);
+			expect(page.text).toContain(`The request is ${referenceOf(id)}, from ${rows.callback_requests.name}`);
+			expect(page.text).not.toContain('01632');
+			expect(page.headers.get('cache-control')).toBe('no-store');
+		}
+		expect([await answersOf(id), told(id)]).toEqual([[], []]);
+	});
+
+	test('its button notes the answer, for the operator, the person and the webhook; twice is once, and the last sum counts', async () => {
+		const { id, link } = await sent();
+		const first = await press(link('rung'));
+		expect([first.status, server.url + first.headers.get('location')]).toEqual([303, `${link('rung')}&noted`]);
+		expect((await follow(first)).text).toContain('You have rung the visitor.');
+		await eventually(() => expect(told(id)).toHaveLength(1));
+		expect(await both(link('rung'))).toEqual(Array(2).fill('200 This is noted already'));
+		expect((await press(link('rung', beta))).status).toBe(303);
+		for (const [typed, pounds] of [
+			['-1', null],
+			['1e9', null],
+			['99999999', null],
+			['£4,200', 4200],
+		] as const) {
+			const answer = await post(link('quote-sent'), { pounds: typed });
+			const { text } = await (answer.status === 303 ? follow(answer) : read(answer));
+			expect(text.includes('The sum is not noted')).toBe(pounds === null);
+			expect((await answersOf(id)).at(-1)).toMatchObject({ answer: 'quote-sent', pounds });
+		}
+		expect((await read(link('quote-sent'))).text).toContain('Your quote of £4,200 is sent.');
+		const expected = [
+			{ company: 'Alpha Lifts', answer: 'rung' },
+			{ company: 'Beta Lifts', answer: 'rung' },
+			{ company: 'Alpha Lifts', answer: 'quote-sent', pounds: null },
+			{ company: 'Alpha Lifts', answer: 'quote-sent', pounds: 4200 },
+		];
+		expect(await answersOf(id)).toMatchObject(expected);
+		await eventually(() => {
+			const { answers, photos_added, kind } = told(id).at(-1)?.event.data ?? {};
+			expect([answers, photos_added, kind]).toMatchObject([[{}, {}, {}, expected[3]], 0, 'callback']);
+		});
+		const [request] = JSON.parse((await leads(['access', id], server.dataDir)).out).requests;
+		expect(request.answers).toMatchObject(expected);
+		// Neither the path nor anything in it.
+		for (const text of [id, 'company-answer', 'quote-sent']) expect(server.output()).not.toContain(text);
+	});
+
+	test('one that is forged, cut short, of another request or company, too old or of an erased request notes nothing, and says so', async () => {
+		const [one, other] = [await sent(), await sent()];
+		const link = one.link('rung');
+		const signedAs = (another: string) => link.replace(parameter(link, 'signature'), parameter(another, 'signature'));
+		for (const wrong of [
+			link.replace(/&signature=.*/, ''),
+			link.slice(0, -1),
+			link.replace('answer=rung', 'answer=not-for-me'),
+			link.replace('answer=rung', 'answer=toString'),
+			link.replace('kind=callback', 'kind=brochure'),
+			link.replace(one.id, other.id),
+			link.replace(parameter(link, 'to'), parameter(one.link('rung', beta), 'to')),
+			signedAs(one.link('tried')),
+			signedAs(other.link('rung')),
+			link.replace(answerPath, requestPath),
+		])
+			expect([wrong, await both(wrong)]).toEqual([wrong, Array(2).fill('404 This link does not work')]);
+		grow(one.id);
+		expect(await both(link)).toEqual(Array(2).fill('410 It is too late for this link'));
+		expect([await answersOf(one.id), await answersOf(other.id)]).toEqual([[], []]);
+		await leads(['erase', one.id], server.dataDir);
+		expect(await both(link)).toEqual(Array(2).fill('404 This link does not work'));
+	});
+
+	test('an answer is taken back on the page that thanks for it, and by no address alone; after “Not for me” nothing else is noted', async () => {
+		const { id, link } = await sent();
+		const notForMe = link('not-for-me');
+		const noted = server.url + (await press(notForMe)).headers.get('location');
+		const mistake = 'This was a mistake: take it back';
+		expect((await read(noted)).button).toBe(mistake);
+		for (const one of [notForMe, `${notForMe}&${takeBackName}=yes`, `${notForMe}&taken-back`])
+			expect((await read(one)).title).toBe('This is noted already');
+		expect(await both(link('rung'))).toEqual(Array(2).fill('410 You said no to this request'));
+		expect((await read(link('rung'))).button).toBe(mistake);
+		expect((await fetch(link('pause'))).status).toBe(200);
+		expect(await answersOf(id)).toMatchObject([{ answer: 'not-for-me' }]);
+
+		const undone = await takeBack(noted);
+		expect([undone.status, server.url + undone.headers.get('location')]).toEqual([303, `${notForMe}&taken-back`]);
+		expect((await follow(undone)).title).toBe('Your answer is taken back');
+		expect(await answersOf(id)).toEqual([]);
+		await eventually(() => expect(told(id).at(-1)?.event.data.answers).toEqual([]));
+		// A page that is open still takes back its own answer alone.
+		for (const one of [link('rung'), link('quote-sent')]) expect((await press(one)).status).toBe(303);
+		await takeBack(`${link('rung')}&noted`);
+		expect(await answersOf(id)).toMatchObject([{ answer: 'rung' }, { answer: 'quote-sent' }]);
+	});
+
+	test('nothing is noted once the request is settled, or the operator agreed that it does not count; its company may take that back', async () => {
+		const { id, link } = await sent();
+		const set = (status: string) => onDesk('status', id, { status }, server.dataDir);
+		for (const status of ['won', 'lost', 'spam']) {
+			await set(status);
+			expect(await both(link('rung'))).toEqual(Array(2).fill('410 This request is closed'));
+		}
+		// The company is not closed with the request.
+		expect((await fetch(link('pause'))).status).toBe(200);
+		await set('contacted');
+		expect((await press(link('not-genuine'))).status).toBe(303);
+		await onDesk('agree', id, { company: 'Alpha Lifts', agrees: true }, server.dataDir);
+		for (const answer of ['not-genuine', 'rung'] as const)
+			expect(await both(link(answer))).toEqual(Array(2).fill('410 We agree: it does not count for you'));
+		const asked = 'Have you rung the visitor?';
+		expect((await read(link('rung', beta))).title).toBe(asked);
+		expect((await takeBack(link('rung'))).status).toBe(303);
+		expect([(await read(link('rung'))).title, await answersOf(id)]).toEqual([asked, []]);
+	});
+
+	test('an answer during an erasure is taken or refused, and leaves nothing of the request behind', async () => {
+		const { id, link } = await sent();
+		const pressed = [link('rung'), link('tried'), link('rung'), link('tried')];
+		const [erased, ...answers] = await Promise.all([leads(['erase', id], server.dataDir), ...pressed.map(press)]);
+		expect(erased.code).toBe(0);
+		for (const { status } of answers) expect([200, 303, 404]).toContain(status);
+		expect((await press(link('rung'))).status).toBe(404);
+		const left = `SELECT answer FROM company_answers WHERE request_id = ?1 UNION ALL SELECT action FROM history WHERE request_id = ?1
+			UNION ALL SELECT due_at FROM follow_ups WHERE request_id = ?1
+			UNION ALL SELECT message FROM deliveries WHERE request_id = ?1 AND message <> 'withdrawal'`;
+		expect(sql(left, id)).toEqual([]);
+	});
+});
+
+describe('on the page of all its requests', () => {
+	const ask = (address: string) => post(server.url + answerPath, { [addressName]: address });
+	const linksTo = async (address: string) =>
+		(await receivers.mail.messages()).filter(
+			({ to, subject }) => to?.[0]?.address === address && subject === 'Your open requests, on one page',
+		);
+
+	/** The link that a company is sent, on the test's server; as if the last had been sent an hour ago. */
+	async function linkOf({ email }: { email: string }): Promise<string> {
+		sql("UPDATE deliveries SET created_at = ? WHERE message = 'company-link'", daysAgo(1 / 24));
+		const before = (await linksTo(email)).length;
+		await ask(email);
+		const mail = await eventually(async () => {
+			const sent = await linksTo(email);
+			expect(sent).toHaveLength(before + 1);
+			return sent.at(-1);
+		});
+		const { href = '' } = linksIn(mail?.html).find(({ text }) => text === 'See our open requests') ?? {};
+		expect(mail?.text).toContain(href);
+		return href.replace(site, server.url);
+	}
+	const deliveryTo = (id: string, company: string) =>
+		sql("SELECT id FROM deliveries WHERE request_id = ? AND company = ? AND message = 'lead'", id, company)[0]
+			?.id as string;
+
+	test('whoever asks for its link is answered alike, whether the address is known or not, and a known one gets one', async () => {
+		await allIsSent(server);
+		const before = receivers.mail.accepted().length;
+		const answers: string[] = [];
+		for (const address of ['alpha@EXAMPLE.com ', 'stranger@example.com', '', 'x'.repeat(5000), "' or 1=1 --"]) {
+			const response = await ask(address);
+			expect(response.status).toBe(200);
+			answers.push(await response.text());
+		}
+		expect(new Set(answers).size).toBe(1);
+		expect(answers[0]).toContain('Please look in your inbox');
+		expect(answers[0]).not.toContain('alpha@');
+		await eventually(async () => expect(await linksTo(alpha.email)).toHaveLength(1));
+		// A second one within ten minutes sends nothing more.
+		await ask(alpha.email);
+		await allIsSent(server);
+		expect(
+			receivers.mail
+				.accepted()
+				.slice(before)
+				.flatMap(({ to }) => to),
+		).toEqual([alpha.email]);
+		for (const secret of ['example.com', 'signature']) expect(server.output()).not.toContain(secret);
+
+		const limited = await startHere({ dist, env: { RATE_LIMIT: 'on' } });
+		const askOften = () => post(limited.url + answerPath, { [addressName]: 'stranger@example.com' });
+		const statuses = new Set<number>();
+		for (let count = 0; count < 65; count++) statuses.add((await askOften()).status);
+		expect([...statuses]).toEqual([200, 429]);
+		expect((await read(askOften())).text).toContain('Please try again in ten minutes.');
+		await limited.stop();
+	});
+
+	test('it sees what it has and is not settled, what we wrote to it and to no other, and answers, though links of one request have expired', async () => {
+		const id = await callback({ comment: `Is it safe?\nRing: Test Daughter, 01632 960123` });
+		const settled = await callback();
+		await onDesk('status', settled, { status: 'lost' }, server.dataDir);
+		grow(id);
+		await onDesk('notes', id, { text: 'Between us: a bad payer' }, server.dataDir);
+		for (const [text, visitor] of [
+			['For the visitor alone', true],
+			['The gate is\n80 cm wide.', false],
+		] as const)
+			await onDesk('write', id, { text, visitor, companies: !visitor }, server.dataDir, receivers.env);
+		const link = await linkOf(alpha);
+		const { page, title, text, headers } = await read(link);
+		expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+		expect(title).toBe('Open requests of Alpha Lifts');
+		for (const shown of [referenceOf(id), rows.callback_requests.name, 'Is it safe?', 'You have not answered yet.'])
+			expect(text).toContain(shown);
+		expect(text).toContain('Whom to ring, in the visitor’s words: Test Daughter, 01632 960123');
+		expect(page.querySelector('a[href^=tel]')?.getAttribute('href')).toBe('tel:01632960123');
+		expect(text).toMatch(/We wrote on .*\nThe gate is\n80 cm wide\./);
+		expect(text).not.toMatch(new RegExp(`bad payer|For the visitor alone|${referenceOf(settled)}`));
+		const mails = await eventually(async () => {
+			const about = (await mailsAbout(id)).filter(({ to }) => /alpha|beta/i.test(to?.[0]?.address ?? ''));
+			expect(about.map(({ subject }) => subject?.split(' ')[0]).sort()).toEqual(['More', 'More', 'New', 'New']);
+			return about;
+		});
+		for (const mail of mails) expect(mail.text).not.toMatch(/bad payer|For the visitor alone/);
+
+		const press = async (fields: Record<string, string>) => {
+			const response = await post(link, { [deliveryName]: deliveryTo(id, alpha.name), ...fields });
+			expect(response.status).toBe(303);
+			return (await follow(response)).text;
+		};
+		expect(await press({ [answerName]: 'quote-sent', pounds: '£4,200' })).toContain('You said: Quote sent (£4,200).');
+		expect(await press({ [answerName]: 'not-for-me' })).toContain('You said: Not for me.');
+		expect((await read(link)).text).not.toContain(referenceOf(id));
+		// Nothing else is noted, but it may be taken back.
+		const late = await post(link, { [deliveryName]: deliveryTo(id, alpha.name), [answerName]: 'rung' });
+		expect(late.status).toBe(200);
+		expect(await press({ [takeBackName]: 'yes' })).toContain('You have not answered yet.');
+		expect(await answersOf(id)).toEqual([]);
+	});
+
+	test('its link opens and changes nothing of another company, whatever is changed in it', async () => {
+		const id = await callback();
+		const [link, betas] = [await linkOf(alpha), await linkOf(beta)];
+		const to = deliveryTo(id, beta.name);
+		for (const fields of [{ [answerName]: 'rung' }, { [takeBackName]: 'yes' }, { [answerName]: 'toString' }])
+			for (const delivery of [to, '', "' or 1=1 --"])
+				expect((await post(link, { ...fields, [deliveryName]: delivery })).status).toBe(200);
+		expect(await answersOf(id)).toEqual([]);
+		const [until, company] = [parameter(link, 'until'), parameter(link, 'company')];
+		const wrong = [
+			link.replace(company, parameter(betas, 'company')),
+			link.replace(until, String(Number(until) + 1)),
+			link.replace(until, ''),
+			link.slice(0, -1),
+			link.replace(/&signature=.*/, ''),
+			link.replace(parameter(link, 'signature'), parameter(betas, 'signature')),
+			`${server.url}${answerPath}?company=x&until=x&signature=x`,
+		];
+		for (const one of wrong)
+			for (const response of [await fetch(one), await post(one, { [weeksName]: '4' })]) {
+				const { status, text } = await read(response);
+				expect([one, status, text.includes('This link does not work any more')]).toEqual([one, 410, true]);
+				expect(text).not.toContain(rows.callback_requests.name);
+			}
+		expect((await read(betas)).text).not.toContain('We ask you again from');
+	});
+
+	test('its link ends after seven days, with another address of the company, and with new keys', async () => {
+		const status = async (link: string) => (await fetch(link)).status;
+		const link = await linkOf(alpha);
+		const id = parameter(link, 'company');
+		const days = (Number(parameter(link, 'until')) - Date.now()) / 86_400_000;
+		expect(days).toBeGreaterThan(6.9);
+		expect(days).toBeLessThanOrEqual(7);
+		const linkKey = () => sql("SELECT value FROM keys WHERE name = 'company-links'")[0]?.value;
+		const signed = (until: number) =>
+			server.url + companyLink({ id, email: alpha.email }, until, { linkKey } as never as Keys);
+		expect([await status(signed(Date.now() + 60_000)), await status(signed(Date.now() - 1))]).toEqual([200, 410]);
+		const move = (email: string) =>
+			sql("UPDATE companies SET entry = json_set(entry, '$.email', ?) WHERE id = ?", email, id);
+		move('new@example.com');
+		expect(await status(link)).toBe(410);
+		move(alpha.email);
+		expect(await status(link)).toBe(200);
+		expect((await leads(['new-keys'], server.dataDir)).code).toBe(0);
+		expect([await status(link), await status(await linkOf(alpha))]).toEqual([410, 200]);
+	});
+
+	test('it pauses itself there, or by the link of one request, and is asked nothing until it ends that; the operator hears at once', async () => {
+		const operatorHears = async (subject: string, count: number) => {
+			const mail = await eventually(async () => {
+				const heard = (await receivers.mail.messages()).filter((one) => one.subject === subject);
+				expect(heard).toHaveLength(count);
+				return heard.at(-1);
+			});
+			expect(mail?.to?.[0]?.address).toBe(operatorAddress);
+			return mail?.text ?? '';
+		};
+		const asked = (id: string) => [alpha, beta].flatMap(({ name }) => (deliveryTo(id, name) ? name : []));
+		const link = await linkOf(beta);
+		for (const weeks of ['', '3', '-1', '520']) expect((await post(link, { [weeksName]: weeks })).status).toBe(200);
+		expect(asked(await callback())).toEqual(['Alpha Lifts', 'Beta Lifts']);
+		const { text } = await follow(await post(link, { [weeksName]: '2' }));
+		const [, day] = /We ask you again from \w+ (\d+ \w+) on\./.exec(text) ?? [];
+		expect(await operatorHears('Beta Lifts has paused new requests', 1)).toContain(`It is asked again from ${day}`);
+		expect(asked(await callback())).toEqual(['Alpha Lifts']);
+		await post(link, { [weeksName]: '0' });
+		await operatorHears('Beta Lifts takes new requests again', 1);
+		const id = await callback();
+		const single = await eventually(async () => {
+			const mail = (await mailsAbout(id)).find((one) => one.to?.[0]?.address === beta.email);
+			const [found = ''] = new RegExp(`${site}${answerPath}\\?answer=pause\\S+`).exec(mail?.text ?? '') ?? [];
+			expect(found).not.toBe('');
+			// The e-mail also says where all are.
+			expect(mail?.text).toMatch(new RegExp(`All your open requests:?\\s+${site}${answerPath}\\s`));
+			return found.replace(site, server.url);
+		});
+		// Of one company's link, no other's can be made.
+		const forged = single.replace(/to=[^&]+/, `to=${deliveryTo(id, alpha.name)}`);
+		expect((await post(forged, { [weeksName]: '1' })).status).toBe(404);
+		await post(single, { [weeksName]: '1' });
+		await operatorHears('Beta Lifts has paused new requests', 2);
+	});
+});
