@@ -29,7 +29,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		attack: vitest(
 			'20,000 calls from 2,000 addresses, honest visitors in their midst, and the operator who clears it in Chromium',
 			'tests/faults/attack.test.ts',
-			'tests/wire/limits.test.ts',
 		),
 		photos: vitest('10,000 broken photos of each type for the decoders', 'tests/faults/photos.test.ts'),
 		fuzz: vitest('10,000 fuzzed calls', 'tests/faults/fuzz.test.ts'),

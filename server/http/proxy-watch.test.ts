@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { expect, test, vi } from 'vitest';
 import type { CallEnv } from '#server/http/calls.ts';
-import { addressReader, mostWithoutVisitor, watchProxies } from '#server/http/client-address.ts';
+import { addressReader, isFromThisMachine, mostWithoutVisitor, watchProxies } from '#server/http/client-address.ts';
 import type { Logger } from '#server/log.ts';
 
 /** A connection from an address that names a visitor. */
@@ -86,4 +86,17 @@ test.each([
 	expect(read(incoming)).toBe(expected);
 	// Nobody is believed where no proxy is named.
 	expect(addressReader([])(incoming)).toBe(remoteAddress.replace('::ffff:', ''));
+});
+
+test.each([
+	['127.0.0.1', true],
+	['::1', true],
+	['::ffff:127.0.0.1', true],
+	['192.0.2.1', false],
+	['::ffff:192.0.2.1', false],
+	['2001:db8::1', false],
+])('a connection from %s is from this machine: %s', (remoteAddress, own) => {
+	expect(isFromThisMachine({ ...callFrom(remoteAddress), headers: { host: 'localhost' } } as IncomingMessage)).toBe(
+		own,
+	);
 });

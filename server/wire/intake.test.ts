@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { receiveFile, type Take } from '#server/wire/intake.ts';
+import { type Table, tables } from '#leads/tables.ts';
+import { openIntake, receiveFile, type Take } from '#server/wire/intake.ts';
+import type { RateLimits } from '#server/wire/rate-limits.ts';
 
 const multipart = 'multipart/form-data; boundary=b';
 const begin = '--b\r\ncontent-disposition: form-data; name=""; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
@@ -36,4 +38,41 @@ test('the first file of a body is received, and nothing else of it', async () =>
 	line.end(`${begin}one\r\n${begin}two\r\n--b--\r\n`);
 	expect(String(await receive())).toBe('one');
 	expect(take).toHaveBeenCalledWith(expect.anything(), 'image/jpeg');
+});
+
+const call = { headers: { 'content-length': '900' } } as IncomingMessage;
+
+/** On a disk that has room for one photo at a time, and for requests that are held or not. */
+function intakeOf(admitted: ReturnType<RateLimits['takeRequest']>, hasRoom = true) {
+	let isTaken = false;
+	const release = () => {
+		isTaken = false;
+	};
+	const reserve = async () => {
+		if (isTaken) return undefined;
+		isTaken = true;
+		return release;
+	};
+	const parts = { store: { disk: { reserve, hasRoom: async () => hasRoom } }, callerOf: () => 'one' };
+	const rateLimits = { takePhoto: () => () => {}, takeRequest: () => admitted };
+	return openIntake({ ...parts, rateLimits } as unknown as Parameters<typeof openIntake>[0]);
+}
+
+test('a photo has its place on the disk until it is stored or refused, and no second one beside it', async () => {
+	const { takePhoto } = intakeOf(1);
+	const full = { body: { statusCode: '507' } };
+	await takePhoto(call, async () => {
+		await expect(takePhoto(call, async () => ({ size: 1 }))).rejects.toMatchObject(full);
+		return { size: 1 };
+	});
+	await expect(takePhoto(call, () => Promise.reject(new Error('no photo')))).rejects.toThrow('no photo');
+	expect(await takePhoto(call, async () => ({ size: 2 }))).toEqual({ size: 2 });
+});
+
+test('a request that would be held is refused on a full disk, and does not count', async () => {
+	const giveBack = vi.fn();
+	const { storeRequest } = intakeOf({ held: 'sender-1', mayThank: true, giveBack }, false);
+	const stored = storeRequest(call, tables[0] as Table, {}, null);
+	await expect(stored).rejects.toMatchObject({ status: 503, body: { code: '53100' } });
+	expect(giveBack).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { site } from '#site/config.ts';
 import { inDatabase } from '../support/database.ts';
-import { jpeg, jpegOf } from '../support/photos.ts';
+import { jpeg } from '../support/photos.ts';
 import { sharedServer } from '../support/shared.ts';
 import { rows } from '../support/wire.ts';
 
@@ -97,14 +97,11 @@ test('a photo whose answer was lost is sent again, and stored once, at the addre
 	expect(photosOf(other)).toBe(1);
 });
 
-test.each([
-	['a file that is no photo', Buffer.from('Dear sirs'), 'InvalidMimeType', 'not a photo we can read'],
-	['a photo of more than 10 MB', jpegOf(11 * 1024 ** 2), 'EntityTooLarge', 'larger than 10MB'],
-])('%s is refused once, and its card says why', async (_, bytes, code, why) => {
-	const { photo, update } = chosen(bytes);
-	await expect(sendPhotos([photo], randomUUID(), update)).rejects.toMatchObject({ code });
+test('a file that is no photo is refused once, and its card says why', async () => {
+	const { photo, update } = chosen(Buffer.from('Dear sirs'));
+	await expect(sendPhotos([photo], randomUUID(), update)).rejects.toMatchObject({ code: 'InvalidMimeType' });
 	expect(calls).toBe(1);
-	expect(photo).toMatchObject({ uploaded: false, error: expect.stringContaining(why) });
+	expect(photo).toMatchObject({ uploaded: false, error: expect.stringContaining('not a photo we can read') });
 });
 
 test('a photo that could not be sent says so, and a press sends it again under the same address', async () => {

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brochurePath } from '#facts/addresses.ts';
 import { honeypotName } from '#leads/client-info.ts';
-import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
+import { maxPhotos } from '#leads/photos.ts';
 import { maxFormBytes, maxFormFieldBytes, maxFormPartBytes } from '#server/settings/limits.ts';
 import { mib } from '#server/settings/units.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
@@ -64,26 +64,16 @@ describe('a form posted without scripts', () => {
 		expect(types).toEqual(files.map(() => 'image/jpeg'));
 	});
 
-	test('that is posted twice, also at once, is one request', async () => {
+	test('that is posted twice, also at once, is one request; after its erasure it makes another', async () => {
 		const given = { ...answers, name: 'Twice' };
 		const both = await Promise.all([post('callback', given), post('callback', given)]);
-		const again = await post('callback', given);
-		expect(await requestsOf('Twice')).toHaveLength(1);
-		expect(new Set([...both, again].map(({ location }) => location)).size).toBe(1);
-	});
-
-	test('twice, with an erasure between, makes another request, and one of two posts at once', async () => {
-		const given = { ...answers, name: 'Again After All' };
-		const first = await post('callback', given);
-		const [erased] = await requestsOf(given.name);
-		expect((await leads(['erase', String(erased?.id)], server.dataDir)).code).toBe(0);
-		const again = await Promise.all([1, 2].map(() => post('callback', given)));
-		const [request, ...others] = await requestsOf(given.name);
+		const [first, ...others] = await requestsOf('Twice');
 		expect(others).toEqual([]);
-		for (const { status, location } of again) {
-			expect([status, location]).toEqual([303, `${sentPath}callback?reference=${request?.reference}`]);
-			expect(location).not.toBe(first.location);
-		}
+		const location = `${sentPath}callback?reference=${first?.reference}`;
+		expect([...both, await post('callback', given)].map((one) => one.location)).toEqual(Array(3).fill(location));
+		expect((await leads(['erase', String(first?.id)], server.dataDir)).code).toBe(0);
+		expect((await post('callback', given)).location).not.toBe(location);
+		expect(await requestsOf('Twice')).toHaveLength(1);
 	});
 
 	test('with errors is shown again with its answers, its photos and what to correct, and then makes one request', async () => {
@@ -118,33 +108,14 @@ describe('a form posted without scripts', () => {
 	test.each([
 		['without a photo', [], 'Please upload at least one photo of your stairs.'],
 		[
-			'with six photos',
-			Array.from({ length: maxPhotos + 1 }, () => jpegFile()),
-			'You can upload a maximum of 5 photos.',
-		],
-		[
 			'with a file that is no photo',
 			[new File(['hello'], 'a.txt', { type: 'text/plain' })],
 			'One file is not a photo we can read. Please choose a JPG, PNG or HEIC in its place.',
-		],
-		[
-			'with a photo over 10 MiB',
-			[jpegFile(jpegOf(maxPhotoBytes + 1))],
-			'One photo is larger than 10MB. Please choose a smaller one in its place.',
 		],
 	])('%s says what is wrong', async (_, photos, error) => {
 		const { status, errors } = await post('photo-quote', { ...answers, name: 'Refused' }, photos);
 		expect([status, errors]).toEqual([422, [error]]);
 		expect(await requestsOf('Refused')).toEqual([]);
-	});
-
-	test('is shown again in the same words with gzip and without', async () => {
-		const given = { ...answers, name: '', comment: '"'.repeat(20_000), [formNames.request]: randomUUID() };
-		const send = (encoding: string) => post('callback', given, [], { headers: { 'accept-encoding': encoding } });
-		const [packed, plain] = [await send('gzip'), await send('identity')];
-		expect(['gzip', null]).toEqual([packed, plain].map(({ headers }) => headers.get('content-encoding')));
-		expect(plain.html.length).toBeGreaterThan(150_000);
-		expect(packed.html).toBe(plain.html);
 	});
 
 	test('that fills in the honeypot is marked for the operator', async () => {
@@ -189,11 +160,8 @@ describe('a form posted without scripts', () => {
 		expect((await post('photo-quote', answers, photos)).status).toBe(413);
 		// Answers in parts are held in memory while the photos arrive.
 		const part = 'x'.repeat(maxFormFieldBytes - 1000);
-		const parts = (count: number) => ({ ...answers, name: 'Parts', additionalInfo: Array<string>(count).fill(part) });
-		expect((await post('photo-quote', parts(Math.ceil(maxFormPartBytes / part.length)), [jpegFile()])).status).toBe(
-			413,
-		);
-		expect((await post('photo-quote', parts(2), [jpegFile()])).status).not.toBe(413);
+		const additionalInfo = Array(Math.ceil(maxFormPartBytes / part.length)).fill(part);
+		expect((await post('photo-quote', { ...answers, additionalInfo }, [jpegFile()])).status).toBe(413);
 	});
 
 	test('of 400,000 tiny parts takes less than a second of CPU', async () => {
@@ -208,17 +176,12 @@ describe('a form posted without scripts', () => {
 		expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 	});
 
-	test('of an unknown kind, or with another type of body, is refused', async () => {
+	test('of an unknown kind, or with another type of body, is refused; a receipt of no reference leads home', async () => {
 		expect((await post('survey', answers)).status).toBe(404);
-		const json = await fetch(`${server.url}${askPath}callback`, {
-			method: 'POST',
-			body: '{}',
-			headers: { 'content-type': 'application/json' },
-		});
-		expect(json.status).toBe(400);
-		expect(
-			(await fetch(`${server.url}${sentPath}callback?reference=<b>`, { redirect: 'manual' })).headers.get('location'),
-		).toBe('/');
+		const headers = { 'content-type': 'application/json' };
+		expect((await fetch(`${server.url}${askPath}callback`, { method: 'POST', body: '{}', headers })).status).toBe(400);
+		const receipt = await fetch(`${server.url}${sentPath}callback?reference=<b>`, { redirect: 'manual' });
+		expect(receipt.headers.get('location')).toBe('/');
 	});
 });
 
@@ -258,13 +221,7 @@ test('forms count for the same limit as other inserts, for each caller, and keep
 	const postTo = (name: string, options = from('192.0.2.1')) =>
 		postForm(limited.url, 'callback', { ...answers, name }, [], options);
 	const send = () => insert(limited.url, 'callback_requests', rows.callback_requests, from('192.0.2.1'));
-	// The same answers from another caller are another request, with links of its own.
-	const [first, again] = [await postTo('Same'), await postTo('Same')];
-	expect(first.location).toMatch(/reference=/);
-	expect(again.location).toBe(first.location);
-	expect((await postTo('Same', from('198.51.100.1'))).location).not.toBe(first.location);
-
-	for (let sent = 2; sent < mostOfOne.requests.tenMinutes; sent++) await send();
+	for (let sent = 0; sent < mostOfOne.requests.tenMinutes; sent++) await send();
 	const { status, errors, value } = await postTo('Too Many');
 	expect(status).toBe(429);
 	expect(errors.join()).toMatch(/You can try again in about \d+ minutes?\./);

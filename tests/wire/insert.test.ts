@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { requestPath } from '#leads/request-pages.ts';
 import { clientInfoHeader } from '#wire/names.ts';
-import { leads } from '../support/operator.ts';
+import { listed } from '../support/operator.ts';
 import { jpegFile } from '../support/photos.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, keyHeaders, publicUrl, rows, tableNames, upload, uploadRaw } from '../support/wire.ts';
@@ -30,18 +30,14 @@ describe('an insert', () => {
 
 	test('is kept as the form would have sent it', async () => {
 		await insert(server.url, 'callback_requests', { ...callback, name: ' Tidy\0 \ud83d Person ', comment: ' \r\n' });
-		const listed = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
-		expect(listed).toContainEqual(expect.objectContaining({ name: 'Tidy \ufffd Person', comment: null }));
+		expect(await listed(server.dataDir)).toContainEqual(
+			expect.objectContaining({ name: 'Tidy \ufffd Person', comment: null }),
+		);
 	});
 
 	test.each<Call>([
 		...calls,
-		{
-			what: 'a form',
-			body: 'name=A',
-			options: { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-			refused: [400, 'PGRST102'],
-		},
+		{ what: 'a text that is no UTF-8', body: Buffer.from('{"name":"Zoë"}', 'latin1'), refused: [400, 'PGRST102'] },
 		// Not the first alone, as if the second had been stored too.
 		{ what: 'two rows', body: [callback, callback], refused: [400, 'PGRST102', 'Send one row in a call'] },
 		{ what: 'a replacement', body: {}, options: { method: 'PUT' }, refused: [401, '42501'] },
@@ -52,12 +48,6 @@ describe('an insert', () => {
 			refused: [401, 'PGRST301', 'Invalid API key'],
 		},
 		{ what: 'no key', body: callback, options: { headers: { apikey: '' } }, refused: [401, 'PGRST301'] },
-		{
-			what: 'another bearer',
-			body: callback,
-			options: { headers: { authorization: 'Bearer other' } },
-			refused: [401, 'PGRST301'],
-		},
 	])('of $what', async ({ table = 'callback_requests', body, options, refused }) => {
 		const [status, code, message] = refused ?? [201];
 		const answer = await insert(server.url, table, body, options);
@@ -67,21 +57,13 @@ describe('an insert', () => {
 		if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
 	});
 
-	test('of a text that is no UTF-8 is rejected', async () => {
-		const latin1 = Buffer.from(JSON.stringify({ ...callback, name: 'Zoë' }), 'latin1');
-		expect(await insert(server.url, 'callback_requests', latin1)).toMatchObject({
-			status: 400,
-			body: { code: 'PGRST102' },
-		});
-	});
-
 	test('over 256 kB is rejected, with and without Content-Length', async () => {
 		const tooLong = { ...callback, comment: 'x'.repeat(3e5) };
 		const expected = { status: 413, body: { code: '54000' } };
 		expect(await insert(server.url, 'callback_requests', tooLong)).toMatchObject(expected);
 		const chunked = await fetch(`${server.url}/rest/v1/callback_requests`, {
 			method: 'POST',
-			headers: { apikey: 'sb_publishable_test_key', 'content-type': 'application/json' },
+			headers: { ...keyHeaders, 'content-type': 'application/json' },
 			body: new Blob([JSON.stringify(tooLong)]).stream(),
 			duplex: 'half',
 		} as RequestInit);
@@ -95,17 +77,16 @@ describe('an insert', () => {
 	});
 });
 
-async function suspectedOf(name: string): Promise<unknown> {
-	const listed = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
-	return listed.filter((request: { name: string }) => request.name === name).map(({ suspected }: never) => suspected);
-}
-
 test('suspected spam is stored like any request, with its signals; other words in that header are ignored', async () => {
 	const send = (name: string, info = '') =>
 		insert(server.url, 'callback_requests', { ...callback, name }, { headers: { [clientInfoHeader]: info } });
 	expect((await send('A Robot', writeClientInfo(['trap', 'haste']))).status).toBe(201);
 	expect((await send('A Person', 'supabase-js-web/2.119.0; signals=nothing')).status).toBe(201);
-	expect([await suspectedOf('A Robot'), await suspectedOf('A Person')]).toEqual([['trap haste'], [null]]);
+	const signals = (await listed(server.dataDir)).filter(({ name }) => /^A (Robot|Person)$/.test(name));
+	expect(signals.map(({ name, suspected }) => [name, suspected]).sort()).toEqual([
+		['A Person', null],
+		['A Robot', 'trap haste'],
+	]);
 });
 
 test('callers may not set the columns', async () => {
@@ -130,8 +111,6 @@ test('errors and logs contain no data of visitors', async () => {
 	const answers = [
 		await insert(server.url, 'callback_requests', row),
 		await insert(server.url, 'callback_requests', { ...row, email: secret }),
-		await insert(server.url, 'callback_requests', { ...row, phone: null }),
-		await insert(server.url, 'callback_requests', { ...row, comment: `${secret}\0` }),
 		await insert(server.url, 'callback_requests', { ...row, created_at: secret }),
 		await insert(server.url, 'callback_requests', `{"name":"${secret}`),
 		await insert(server.url, 'callback_requests', row, { query: `?select=${secret}` }),

@@ -1,6 +1,7 @@
-import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { sharedServer, startHere } from '../support/shared.ts';
+import { mostWithoutVisitor } from '#server/http/client-address.ts';
+import { healthOf, sharedServer, startHere } from '../support/shared.ts';
+import { call } from '../support/sockets.ts';
 import { insert, keyHeaders, rows } from '../support/wire.ts';
 
 const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } }, startHere);
@@ -21,13 +22,9 @@ async function allowedOrigin(url: string, origin: string, path = '/rest/v1/callb
 }
 
 /** Node's fetch lets nobody choose the Host. */
-function post(url: string, path: string, headers: Record<string, string>, body = ''): Promise<[number, string]> {
-	return new Promise((resolve, reject) => {
-		const call = request(url + path, { method: 'POST', headers: { ...keyHeaders, ...headers } }, async (answer) => {
-			resolve([answer.statusCode ?? 0, (await answer.toArray()).join('')]);
-		});
-		call.on('error', reject).end(body);
-	});
+async function post(url: string, path: string, more: Record<string, string>, body = ''): Promise<[number, string]> {
+	const answer = await call(url, path, { method: 'POST', headers: { ...keyHeaders, ...more }, body });
+	return [answer.status, answer.body.toString()];
 }
 
 async function statuses(url: string, pages: readonly [host: string, origin: string][]): Promise<number[]> {
@@ -43,23 +40,9 @@ test('pages of the site may send requests, those of other origins may not', asyn
 	const upload = '/storage/v1/object/photo_quotes/a/b.jpg';
 	for (const path of [undefined, upload]) {
 		expect(await allowedOrigin(server.url, 'https://www.example.org', path)).toBe('https://www.example.org');
-		for (const foreign of [
-			'https://evil.example',
-			'https://www.example.org.evil.example',
-			'http://www.example.org',
-			'null',
-		])
+		for (const foreign of ['https://www.example.org.evil.example', 'http://www.example.org', 'null'])
 			expect(await allowedOrigin(server.url, foreign, path)).toBe(null);
 	}
-	// Without the header for which a browser asks first, nothing is taken.
-	const { apikey, ...rest } = keyHeaders;
-	const blind = await fetch(`${server.url}/rest/v1/callback_requests`, {
-		method: 'POST',
-		headers: { ...rest, 'content-type': 'text/plain', origin: 'https://evil.example' },
-		body: JSON.stringify(rows.callback_requests),
-	});
-	expect(blind.status).toBe(401);
-	expect(apikey).toBeTruthy();
 });
 
 test('a request from a foreign origin is rejected, whatever its Host header', async () => {
@@ -73,43 +56,17 @@ test('a request from a foreign origin is rejected, whatever its Host header', as
 	];
 	expect(await statuses(server.url, foreign)).toEqual(Array(foreign.length).fill(403));
 	const headers = { host: 'evil.example', origin: 'http://evil.example', 'content-type': 'application/json' };
+	const message = 'Requests from pages of this origin are not allowed';
 	const [, text] = await post(server.url, '/rest/v1/callback_requests', headers, '{}');
-	expect(JSON.parse(text)).toEqual({
-		code: '42501',
-		details: null,
-		hint: 'SITE_URL or ALLOWED_ORIGINS must name the origin of the page.',
-		message: 'Requests from pages of this origin are not allowed',
-	});
-	const [status, body] = await post(server.url, '/storage/v1/object/photo_quotes/a/b.jpg', {
-		...headers,
-		'content-type': 'image/jpeg',
-	});
-	expect([status, JSON.parse(body)]).toEqual([
-		400,
-		{
-			statusCode: '403',
-			error: 'Unauthorized',
-			message: 'Requests from pages of this origin are not allowed',
-			code: 'AccessDenied',
-		},
-	]);
+	const hint = 'SITE_URL or ALLOWED_ORIGINS must name the origin of the page.';
+	expect(JSON.parse(text)).toEqual({ code: '42501', details: null, hint, message });
+	const photo = { ...headers, 'content-type': 'image/jpeg' };
+	const [status, body] = await post(server.url, '/storage/v1/object/photo_quotes/a/b.jpg', photo);
+	const refused = { statusCode: '403', error: 'Unauthorized', message, code: 'AccessDenied' };
+	expect([status, JSON.parse(body)]).toEqual([400, refused]);
 	// Said to the operator too, once for each origin.
-	const logged = () =>
-		server
-			.output()
-			.split('\n')
-			.filter((line) => line.includes('ALLOWED_ORIGINS'))
-			.map((line) => JSON.parse(line).origin);
-	await expect
-		.poll(logged)
-		.toEqual([
-			'http://evil.example',
-			'https://evil.example',
-			'null',
-			'https://www.example.org.evil.example',
-			'http://localhost:4322',
-			'http://localhost.evil.example',
-		]);
+	const logged = () => server.output().match(/(?<="origin":")[^"]+(?=".*ALLOWED_ORIGINS)/g);
+	await expect.poll(logged).toEqual([...new Set(['http://evil.example', ...foreign.map(([, origin]) => origin)])]);
 });
 
 test('requests of the site’s own pages, and without Origin, are accepted', async () => {
@@ -128,7 +85,7 @@ test('requests of the site’s own pages, and without Origin, are accepted', asy
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 });
 
-test('ALLOWED_ORIGINS adds others, or all', async () => {
+test('ALLOWED_ORIGINS adds others, or all; without SITE_URL nothing is rejected, since a proxy may send another Host', async () => {
 	const SITE_URL = 'https://www.example.org';
 	const some = await startHere({
 		env: { SITE_URL, ALLOWED_ORIGINS: 'https://cdn.example, http://other.example:8080' },
@@ -144,12 +101,31 @@ test('ALLOWED_ORIGINS adds others, or all', async () => {
 	expect(await allowedOrigin(all.url, 'https://evil.example')).toBe('*');
 	expect(await statuses(all.url, [['api.example.org', 'https://anybody.example']])).toEqual([201]);
 	await all.stop();
+	const open = await startHere();
+	expect(await statuses(open.url, [['127.0.0.1:4321', SITE_URL]])).toEqual([201]);
+	await open.stop();
 	for (const wrong of ['cdn.example', 'https://cdn.example/', 'https://cdn.example/page'])
 		await expect(startHere({ env: { ALLOWED_ORIGINS: wrong } })).rejects.toThrow(/ALLOWED_ORIGINS="[^"]+" cannot be/);
 });
 
-test('without SITE_URL nothing is rejected, since a proxy may send another Host', async () => {
-	const open = await startHere({});
-	expect(await statuses(open.url, [['127.0.0.1:4321', 'https://www.example.org']])).toEqual([201]);
-	await open.stop();
+test('/healthz shows the numbers of deliveries to programs on this machine only', async () => {
+	const shown = async (headers: Record<string, string>) =>
+		Object.keys(JSON.parse((await call(server.url, '/healthz', { headers })).body.toString()));
+	for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'x-forwarded-host'])
+		expect(await shown({ [name]: '192.0.2.1' }), name).toEqual(['status', 'checks']);
+	for (const host of ['www.example.org', 'localhost.example.org', '192.0.2.1:4321', '127.example.org'])
+		expect(await shown({ host }), host).toEqual(['status', 'checks']);
+	for (const host of ['localhost', 'LOCALHOST:4321', '127.0.0.1', '127.0.0.2:80', '[::1]:4321', '[::1]'])
+		expect(await shown({ host }), host).toContain('deliveries');
+});
+
+test('a trusted proxy that names no visitor is reported in /healthz until it does', async () => {
+	const proxied = await startHere({ env: { TRUST_PROXY: '127.0.0.1' } });
+	const send = (headers = {}) => insert(proxied.url, 'callback_requests', rows.callback_requests, { headers });
+	expect((await healthOf(proxied)).checks.proxy).toBe('ok');
+	for (let count = 0; count < mostWithoutVisitor; count++) await send();
+	expect(await healthOf(proxied)).toMatchObject({ status: 'degraded', checks: { proxy: 'failing' } });
+	await send({ 'x-forwarded-for': '192.0.2.1' });
+	expect((await healthOf(proxied)).checks.proxy).toBe('ok');
+	await proxied.stop();
 });

@@ -12,24 +12,18 @@ import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '
 const server = sharedServer({}, startHere);
 
 describe('an upload', () => {
-	test('returns its key and an id, and is public, drawn anew', async () => {
+	test('returns its key and an id', async () => {
 		const key = newKey();
 		const { status, body } = await upload(server.url, key, jpegFile());
-		expect(status).toBe(200);
-		expect(body).toEqual({ Key: `photo_quotes/${key}`, Id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-		const shown = await fetch(publicUrl(server.url, key));
-		const bytes = Buffer.from(await shown.arrayBuffer());
-		expect(bytes.equals(jpeg)).toBe(false);
-		expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 24 });
+		expect([status, body]).toEqual([200, { Key: `photo_quotes/${key}`, Id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
 	});
 
 	test.each(Object.keys(photosByType))('of a real %s is accepted, as multipart or raw', async (type) => {
 		const bytes = photosByType[type] as Buffer;
 		const [form, raw] = [newKey(), newKey()];
-		expect(await upload(server.url, form, new File([new Uint8Array(bytes)], 'x', { type }))).toMatchObject({
-			status: 200,
-		});
-		expect(await uploadRaw(server.url, raw, bytes, type)).toMatchObject({ status: 200 });
+		const answers = [await upload(server.url, form, new File([new Uint8Array(bytes)], 'x', { type }))];
+		answers.push(await uploadRaw(server.url, raw, bytes, type));
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 		for (const key of [form, raw])
 			expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe('image/jpeg');
 	});
@@ -52,7 +46,11 @@ describe('a photo by its public address', () => {
 		await upload(server.url, key, jpegFile());
 		const shown = await fetch(publicUrl(server.url, key));
 		const { headers } = shown;
-		const size = String((await shown.arrayBuffer()).byteLength);
+		const bytes = Buffer.from(await shown.arrayBuffer());
+		// Drawn anew.
+		expect(bytes.equals(jpeg)).toBe(false);
+		expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 24 });
+		const size = String(bytes.byteLength);
 		expect(Object.fromEntries(headers)).toMatchObject({
 			'content-type': 'image/jpeg',
 			'content-length': size,
@@ -109,7 +107,6 @@ describe('an upload is rejected in the wire’s format', () => {
 		expect(await upload(server.url, newKey(), jpegFile(jpegOf(maxPhotoBytes)))).toMatchObject({ status: 200 });
 		expect(await upload(server.url, newKey(), jpegFile(jpegOf(maxPhotoBytes + 1)))).toMatchObject(tooLarge);
 		expect(await uploadRaw(server.url, newKey(), jpegOf(maxPhotoBytes + 1), 'image/jpeg')).toMatchObject(tooLarge);
-		expect(await upload(server.url, newKey(), jpegFile(jpegOf(12 * 1024 * 1024)))).toMatchObject(tooLarge);
 	});
 
 	test('under a key that is taken; the first one stays', async () => {
@@ -130,12 +127,9 @@ describe('an upload is rejected in the wire’s format', () => {
 	});
 
 	test.each([
-		['a text', 'Dear sirs'],
 		['nothing', ''],
 		['a page', '<!doctype html><script>alert(1)</script>'],
-		['a PDF', '%PDF-1.7\n'],
 		['a GIF', 'GIF89a\x01\x00\x01\x00'],
-		['a TIFF', 'II*\0\x08\0\0\0\0\0'],
 		['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
 	])('as %s named .jpg', async (_what, content) => {
 		const answer = await upload(server.url, newKey(), jpegFile(Buffer.from(content, 'latin1')));
@@ -146,11 +140,8 @@ describe('an upload is rejected in the wire’s format', () => {
 		'under the illegal key %s',
 		async (key) => {
 			const answer = await upload(server.url, key, jpegFile());
-			expect(answer).toMatchObject({
-				status: 400,
-				body: { statusCode: '400', error: 'InvalidKey', code: 'InvalidKey' },
-			});
-			expect(answer.body).toHaveProperty('message', expect.stringMatching(/^Invalid key: /));
+			const message = expect.stringMatching(/^Invalid key: /);
+			expect(answer).toEqual(expect.objectContaining(refusal('400', 'InvalidKey', message, 'InvalidKey')));
 		},
 	);
 
@@ -223,12 +214,6 @@ test('a photo in flight when its request is sent is rejected at its end, and lea
 	expect(await answer.json()).toMatchObject({ code: 'AccessDenied' });
 	expect((await fetch(publicUrl(server.url, `${id}/late.jpg`))).status).toBe(400);
 	expect(await photosOf(id)).toEqual(['door']);
-});
-
-test('requests of other kinds close no folder', async () => {
-	const id = randomUUID();
-	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
-	expect((await send(`${id}/steps.jpg`)).status).toBe(200);
 });
 
 test('a request has five photos, however many it references and has in its folder', async () => {
