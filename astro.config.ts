@@ -5,13 +5,11 @@ import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import { type FontFile, fontFile } from '#brand/typeface/typeface.ts';
-import { forBrowsers } from './scripts/build/browsers.ts';
-import { compressFolder } from './scripts/build/compress.ts';
+import { compressFolder, forBrowsers } from './scripts/build/browsers.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { afterBuild, unbrokenPrices } from './scripts/build/integrations.ts';
+import { afterBuild, requestPages, unbrokenPrices } from './scripts/build/integrations.ts';
 import { checkedFiles } from './scripts/build/operator-files.ts';
 import { ownStyles } from './scripts/build/own-styles.ts';
-import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
 import { readPublished } from './server/delivery/published.ts';
@@ -32,7 +30,7 @@ export default defineConfig({
 	site: settings.SITE_URL,
 	output: 'static',
 	trailingSlash: 'never',
-	// Not in `node_modules`, which a build for the server shares with the project (`scripts/build/own-sources.ts`).
+	// Not in `node_modules`, which a build for the server shares with the project (`scripts/build/fresh.ts`).
 	cacheDir: './.astro/cache',
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
@@ -64,7 +62,7 @@ export default defineConfig({
 /** What `server/app.ts` (`isForBackend`) answers itself. */
 function backendProxy(port: string | undefined): Record<string, ProxyOptions> {
 	if (!port) return {};
-	// Not a bare address, for which Vite would rewrite Host: the backend compares it with Origin (`server/wire/origins.ts`).
+	// Not a bare address, for which Vite would rewrite Host: the backend compares it with Origin (`server/http/calls.ts`).
 	const to = { target: `http://localhost:${port}` };
 	return { '/rest': to, '/storage': to, '/healthz': to, '/desk': to };
 }

@@ -10,9 +10,8 @@ import { dataFolderCheck, envFileCheck, runningServerCheck, settingsCheck } from
 import { proxyCheckOfSite, publicAddressCheck } from '#server/doctor/public-address.ts';
 import { becomeOwner, makeFilesPrivate } from '#server/operator/account.ts';
 import { type CommandResult, endWith } from '#server/operator/errors.ts';
-import { envFile } from '#server/settings/env-file.ts';
-import { checkSettings, SettingError } from '#server/settings/read.ts';
-import { second } from '#server/settings/units.ts';
+import { second } from '#server/settings/limits.ts';
+import { checkSettings, envFile, SettingError } from '#server/settings/read.ts';
 import { newestSite } from '#server/site/files.ts';
 
 // `npm run doctor`: says what is wrong with this installation and what to do; also while the server runs.

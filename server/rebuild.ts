@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { PagesState } from '#desk/prices/contract.ts';
+import type { PagesState } from '#desk/contract.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import type { Settings } from '#server/settings/read.ts';
 

@@ -1,8 +1,7 @@
 import { createLog, type Logger } from '#server/log.ts';
 import { makeFilesPrivate } from '#server/operator/account.ts';
-import { namesWithoutEffect } from '#server/settings/env-file.ts';
-import { SettingError, type Settings } from '#server/settings/read.ts';
-import { second } from '#server/settings/units.ts';
+import { second } from '#server/settings/limits.ts';
+import { namesWithoutEffect, SettingError, type Settings } from '#server/settings/read.ts';
 
 /** After this a stopping process exits, whatever it still waits for: longer than all of these together. */
 const stopLimit = 15 * second;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { forBrowsers } from './browsers.ts';
-import { compressFolder } from './compress.ts';
+import { compressFolder, forBrowsers } from './browsers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const desk = join(root, 'src', 'desk');

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { isCurrent, type Made, makeFrom, replaceFolder, stateOf } from './output.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const sources = [
-	'src/{desk,brand,ui,leads,wire,facts}/**/*',
-	'scripts/build/{desk*,browsers,compress}.ts',
-	'package*.json',
-];
+const sources = ['src/{desk,brand,ui,leads,wire,facts}/**/*', 'scripts/build/{desk*,browsers}.ts', 'package*.json'];
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 interface Place {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownWordsWith } from '#facts/own-words.ts';
+import { ownWordsWith, type SavedWords } from '#facts/own-words.ts';
 import { lapsedChecks } from '#server/delivery/companies.ts';
 import { readPublished } from '#server/delivery/published.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
@@ -10,7 +10,6 @@ import { assertPublishable, type Settings, sampleSettings } from '#server/settin
 import { hostFiles, siteFolder } from '#server/site/files.ts';
 import { buildDeskIfStale, isDeskCurrent } from './desk.ts';
 import { buildBesideEarlier, isCurrent, type Made, makeFrom, stateOf } from './output.ts';
-import { ownSources } from './own-sources.ts';
 import { published } from './site.ts';
 import { inTurn } from './turn.mjs';
 
@@ -24,7 +23,6 @@ const sources = [
 	'photographs/**/*',
 	'public/**/*',
 	'brochure/**/*',
-	'public/**/*',
 	'scripts/build/**/*',
 	'server/site/*',
 	'astro.config.ts',
@@ -92,7 +90,7 @@ async function makeSite({ folder, work }: Site, settings: Settings): Promise<boo
 	const isOwn = folder === dist;
 	const isWritten = told.words === undefined || Object.keys(told.words).length === 0;
 	const from = isOwn && isWritten ? root : join(work, 'sources');
-	if (from !== root) ownSources(root, from, told.words);
+	if (from !== root) ownSources(from, told.words);
 	// Scripts of replaced builds, for pages that are still open.
 	const earlier = join(work, 'earlier');
 	const make = (into: string) => {
@@ -136,4 +134,28 @@ async function fingerprint(settings: Settings): Promise<string> {
 export function builtLine(folder: string): string {
 	const pages = globSync('**/*.html', { cwd: folder }).length;
 	return `${pages} pages in dist/, the desk in dist-desk/: start or restart the server.`;
+}
+
+/** All that Astro reads of the project. */
+const readByAstro =
+	'astro.config.ts brochure content package.json photographs public scripts server src tsconfig.json'.split(' ');
+
+/**
+ * A copy of the project's sources with the prices and sentences that were saved on the desk in place of those in `content/`: what reads them,
+ * Node and Vite, and where it runs, reads files. No tracked file is changed, and the project may be another account's.
+ * @param copy its folder; what a build has cached in it stays
+ */
+function ownSources(copy: string, saved: SavedWords | undefined): void {
+	mkdirSync(copy, { recursive: true });
+	for (const name of readByAstro) {
+		rmSync(join(copy, name), { recursive: true, force: true });
+		cpSync(join(root, name), join(copy, name), { recursive: true });
+	}
+	rmSync(join(copy, 'node_modules'), { force: true });
+	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+	const cached = join('.astro', 'cache');
+	if (!existsSync(join(copy, cached)) && existsSync(join(root, cached)))
+		cpSync(join(root, cached), join(copy, cached), { recursive: true });
+	for (const [name, words] of Object.entries(ownWordsWith(saved)))
+		writeFileSync(join(copy, 'content', `${name}.json`), JSON.stringify(words));
 }

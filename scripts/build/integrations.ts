@@ -2,6 +2,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { build } from 'vite';
+import { hostFiles } from '#server/site/files.ts';
+import type { published } from './site.ts';
 
 /** An integration that works on the folder of the built site. */
 export function afterBuild(name: string, work: (folder: string) => Promise<void> | void): AstroIntegration {
@@ -34,4 +37,32 @@ function unbroken(main: string): string {
 			: part.replace(/\(?£[\d,]+–£[\d,]*\d[,.;:)]*/g, '<span class="inline-block">$&</span>');
 	});
 	return texts.join('');
+}
+
+/**
+ * Bundles the components of the pages about one request for the server, which renders these pages at each call
+ * (`server/wire/forms/request-pages.ts`), into a file of the built site that is shown to nobody.
+ * @param values what the build writes into the pages; undefined for a site that has no such pages
+ */
+export function requestPages(values: ReturnType<typeof published> | undefined): AstroIntegration {
+	return afterBuild('request-pages', async (folder) => {
+		if (!values) return;
+		const root = join(import.meta.dirname, '..', '..');
+		await build({
+			root,
+			configFile: false,
+			publicDir: false,
+			logLevel: 'warn',
+			define: { ...values, 'process.env.NODE_ENV': '"production"' },
+			// With React in it: the server itself needs none.
+			ssr: { noExternal: true },
+			build: {
+				ssr: join(root, 'src', 'dialogs', 'plain', 'request-pages.tsx'),
+				outDir: folder,
+				emptyOutDir: false,
+				minify: true,
+				rolldownOptions: { output: { entryFileNames: hostFiles.requestPages.slice(1) } },
+			},
+		});
+	});
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import type { CompanyList } from '#desk/companies/contract.ts';
+import type { CompanyList } from '#desk/contract.ts';
 import { britishDay } from '#server/store/days.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
 import { enterByCommand, type FilledDesk, startFilledDesk } from '../../tests/support/desk.ts';

@@ -9,7 +9,7 @@ import {
 } from '#server/delivery/channels.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { type Logger, logFailure } from '#server/log.ts';
-import { minute, second } from '#server/settings/units.ts';
+import { minute, second } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery, isUnreadable } from '#server/store/delivery.ts';
 import { unreadableCode } from '#server/store/errors.ts';
 import { maxDeliveryAge, maxRetryDelay, type Outbox } from '#server/store/outbox.ts';

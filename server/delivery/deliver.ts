@@ -5,8 +5,8 @@ import { createSend } from '#server/delivery/send.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { testMail } from '#server/emails/templates/operator.ts';
 import { type Logger, logFailure } from '#server/log.ts';
+import { minute } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { minute } from '#server/settings/units.ts';
 import { lastReportDay, type Weekday } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
 

@@ -7,8 +7,8 @@ import { areaIn, areaTowns, type Nation, nationsOf, postcodeAreas, whereIn } fro
 import { answeredStatuses, type CompanyAnswer, objections, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { answerHours, isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
 import { dayText } from '#server/emails/templates/request-text.ts';
+import { hour, minute } from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
-import { hour, minute } from '#server/settings/units.ts';
 import { type AtMost, type Company, type Routing, routingNow } from '#server/store/companies.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 import {

@@ -9,7 +9,7 @@ import {
 	type WordName,
 	wordNames,
 	yearLabel,
-} from '#desk/prices/contract.ts';
+} from '#desk/contract.ts';
 import { type OwnWords, ownWordsSchema, ownWordsWith, savedOf } from '#facts/own-words.ts';
 import { dateOf } from '#leads/british-time.ts';
 import { publish, publishedText } from '#server/delivery/published.ts';

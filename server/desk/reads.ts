@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
 import { periods } from '#desk/address/place.ts';
-import type { OpenAtCompany } from '#desk/companies/contract.ts';
+import type { BillLine, Bills, Figures, OpenAtCompany } from '#desk/contract.ts';
 import {
 	type Detail,
 	mostChosen,
@@ -13,7 +13,6 @@ import {
 	type Session,
 	type Summary,
 } from '#desk/contract.ts';
-import type { BillLine, Bills, Figures } from '#desk/figures/contract.ts';
 import { happened } from '#desk/words.ts';
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { placeOf, postcodeIn, whereIn } from '#leads/postcode.ts';

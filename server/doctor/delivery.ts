@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { createMailer, failureCode, loginAdvice } from '#server/delivery/channels.ts';
 import { type Check, type Context, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { second } from '#server/settings/limits.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
-import { second } from '#server/settings/units.ts';
 
 /** Whether the mail server of SMTP_URL takes our connection, with the encryption that is required, and our login. */
 export const mailServerCheck: Check = {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { failureCode } from '#server/delivery/channels.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { day, second } from '#server/settings/limits.ts';
 import { serverUrl } from '#server/settings/read.ts';
 import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
-import { day, second } from '#server/settings/units.ts';
 
 /** What visitors get: the page at SITE_URL, over TLS, and nothing that is for this machine only. */
 export const publicAddressCheck: Check = {

@@ -2,7 +2,7 @@ import { deskPath } from '#desk/contract.ts';
 import { imprint } from '#facts/companies.ts';
 import { companyDetails, type Settings, sampleSettings, serverUrl } from '#server/settings/read.ts';
 
-/** A rendered e-mail. Sender, recipient and id are added when it is sent (`delivery/smtp.ts`). */
+/** A rendered e-mail. Sender, recipient and id are added when it is sent (`delivery/send.ts`). */
 export interface Mail {
 	subject: string;
 	/** For programs that show no HTML; has the same content. */

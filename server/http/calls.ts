@@ -5,9 +5,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from '#server/log.ts';
+import { second } from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
-import { second } from '#server/settings/units.ts';
 
 /** Hono's environment for all handlers: Node's request, to stream from, and the call's id for the log. */
 export interface CallEnv {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ListenOptions as NetListenOptions } from 'node:net';
+import { minute, second } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
-import { minute, second } from '#server/settings/units.ts';
 
 export interface Listening {
 	port: number;

@@ -1,7 +1,7 @@
 import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
 import { type TakingOver, takeOver } from '#server/inbox/take-over.ts';
 import { logFailure } from '#server/log.ts';
-import { minute } from '#server/settings/units.ts';
+import { minute } from '#server/settings/limits.ts';
 
 /** How often this back office says that it is there, in ms: others wait for five minutes (`supabase/migrations`). */
 const inboxClaimInterval = 1 * minute;

@@ -7,7 +7,7 @@ import { callerOf } from '#server/http/client-address.ts';
 import type { Project, Waiting } from '#server/inbox/project.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/staging.ts';
-import { minute } from '#server/settings/units.ts';
+import { minute } from '#server/settings/limits.ts';
 import { FolderClosed, IdTaken, KeyTaken, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BillLine } from '#desk/figures/contract.ts';
+import type { BillLine } from '#desk/contract.ts';
 import { dateInFigures } from '#leads/british-time.ts';
 import { suspicionWords } from '#leads/client-info.ts';
 import type { Column } from '#leads/form.ts';

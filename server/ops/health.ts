@@ -6,12 +6,14 @@ import { type Logger, logFailure } from '#server/log.ts';
 import {
 	healthCheckInterval,
 	healthTimeout,
+	hour,
 	maintenanceInterval,
+	minute,
+	second,
 	visitorsCheckInterval,
 } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { addressOf } from '#server/settings/setting.ts';
-import { hour, minute, second } from '#server/settings/units.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
 import type { RateLimits } from '#server/wire/rate-limits.ts';

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from '#server/log.ts';
-import { maintenanceInterval } from '#server/settings/limits.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour, maintenanceInterval } from '#server/settings/limits.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { addDays, britishDay, startOfBritishDay } from '#server/store/days.ts';
 

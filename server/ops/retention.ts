@@ -1,8 +1,8 @@
 import { type Logger, logFailure } from '#server/log.ts';
 import type { Troubles } from '#server/ops/health.ts';
 import * as limits from '#server/settings/limits.ts';
+import { day, hour } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { day, hour } from '#server/settings/units.ts';
 import type { Cutoffs } from '#server/store/clock.ts';
 import { britishDay } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';

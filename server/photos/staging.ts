@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { maxPhotoBytes, photoTypes } from '#leads/photos.ts';
-import { mib, second } from '#server/settings/units.ts';
+import { mib, second } from '#server/settings/limits.ts';
 
 /** A photo with too many bytes or pixels. */
 export class TooLarge extends Error {

@@ -1,5 +1,13 @@
 import { maxPhotoBytes } from '#leads/photos.ts';
-import { day, hour, kib, minute, second } from '#server/settings/units.ts';
+
+export const kib = 1024;
+export const mib = 1024 * kib;
+
+/** Times in ms. */
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** Bytes of a multipart body besides the photo: boundaries, part headers and small fields. */
 const maxMultipartOverhead = 64 * kib;

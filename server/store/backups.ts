@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayAndTime } from '#leads/british-time.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour } from '#server/settings/limits.ts';
 
 /** Age of the last whole backup from which `/healthz` says `degraded`: a daily one may be late by half a day. */
 const maxBackupAge = 36 * hour;

@@ -1,4 +1,4 @@
-import { day, hour } from '#server/settings/units.ts';
+import { day, hour } from '#server/settings/limits.ts';
 import { connection, type Db, forget, note, noted, number, one, t } from '#server/store/sql.ts';
 
 /** Everything older is deleted. Times have the format of `created_at`. */

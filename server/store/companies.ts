@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dateOf } from '#leads/british-time.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { minute } from '#server/settings/units.ts';
+import { minute } from '#server/settings/limits.ts';
 import type { Message, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { changesOf } from '#server/store/history.ts';

@@ -9,7 +9,7 @@ import {
 	reachedAnswers,
 } from '#leads/status.ts';
 import { type LeadKind, leadKinds, type RequestKey } from '#leads/tables.ts';
-import { day } from '#server/settings/units.ts';
+import { day } from '#server/settings/limits.ts';
 import { createdAt, lastSweep } from '#server/store/clock.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Counted, type Delivery, type Planner, requestOf } from '#server/store/delivery.ts';

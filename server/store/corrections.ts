@@ -2,7 +2,7 @@ import type { Row } from '#leads/form.ts';
 import { linkToRing, whomToRing } from '#leads/phone.ts';
 import { answerLabels } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { day } from '#server/settings/units.ts';
+import { day } from '#server/settings/limits.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { addToHistory, historyOf } from '#server/store/history.ts';

@@ -1,4 +1,4 @@
-import { hour, day as oneDay } from '#server/settings/units.ts';
+import { hour, day as oneDay } from '#server/settings/limits.ts';
 
 /** Before and after every time. */
 export const everyTime = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };

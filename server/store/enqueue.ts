@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '#leads/tables.ts';
-import { day } from '#server/settings/units.ts';
+import { day } from '#server/settings/limits.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { everyTime } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';

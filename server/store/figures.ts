@@ -1,6 +1,6 @@
 import { type Course, reachedAnswers } from '#leads/status.ts';
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour } from '#server/settings/limits.ts';
 import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import { type CompanyRequest, countingOf, genuineOf, notGenuine, winnersOf } from '#server/store/genuine.ts';
 import type { CountedRequest } from '#server/store/search.ts';

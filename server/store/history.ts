@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { objections, overStatuses, type Status } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { hour, second } from '#server/settings/units.ts';
+import { hour, second } from '#server/settings/limits.ts';
 import { createdAt } from '#server/store/clock.ts';
 import { type Delivery, type Planned, requestOf, tellVisitor } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';

@@ -3,7 +3,7 @@ import { daysToAdd } from '#leads/photos.ts';
 import { answerPath, requestPath } from '#leads/request-pages.ts';
 import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
-import { day } from '#server/settings/units.ts';
+import { day } from '#server/settings/limits.ts';
 import type { StoredCompany } from '#server/store/companies.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { all, type Db, isId, list, one, rowOf, run, t } from '#server/store/sql.ts';

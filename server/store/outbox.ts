@@ -1,5 +1,5 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { day, hour, minute } from '#server/settings/units.ts';
+import { day, hour, minute } from '#server/settings/limits.ts';
 import {
 	type Channel,
 	type Delivery,

@@ -1,6 +1,6 @@
 import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import { photoQuote, type RequestKey } from '#leads/tables.ts';
-import { minute } from '#server/settings/units.ts';
+import { minute } from '#server/settings/limits.ts';
 import { createdAt } from '#server/store/clock.ts';
 import type { Message } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '#leads/form.ts';
 import { overStatuses } from '#leads/status.ts';
 import { isForCompanies, type LeadKind, type RequestKey } from '#leads/tables.ts';
-import { day } from '#server/settings/units.ts';
+import { day } from '#server/settings/limits.ts';
 import { britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { Counted, Delivery, Loads, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOfAll, deliveryColumns } from '#server/store/enqueue.ts';

@@ -5,7 +5,7 @@ import { idPrefixOf } from '#leads/reference.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { all, isId, one, type Sql, sql, t } from '#server/store/sql.ts';
 
-// The register of all requests, whatever their kind (`request_ids` in `sql/schema.ts`).
+// The register of all requests, whatever their kind (`request_ids` in `sql.ts`).
 
 export function tableOfKind(kind: string): Table | undefined {
 	return tables.find((one) => one.kind === kind);
@@ -53,7 +53,7 @@ export interface Terms {
 const searchedColumns = ({ columns }: Table) =>
 	columns.filter(({ field }) => field?.autocomplete && field.control !== 'tel').map(({ name }) => name);
 
-/** What a request is found by, with the postcode of its comment where the form asks for no address; as it is stored beside it (`request_ids` in `sql/schema.ts`). */
+/** What a request is found by, with the postcode of its comment where the form asks for no address; as it is stored beside it (`request_ids` in `sql.ts`). */
 export function searchKeysOf(table: Table, row: Row) {
 	const text = (name: string) => String(row[name] ?? '');
 	return {

@@ -8,7 +8,7 @@ import {
 	type Status,
 } from '#leads/status.ts';
 import { answerHours, type LeadKind, type RequestKey } from '#leads/tables.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour } from '#server/settings/limits.ts';
 import { type Delivery, isToVisitor, type Message, type Planned, wasTakenBack } from '#server/store/delivery.ts';
 import type { Action, HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
 import { all, isId, joined, list, nameOf, one, raw, run, sql, t } from '#server/store/sql.ts';

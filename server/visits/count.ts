@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { minute } from '#server/settings/units.ts';
+import { minute } from '#server/settings/limits.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { britishDay } from '#server/store/days.ts';
 import { none, other, type VisitCount, type Visits } from '#server/store/visits.ts';
@@ -140,7 +140,7 @@ const saysItIsABot = (userAgent = '') => userAgent === '' || isbot(userAgent.sli
  */
 export function formScripts(files: ReadonlyMap<string, SiteFile>): Map<string, LeadKind> {
 	const page = files.get('/index.html')?.plain.body.toString() ?? '';
-	// As `src/layouts/Dialogs.astro` and the build write them; `tests/house/built/form-scripts.test.ts` holds it.
+	// As `src/layouts/Dialogs.astro` and the build write them; `tests/house/built/files.test.ts` holds it.
 	const scriptOf = (kind: LeadKind) =>
 		new RegExp(`<template id="${kind}-script"><script type="module" src="([^"]+)"`).exec(page)?.[1];
 	return new Map(

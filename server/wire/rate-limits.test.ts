@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callerOf } from '#server/http/client-address.ts';
+import { day, hour, minute } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { day, hour, minute } from '#server/settings/units.ts';
 import type { SentToday } from '#server/store/store.ts';
 import { little, mostOfAll, mostOfOne, openRateLimits, type RateLimits } from '#server/wire/rate-limits.ts';
 

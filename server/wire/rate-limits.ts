@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { maxUploadBytes } from '#server/settings/limits.ts';
+import { day, maxUploadBytes, minute, second } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { day, minute, second } from '#server/settings/units.ts';
 import { maxThanksToAllPerDay } from '#server/store/held.ts';
 import type { SentToday, Store } from '#server/store/store.ts';
 

@@ -18,7 +18,7 @@ const sockets = [['near', 'open'], ['none'], ['unseen', 'inside']] as const;
 
 /**
  * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
- * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/form/guide-answers.ts`), and so does the
+ * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/form/answers.ts`), and so does the
  * plan, of which they are the first step.
  */
 export function GuidePrice() {

@@ -1,6 +1,6 @@
 /**
  * Every colour of the site, named by what it is for: pages, e-mails, icons, brochure and the pictures of shared links take
- * them from here. As classes they are `bg-brand`, `text-ink` and so on. `tests/house/contrast.test.ts` has what may stand on
+ * them from here. As classes they are `bg-brand`, `text-ink` and so on. `tests/house/brand.test.ts` has what may stand on
  * what.
  */
 export const colours = {

@@ -1,4 +1,4 @@
-import type { RequestStanding } from '#leads/status.ts';
+import type { Course, RequestStanding } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 /**
@@ -135,4 +135,139 @@ export interface OpenSession {
 	browser: string;
 	/** Of this browser, which asks. */
 	isThis: boolean;
+}
+
+/** What the form about a company asks, with its labels: the history names what was changed by them. */
+export const companyLabels = {
+	name: 'Name',
+	email: 'Email for requests',
+	phone: 'Telephone',
+	areas: 'Areas',
+	kinds: 'Requests that it takes',
+	stairTypes: 'Stairs',
+	perWeek: 'Most requests a week',
+	website: 'Website',
+	shown: 'Shown on the site',
+	'checked.on': 'Checked on',
+	'checked.by': 'Checked by',
+	'checked.training': 'Training that was seen',
+	'checked.insurance.cover': 'Insurance covers',
+	'checked.insurance.expires': 'Insurance ends on',
+	'checked.tradeBody.name': 'Trade body',
+	'checked.tradeBody.number': 'Membership number',
+} as const;
+
+/** As they stand in the form: days as `2026-11-30`; several words in one answer have commas between them; `shown` is `yes` or empty. */
+export type CompanyAnswers = Record<keyof typeof companyLabels, string>;
+export const companyQuestions = Object.keys(companyLabels) as (keyof CompanyAnswers)[];
+
+export interface CompanyList {
+	/** In the order in which they were added. */
+	companies: {
+		id: string;
+		answers: CompanyAnswers;
+		/** The day on which it is asked again, and who paused it; null unless it is paused. */
+		paused: { until: string; by: string } | null;
+		/** Why its check counts no more, in a sentence; null if it does, or there was none. */
+		lapse: string | null;
+		/** How many requests it was passed since Monday; `isMore` if there may be more, which are not counted. */
+		thisWeek: number;
+		isMore: boolean;
+	}[];
+	/** Why the site does not call the companies approved; null if it does, or there are none. */
+	notApproved: string | null;
+	/** Where nobody takes a kind of request: in words, and how many postcode areas it is. */
+	unserved: { requests: string; places: string; areas: number }[];
+	atMost: AtMostAnswers;
+	/** The newest first. */
+	history: Happening[];
+}
+
+/** What a company has that is not over: how many requests it has not answered, which can be taken back at once, and how many it has. */
+export interface OpenAtCompany {
+	open: number;
+	answered: number;
+}
+
+/** As typed: whole numbers; `askFirst` may be empty, and then all are asked at once. */
+export type AtMostAnswers = Record<'maxCompaniesPerLead' | 'askFirst', string>;
+
+export interface Figures {
+	/** By the week's Monday, such as `2026-11-16`, in British time. */
+	weeks: (Course & { week: string; byKind: Record<LeadKind, number> })[];
+	companies: (Course & { company: string; notForMe: number })[];
+	/** By the page that requests were sent from, `telephone`, or `other` where that is not known. */
+	sources: (Course & { source: string })[];
+	/** How often pages were opened, from which sites, and what was sent from them, the largest first; null where that is not counted: the pages are on another host. */
+	visits: { caption: string; counts: { name: string; count: number }[] }[] | null;
+}
+
+/** What each company was sent in a month, but for what is not genuine; without those that were sent nothing. */
+export interface Bills {
+	companies: {
+		company: string;
+		/** How many lines the bill has, of which `lines` are the first. */
+		total: number;
+		lines: BillLine[];
+		/** How many requests are not on it, since they are not genuine. */
+		notGenuine: number;
+	}[];
+}
+
+export interface BillLine {
+	kind: LeadKind;
+	id: string;
+	/** When the company was sent it. */
+	sentAt: string;
+	reference: string;
+	name: string;
+	/** Such as `Truro TR1`; empty where the visitor gave no postcode. */
+	town: string;
+	outcome: string;
+}
+
+/** Guide prices in pounds, as ranges. */
+export const priceLabels = {
+	straight: 'A straight lift',
+	curved: 'A curved lift',
+	platform: 'A platform lift',
+	batteries: 'New batteries',
+	socket: 'A socket outdoors, straight through the wall',
+	padLabourADay: 'A day’s work on the ground for the rail',
+	padConcrete: 'A square metre of concrete',
+} as const;
+
+/** Sentences of the policies that people keep, by what they are about. */
+export const promiseLabels = {
+	replies: 'Replies to your emails',
+	furtherCompanies: 'Before a request goes to a further company',
+	ownCopies: 'Your own emails and copies',
+	dataRequests: 'Somebody asks for their data, or to delete it',
+	complaints: 'Complaints',
+} as const;
+
+export const yearLabel = 'Year of the prices';
+
+export type PriceName = keyof typeof priceLabels;
+export type WordName = 'year' | `${PriceName}.${'from' | 'to'}` | keyof typeof promiseLabels;
+/** As typed: prices as `1800`, `1,800` or `£1,800`. */
+export type WordAnswers = Record<WordName, string>;
+export const wordNames = [
+	'year',
+	...Object.keys(priceLabels).flatMap((name) => [`${name}.from`, `${name}.to`]),
+	...Object.keys(promiseLabels),
+] as WordName[];
+
+/** Where the pages stand that say it. `by-hand`: this server builds none, and what is to be done so that the pages say it. */
+export type PagesState =
+	| { is: 'served'; since: string }
+	| { is: 'building' }
+	| { is: 'failed'; why: string }
+	| { is: 'by-hand'; todo: string };
+
+export interface OwnWordsState {
+	answers: WordAnswers;
+	pages: PagesState;
+	/** The newest change first. */
+	history: Happening[];
 }

@@ -1,6 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Session } from '#desk/contract.ts';
-import { sharedValue } from '#ui/shared-value.ts';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -25,3 +24,22 @@ export function setServerTime(now: string): void {
 
 /** The time in ms since 1970, new each half a minute. */
 export const useNow = time.useValue;
+
+/** A value of which the page has one, for parts that do not stand in each other. */
+export function sharedValue<T>(initial: T) {
+	let value = initial;
+	const listeners = new Set<() => void>();
+	const subscribe = (listener: () => void) => {
+		listeners.add(listener);
+		return () => listeners.delete(listener);
+	};
+	return {
+		get: () => value,
+		set: (next: T) => {
+			if (next === value) return;
+			value = next;
+			for (const listener of listeners) listener();
+		},
+		useValue: () => useSyncExternalStore(subscribe, () => value),
+	};
+}

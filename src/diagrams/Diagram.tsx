@@ -36,7 +36,11 @@ export function diagramSvg(of: DiagramName): string {
 
 /** Steps seen from above, all to one scale: the yellow line is the rail, each dot a place where the chair stops, the arrow leads to the door. */
 export function planSvg(of: PlanName, rail?: 'inner'): string {
-	return svgOf(`diagrams/plans/${of}${rail ? `-${rail}` : ''}.svg`);
+	const name = rail ? `${of}-${rail}` : of;
+	const [, drawn] =
+		new RegExp(`<svg data-plan="${name}"(?: [xy]="\\d+")* (.*?</svg>)`).exec(svgOf('diagrams/plans.svg')) ?? [];
+	if (!drawn) throw new Error(`src/diagrams/plans.svg has no plan '${name}'.`);
+	return `<svg xmlns="http://www.w3.org/2000/svg" ${drawn}`;
 }
 
 const onPaper = 'h-auto w-full p-2 forced-color-adjust-none forced-colors:bg-surface';

@@ -4,21 +4,17 @@ import { checked } from '#facts/checked.ts';
 import { type Fact, factSchema, sourcesOf } from '#facts/fact.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
-import { useFigures } from '#facts/figures/use.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
 
 /** By topic: those that are worked out, or said elsewhere in the code too, and those of the content. */
 export const figureTopics = [
 	...priceFigures,
 	...liftFigures,
-	...useFigures,
 	checked('content/figures.json', z.record(z.string(), factSchema(z.string().check(z.minLength(1)))), written),
 ];
 
 type NameIn<Topic> = Topic extends unknown ? keyof Topic : never;
-export type FigureName =
-	| keyof typeof written
-	| NameIn<(typeof priceFigures | typeof liftFigures | typeof useFigures)[number]>;
+export type FigureName = keyof typeof written | NameIn<(typeof priceFigures | typeof liftFigures)[number]>;
 
 /** Every figure that an article may state, with where it was read. */
 export const sourcedFigures = Object.assign({}, ...figureTopics) as Readonly<Record<FigureName, Fact>>;

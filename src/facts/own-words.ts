@@ -4,7 +4,7 @@ import promisesWritten from '#content/promises.json' with { type: 'json' };
 import { checked } from '#facts/checked.ts';
 
 // What an operator changes first: guide prices, and sentences of the policies that people have to keep, not programs. The files in
-// `content/` are what holds until others are saved on the desk; a build takes those in their place (`scripts/build/own-sources.ts`).
+// `content/` are what holds until others are saved on the desk; a build takes those in their place (`scripts/build/fresh.ts`).
 
 const wholePounds = 'Give whole pounds, such as 1800.';
 const price = z.int(wholePounds).check(z.gte(1, wholePounds), z.lte(1_000_000, 'That is more than a million pounds.'));

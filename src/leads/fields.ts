@@ -143,7 +143,7 @@ export const longText = text({
 	correctable: true,
 });
 
-/** The product a brochure is asked for, by its name in `facts/products`. */
+/** The product a brochure is asked for, by its name in `facts/products.ts`. */
 export const productName = text({
 	label: 'Product',
 	control: 'prefilled',

@@ -98,7 +98,7 @@ function closest(terms: readonly string[], meanings: readonly string[][]): strin
  * The page that each topic is explained on, and the words people ask for it with. Asked for one of them, the search shows that
  * page first, however often other pages use the word. Of two pages that answer as many words, the earlier one comes first:
  * "how much is a bruno" is answered by the page of that lift, "how much is a curved one" by the page of prices.
- * `tests/house/built/search-answers.test.ts` asks real questions.
+ * `tests/house/built/found.test.ts` asks real questions.
  */
 export const topics: readonly (readonly [page: string, words: string])[] = Object.entries(written.topics);
 

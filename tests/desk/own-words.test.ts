@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Done } from '#desk/contract.ts';
-import type { OwnWordsState, WordAnswers } from '#desk/prices/contract.ts';
+import type { Done, OwnWordsState, WordAnswers } from '#desk/contract.ts';
 import { pricesGbp } from '#facts/guide-prices.ts';
 import { pounds } from '#facts/in-words.ts';
 import { ownPromises } from '#facts/own-words.ts';

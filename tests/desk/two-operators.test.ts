@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyList } from '#desk/companies/contract.ts';
+import type { CompanyList } from '#desk/contract.ts';
 import { dayText } from '#server/emails/templates/request-text.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { inDatabase } from '../support/database.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type Source, sources } from '#facts/sources.ts';
 import type { Setting } from '#server/settings/setting.ts';
 import { settings } from '#server/settings/table.ts';
-import { schemaVersion } from '#server/store/sql/schema.ts';
+import { schemaVersion } from '#server/store/sql.ts';
 import { versions } from '#server/store/sqlite/open.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { datedTexts } from '../../scripts/writers/dates.ts';

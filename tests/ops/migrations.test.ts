@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/files.ts';
 import { openForServer } from '#server/store/open.ts';
-import { schemaVersion } from '#server/store/sql/schema.ts';
+import { schemaVersion } from '#server/store/sql.ts';
 import { migrate, readVersion, versions } from '#server/store/sqlite/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, restore, snapshot } from '../support/operator.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { day, minute } from '#server/settings/units.ts';
+import { day, minute } from '#server/settings/limits.ts';
 import { isOver } from '#server/store/desk-access.ts';
 import { addPhotosLink, answerLink, answerOfLink, requestToAddTo } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';

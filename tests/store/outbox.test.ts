@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryWords } from '#server/operator/format.ts';
-import { day, hour } from '#server/settings/units.ts';
+import { day, hour } from '#server/settings/limits.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxThanksPerDay } from '#server/store/enqueue.ts';
 import { mostAnHour, operatorsShare, reportDelay } from '#server/store/outbox.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import { openForServer } from '#server/store/open.ts';
-import { columnsByTable, schemaVersion } from '#server/store/sql/schema.ts';
+import { columnsByTable, schemaVersion } from '#server/store/sql.ts';
 import { migrate, versions } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 import manifest from '../../package.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { minute } from '#server/settings/units.ts';
+import { minute } from '#server/settings/limits.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { dist } from '../support/built.ts';

@@ -41,7 +41,7 @@ import {
 	whomOf,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import { day } from '#server/settings/units.ts';
+import { day } from '#server/settings/limits.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { companyLinkFor } from '#server/store/links.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';

@@ -23,8 +23,7 @@ import {
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import { deskLinkFor } from '#server/settings/limits.ts';
-import { hour, minute } from '#server/settings/units.ts';
+import { deskLinkFor, hour, minute } from '#server/settings/limits.ts';
 import { type Delivery, isToVisitor } from '#server/store/delivery.ts';
 import { maxDeliveryAge } from '#server/store/outbox.ts';
 import type { ColumnName, LeadRequest } from '#server/store/requests.ts';

@@ -17,7 +17,7 @@ import {
 	type ShownPhoto,
 } from '#server/emails/mail.ts';
 import { normalizeText, oneLine, webLink } from '#server/emails/untrusted.ts';
-import { hour } from '#server/settings/units.ts';
+import { hour } from '#server/settings/limits.ts';
 import { type ColumnName, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 
 // What several e-mails say of a request: first in words, then as blocks for the operator and companies.

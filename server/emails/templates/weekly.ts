@@ -7,7 +7,7 @@ import { type Block, type LabelledValue, type Mail, type Sender, whyOperatorGets
 import { writeMail } from '#server/emails/render.ts';
 import { commandInstead, dayText, deskButton, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
-import { day, hour } from '#server/settings/units.ts';
+import { day, hour } from '#server/settings/limits.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { CompanyFigures } from '#server/store/figures.ts';
 import type { LeadRequest } from '#server/store/requests.ts';

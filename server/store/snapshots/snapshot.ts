@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readEnvFile } from '#server/settings/env-file.ts';
-import { SettingError } from '#server/settings/read.ts';
+import { second } from '#server/settings/limits.ts';
+import { readEnvFile, SettingError } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
-import { second } from '#server/settings/units.ts';
 import { nameAt, snapshotNames, snapshotsFolder } from '#server/store/backups.ts';
 import { StoreError, Unusable } from '#server/store/errors.ts';
 import {

@@ -1,8 +1,15 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { DiskFull, Unusable } from '#server/store/errors.ts';
-import { type Column, columnsByTable } from '#server/store/sql/schema.ts';
-import { AlreadyThere, type Connection, compile, type Db, runOn } from '#server/store/sql.ts';
+import {
+	AlreadyThere,
+	type Column,
+	type Connection,
+	columnsByTable,
+	compile,
+	type Db,
+	runOn,
+} from '#server/store/sql.ts';
 
 export type SqliteDb = ReturnType<typeof openSqliteDb>;
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { second } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
-import { second } from '#server/settings/units.ts';
 import { Unusable } from '#server/store/errors.ts';
-import { schemaVersion } from '#server/store/sql/schema.ts';
+import { schemaVersion } from '#server/store/sql.ts';
 import { isBusy, transaction } from '#server/store/sqlite/driver.ts';
 
 /** How long a start waits for a stopping server to release the lock on the data folder. */
@@ -134,7 +134,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * The steps from each version of the database to the next, from an empty one on; together they make the tables of `sql/schema.ts`. Each is
+ * The steps from each version of the database to the next, from an empty one on; together they make the tables of `sql.ts`. Each is
  * never changed after the release that it came with, since databases in use were made by it (`tests/store/releases.test.ts`).
  */
 export const versions: readonly string[] = readFileSync(join(import.meta.dirname, 'versions.sql'), 'utf8')

@@ -18,7 +18,7 @@ import {
 import { answerWords, companyAnswers, mostPounds, overStatuses } from '#leads/status.ts';
 import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
-import { second } from '#server/settings/units.ts';
+import { second } from '#server/settings/limits.ts';
 import { byItself, type Company, type StoredCompany } from '#server/store/companies.ts';
 import type { OpenRequest } from '#server/store/company-answers.ts';
 import { addDays, britishDay } from '#server/store/days.ts';

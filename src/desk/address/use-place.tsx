@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type Place, placeOf, queryOf } from '#desk/address/place.ts';
 import { deskPath } from '#desk/contract.ts';
-import { sharedValue } from '#ui/shared-value.ts';
+import { sharedValue } from '#desk/session.ts';
 
 // What was done last, for what has no place left of its own, such as a request that was erased: until another place is shown.
 const message = sharedValue('');

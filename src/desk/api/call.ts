@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { apiPath } from '#desk/contract.ts';
-import { sharedValue } from '#ui/shared-value.ts';
+import { sharedValue } from '#desk/session.ts';
 
 /**
  * Why a call did not do what was asked. `ended`: the session is over. `unreachable`: no answer came, so a change may or may not

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRead } from '#desk/api/call.ts';
 import { Asked, Confirm, Form, Result, useChange } from '#desk/api/change.tsx';
 import { CompanyForm } from '#desk/companies/CompanyForm.tsx';
-import type { AtMostAnswers, CompanyList, OpenAtCompany } from '#desk/companies/contract.ts';
+import type { AtMostAnswers, CompanyList, OpenAtCompany } from '#desk/contract.ts';
 import { DayForm, Happened, Mark, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { useNow } from '#desk/session.ts';

@@ -1,5 +1,5 @@
 import { Asked, type Change, Form } from '#desk/api/change.tsx';
-import { type CompanyAnswers, companyLabels, companyQuestions } from '#desk/companies/contract.ts';
+import { type CompanyAnswers, companyLabels, companyQuestions } from '#desk/contract.ts';
 import { Tick } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { leads, photoQuote } from '#leads/tables.ts';

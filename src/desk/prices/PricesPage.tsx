@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { readAgain, useRead } from '#desk/api/call.ts';
 import { Asked, Form, Result, useChange } from '#desk/api/change.tsx';
-import { Happened, Part } from '#desk/controls.tsx';
-import { Read } from '#desk/frame.tsx';
 import {
 	type OwnWordsState,
 	type PagesState,
@@ -11,7 +9,9 @@ import {
 	promiseLabels,
 	type WordName,
 	yearLabel,
-} from '#desk/prices/contract.ts';
+} from '#desk/contract.ts';
+import { Happened, Part } from '#desk/controls.tsx';
+import { Read } from '#desk/frame.tsx';
 import { useNow } from '#desk/session.ts';
 import { momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';

@@ -27,3 +27,11 @@ export function Opener({ dialog, product, bare, look, ...rest }: OpenerProps) {
 	} as const;
 	return bare ? <button type="button" {...opens} /> : <Button look={look} {...opens} />;
 }
+
+// React passes these on to the browser as they are, and its types do not know them yet.
+declare module 'react' {
+	interface ButtonHTMLAttributes<T> {
+		command?: 'show-modal' | 'close';
+		commandfor?: string;
+	}
+}

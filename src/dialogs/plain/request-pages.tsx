@@ -9,7 +9,7 @@ import { byKind } from '#leads/tables.ts';
 
 /**
  * The main part of a page about one request, as HTML. The build bundles this file for the server
- * (`scripts/build/request-pages.ts`), which puts its result between head and foot of the built page
+ * (`scripts/build/integrations.ts`), which puts its result between head and foot of the built page
  * (`server/wire/forms/request-pages.ts`).
  */
 export function render(shown: RequestPage): string {

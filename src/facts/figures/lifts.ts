@@ -1,7 +1,9 @@
 import { assumed, computed, fact, sourced } from '#facts/fact.ts';
-import { stoneAndKg, type Weight } from '#facts/in-words.ts';
+import { inLetters, range, stoneAndKg, type Weight } from '#facts/in-words.ts';
 import { gardenStep, railMetres, runOut } from '#facts/measures.ts';
+import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { heavyDutyLimit, productOf, products } from '#facts/products.ts';
+import { backupDays, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
 
 /** With a plain space, as prose has it. */
 function limit(weight: Weight): string {
@@ -118,4 +120,38 @@ const platforms = computed(['open-platform-lifts', 'assumption'], {
 	openLiftSteps: `${Math.floor(1.25 / gardenStep.rise)} steps`,
 });
 
-export const liftFigures = [riders, ride, ramps, platforms] as const;
+/** How long fitting takes on the day, in hours. */
+export const installHours = {
+	badge: { from: 2, to: 5 },
+	straight: { typical: 2, range: { from: 2, to: 4 } },
+	curved: { typical: 5, range: { from: 4, to: 8 } },
+} as const;
+
+const fitting = sourced('guide', {
+	installStraight: `about ${installHours.straight.typical} hours`,
+	installStraightRange: `${range(installHours.straight.range)} hours`,
+	installStraightLongest: `up to ${installHours.straight.range.to} hours`,
+	installCurved: `up to ${installHours.curved.typical} hours`,
+	installCurvedRange: `${range(installHours.curved.range)} hours`,
+	installCurvedLongest: `up to ${installHours.curved.range.to} hours`,
+	// From the shortest to the longest.
+	installAll: `${installHours.straight.range.from} to ${installHours.curved.range.to} hours`,
+});
+
+/** What we promise ourselves. */
+const promised = sourced('promises', {
+	quoteReply: `within ${quoteReplyHours} hours`,
+	callbackReply: `within ${callbackReplyHours} hours`,
+	quotePhotos: `up to ${inLetters(quotePhotos)} photos`,
+	addPhotosTime: `${addPhotosDays} days`,
+	backupTime: `${backupDays} days`,
+});
+
+/** The two sealed batteries that carry a lift, in the sizes in use. */
+export const batteries = { count: 2, volts: 12, ampHours: [7, 9] } as const;
+
+const power = sourced('guide', {
+	batteries: `${inLetters(batteries.count)} ${batteries.volts}V batteries of ${batteries.ampHours.map((size) => `${size}Ah`).join(' or ')}`,
+});
+
+export const liftFigures = [riders, ride, ramps, platforms, fitting, promised, power] as const;

@@ -1,5 +1,5 @@
 import { assumed, computed, readIn, sourced } from '#facts/fact.ts';
-import { batteries } from '#facts/figures/use.ts';
+import { batteries } from '#facts/figures/lifts.ts';
 import {
 	atVat,
 	padConcreteGbp,

@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import type { GuideDrawing } from '#drawings/alternatives.ts';
 import { leadKinds } from '#leads/tables.ts';
+import { socialPicture } from '#metadata/pictures.ts';
 import { siteMap } from '#metadata/site-map.ts';
-import { socialPicture } from '#metadata/social-picture.ts';
 import { site } from '#site/config.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 

@@ -1,7 +1,7 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { Drawing } from '#drawings/Drawing.tsx';
 import { howMany, inBrackets, serviceAreas, telephoneLink } from '#facts/companies.ts';
-import { installHours } from '#facts/figures/use.ts';
+import { installHours } from '#facts/figures/lifts.ts';
 import { figures } from '#facts/figures.ts';
 import { inWords } from '#facts/in-words.ts';
 import { makes } from '#facts/products.ts';

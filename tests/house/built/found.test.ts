@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { siteName } from '#brand/name.ts';
-import { fitted } from '#metadata/social-picture.ts';
+import { fitted } from '#metadata/pictures.ts';
 import { authorOf, postalAddress } from '#metadata/structured-data.ts';
 import { createSearch, topics } from '#search/find.ts';
 import { type IndexedPage, indexPath, pagePath } from '#search/search-index.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { type GuideDrawing, guideDrawings } from '#drawings/alternatives.ts';
 import { croppedSvg } from '#drawings/Drawing.tsx';
-import { drawnPng } from '#metadata/drawn-png.ts';
+import { drawnPng } from '#metadata/pictures.ts';
 import { searchShapes } from '#photographs/photographs.tsx';
 
 interface Props {
