@@ -9,35 +9,16 @@ import { published } from '../../scripts/build/site.ts';
 const now = new Date('2026-11-22');
 const none = nonePublished;
 const usual = readSettings({});
+/** Of each kind of setting one that is not its default. */
 const candidates = [
-	'off',
-	'77',
-	'Wales',
-	'Test',
-	'Test Person, Editor',
-	'a@example.com',
-	'https://test.example.org',
-	'01632 960123',
-	'smtp://127.0.0.1',
-	'ZA123456',
-	'GB123456789',
-	'postgres://a:b@127.0.0.1/c',
+	...['off', '77', 'Wales', 'Test', 'Test Person, Editor', 'a@example.com', 'https://test.example.org'],
+	...['01632 960123', 'smtp://127.0.0.1', 'ZA123456', 'GB123456789', 'postgres://a:b@127.0.0.1/c'],
 	`whsec_${'A'.repeat(40)}`,
 ];
 
-const shown: Published['shown'] = [
-	{
-		name: 'Alpha',
-		shown: true,
-		checked: {
-			on: '2026-11-01',
-			by: 'x',
-			training: 'x',
-			insurance: { cover: 'x', expires: '2027-01-01' },
-			tradeBody: 'none',
-		},
-	},
-];
+const insurance = { cover: 'x', expires: '2027-01-01' };
+const checked = { on: '2026-11-01', by: 'x', training: 'x', insurance, tradeBody: 'none' } as const;
+const shown: Published['shown'] = [{ name: 'Alpha', shown: true, checked }];
 
 /** The settings with another value of one; undefined where no candidate is one. */
 function withOther(name: string, { schema }: Setting): Settings | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, lastReportDay, mondayOf, startOfBritishDay, weekBefore } from '#server/store/days.ts';
+import { mailboxOf } from '#server/store/enqueue.ts';
 
 test.each([
 	['2026-01-15', '2026-01-15T00:00:00.000Z'],
@@ -50,4 +51,17 @@ describe('the e-mail about a week', () => {
 		expect(weekBefore('2026-11-02')).toEqual({ first: '2026-10-26', last: '2026-11-01' });
 		expect(weekBefore('2026-10-26')).toEqual({ first: '2026-10-19', last: '2026-10-25' });
 	});
+});
+
+test.each([
+	['Test.Person@Example.com', 'test.person@example.com'],
+	['test+one@example.com', 'test@example.com'],
+	['test+one+two@example.com', 'test@example.com'],
+	['test-one@example.com', 'test-one@example.com'],
+	['t.e.s.t@gmail.com', 'test@gmail.com'],
+	['T.est+x.y@GoogleMail.com', 'test@gmail.com'],
+	['test@gmail.com.example', 'test@gmail.com.example'],
+	['t.est@notgmail.com', 't.est@notgmail.com'],
+])('mail to %s ends up at %s', (address, mailbox) => {
+	expect(mailboxOf(address)).toBe(mailbox);
 });

@@ -1,9 +1,7 @@
-import { appendFile, cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/files.ts';
-import { makeSnapshot } from '#server/store/snapshots/snapshot.ts';
-import { migrate, readVersion, versions } from '#server/store/sqlite/open.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { delivering, temporaryFolder } from '../support/server.ts';
@@ -104,22 +102,6 @@ test('what waited is held until the operator sends it: no e-mail goes out twice'
 	expect((await leads(['resend', '--all'], dataDir, { ...receivers.env, ...noHook })).code).toBe(0);
 	await expect.poll(() => saying('Waited', '1 Test Street')).toBeGreaterThan(0);
 	await server.stop();
-});
-
-test('a backup of release 1.0.0 is restored and brought up to date', async () => {
-	const dataDir = await temporaryFolder();
-	const [first = ''] = versions;
-	inDatabase(dataDir, (database) => migrate(database, dataDir, [first]));
-	await rm(join(dataDir, 'photos'), { recursive: true, force: true });
-	await makeSnapshot(dataDir);
-	const [name = ''] = (await readdir(join(dataDir, 'snapshots'))).filter((one) => one.startsWith('2'));
-	const backup = join(await temporaryFolder(), '2026-11-22T030000Z-2');
-	await rename(join(dataDir, 'snapshots', name), backup);
-	for (const more of ['manifest.json', 'settings.encrypted']) await writeFile(join(backup, more), '{}');
-	const to = await newFolder();
-	expect(await restore(backup, to)).toMatchObject({ code: 0, err: '' });
-	expect(inDatabase(to, readVersion)).toBe(versions.length);
-	await (await startHere({ dataDir: to })).stop();
 });
 
 test('invalid uses are rejected with one line', async () => {

@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { expect, test } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { britishDay } from '#server/store/days.ts';
-import { openForCommand, openForServer } from '#server/store/open.ts';
+import { openForCommand } from '#server/store/open.ts';
 import type { VisitCount } from '#server/store/visits.ts';
-import { countVisits } from '#server/visits/count.ts';
 import { everythingIn } from '../support/database.ts';
 import type { AnyServer } from '../support/server.ts';
 import { eventually, startHere } from '../support/shared.ts';
@@ -33,144 +31,82 @@ async function start(env: Record<string, string> = {}, more: object = {}): Promi
 	return startHere({ env: { SITE_URL: siteUrl, ...env }, ...more });
 }
 
-describe('a day of known visits', () => {
-	test('is counted exactly, with nothing of the visitors, and shown to the operator', async () => {
-		const server = await start();
-		const { url } = server;
-		await view(url, '/', 'https://www.google.com/');
-		await view(url, '/?gclid=Llanfairpwll&utm_source=Llanfairpwll', 'https://google.com:8443/search?q=Llanfairpwll');
-		await view(url, '/blog', `${siteUrl}/`);
-		await view(url, '/blog/an-article', `${url}/blog`);
-		await view(url, '/blog/an-article', 'https://forum.example.co.uk/Llanfairpwll?user=Llanfairpwll');
-		const { headers } = await view(url, '/');
-		expect((await view(url, '/', '', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
-		expect((await view(url, '/blog/', '')).status).toBe(308);
-		expect((await view(url, '/Llanfairpwll')).status).toBe(404);
-		// None of these is a person who opens a page.
-		await view(url, '/', '', {
-			'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-		});
-		await view(url, '/', '', { 'user-agent': 'curl/8.5.0' });
-		await view(url, '/', '', { 'user-agent': '' });
-		await view(url, '/', '', { 'sec-purpose': 'prefetch;prerender' });
-		await view(url, '/', '', { 'sec-fetch-dest': 'iframe' });
-		await view(url, '/icon.svg');
-		await view(url, '/_astro/page.Bx1.js');
-		// Somebody opens a form, on our page or on a copy of it; a program fetches its script.
-		const script = { accept: '*/*', 'sec-fetch-dest': 'script' };
-		await view(url, '/_astro/callback.Bx1.js', `${siteUrl}/blog?name=Llanfairpwll`, script);
-		await view(url, '/_astro/callback.Bx1.js', 'https://copy.example.org/', {
-			...script,
-			'sec-fetch-site': 'cross-site',
-		});
-		await view(url, '/_astro/callback.Bx1.js', `${siteUrl}/`, { ...script, 'user-agent': 'curl/8.5.0' });
-		await view(url, '/', '', { accept: '*/*' });
-		await fetch(url, { method: 'HEAD', headers: page });
-
-		const send = async (table: keyof typeof rows, headers: Record<string, string>, id: string = crypto.randomUUID()) =>
-			(await insert(url, table, { ...rows[table], id }, { headers: { ...page, ...headers } })).status;
-		const twice = crypto.randomUUID();
-		const fromBlog = { referer: `${siteUrl}/blog?dialog=callback&name=Llanfairpwll`, 'sec-fetch-site': 'same-origin' };
-		expect(await send('callback_requests', fromBlog, twice)).toBe(201);
-		expect(await send('callback_requests', fromBlog, twice)).toBe(409);
-		expect(await send('brochure_requests', fromBlog)).toBe(201);
-		expect(await send('callback_requests', { referer: `${siteUrl}/Llanfairpwll` })).toBe(201);
-		expect(await send('callback_requests', { referer: `${siteUrl}/`, 'sec-fetch-site': 'cross-site' })).toBe(201);
-		expect(await send('callback_requests', { 'user-agent': 'python-requests/2.31' })).toBe(201);
-		expect(await counted(server.dataDir)).toEqual([]);
-		await server.stop();
-
-		expect(await counted(server.dataDir)).toEqual([
-			'opened callback /blog: 1',
-			'opened callback other: 1',
-			'page /: 4',
-			'page /blog: 1',
-			'page /blog/an-article: 2',
-			'page other: 1',
-			'sent brochure /blog: 1',
-			'sent callback /blog: 1',
-			'sent callback other: 2',
-			'site forum.example.co.uk: 1',
-			'site google.com: 2',
-			'site none: 3',
-		]);
-		const dump = await everythingIn(server.dataDir);
-		for (const trace of ['Llanfairpwll', 'Mozilla', 'CUBOT', '127.0.0.1', 'gclid', 'www.google'])
-			expect(dump, trace).not.toContain(trace);
-		expect(server.output()).not.toContain('Llanfairpwll');
-	});
-
-	test('is written while the server runs, and added to by the next start; off, nothing is counted', async () => {
-		const intervals = { delivery: { retryDelays: [] }, health: 1000, visits: 50 } as never;
-		const first = await start({}, { intervals });
-		await view(first.url, '/blog');
-		await eventually(async () => expect(await counted(first.dataDir)).toEqual(['page /blog: 1', 'site none: 1']));
-		await first.stop();
-		const { dataDir } = first;
-		const store = openForCommand(dataDir, 'command');
-		const old = { what: 'page', kind: '', name: '/', count: 1 } as const;
-		const monthsAgo = (months: number) => britishDay(monthsBefore(new Date(), months).getTime());
-		store.visits.add([24, 26].map((months) => ({ ...old, day: monthsAgo(months) })));
-		await store.close();
-		const second = await start({}, { dataDir });
-		await view(second.url, '/blog');
-		await eventually(() => expect(second.output()).toContain('"msg":"swept"'));
-		await second.stop();
-		// What is older than 25 months was removed.
-		expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
-		const off = await start({ COUNTS: 'off' }, { dataDir });
-		await view(off.url, '/blog');
-		await off.stop();
-		expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
-		await expect(start({ COUNTS: 'no' })).rejects.toThrow('COUNTS="no" cannot be used: it must be on or off.');
-	});
-});
-
-test('strangers who invent sites and pages by the thousand fill nothing and write nothing', async () => {
+test('is counted exactly, with nothing of the visitors, and shown to the operator', async () => {
 	const server = await start();
 	const { url } = server;
-	const hostile = [
-		`https://${'a'.repeat(61)}.example/`,
-		`https://${'long.'.repeat(1900)}example/`,
-		'https://<script>alert(1)</script>.example/',
-		'https://203.0.113.77/',
-		'https://[2001:db8::77]/',
-		'https://intranet/',
-		'https://user:Llanfairpwll@/',
-		'javascript:alert(Llanfairpwll)',
-		'android-app://com.Llanfairpwll/',
-		'Llanfairpwll please ring me',
-		'https://a_b.example/',
-		`https://x.example/${'Llanfairpwll'.repeat(800)}`,
-	];
-	for (const referer of hostile) expect((await view(url, '/blog', referer)).status).toBe(200);
+	await view(url, '/', 'https://www.google.com/');
+	await view(url, '/?gclid=Llanfairpwll&utm_source=Llanfairpwll', 'https://google.com:8443/search?q=Llanfairpwll');
+	await view(url, '/blog', `${siteUrl}/`);
+	await view(url, '/blog/an-article', `${url}/blog`);
+	await view(url, '/blog/an-article', 'https://forum.example.co.uk/Llanfairpwll?user=Llanfairpwll');
+	const { headers } = await view(url, '/');
+	expect((await view(url, '/', '', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+	expect((await view(url, '/blog/', '')).status).toBe(308);
+	expect((await view(url, '/Llanfairpwll')).status).toBe(404);
+	// None of these is a person who opens a page.
+	await view(url, '/', '', { 'user-agent': 'curl/8.5.0' });
+	await view(url, '/icon.svg');
+	await view(url, '/_astro/page.Bx1.js');
+	// Somebody opens a form, on our page or on a copy of it.
+	const script = { accept: '*/*', 'sec-fetch-dest': 'script' };
+	await view(url, '/_astro/callback.Bx1.js', `${siteUrl}/blog?name=Llanfairpwll`, script);
+	const copied = { ...script, 'sec-fetch-site': 'cross-site' };
+	await view(url, '/_astro/callback.Bx1.js', 'https://copy.example.org/', copied);
+
+	const send = async (table: keyof typeof rows, headers: Record<string, string>, id: string = crypto.randomUUID()) =>
+		(await insert(url, table, { ...rows[table], id }, { headers: { ...page, ...headers } })).status;
+	const twice = crypto.randomUUID();
+	const fromBlog = { referer: `${siteUrl}/blog?dialog=callback&name=Llanfairpwll`, 'sec-fetch-site': 'same-origin' };
+	expect(await send('callback_requests', fromBlog, twice)).toBe(201);
+	expect(await send('callback_requests', fromBlog, twice)).toBe(409);
+	expect(await send('brochure_requests', fromBlog)).toBe(201);
+	expect(await send('callback_requests', { referer: `${siteUrl}/Llanfairpwll` })).toBe(201);
+	expect(await send('callback_requests', { referer: `${siteUrl}/`, 'sec-fetch-site': 'cross-site' })).toBe(201);
+	expect(await send('callback_requests', { 'user-agent': 'python-requests/2.31' })).toBe(201);
+	expect(await counted(server.dataDir)).toEqual([]);
 	await server.stop();
 
-	// As quickly as they can be counted.
-	const store = await openForServer(server.dataDir);
-	const log = createLog('silent');
-	const flood = async () => {
-		const counter = countVisits(store.visits, siteUrl, (path) => path === '/blog', log);
-		for (let index = 0; index < 1000; index++) {
-			const referer = `https://s${index}.Llanfairpwll.example/`;
-			counter.page({ method: 'GET', headers: { ...page, referer } }, undefined);
-			counter.sent('callback', { headers: { ...page, referer: `${siteUrl}/Llanfairpwll-${index}` } });
-		}
-		await counter.stop();
-	};
-	await flood();
-	await store.close();
-	const lines = await counted(server.dataDir);
-	expect(lines.filter((line) => !line.startsWith('site'))).toEqual([
-		'page /blog: 12',
-		'page other: 1000',
-		'sent callback other: 1000',
+	expect(await counted(server.dataDir)).toEqual([
+		'opened callback /blog: 1',
+		'opened callback other: 1',
+		'page /: 4',
+		'page /blog: 1',
+		'page /blog/an-article: 2',
+		'page other: 1',
+		'sent brochure /blog: 1',
+		'sent callback /blog: 1',
+		'sent callback other: 2',
+		'site forum.example.co.uk: 1',
+		'site google.com: 2',
+		'site none: 3',
 	]);
-	const sites = lines.filter((line) => line.startsWith('site'));
-	expect(sites).toHaveLength(201);
-	expect(sites).toContain(`site other: ${12 + 1000 - 200}`);
-	for (const line of lines) expect(line.length).toBeLessThan(80);
 	const dump = await everythingIn(server.dataDir);
-	for (const trace of ['Llanfairpwll-', 'script', '203.0.113.77', 'db8', 'intranet', 'ring me'])
+	for (const trace of ['Llanfairpwll', 'Mozilla', 'CUBOT', '127.0.0.1', 'gclid', 'www.google'])
 		expect(dump, trace).not.toContain(trace);
+	expect(server.output()).not.toContain('Llanfairpwll');
+});
+
+test('is written while the server runs, and added to by the next start; off, nothing is counted', async () => {
+	const intervals = { delivery: { retryDelays: [] }, health: 1000, visits: 50 } as never;
+	const first = await start({}, { intervals });
+	await view(first.url, '/blog');
+	await eventually(async () => expect(await counted(first.dataDir)).toEqual(['page /blog: 1', 'site none: 1']));
+	await first.stop();
+	const { dataDir } = first;
+	const store = openForCommand(dataDir, 'command');
+	const old = { what: 'page', kind: '', name: '/', count: 1 } as const;
+	const monthsAgo = (months: number) => britishDay(monthsBefore(new Date(), months).getTime());
+	store.visits.add([24, 26].map((months) => ({ ...old, day: monthsAgo(months) })));
+	await store.close();
+	const second = await start({}, { dataDir });
+	await view(second.url, '/blog');
+	await eventually(() => expect(second.output()).toContain('"msg":"swept"'));
+	await second.stop();
+	// What is older than 25 months was removed.
+	expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
+	const off = await start({ COUNTS: 'off' }, { dataDir });
+	await view(off.url, '/blog');
+	await off.stop();
+	expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
+	await expect(start({ COUNTS: 'no' })).rejects.toThrow('COUNTS="no" cannot be used: it must be on or off.');
 });

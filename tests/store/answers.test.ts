@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
-import { companyDelivery, cutoffsAt, insert, open, planner, sendAll, toCompany } from './data.ts';
+import { companyDelivery, insert, open, planner, sendAll, toCompany } from './data.ts';
 
 describe('what companies answered', () => {
 	const short = (store: Store, request: RequestKey) =>
@@ -69,19 +69,6 @@ describe('what companies answered', () => {
 		expect(store.answers.record({ ...request, kind: 'photo-quote' }, asked, 'rung')).toBe('gone');
 		expect(store.answers.record({ ...request, id: randomUUID() }, asked, 'rung')).toBe('gone');
 		expect(short(store, request)).toEqual([]);
-	});
-
-	test('is erased with its request, and no other', async () => {
-		const { store } = await open(planner);
-		const [request, kept] = [insert(store), insert(store)];
-		const [asked, other] = [companyDelivery(store, request), companyDelivery(store, kept)];
-		store.answers.record(request, asked, 'rung');
-		store.answers.record(kept, other, 'rung');
-		store.erasure.erase([request], 'withdraw');
-		expect(store.answers.record(request, asked, 'quote-sent')).toBe('gone');
-		expect([short(store, request), short(store, kept)]).toEqual([[], [['Alpha Lifts', 'rung']]]);
-		store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
-		expect(short(store, kept)).toEqual([]);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import { companySchema, type EarlierRouting as Routing, routingSchema } from '#server/delivery/companies.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
-import { companyDelivery, insert, open as openStore, rowOf, setClock, tableOf } from './data.ts';
+import { insert, open as openStore, rowOf, tableOf } from './data.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',
@@ -175,54 +175,5 @@ describe('companies are chosen', () => {
 		).then((all) => all.filter(({ asked }) => asked[0] === 'Alpha'));
 		store.erasure.erase([alphas?.request ?? ({} as RequestKey)], 'erase');
 		expect((await sendMany(store, 2)).sort()).toEqual(['', 'Alpha']);
-	});
-
-	test('unless they are paused until that day', async () => {
-		const companies = [company('Alpha'), company('Beta', { pausedUntil: dayIn(3) }), company('Gamma')];
-		const tested = await open(routingOf(companies));
-		tested.store.companies.pause('Alpha', dayIn(2), 'owner');
-		tested.store.companies.pause('Alpha', dayIn(1), 'Alpha');
-		const { store } = await tested.again();
-		expect(await sendMany(store, 2)).toEqual(['Gamma', 'Gamma']);
-		expect(store.companies.all()).toMatchObject([
-			{ name: 'Alpha', pausedUntil: dayIn(1), pausedBy: 'Alpha' },
-			{ name: 'Beta', pausedUntil: dayIn(3) },
-			{},
-		]);
-		setClock(inDays(1).getTime());
-		expect(await sendMany(store, 2)).toEqual(['Alpha', 'Gamma']);
-		vi.useRealTimers();
-		store.companies.pause('Gamma', dayIn(9), '');
-		store.companies.pause('Alpha', undefined, '');
-		expect(await sendMany(store, 1)).toEqual(['Alpha']);
-	});
-
-	test('for a request that another has declined too, and after a resend, without more than the limit', async () => {
-		const planner = routingOf([company('Alpha'), company('Beta'), company('Gamma', { perWeek: 1 }), company('Delta')], {
-			maxCompaniesPerLead: 2,
-		});
-		const { store } = await open(planner);
-		expect(await sendMany(store, 3)).toEqual(['Alpha', 'Beta', 'Gamma']);
-		store.companies.pause('Delta', dayIn(2), '');
-		const request = await send(store);
-		expect(askedAbout(store, request)).toEqual(['Alpha']);
-		const asked = companyDelivery(store, request);
-		/** Who was asked, as it is so many minutes from now. */
-		const askedAfter = (minutes: number) => {
-			store.answers.followUp(new Date(Date.now() + minutes * 60_000), 9);
-			return askedAbout(store, request);
-		};
-		expect(store.answers.record(request, asked, 'not-for-me')).toBe('noted');
-		expect(askedAfter(4)).toEqual(['Alpha']);
-		store.answers.takeBack(request, asked);
-		expect(askedAfter(6)).toEqual(['Alpha']);
-		store.answers.record(request, asked, 'not-for-me');
-		expect(askedAfter(6)).toEqual(['Alpha', 'Beta']);
-		// Both have it then.
-		store.answers.takeBack(request, asked);
-		expect(askedAfter(9)).toEqual(['Alpha', 'Beta']);
-		expect(store.answers.holders(request).map(({ hasIt }) => hasIt)).toEqual([true, true]);
-		store.outbox.revive([request], createPlanner(settings));
-		expect(askedAbout(store, request)).toEqual(['Alpha', 'Beta']);
 	});
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { photoUrl } from '#leads/photos.ts';
 import type { Planner } from '#server/store/delivery.ts';
 import { maxDeliveryAge } from '#server/store/outbox.ts';
 import {
@@ -57,17 +56,6 @@ describe('erasure', () => {
 		await store.erasure.finish();
 		expect(hasBytes(key)).toBe(true);
 		expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
-	});
-
-	test('takes no photo along that is in another folder, though a request names it', async () => {
-		const { store } = await open();
-		const theirs = await insertWithPhoto(store);
-		const [id, loose] = [randomUUID(), `${randomUUID()}/1-steps.jpg`];
-		await send(store, loose);
-		const urls = [theirs.key, loose].map((key) => photoUrl('https://site.example', key));
-		const request = insert(store, 'photo-quote', { id, photo_urls: urls });
-		expect(store.erasure.erase([request], 'erase')).toMatchObject({ requests: 1, photos: 0 });
-		for (const key of [theirs.key, loose]) expect(store.photos.find(key)).toBeDefined();
 	});
 
 	test('takes by age what came before its cutoff: requests, photos of requests that stay, photos without one', async () => {

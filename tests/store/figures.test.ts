@@ -5,18 +5,7 @@ import { britishDay } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VisitCount } from '#server/store/visits.ts';
-import {
-	companyDelivery,
-	inStore,
-	insert,
-	open,
-	planner,
-	rowOf,
-	sendAll,
-	tableOf,
-	takeOne,
-	toCompany,
-} from './data.ts';
+import { companyDelivery, inStore, insert, open, planner, rowOf, tableOf } from './data.ts';
 
 describe('figures', () => {
 	const later = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
@@ -112,6 +101,7 @@ describe('figures', () => {
 		// By telephone, and from where nobody knows.
 		await arrive(store, 'callback', ago(30), { 'not-for-me': 1 }, { source: 'telephone' });
 		await arrive(store, 'photo-quote', ago(2), { rung: 1 });
+		store.requests.insert(tableOf('brochure'), [rowOf('brochure')], 'trap', { source: '/' });
 		// None of these counts: spam, held, a brochure.
 		hand(await arrive(store, 'callback', ago(47), { rung: 1 }, { source: '/' }), 'spam');
 		store.requests.insert(tableOf('callback'), [rowOf('callback')], 'haste', {
@@ -138,8 +128,8 @@ describe('figures', () => {
 		]);
 		const sums = weeks.map(course).reduce((sum, one) => sum.map((count, index) => count + (one[index] ?? 0)));
 		expect(sums).toEqual(course(all));
-		expect(weeks.reduce((sum, { byKind }) => sum + byKind.brochure, 0)).toBe(1);
-		expect(weeks.reduce((sum, { suspected }) => sum + suspected, 0)).toBe(0);
+		expect(weeks.reduce((sum, { byKind }) => sum + byKind.brochure, 0)).toBe(2);
+		expect(weeks.reduce((sum, { suspected }) => sum + suspected, 0)).toBe(1);
 	});
 
 	test('count of each company what it answered last, and that it rang beside the quote that it sent then', async () => {
@@ -149,31 +139,6 @@ describe('figures', () => {
 		const { all, companies } = figuresOf(store, '2026-11-01', '2026-11-30');
 		expect(all).toMatchObject({ received: 2, answered: 1, answeredInTime: 1, quoted: 1, pounds: 9 });
 		expect(companies).toMatchObject([{ rung: 1, tried: 0, quoted: 1, notForMe: 1, answered: 1, answeredInTime: 1 }]);
-	});
-
-	test('tell how many may be spam', async () => {
-		const { store } = await open(planner);
-		store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
-		const today = britishDay(Date.now());
-		expect(figuresOf(store, today, today).weeks.map(({ suspected, received }) => [suspected, received])).toEqual([
-			[1, 1],
-		]);
-	});
-
-	test('a request that was passed on by hand is sent again to that company, and not to one that is no more', async () => {
-		const { store } = await open(planner);
-		const request = insert(store);
-		sendAll(store);
-		const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
-		store.history.pass(request, beta, 3, '');
-		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
-		const toBeta = { ...toCompany, company: beta.name, recipient: beta.email };
-		const states = () => store.outbox.of(request).flatMap(({ company, state }) => (company === beta.name ? state : []));
-		store.outbox.revive([request], { ...planner, companies: () => [toCompany, toBeta] });
-		expect(states()).toEqual(['waiting']);
-		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
-		store.outbox.revive([request], { ...planner, companies: () => [toCompany] });
-		expect(states()).toEqual([]);
 	});
 });
 
@@ -203,6 +168,16 @@ describe('counts of visits', () => {
 			site('example.org'),
 		]);
 		expect(opened.store.visits.between(...all)).toHaveLength(5);
+	});
+
+	test('of sites that strangers invent are kept by name up to a number a day', async () => {
+		const { store } = await open();
+		store.visits.add(Array.from({ length: 300 }, (_, index) => site(`s${index}.example`)));
+		store.visits.add([site('s0.example'), site('s299.example')]);
+		const counts = store.visits.between(...all);
+		expect(counts).toHaveLength(201);
+		expect(counts).toContainEqual(site('other', { count: 101 }));
+		expect(counts).toContainEqual(site('s0.example', { count: 2 }));
 	});
 
 	test('are removed before a day', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { cutoffsAt, dueIn, insert, open, planner, sendAll, setClock, takeOne, toCompany } from './data.ts';
+import { cutoffsAt, dueIn, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
 
 const author = 'anna@example.com';
 const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
@@ -121,17 +121,4 @@ test('a text goes to whom it is ticked for that has the request, with its words 
 	expect(
 		store.history.writeTo({ ...request, id: randomUUID() }, text, { visitor: true, companies: true }, author),
 	).toBe('gone');
-});
-
-test('a company that was passed a request can answer it, and hears of its erasure', async () => {
-	const { store } = await open(planner);
-	const request = insert(store);
-	sendAll(store);
-	store.history.pass(request, beta, 3, author);
-	const passed = takeOne(store);
-	expect(passed).toMatchObject({ message: 'lead', company: 'Beta Lifts', recipient: beta.email });
-	store.outbox.delivered(passed, Date.now());
-	expect(store.answers.record(request, passed.id, 'rung')).toBe('noted');
-	store.erasure.erase([request], 'erase');
-	expect(await toCompanies(store, request)).toContainEqual(['withdrawal', beta.email]);
 });

@@ -11,6 +11,7 @@ import {
 	open,
 	planner,
 	rowOf,
+	sendAll,
 	setClock,
 	tableOf,
 	takeOne,
@@ -210,6 +211,22 @@ describe('the outbox', () => {
 		);
 		expect(store.answers.holders(key).map((one) => one.company)).toEqual([company.company, beta.company]);
 		expect(store.outbox.revive('all', { plan: () => [], reports: [] })).toBe(4);
+	});
+
+	test('a request that was passed on by hand is sent again to that company, and not to one that is no more', async () => {
+		const { store } = await open(planner);
+		const request = insert(store);
+		sendAll(store);
+		const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
+		store.history.pass(request, beta, 3, '');
+		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
+		const toBeta = { ...toCompany, company: beta.name, recipient: beta.email };
+		const states = () => store.outbox.of(request).flatMap(({ company, state }) => (company === beta.name ? state : []));
+		store.outbox.revive([request], { ...planner, companies: () => [toCompany, toBeta] });
+		expect(states()).toEqual(['waiting']);
+		store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
+		store.outbox.revive([request], { ...planner, companies: () => [toCompany] });
+		expect(states()).toEqual([]);
 	});
 
 	test('has a confirmation that was withheld when its own request is sent again, and not when all are', async () => {

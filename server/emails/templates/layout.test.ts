@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { mailSamples } from '../../../tests/support/mail-samples.ts';
+import { mailSamples, samplesOf } from '../../../tests/support/mail-samples.ts';
+import { requestId } from '../../../tests/support/mails.ts';
 
 /** CSS that old mail programs support (Outlook for Windows and old Gmail among them), or ignore without harm. */
 const known = new Set([
@@ -37,4 +38,41 @@ describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
 		expect(page.querySelectorAll('table:not([role=presentation])')).toEqual([]);
 		expect(page.querySelectorAll('img:not([alt]), img:not([width])')).toEqual([]);
 	});
+});
+
+const siteUrl = 'https://www.example.org';
+const [withDesk, without] = [samplesOf(`${siteUrl}/desk/`), samplesOf()];
+
+const request = (kind: string) => `?open=${kind}/${requestId}`;
+/** What each e-mail to the operator leads to. */
+const places: Readonly<Record<string, readonly string[]>> = {
+	'lead-photo-quote-operator': [request('photo-quote')],
+	'lead-callback-operator': [request('callback')],
+	'lead-brochure-operator': [request('brochure')],
+	'lead-brochure-too-operator': [request('brochure')],
+	unanswered: [request('callback')],
+	attention: ['?page=server'],
+	'company-paused': ['?page=companies'],
+	weekly: ['?due=1', '?page=figures'],
+	'given-up': [request('photo-quote'), '?failed=1'],
+};
+
+it.each(Object.entries(places))(
+	'%s leads the operator to the desk, by a command only where it cannot be reached',
+	(name, queries) => {
+		const { html = '', text = '' } = withDesk[name] ?? {};
+		for (const query of queries) {
+			expect(html).toContain(`href="${siteUrl}/desk/${query}"`);
+			expect(text).toContain(`${siteUrl}/desk/${query}`);
+		}
+		expect(text).not.toMatch(/npm run leads -- (?!snapshot)/);
+		expect(without[name]?.text).toContain('npm run leads -- desk');
+		expect(without[name]?.text).not.toContain('/desk/');
+	},
+);
+
+it('nobody else gets a link to it', () => {
+	const others = Object.entries(withDesk).filter(([name]) => !(name in places) && name !== 'desk-link');
+	expect(others.length).toBeGreaterThan(10);
+	for (const [name, { html, text }] of others) expect([name, (html + text).includes('/desk/')]).toEqual([name, false]);
 });

@@ -3,7 +3,25 @@ import type { Context } from 'hono';
 import { expect, test, vi } from 'vitest';
 import type { CallEnv } from '#server/http/calls.ts';
 import { addressReader, isFromThisMachine, mostWithoutVisitor, watchProxies } from '#server/http/client-address.ts';
+import { takeSockets } from '#server/http/listen.ts';
 import type { Logger } from '#server/log.ts';
+
+test('sockets are taken once, and leave the environment', () => {
+	const env = { LISTEN_PID: '7', LISTEN_FDS: '2', LISTEN_FDNAMES: 'a:b', PORT: '4321' };
+	expect(takeSockets(env, 7)).toEqual([3, 4]);
+	expect(env).toEqual({ PORT: '4321' });
+	expect(takeSockets(env, 7)).toEqual([]);
+});
+
+test.each([
+	{ LISTEN_FDS: '1' },
+	{ LISTEN_PID: '8', LISTEN_FDS: '1' },
+	{ LISTEN_PID: '7' },
+	{ LISTEN_PID: '7', LISTEN_FDS: '-1' },
+	{ LISTEN_PID: '7', LISTEN_FDS: '1e9' },
+])('none are taken from %j', (env) => {
+	expect(takeSockets({ ...env }, 7)).toEqual([]);
+});
 
 /** A connection from an address that names a visitor. */
 function callFrom(remoteAddress: string, visitor?: string): IncomingMessage {
