@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
-import { SourceLine } from '#blocks/SourceLine.tsx';
 import {
 	type Answer,
 	type Column,
@@ -10,7 +9,7 @@ import {
 	type LiftTableOf,
 	shortName,
 } from '#facts/answers.ts';
-import { gradeOf } from '#facts/fact.ts';
+import { byPublisher, distinctSources, gradeOf, type Origin, readingOf } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import { type Product, questions } from '#facts/products.ts';
 import { type Row, Table } from '#ui/Table.tsx';
@@ -122,5 +121,29 @@ function TableNote({ table: { rows, asked }, whole }: TableNoteProps) {
 			) : null}
 			<SourceLine from={from.filter((origin) => origin !== 'guide')} />
 		</>
+	);
+}
+
+/** Where what a table says was read: each publisher once, with a link to the first of its works. */
+function SourceLine({ from }: { from: readonly Origin[] }) {
+	const sources = distinctSources(from);
+	if (sources.length === 0) return null;
+	return (
+		<span data-sources>
+			{sources.length > 1 ? 'Sources: ' : 'Source: '}
+			{byPublisher(sources).map(([publisher, [work]], index) => (
+				<Fragment key={publisher}>
+					{index > 0 ? '; ' : ''}
+					{work?.url ? (
+						<a href={work.url} rel="noopener" className="text-brand">
+							{publisher}
+						</a>
+					) : (
+						work?.title
+					)}
+				</Fragment>
+			))}
+			{`. ${readingOf(sources)}`.trimEnd()}
+		</span>
 	);
 }

@@ -1,7 +1,7 @@
 import type { PhotoFault } from '#dialogs/photos/look-at.ts';
+import { Progress } from '#dialogs/photos/SendingProgress.tsx';
 import type { Photo } from '#dialogs/photos/use-photos.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Progress } from '#ui/Progress.tsx';
 
 /** The frame of a photo, and the room of an example of one: the same in every place of the grid. */
 export const photoFrame = 'relative aspect-4/5 overflow-hidden rounded-card border-2 sm:aspect-[5/4]';

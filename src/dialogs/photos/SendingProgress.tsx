@@ -1,6 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
-import { Progress } from '#ui/Progress.tsx';
+
+/** How much of something is done. @param label for screen readers */
+export function Progress({ value, max, label }: { value: number; max: number; label: string }) {
+	return (
+		<progress
+			className="block h-4 w-full appearance-none overflow-hidden rounded-full border-2 border-edge bg-surface [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-brand"
+			value={value}
+			max={max}
+			aria-label={label}
+		/>
+	);
+}
 
 /** Which photo is being sent; before the first is, all are waited for. */
 export function sendingWords(photos: Photos['list']): string {

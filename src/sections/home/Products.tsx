@@ -3,7 +3,6 @@
 import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { LiftLink } from '#blocks/LiftTable.tsx';
 import { Section } from '#blocks/Section.tsx';
-import { scale, WeightScale } from '#blocks/WeightScale.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { DrawingImage } from '#drawings/Drawing.tsx';
 import { isSettled, shortName } from '#facts/answers.ts';
@@ -100,6 +99,21 @@ function lowerLimits(lifts: readonly Product[]): string {
 		return `${kg}\u00a0kg for the ${inWords([...new Set(names)])}`;
 	});
 	return `Go by ${inWords(byKg)} until you hold the maker’s sheet.`;
+}
+
+/** In stone: of every lift, so that lifts can be compared. */
+const scale = { from: 15, to: 30 };
+
+/** How much a lift carries, as a place on one line: beside the figure itself, so hidden from screen readers. */
+function WeightScale({ lift: { weightLimit }, className = '' }: { lift: Product; className?: string }) {
+	const at = `${(100 * (weightLimit.value.stone - scale.from)) / (scale.to - scale.from)}%`;
+	return (
+		<svg aria-hidden="true" className={`h-4 w-full overflow-visible text-brand ${className}`}>
+			<line x1="0" x2="100%" y1="8" y2="8" className="stroke-line" strokeWidth="2" />
+			<line x1="0" x2={at} y1="8" y2="8" stroke="currentColor" strokeWidth="4" />
+			<circle cx={at} cy="8" r="7" className="fill-focus" stroke="currentColor" strokeWidth="2" />
+		</svg>
+	);
 }
 
 /** Lifts as rows, their weight limits on one scale. */
