@@ -83,7 +83,13 @@ function Profile({ of }: { of: keyof typeof profiles }) {
 	const { steps, rail, feet } = profiles[of];
 	return (
 		<svg viewBox="0 0 156 136" aria-hidden="true" className={tilePicture} fill="none">
-			<path d={steps} fill={colours.band} stroke={colours.ink} strokeWidth="1.5" strokeLinejoin="round" />
+			<path
+				d={`${steps}M1 118h154`}
+				fill={colours.band}
+				stroke={colours.ink}
+				strokeWidth="1.5"
+				strokeLinejoin="round"
+			/>
 			<path d={feet.replace(/v\d+/g, '$&m-5-1h10m-8-3v8m6-8v8')} stroke={colours.ink} strokeWidth="2" />
 			<path d={rail} stroke={colours.ink} strokeWidth="6.5" strokeLinecap="square" />
 			<path d={rail} stroke={colours.focus} strokeWidth="3.5" />
@@ -114,11 +120,14 @@ const isProfile = (picture: Verdict[0]): picture is keyof typeof profiles => Obj
 export function Fits({ lifts: [lift] }: Props) {
 	if (!lift) return null;
 	return (
-		<section aria-label="For which steps" className="grid gap-2 min-[22rem]:grid-cols-3 sm:gap-4">
+		<section
+			aria-label="For which steps"
+			className="mt-3 grid gap-2 min-[22rem]:grid-cols-3 sm:mt-4 sm:gap-4 md:col-span-2 md:row-start-4"
+		>
 			{verdicts[lift.stairType].map(([picture, icon, verdict, why]) => (
 				<figure
 					key={picture}
-					className="rounded-control bg-surface p-2 leading-tight max-[22rem]:grid max-[22rem]:grid-cols-[25%_minmax(0,1fr)] max-[22rem]:items-center max-[22rem]:gap-3 sm:p-4"
+					className="rounded-control bg-surface p-2 leading-tight max-[22rem]:grid max-[22rem]:grid-cols-[25%_minmax(0,1fr)] max-[22rem]:items-center max-[22rem]:gap-3 sm:p-4 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center lg:gap-4"
 				>
 					{isProfile(picture) ? <Profile of={picture} /> : <Svg svg={planSvg(picture)} className={tilePicture} />}
 					<figcaption className="max-sm:text-sm">
@@ -160,7 +169,7 @@ export function SellerList({ lifts }: Props) {
 				</a>
 				, for the <strong>{inWords(lifts.map(({ name }) => name))}</strong>:
 			</p>
-			<ul className="lg:columns-2">
+			<ul className="xl:columns-2">
 				<li>
 					<Blank of="outdoor model:" />
 				</li>

@@ -13,27 +13,26 @@ interface AskUsProps {
 	product?: Product | undefined;
 }
 
-/** The end of every article: the photo quote and the brochure; on the pages of some lifts a banner on the brand's ground. */
+/** The end of every article: the photo quote and the brochure; on the pages of lifts a banner on the brand's ground. */
 function AskUs({ article: { banner, quoteLabel, brochureLabel }, product }: AskUsProps) {
-	const ask = product ? `Ask about the ${shortName(product)}` : 'Ask about a lift for your steps';
 	return (
 		<section
 			aria-labelledby="ask-us"
-			className={`rounded-card ${banner ? 'bg-brand text-inverse' : 'border border-line bg-surface'} p-4 sm:p-8 print:hidden`}
+			className={`rounded-card ${product ? 'bg-brand text-inverse' : 'border border-line bg-surface'} p-4 sm:p-8 print:hidden`}
 		>
-			<h2 id="ask-us" className={`text-xl font-bold sm:text-2xl ${banner ? '' : 'text-brand'}`}>
-				{banner ? ask : 'When you are ready'}
+			<h2 id="ask-us" className={`text-xl font-bold sm:text-2xl ${product ? '' : 'text-brand'}`}>
+				{product ? `Ask about the ${shortName(product)}` : 'When you are ready'}
 			</h2>
 			<p className="mt-1 leading-snug sm:mt-2">
 				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}.{' '}
-				<span className="max-sm:hidden">{banner ? 'There is no obligation.' : 'Both are free.'}</span>
+				<span className="max-sm:hidden">{product ? 'There is no obligation.' : 'Both are free.'}</span>
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2 max-sm:[&_button]:grow max-sm:[&_button]:basis-32 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden sm:gap-3">
-				<Opener dialog="photo-quote" look={banner ? 'plain' : 'main'}>
+				<Opener dialog="photo-quote" look={product ? 'plain' : 'main'}>
 					<Icon name="camera" />
 					{banner ? 'Request a Quote' : quoteLabel}
 				</Opener>
-				<Opener dialog="brochure" look={banner ? 'onDark' : 'plain'} {...(product && { product })}>
+				<Opener dialog="brochure" look={product ? 'onDark' : 'plain'} {...(product && { product })}>
 					<Icon name="brochure" />
 					{banner ? 'Download Our Brochure' : brochureLabel}
 				</Opener>

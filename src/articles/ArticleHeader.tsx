@@ -1,4 +1,4 @@
-import { DecidingFacts } from '#articles/AboutLifts.tsx';
+import { DecidingFacts, Fits } from '#articles/AboutLifts.tsx';
 import { ArticleImage } from '#articles/ArticleImage.tsx';
 import type { Article } from '#articles/all.ts';
 import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
@@ -20,7 +20,7 @@ function ArticleAnswer({ answer }: { answer: string }) {
 			<p id="in-short" className="font-bold text-brand">
 				In short
 			</p>
-			<p className="mt-1 leading-snug sm:text-lg">{answer}</p>
+			<p className="mt-1 leading-snug lg:text-lg">{answer}</p>
 		</section>
 	);
 }
@@ -29,7 +29,7 @@ function ArticleAnswer({ answer }: { answer: string }) {
 function LiftAnswer({ answer, lifts }: { answer: string; lifts: readonly Product[] }) {
 	return (
 		<div data-lift-answer="">
-			<p className="mt-2 leading-snug sm:mt-4 sm:text-lg">{/^.*?[.?!](?= |$)/.exec(answer)?.[0]}</p>
+			<p className="mt-2 leading-snug sm:mt-4 lg:text-lg">{/^.*?[.?!](?= |$)/.exec(answer)?.[0]}</p>
 			<DecidingFacts lifts={lifts} />
 		</div>
 	);
@@ -99,13 +99,14 @@ export function ArticleHeader({ article, lifts }: Props) {
 				<Breadcrumbs crumbs={crumbsTo(title, link)} />
 				{lifts.length > 0 ? null : <BackToBlog />}
 			</div>
-			<div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(19rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
+			<div className="gap-x-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-x-12 lg:grid-cols-[minmax(0,34rem)_minmax(19rem,1fr)]">
 				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
-				<div className="mt-3 sm:mt-4 sm:max-lg:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-2">
+				{lifts.length > 0 ? <Fits lifts={lifts} /> : null}
+				<div className="mt-3 sm:mt-4 md:col-start-2 md:row-start-2 lg:row-span-2">
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
-				<div>
+				<div className="md:max-lg:col-span-2 md:row-start-3">
 					<AskLine article={article} product={lifts[0]} />
 					{lifts.length > 0 ? null : <Byline article={article} />}
 				</div>

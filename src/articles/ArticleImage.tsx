@@ -14,7 +14,7 @@ const ofAPhotograph = 'Photograph of an outdoor stairlift';
 /** At the top of an article: in the page's HTML, so that it is there with the first paint. */
 export function ArticleImage({ drawing, photograph }: Props) {
 	return (
-		<figure className="max-w-md overflow-hidden rounded-card lg:ml-auto">
+		<figure className="max-w-md overflow-hidden rounded-card md:ml-auto">
 			{photograph ? (
 				<PhotographImage photograph={photograph} alt={ofAPhotograph} sizes="(min-width: 64rem) 40vw, 100vw" first />
 			) : (

@@ -8,7 +8,7 @@ import { type Product, products } from '#facts/products.ts';
 export function ArticleList({ articles, brief = false }: { articles: readonly Listing[]; brief?: boolean }) {
 	return (
 		<ul
-			className={`grid gap-x-6 sm:gap-y-4 xl:gap-x-8 ${brief ? 'mt-2 sm:mt-6 md:grid-cols-2 lg:grid-cols-3' : 'lg:grid-cols-2'}`}
+			className={`grid gap-x-6 sm:gap-y-4 xl:gap-x-8 ${brief ? 'mt-2 sm:mt-6 md:grid-cols-2 lg:grid-cols-3' : 'lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2'}`}
 		>
 			{articles.map((article) => (
 				<li

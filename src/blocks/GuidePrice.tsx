@@ -27,7 +27,7 @@ export function GuidePrice() {
 			<section
 				aria-labelledby="guide-price"
 				data-guide-price=""
-				className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
+				className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-card border border-line bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
 			>
 				<div className="grid content-start gap-4 p-4 sm:gap-5 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
 					<h2 id="guide-price" className="text-xl font-bold text-brand sm:text-2xl">
@@ -40,12 +40,12 @@ export function GuidePrice() {
 				<p
 					id="guide-total"
 					aria-live="polite"
-					className="bottom-14 border-y border-line bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:rounded-tr-[0.65rem] @3xl:border-y-0 @3xl:border-l @3xl:pt-6 short:static [html:has([data-cookies]:not([hidden]))_&]:bottom-24"
+					className="bottom-14 border-y border-line bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:border-y-0 @3xl:border-l @3xl:pt-6 short:static [html:has([data-cookies]:not([hidden]))_&]:bottom-24"
 				>
 					<span className="font-bold">Your guide price</span>{' '}
 					<Totals className="text-2xl leading-tight sm:text-3xl @3xl:text-4xl" />
 				</p>
-				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:rounded-br-[0.65rem] @3xl:border-l @3xl:border-line @3xl:pb-6">
+				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:border-l @3xl:border-line @3xl:pb-6">
 					<Parts />
 					<Opener
 						dialog="photo-quote"

@@ -23,7 +23,7 @@ export function SearchField({ id, label = 'Search this site' }: SearchFieldProps
 					maxLength={100}
 					autoComplete="off"
 					enterKeyHint="search"
-					className="min-h-12 w-32 min-w-0 grow rounded-control border-2 border-edge bg-surface px-3 py-2 text-ink"
+					className="min-h-12 w-24 min-w-0 grow rounded-control border-2 border-edge bg-surface px-3 py-2 text-ink"
 				/>
 				<button type="submit" className={buttonClass()}>
 					Search

@@ -65,7 +65,7 @@ test('the logo is a large enough target at any width, and links lead to the main
 		[320, []],
 		[375, []],
 		[768, []],
-		[1024, ['Plan and price', 'Guides']],
+		[1024, ['Plan and price', 'Guides', 'Who we are']],
 		[1280, ['Plan and price', 'Guides', 'Who we are']],
 		[1440, ['Plan and price', 'Guides', 'Who we are']],
 	] as const) {

@@ -71,7 +71,11 @@ export function SitemapList({ groups }: SitemapListProps) {
 			</div>
 			<div className="mt-6 grid gap-x-10 gap-y-6 sm:mt-10 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-3">
 				{groups.map(({ name, links }, place) => (
-					<nav key={name} aria-labelledby={idOf(name)} className={isWide(place) ? 'lg:col-span-2' : undefined}>
+					<nav
+						key={name}
+						aria-labelledby={idOf(name)}
+						className={`border-t-2 border-line pt-4 ${isWide(place) ? 'lg:col-span-2' : ''}`}
+					>
 						<h2 id={idOf(name)} className="scroll-mt-20 text-2xl font-bold text-brand">
 							{name}
 						</h2>
@@ -113,7 +117,11 @@ export function NotFound() {
 				<h1 className="text-3xl font-bold text-brand sm:text-4xl">Oops! Page Not Found</h1>
 				<p className="mt-4">
 					There is no page at this address. It may have moved, or a letter in the address may be wrong. If a link
-					brought you here, please tell us: <a href={`mailto:${site.email}`}>{site.email}</a>.
+					brought you here, please tell us:{' '}
+					<a href={`mailto:${site.email}`} className="inline-block">
+						{site.email}
+					</a>
+					.
 				</p>
 				<p className="mt-6 flex flex-wrap gap-3 max-sm:[&>a]:grow max-sm:[&>a]:px-2">
 					<a href="/" className={buttonClass('main')}>
@@ -145,16 +153,16 @@ export function NotFound() {
 /** Three steps of a rail with its caps and feet, and the steps and the rail that should follow. */
 function RailToNowhere() {
 	return (
-		<svg viewBox="0 0 640 320" aria-hidden="true" className="h-auto w-full rounded-card" fill="none">
-			<path d="M0 0h640v320H0z" fill={colours.band} />
+		<svg viewBox="-80 0 720 320" aria-hidden="true" className="h-auto w-full rounded-card" fill="none">
+			<path d="M-80 0h720v320H-80z" fill={colours.band} />
 			<g stroke={colours.ink} strokeWidth="5" strokeLinejoin="round">
-				<path d="M20 296h100v-44h84v-44h84v-44h84v132z" fill={colours.surface} />
-				<path d="M100 294v-50M162 250v-42M246 206v-42M330 162v-42M84 294h32m30-44h32m52-44h32m52-44h32M92 286v26m16-26v26M154 242v26m16-26v26M238 198v26m16-26v26M322 154v26m16-26v26" />
+				<path d="M-64 296h184v-44h84v-44h84v-44h84v132z" fill={colours.surface} />
+				<path d="M52 294v-30M162 250v-42M246 206v-42M330 162v-42M36 294h32m78-44h32m52-44h32m52-44h32M44 286v26m16-26v26M154 242v26m16-26v26M238 198v26m16-26v26M322 154v26m16-26v26" />
 				<path d="M372 164h84v-44h84V76h84M362 104 556 2" strokeWidth="3" strokeDasharray="12 9" />
 			</g>
-			<path d="m80 251 262-137" stroke={colours.ink} strokeWidth="24" />
-			<path d="m80 251 262-137" stroke={colours.focus} strokeWidth="14" />
-			<path d="m80 251-10 5.2M342 114l10-5.2" stroke={colours.ink} strokeWidth="27" />
+			<path d="m30 277 312-163" stroke={colours.ink} strokeWidth="24" />
+			<path d="m30 277 312-163" stroke={colours.focus} strokeWidth="14" />
+			<path d="m30 277-10 5.2M342 114l10-5.2" stroke={colours.ink} strokeWidth="27" />
 		</svg>
 	);
 }

@@ -7,20 +7,20 @@ export function CookieBanner() {
 			data-cookies
 			hidden
 			aria-label="Cookies"
-			className="inset-x-0 bottom-0 border-t border-line bg-surface max-sm:absolute print:hidden"
+			className="inset-x-0 bottom-0 border-t-2 border-brand bg-surface max-sm:absolute print:hidden"
 		>
-			<div className="page-width flex flex-wrap items-center gap-x-1.5 pt-1 pb-0.5 sm:py-2">
-				<p className="leading-tight max-sm:basis-full max-sm:text-sm sm:flex-1 sm:leading-normal">
+			<div className="page-width flex flex-wrap items-center gap-x-1.5 pt-1 pb-0.5 sm:py-1">
+				<p className="text-sm leading-tight max-sm:basis-full sm:flex-1 lg:text-base">
 					No tracking. If you accept, we remember it and fill in your next form.
 				</p>
 				<div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0 sm:gap-3">
-					<a href="/cookie-policy" className="grow max-sm:text-sm">
+					<a href="/cookie-policy" className="grow text-sm lg:text-base">
 						Cookie Policy
 					</a>
-					<Button value="accepted" className="max-sm:min-h-11 max-sm:px-1.5">
+					<Button value="accepted" className="min-h-11! max-sm:px-1.5">
 						Accept
 					</Button>
-					<Button value="declined" className="max-sm:min-h-11 max-sm:px-1.5">
+					<Button value="declined" className="min-h-11! max-sm:px-1.5">
 						Decline
 					</Button>
 				</div>

@@ -7,13 +7,13 @@ import { actions } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
-/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for two links, or for one and the telephone. */
-const fromWide = 'lg:max-xl:hidden';
+/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for three links, or for one and the telephone. */
+const fromWide = site.phone ? 'lg:max-xl:hidden' : '';
 
 /** The last three are in the menu only. */
 const links: readonly { href: string; name: string; icon: IconName | '£' | '?'; room: string }[] = [
 	{ href: planPath, name: 'Plan and price', icon: 'steps', room: '' },
-	{ href: '/blog', name: 'Guides', icon: 'menu', room: site.phone ? fromWide : '' },
+	{ href: '/blog', name: 'Guides', icon: 'menu', room: fromWide },
 	{ href: '/who-we-are', name: 'Who we are', icon: 'person', room: fromWide },
 	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', icon: '£', room: 'lg:hidden' },
 	{ href: '/#faq', name: 'Questions', icon: '?', room: 'lg:hidden' },
@@ -37,7 +37,7 @@ export function PlainHeader() {
  * One row at any width: where the words need more room than they have (a wide typeface, a visitor's own letter spacing), those of
  * the name and the buttons go on a second line within the row (`basis-0`: it is not the widths without a break that must fit).
  * Only where not even the name's longest word has room beside the button of the menu, that is below it: with text at 200 % on a phone.
- * The menu is a sheet over all that is below the header: its links at the top, the actions at the thumb, and the brand’s mark where there is room between.
+ * The menu is a sheet over all that is below the header: its links at the top, the actions at the thumb.
  */
 export function Header({ path }: { path: string }) {
 	return (
@@ -79,7 +79,7 @@ export function Header({ path }: { path: string }) {
 								key={href}
 								href={href}
 								aria-current={href === path ? 'page' : undefined}
-								className={`flex min-h-13 items-center gap-3 border-b border-line text-lg leading-tight font-bold text-brand no-underline lg:min-h-11 lg:border-0 lg:text-base lg:whitespace-nowrap lg:hover:underline ${room}`}
+								className={`flex min-h-13 items-center gap-3 border-b border-line text-lg leading-tight font-bold text-brand no-underline tall:max-lg:min-h-15 lg:min-h-11 lg:border-0 lg:text-sm xl:text-base lg:whitespace-nowrap lg:hover:underline ${room}`}
 							>
 								<span aria-hidden="true" className="w-6 text-center text-xl lg:hidden">
 									{icon === '£' || icon === '?' ? icon : <Icon name={icon} />}
@@ -91,9 +91,6 @@ export function Header({ path }: { path: string }) {
 							</a>
 						))}
 					</nav>
-					<div className="hidden max-h-44 min-h-0 flex-1 flex-col items-end border-b-4 border-brand tall:in-data-open:flex lg:hidden">
-						<Mark className="min-h-0 flex-1" />
-					</div>
 					{site.phone && (
 						<a
 							href={telephoneLink(site.phone)}
@@ -112,7 +109,7 @@ export function Header({ path }: { path: string }) {
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-1.5 lg:py-0 lg:text-sm min-[85rem]:px-2.5 min-[85rem]:text-base"
+								className="lg:px-2 lg:py-0 lg:text-sm min-[85rem]:px-3 min-[85rem]:text-base"
 							>
 								{header}
 							</Opener>
@@ -127,9 +124,11 @@ export function Header({ path }: { path: string }) {
 /** The brand's mark and the site's name. */
 function Logo() {
 	return (
-		<span className="flex items-center gap-1.5 text-sm font-bold min-[22rem]:text-lg sm:text-xl lg:text-lg xl:text-xl leading-none text-brand">
+		<span className="flex items-center gap-1.5 text-sm font-bold min-[22rem]:text-lg sm:text-xl lg:text-base xl:text-xl leading-none lg:max-xl:leading-tight text-brand">
 			<Mark width="28" height="28" className="shrink-0" />
-			<span className="underline decoration-focus decoration-3 underline-offset-[0.3em]">{siteName}</span>
+			<span className="lg:max-xl:w-min underline decoration-focus decoration-3 underline-offset-[0.3em]">
+				{siteName}
+			</span>
 		</span>
 	);
 }

@@ -5,9 +5,9 @@ import { LiftLink } from '#blocks/LiftTable.tsx';
 import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { DrawingImage } from '#drawings/Drawing.tsx';
-import { isSettled, shortName } from '#facts/answers.ts';
+import { isSettled } from '#facts/answers.ts';
 import { figures } from '#facts/figures.ts';
-import { capitalised, inLetters, inWords, stoneAndKg } from '#facts/in-words.ts';
+import { capitalised, inLetters, stoneAndKg } from '#facts/in-words.ts';
 import { fileNameOf, type Product, type ProductStairType, products } from '#facts/products.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -75,8 +75,8 @@ export function CurvedComparison() {
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
 			<LiftComparison caption="What each curved lift carries" lifts={liftsOf('curved')} />
 			<p className="mt-2 leading-snug max-sm:text-sm">
-				{allOurs ? `Limits are our guide figures of ${figures.priceYear}: check yours.` : <GuideMarkNote />} {goBy}{' '}
-				Before you order,{' '}
+				{allOurs ? `Limits are our guide figures of ${figures.priceYear}: check yours.` : <GuideMarkNote />} “Go by”
+				until you hold the maker’s sheet. Before you order,{' '}
 				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="font-bold text-brand">
 					have six lines in writing
 				</a>
@@ -88,18 +88,6 @@ export function CurvedComparison() {
 
 /** Then the note below both tables says it once, and no row has a mark. */
 const allOurs = products.every(({ weightLimit }) => !isSettled(weightLimit));
-
-/** The lower limits that were seen too, in one sentence. */
-const goBy = lowerLimits(products.filter(({ lowerLimit }) => lowerLimit));
-
-function lowerLimits(lifts: readonly Product[]): string {
-	if (lifts.length === 0) return '';
-	const byKg = [...new Set(lifts.map(({ lowerLimit }) => lowerLimit?.value))].map((kg) => {
-		const names = lifts.filter(({ lowerLimit }) => lowerLimit?.value === kg).map(shortName);
-		return `${kg}\u00a0kg for the ${inWords([...new Set(names)])}`;
-	});
-	return `Go by ${inWords(byKg)} until you hold the maker’s sheet.`;
-}
 
 /** In stone: of every lift, so that lifts can be compared. */
 const scale = { from: 15, to: 30 };
@@ -145,7 +133,7 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 					<tr
 						key={lift.name}
 						role="row"
-						className="border-b border-line leading-snug max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:py-0.5"
+						className="border-b border-line leading-snug max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2"
 					>
 						<th role="rowheader" scope="row" className="md:text-lg">
 							<LiftName lift={lift} />
@@ -195,13 +183,16 @@ function LiftName({ lift }: { lift: Product }) {
 
 /** How much a lift carries, in words and as a place on the scale. */
 function Limit({ lift }: { lift: Product }) {
-	const { weightLimit } = lift;
+	const { weightLimit, lowerLimit } = lift;
 	return (
 		<span className={onOneScale}>
 			<WeightScale lift={lift} className="max-md:hidden" />
 			<span className="md:text-right">
 				up to <strong>{stoneAndKg(weightLimit.value)}</strong>
 				{allOurs || isSettled(weightLimit) ? null : <GuideMark />}
+				{lowerLimit ? (
+					<span className="block max-md:text-sm max-md:leading-tight">{`go by ${lowerLimit.value}\u00a0kg`}</span>
+				) : null}
 			</span>
 		</span>
 	);
