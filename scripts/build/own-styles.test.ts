@@ -16,17 +16,23 @@ const rules = [
 	'p,hr{margin:0}',
 	'.added{--tw-leading:1;--tw-ring:1;color:red;width:var(--tw-ring)}',
 	'.gone .mt-3{margin:0}',
+	':is(#why,#lost) b{margin:0}',
+	'[data-lost]{margin:0}',
+	'[data-print-sheet]{margin:0}',
+	'#lost b{margin:0}',
 ];
 const page = (styles: string, body: string) => `<style>${styles}</style><body>${body}</body>`;
 
 test('a page keeps the rules for its own elements and classes and those that scripts add, and no others', () => {
 	const body =
-		'<p class="mt-3 w-[calc(1px+2px)] sm:p-1.5 before:x row group">x</p><i class="group-open:turned lg:only">gone!</i>';
+		'<p id="why" class="mt-3 w-[calc(1px+2px)] sm:p-1.5 before:x row group">x</p><i class="group-open:turned lg:only">gone!</i>';
 	const [, kept] =
-		/<style>(.*)<\/style>/s.exec(withOwnStyles(page(rules.join(''), body), ['e.className="added"'])) ?? [];
+		/<style>(.*)<\/style>/s.exec(
+			withOwnStyles(page(rules.join(''), body), ['e.className="added";e.dataset.printSheet=""']),
+		) ?? [];
 	expect(kept).toBe(
 		rules
-			.filter((rule) => !/^(?:@media \(min-width:40rem\)\{\.gone|\.gone|hr)/.test(rule))
+			.filter((rule) => !/^(?:@media \(min-width:40rem\)\{\.gone|\.gone|hr|\[data-lost|#lost)/.test(rule))
 			.join('')
 			.replaceAll(',.gone{', '{')
 			.replace('p,hr{', 'p{')

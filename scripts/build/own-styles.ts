@@ -7,7 +7,7 @@ import { hostFiles } from '#server/site/files.ts';
 import { afterBuild } from './integrations.ts';
 
 /**
- * Takes out of each page's styles the rules for classes and elements that neither the page names nor a script that it may fetch: Astro writes the
+ * Takes out of each page's styles the rules for classes, elements and places that neither the page names nor a script that it may fetch: Astro writes the
  * one sheet of all pages into each (decision 44).
  */
 export function ownStyles(): AstroIntegration {
@@ -40,14 +40,18 @@ function scriptsOf(page: string, scripts: ReadonlyMap<string, string>): string[]
 
 /** The page without the rules that neither it nor one of these scripts needs. */
 export function withOwnStyles(page: string, scripts: readonly string[]): string {
-	const words = wordsIn([page.replace(/<style>[\s\S]*?<\/style>/g, ''), ...scripts].join('\n'));
+	const text = [page.replace(/<style>[\s\S]*?<\/style>/g, ''), ...scripts].join('\n');
+	const words = wordsIn(text);
 	return page.replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/g, (styles) => {
 		const sheet = postcss.parse(styles);
 		sheet.walkRules((rule) => {
 			// `from` and `to` are no elements.
 			if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name)) return;
 			const kept = rule.selectors.filter(
-				(selector) => classesIn(selector).every((name) => words.has(name)) && mayHaveElement(selector, words),
+				(selector) =>
+					classesIn(selector).every((name) => words.has(name)) &&
+					mayHaveElement(selector, words) &&
+					mayHavePlace(selector, text),
 			);
 			if (kept.length === 0) rule.remove();
 			else if (kept.length < rule.selectors.length) rule.selectors = kept;
@@ -69,6 +73,18 @@ export function withOwnStyles(page: string, scripts: readonly string[]): string 
 function mayHaveElement(selector: string, words: ReadonlySet<string>): boolean {
 	const [, element = 'html'] = /^(?:::-webkit-(?=date))?([a-z]\w*)/.exec(selector) ?? [];
 	return words.has(element.replace(/^datetime$/, 'date')) || element === 'html';
+}
+
+/** Whether one of the ids and `data-` attributes that the selector names may be there: those in `:is()` are alternatives. */
+function mayHavePlace(selector: string, text: string): boolean {
+	const named = [...selector.replace(/:not\([^()]*\)/g, '').matchAll(/#([\w-]+)|\[data-([\w-]+)/g)];
+	return (
+		named.length === 0 ||
+		named.some(([, id, name = '']) => {
+			const inScripts = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+			return id ? text.includes(`id="${id}"`) : text.includes(`data-${name}`) || text.includes(inScripts);
+		})
+	);
 }
 
 /** Whatever may be a class or an element: in a script, each word of its texts. */

@@ -83,13 +83,7 @@ function Profile({ of }: { of: keyof typeof profiles }) {
 	const { steps, rail, feet } = profiles[of];
 	return (
 		<svg viewBox="0 0 156 136" aria-hidden="true" className={tilePicture} fill="none">
-			<path
-				d={`${steps}M1 118h154`}
-				fill={colours.band}
-				stroke={colours.ink}
-				strokeWidth="1.5"
-				strokeLinejoin="round"
-			/>
+			<path d={steps} fill={colours.band} stroke={colours.ink} strokeWidth="1.5" strokeLinejoin="round" />
 			<path d={feet.replace(/v\d+/g, '$&m-5-1h10m-8-3v8m6-8v8')} stroke={colours.ink} strokeWidth="2" />
 			<path d={rail} stroke={colours.ink} strokeWidth="6.5" strokeLinecap="square" />
 			<path d={rail} stroke={colours.focus} strokeWidth="3.5" />

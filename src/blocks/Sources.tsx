@@ -15,11 +15,11 @@ export function Numbers({ of, list }: { of: readonly Source[]; list: readonly So
 	if (of.length === 0) return null;
 	const numbers = of.map((source) => list.indexOf(source) + 1);
 	return (
-		<sup className="ml-0.5 text-sm whitespace-nowrap">
+		<sup>
 			{numbers.map((number, index) => (
 				<Fragment key={number}>
 					{index > 0 ? ', ' : null}
-					<a href={`#${anchorOf(number)}`} aria-label={`Source ${number}`} className="text-brand">
+					<a href={`#${anchorOf(number)}`} aria-label={`Source ${number}`}>
 						{number}
 					</a>
 				</Fragment>
