@@ -98,15 +98,19 @@ const textsOf = (place: HTMLElement | null | undefined, selector: string) =>
 const home = pages.get('/')?.main;
 const inWriting = '/blog/letters-and-lists-to-print#six-lines-to-have-in-writing';
 
-test('on the home page each kind of lift leads to its comparison, and one line says which limits to go by for now', () => {
+test('on the home page each kind of lift leads to its comparison, whose rows say what to go by for now', () => {
 	const links = home?.querySelectorAll('a[href^="#compare-"]').map(({ text, attributes }) => [text, attributes.href]);
 	expect(links?.slice(0, 2)).toEqual([
 		['The six straight lifts', '#compare-straight'],
 		['The three curved lifts', '#compare-curved'],
 	]);
 	const line = home?.querySelectorAll('#compare-curved p').at(-1);
-	for (const { lowerLimit } of products)
-		if (lowerLimit) expect(line?.text).toContain(`${lowerLimit.value}\u00a0kg for the`);
+	for (const { name, stairType, lowerLimit } of products) {
+		const row = home?.querySelectorAll(`#compare-${stairType} tr`).find(({ text }) => text.includes(name));
+		if (lowerLimit) expect(row?.text).toContain(`go by ${lowerLimit.value}\u00a0kg`);
+		else expect(row?.text).not.toContain('go by');
+	}
+	expect(line?.text).toContain('“Go by” until you hold the maker’s sheet.');
 	expect(line?.querySelector('a')?.getAttribute('href')).toBe(inWriting);
 });
 
