@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-// `npm run unit`: the tests that need no server, no browser and no build, but for the slow ones. `npm run unit -- phone` runs the files
+// `npm run unit`: the tests that need no server, no browser and no build, but for the slow ones. `npm run unit -- postcode` runs the files
 // with that in their names, also the slow ones; `-- tests/wire/upload.test.ts` or `-- tests/wire` those that start servers too, and
 // `--watch` runs them again at each change; `-- --changed`, or `-- --changed=main`, runs every test but the browsers' that imports what
 // has changed since the last commit, or that one.

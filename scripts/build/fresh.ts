@@ -130,12 +130,6 @@ async function fingerprint(settings: Settings): Promise<string> {
 	return hash.update(stateOf(sources, root, notOfTheSite)).digest('hex');
 }
 
-/** What `npm run build` ends with. @param folder of the built site */
-export function builtLine(folder: string): string {
-	const pages = globSync('**/*.html', { cwd: folder }).length;
-	return `${pages} pages in dist/, the desk in dist-desk/: start or restart the server.`;
-}
-
 /** All that Astro reads of the project. */
 const readByAstro =
 	'astro.config.ts brochure content package.json photographs public scripts server src tsconfig.json'.split(' ');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBesideEarlier, isCurrent, makeFrom } from './output.ts';
+import { buildBesideEarlier, builtLine, isCurrent, makeFrom } from './output.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -85,4 +85,11 @@ test('what is edited while a build runs is built by the next', async () => {
 	expect(await isCurrent(made)).toBe(false);
 	await build();
 	expect(await isCurrent(made)).toBe(true);
+});
+
+test('a build ends with a line that counts its pages and says what to do next', () => {
+	mkdirSync(join(folder, 'blog'));
+	for (const file of ['index.html', 'index.html.br', 'blog/index.html', 'robots.txt'])
+		writeFileSync(join(folder, file), '');
+	expect(builtLine(folder)).toBe('2 pages in dist/, the desk in dist-desk/: start or restart the server.');
 });

@@ -135,3 +135,9 @@ function filesIn(folder: string): string[] {
 	const root = join(folder, hashed);
 	return globSync('**/*', { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
 }
+
+/** What `npm run build` ends with. @param folder of the built site */
+export function builtLine(folder: string): string {
+	const pages = globSync('**/*.html', { cwd: folder }).length;
+	return `${pages} pages in dist/, the desk in dist-desk/: start or restart the server.`;
+}
