@@ -40,6 +40,7 @@ export function NewRequestPage() {
 			className="max-w-2xl"
 			save={save}
 			button="Save and send it"
+			look="main"
 			more={
 				isAsked ? (
 					<Button type="submit" value="again">

@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 export function ServerPage() {
 	const [server, logins] = [useRead<ServerState>('server'), useRead<OpenSession[]>('sessions')];
 	return (
-		<div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+		<div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
 			<Read what="how the server stands" reading={server}>
 				{({ health, backup, photographs }) => (
 					<>

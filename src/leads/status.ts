@@ -42,7 +42,7 @@ export const answerLabels: Readonly<Record<CompanyAnswer, string>> = {
 	'not-for-me': 'Not for me',
 	'wrong-number': 'Wrong number',
 	'not-genuine': 'Not genuine',
-	'had-already': 'Had this one already',
+	'had-already': 'Had it already',
 };
 
 /** The answers that say why a request should not count. It counts until the operator agrees (`server/store/genuine.ts`). */

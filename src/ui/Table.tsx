@@ -19,10 +19,11 @@ export interface TableProps {
 	isNarrow?: boolean;
 }
 
-/** As long as a range of prices: on a phone it stands at the end of its line, under one another. */
+/** A figure, or as long as a range of prices: on a phone it stands at the end of its line, under one another. */
 const shortCell = 20;
 
-const isShort = (cell: Cell): boolean => typeof cell === 'string' && cell.length <= shortCell;
+const isShort = (cell: Cell): boolean =>
+	typeof cell === 'number' || (typeof cell === 'string' && cell.length <= shortCell);
 
 function isSame(cells: readonly Cell[]): boolean {
 	return cells.length > 1 && cells.every((cell) => cell === cells[0]);

@@ -64,7 +64,7 @@ test('finds a request by any of its words, shows what is due first, narrows the 
 	await page.getByRole('searchbox').fill('person1');
 	await expect(page.getByText('3 requests found')).toBeVisible();
 	const downloading = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Export these 3 (CSV)' }).click();
+	await page.getByRole('button', { name: 'Export 3 (CSV)' }).click();
 	const download = await downloading;
 	expect(download.suggestedFilename()).toMatch(/^requests \d+ \w+ \d{4}\.csv$/);
 	const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');

@@ -11,7 +11,6 @@ import { answerPath } from '#leads/request-pages.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import {
 	type Block,
-	type ButtonLink,
 	type Mail,
 	type PhotoFigure,
 	type Sender,
@@ -95,7 +94,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'summary', text: summary },
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
 			...whom,
-			...buttonRow([...reachButtons(request), ...(postcode ? [mapButton(postcode)] : [])]),
+			...buttonRow(reachButtons(request)),
 			...answerBlocks(answering),
 			...(reader === 'operator' ? requestButton(desk, request) : []),
 			reader === 'company'
@@ -103,6 +102,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 				: `${whoHas(parts)} ${operatorsPart(request, parts.companies)}`,
 			{ type: 'heading', text: 'The request' },
 			{ type: 'fields', fields: fieldsOf(request) },
+			...(postcode ? [mapOf(postcode)] : []),
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			...(answering ? companyLinks(answering) : []),
@@ -184,9 +184,9 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 }
 
 /** Where the request comes from: only its postcode goes to the map. */
-function mapButton(postcode: string): ButtonLink {
+function mapOf(postcode: string): Block {
 	const href = `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`;
-	return { look: 'plain', label: 'Map', href };
+	return { type: 'link', label: `${postcode} on a map`, href };
 }
 
 /** @param named how many photos the request names */

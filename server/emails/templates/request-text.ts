@@ -208,7 +208,7 @@ export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 	const buttons = rows.flatMap((answers) =>
 		buttonRow(answers.map((answer) => ({ look: 'plain', label: answerLabels[answer], href: links[answer] }))),
 	);
-	return [...buttons, answersExplained];
+	return [answersExplained, ...buttons];
 }
 
 const answeredBy = byKind(({ answer }) => answer.by);

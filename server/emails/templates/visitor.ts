@@ -13,6 +13,7 @@ import type { Block, LabelledValue, Mail, MailContent, Sender } from '#server/em
 import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
+	buttonRow,
 	fieldsOf,
 	formatDay,
 	formatReceived,
@@ -154,7 +155,7 @@ export const quotesPath = '/?dialog=photo-quote';
 /** The way to quotes for somebody who will get none from this request. */
 function quotesBlocks(siteUrl: string): Block[] {
 	const { heading, text, button } = waysToQuotes;
-	return [`${heading} ${text}`, mainButton(button, siteUrl + quotesPath)];
+	return [`${heading} ${text}`, ...buttonRow([{ look: 'plain', label: button, href: siteUrl + quotesPath }])];
 }
 
 /** What to read, and to print, before a company comes. The test of the site's links looks whether it is there. */
@@ -194,11 +195,10 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 /** The visitor's page of the request. */
 export function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
 	if (requestUrl === undefined) return [];
-	const change =
-		request.kind === 'photo-quote' ? 'correct your phone number, add photos or' : 'correct your phone number or';
+	const orAdd = request.kind === 'photo-quote' ? ', add photos' : '';
 	return [
-		mainButton('See my request', requestUrl),
-		`It shows who has your request and whether they say that they have answered it. You can ${change} delete it there. It opens without a password, so keep the link to yourself.`,
+		...buttonRow([{ look: request.kind === 'brochure' ? 'plain' : 'main', label: 'See my request', href: requestUrl }]),
+		`It shows who has your request and whether they say that they have answered it. You can correct your phone number${orAdd} or delete it there. It opens without a password, so keep the link to yourself.`,
 	];
 }
 

@@ -202,12 +202,8 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 						<PlaceLink key={line.id} to={{ ...start, open: openOf(line) }} className="whitespace-nowrap">
 							{line.reference}
 						</PlaceLink>,
-						<span key={line.id} className="sm:whitespace-nowrap print:whitespace-nowrap">
-							{dateOf(dayOf(Date.parse(line.sentAt)))}
-						</span>,
-						<span key={line.id} className="wrap-anywhere">
-							{line.name}
-						</span>,
+						dateOf(dayOf(Date.parse(line.sentAt))),
+						line.name.length > 20 ? <span className="wrap-anywhere">{line.name}</span> : line.name,
 						line.town,
 						kindWords[line.kind][0],
 						line.outcome,

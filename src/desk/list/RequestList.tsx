@@ -61,7 +61,7 @@ export function Requests({ place, list }: { place: Place; list: Reading<RequestL
 										)
 									}
 								>
-									Export {value.total === 1 ? 'it' : `these ${value.total.toLocaleString('en-GB')}`} (CSV)
+									Export {value.total.toLocaleString('en-GB')} (CSV)
 								</Button>
 							) : null}
 							<PlaceLink to={{ ...start, page: 'new' }} className={buttonClass('plain', 'px-3!')}>

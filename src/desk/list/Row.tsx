@@ -74,7 +74,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 						{postcode ? `, ${postcode}` : ''}
 					</p>
 				</div>
-				<div className="col-span-2 flex min-w-0 items-center gap-2 @min-[48rem]:col-span-1">
+				<div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @min-[48rem]:col-span-1 @min-[48rem]:flex-nowrap">
 					{firstPhotos.length > 0 ? (
 						<div className="flex shrink-0 gap-1">
 							{firstPhotos.map((key) => (
@@ -90,7 +90,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 							))}
 						</div>
 					) : null}
-					<div className="min-w-0">
+					<div className="min-w-0 grow basis-60">
 						<p className="truncate leading-snug">{message}</p>
 						<p className="text-[0.9rem] leading-tight text-muted">{about.join(' · ')}</p>
 						{request.companies.length > 0 ? (

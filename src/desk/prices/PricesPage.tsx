@@ -87,19 +87,19 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 			failed="Nothing was changed; what you typed is still here."
 		>
 			<Part level={2} id="prices" title="Guide prices">
-				<p className="mt-2">
-					In pounds, with fitting and VAT. The pages, the plan, the brochure and emails say these, and add them up.
-				</p>
-				<div className="mt-3 max-w-40">{asked('year', yearLabel)}</div>
-				{Object.entries(priceLabels).map(([name, label]) => (
-					<fieldset key={name} className="mt-4">
-						<legend className="font-bold">{label}</legend>
-						<div className="grid max-w-md grid-cols-2 gap-4">
-							{asked(`${name as PriceName}.from`, 'From, £')}
-							{asked(`${name as PriceName}.to`, 'To, £')}
-						</div>
-					</fieldset>
-				))}
+				<p className="mt-2">In pounds, with fitting and VAT. Pages, plan, brochure and emails say and add these.</p>
+				<div className="mt-3 grid items-end gap-x-12 gap-y-4 lg:grid-cols-2">
+					<div className="max-w-40 lg:col-span-2">{asked('year', yearLabel)}</div>
+					{Object.entries(priceLabels).map(([name, label]) => (
+						<fieldset key={name}>
+							<legend className="font-bold">{label}</legend>
+							<div className="grid max-w-md grid-cols-2 gap-4">
+								{asked(`${name as PriceName}.from`, 'From, £')}
+								{asked(`${name as PriceName}.to`, 'To, £')}
+							</div>
+						</fieldset>
+					))}
+				</div>
 			</Part>
 			<Part level={2} id="promises" title="What the policies promise in your name">
 				<p className="mt-2">People keep these, not programs: change what you will not do. Whole sentences.</p>

@@ -53,12 +53,14 @@ export function OpenRequest({ place, listed }: OpenRequestProps) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the two links do, wherever in it the focus is
 		<div onKeyDown={step}>
 			<div className="flex flex-wrap items-center justify-between gap-2">
-				<PlaceLink to={{ ...place, open: '', photo: '' }} className={buttonClass()}>
+				<PlaceLink to={{ ...place, open: '', photo: '' }} className={buttonClass('plain', 'px-3!')}>
 					<span className="rotate-90">
 						<Icon name="chevron" />
 					</span>
 					{/* Where both stand side by side, it makes room for the list. */}
-					<span className="xl:hidden">Back to the list</span>
+					<span className="xl:hidden">
+						Back<span className="max-sm:sr-only"> to the list</span>
+					</span>
 					<span className="hidden xl:inline">Close, and show the list alone</span>
 				</PlaceLink>
 				<nav aria-label="Requests of the list" className="flex gap-2">

@@ -195,7 +195,7 @@ export function PauseForm({ until }: Pick<CompanyToPause, 'until'>) {
 	return (
 		<form method="post" className="flex flex-wrap gap-3">
 			{pauseWeeks.map((weeks) => (
-				<Button key={weeks} type="submit" look="main" name={weeksName} value={weeks}>
+				<Button key={weeks} type="submit" name={weeksName} value={weeks}>
 					{weeks === 1 ? 'For 1 week' : `For ${weeks} weeks`}
 				</Button>
 			))}

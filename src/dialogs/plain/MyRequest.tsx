@@ -197,7 +197,7 @@ export function Answers({ kind, values }: Pick<Shown, 'kind' | 'values'>) {
 			{questions[kind].map(([name, { label, options }]) => {
 				const value = values[name] ?? '';
 				return (
-					<div key={name}>
+					<div key={name} className="sm:grid sm:grid-cols-[12rem_minmax(0,1fr)]">
 						<dt className="text-base text-muted">{label}</dt>
 						<dd className="wrap-anywhere whitespace-pre-line">
 							{(options?.find((option) => option.value === value)?.label ?? value) || 'not given'}

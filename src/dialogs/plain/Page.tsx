@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx';
 
 export function Page({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
+		<section className="page-width py-8 *:max-w-2xl sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<div className="mt-4 flex flex-col gap-5">{children}</div>
 		</section>

@@ -37,7 +37,7 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 	const photosId = `${prefix}-${formNames.photos}`;
 	const { values = empty, errors = {}, id = '', photos = [] } = post ?? {};
 	return (
-		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
+		<section className="page-width py-8 *:max-w-2xl sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-2 text-lg text-muted">
 				{subtitle}
