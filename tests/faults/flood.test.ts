@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { maxRequestsPerConnection } from '#server/http/listen.ts';
+import { drain } from '#server/http/calls.ts';
+import { listen, maxRequestsPerConnection } from '#server/http/listen.ts';
 import { photoPath } from '#server/store/folder/files.ts';
+import { storageErrors, type WireError } from '#server/wire/errors.ts';
+import { receiveFile } from '#server/wire/intake.ts';
 import { inDatabase } from '../support/database.ts';
 import { cpuTime, memory, openFiles } from '../support/linux.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer } from '../support/shared.ts';
-import { head, hear, say } from '../support/sockets.ts';
+import { drip, head, hear, say } from '../support/sockets.ts';
 import { insert, newKey, publicUrl, upload } from '../support/wire.ts';
 
 const server = sharedServer();
@@ -42,19 +46,6 @@ test('a URL of slashes takes less than 10 ms of CPU, and long ones are rejected'
 		}
 	});
 	expect(cost).toBeLessThan(2 * 20 * 10);
-	expect((await fetch(`${server.url}/blog///`, { redirect: 'manual' })).headers.get('location')).toBe('/blog');
-	// A photo's key may be long, and each of its characters percent-encoded.
-	const path = '/storage/v1/object/public/photo_quotes/';
-	expect((await fetch(server.url + path + '%61'.repeat(1024))).status).toBe(400);
-});
-
-test('a header of commas takes less than 4 ms of CPU', async () => {
-	const headers = { 'accept-encoding': `gzip${','.repeat(15_000)}br` };
-	const cost = await costOf(async () => {
-		for (let count = 0; count < 100; count++)
-			expect((await fetch(server.url, { headers, method: 'HEAD' })).headers.get('content-encoding')).toBe('gzip');
-	});
-	expect(cost).toBeLessThan(100 * 4);
 });
 
 test('the largest bodies take little CPU and memory: rows without end, escapes, nesting', async () => {
@@ -98,7 +89,45 @@ test('of thousands of requests on a connection so many are answered, and they op
 	expect((await memory(server.pid, 'VmRSS')) - before).toBeLessThan(100);
 });
 
-test('a wrong key and an unknown address end the connection even where the body is there', async () => {
-	for (const path of ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes/a/b.jpg', '/storage/v1/nothing'])
-		expect((await fetch(server.url + path, { method: 'POST', body: '{}' })).headers.get('connection')).toBe('close');
+test.each([
+	['GET /robots.txt', 200],
+	['POST /', 405],
+	['GET /none', 404],
+	['GET /blog/', 308],
+])('the site answers %s with a body, and closes', async (first, status) => {
+	for (const [header, text] of [
+		['Content-Length: 2', '\r\n{}'],
+		['Transfer-Encoding: chunked', '\r\n2\r\n{}\r\n0\r\n\r\n'],
+	] as const) {
+		const socket = await say(server.url, head(first, header).slice(0, -2) + text);
+		const heard = await hear(socket);
+		expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));
+	}
+	// Without one, or with an empty one, the connection stays.
+	const kept = await say(server.url, head(first, 'Content-Length: 0'));
+	const heard = await hear(kept, (so) => so.includes('\r\n\r\n'));
+	expect(heard).not.toMatch(/connection: close/i);
+	// It is used again.
+	kept.write(head(first));
+	expect(await hear(kept, (so) => so.includes('\r\n\r\n'))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+	kept.destroy();
 });
+
+test.each(['multipart/form-data; boundary=b', 'text/plain'])(
+	'a slow upload of %s that is refused is read no longer than any other body',
+	async (type) => {
+		const reader: RequestListener = async (request, response) => {
+			const refusal = await receiveFile(request, async (_file, declared) => {
+				throw storageErrors.badType(declared);
+			}).catch((error: WireError) => error.body.code);
+			const headers = (await drain(request, 300)) ? {} : { connection: 'close' };
+			response.writeHead(400, headers).end(String(refusal));
+		};
+		const part = '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: text/plain\r\n\r\n';
+		const start = head('POST /', 'Content-Length: 1000000', `Content-Type: ${type}`);
+		const listening = await listen(reader, '127.0.0.1', 0);
+		const { heard } = await drip(`http://127.0.0.1:${listening.port}`, start + (type === 'text/plain' ? '' : part));
+		await listening.stop();
+		expect(heard).toMatch(/^HTTP\/1\.1 400 .*connection: close.*InvalidMimeType/is);
+	},
+);

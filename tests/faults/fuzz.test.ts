@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { memory } from '../support/linux.ts';
-import { jpeg, jpegFile, jpegOf } from '../support/photos.ts';
+import { jpeg, jpegFile } from '../support/photos.ts';
 import { publicKey, temporaryFolder } from '../support/server.ts';
 import { countOfRun, sharedServer } from '../support/shared.ts';
 import { type CallOptions, call, head as headOf, hear, say } from '../support/sockets.ts';
-import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
-import { fuzzedForms, fuzzedJson, polyglots, traversals } from './fuzzed.ts';
+import { insert, newKey, rows, upload } from '../support/wire.ts';
+import { fuzzedForms, fuzzedJson } from './fuzzed.ts';
 
 const around = await temporaryFolder();
 const server = sharedServer({ dataDir: join(around, 'data') });
@@ -83,25 +83,6 @@ test('fuzzed multipart bodies are refused with a 4xx in the storage service’s 
 	});
 });
 
-test('bodies that are cut short are refused with a 4xx, or end with their connections', async () => {
-	const cuts = Array.from({ length: 90 }, (_, index) => index);
-	const photo = Buffer.concat([Buffer.from(formHead), jpeg, Buffer.from('\r\n--b--\r\n')]);
-	const json = Buffer.from(JSON.stringify(rows.callback_requests));
-	await forAll(cuts, async (index) => {
-		const [whole, path, type] =
-			index % 2 === 0
-				? [photo, `${photos}/${randomUUID()}/1-a.jpg`, form]
-				: [json, '/rest/v1/callback_requests', 'application/json'];
-		const part = whole.subarray(0, Math.floor((whole.length * (index % 30)) / 30));
-		// The first thirty say how much they send, and send less than the form needs; the others hang up in the middle.
-		if (index < 30) return expectRefusal(await send(path, type, part), path, `${index}`);
-		const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, `Content-Length: ${whole.length}`];
-		const socket = await say(server.url, headOf(`POST ${path}`, ...headers));
-		socket.write(part, () => setTimeout(() => socket.destroy(), index % 20));
-		await hear(socket);
-	});
-});
-
 test('a key is free after a photo that broke off', async () => {
 	const key = newKey();
 	const headers = [`apikey: ${publicKey}`, 'Content-Type: image/jpeg', 'Content-Length: 1000000'];
@@ -111,37 +92,21 @@ test('a key is free after a photo that broke off', async () => {
 	await expect.poll(async () => (await upload(server.url, key, jpegFile())).status).toBe(200);
 });
 
-test('a large body gets its error from every handler', async () => {
-	const big = jpegFile(jpegOf(9_000_000));
-	expect(await upload(server.url, newKey(), big, { headers: { apikey: 'wrong-key' } })).toMatchObject({
-		status: 400,
-		body: { statusCode: '403', error: 'Unauthorized' },
-	});
-	const error = 'Bucket not found';
-	expect(await upload(server.url, newKey(), big, { bucket: 'avatars' })).toMatchObject({
-		status: 400,
-		body: { statusCode: '404', error, message: error, code: 'NoSuchBucket' },
-	});
-	expect(await insert(server.url, 'nothing/here', 'x'.repeat(9e6))).toMatchObject({ body: { code: 'PGRST125' } });
-});
-
 test.each(['image/jpeg', form])('an endless body of type %s is cut off', async (type) => {
 	const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, 'Transfer-Encoding: chunked'];
 	const socket = await say(server.url, headOf(`POST ${photos}/${newKey()}`, ...headers));
 	let sent = 0;
-	const write = (data: Buffer | string) =>
-		socket.write(
-			Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), Buffer.from(data), Buffer.from('\r\n')]),
-		);
+	const write = (data: Buffer) => {
+		socket.write(`${data.length.toString(16)}\r\n`);
+		socket.write(data);
+		return socket.write('\r\n');
+	};
 	const chunk = Buffer.alloc(1024 * 1024);
 	const more = () => {
-		while (!socket.destroyed && sent < 500) {
-			sent += 1;
-			if (!write(chunk)) return;
-		}
+		while (!socket.destroyed && sent++ < 500) if (!write(chunk)) return;
 	};
 	socket.on('drain', more);
-	if (type === form) write(formHead);
+	if (type === form) write(Buffer.from(formHead));
 	more();
 	await hear(socket);
 	expect(sent).toBeLessThan(200);
@@ -164,69 +129,60 @@ test('__proto__ is an unknown column in a row, and an ordinary name of a photo',
 	expect((await upload(server.url, `${randomUUID()}/__proto__`, jpegFile())).status).toBe(200);
 });
 
+/** Addresses below `/storage/v1/object/` that try to lead out of the bucket, or out of the data folder. */
+const traversals = [
+	'photo_quotes/ID/../../../evil.jpg',
+	'photo_quotes/ID/..%2f..%2f..%2fevil.jpg',
+	'photo_quotes/ID/%2e%2e/%2e%2e/evil.jpg',
+	'photo_quotes/ID/%252e%252e%252fevil.jpg',
+	'photo_quotes/ID/..%5c..%5cevil.jpg',
+	'photo_quotes/ID/..\\..\\evil.jpg',
+	'photo_quotes//etc/passwd',
+	'photo_quotes/%2fetc%2fpasswd',
+	'photo_quotes/ID/evil.jpg%00.png',
+	'photo_quotes/ID/%c0%ae%c0%ae%c0%afevil.jpg',
+	'photo_quotes/ID/%',
+	'photo_quotes/ID/evil%01.jpg',
+	'photo_quotes/../../../data/leads.db',
+	'..%2fphoto_quotes/evil.jpg',
+	`photo_quotes/${'a/'.repeat(400)}evil.jpg`,
+	'photo_quotes/',
+	'photo_quotes/..',
+];
+
 test('path traversal is rejected, or is an ordinary name', async () => {
 	const [before, own] = [await readdir(around), await readdir(join(server.dataDir, 'photos'))];
 	const kept: string[] = [];
 	for (const path of traversals) {
 		const address = `/storage/v1/object/${path.replace('ID', randomUUID())}`;
-		expectRefusal(await send(address, 'image/jpeg', Buffer.from('no photo')), address, address);
 		const answer = await send(address, 'image/jpeg', jpeg);
 		if (answer.status === 200) kept.push(JSON.parse(answer.body).Key);
 		else expectRefusal(answer, address, address);
+		const shown = await read(address.replace('/object/', '/object/public/'));
+		if (shown.status !== 200) expectRefusal(shown, address, address);
+		for (const secret of ['root:', 'SQLite format']) expect(shown.body).not.toContain(secret);
 	}
 	expect(await readdir(around)).toEqual(before);
 	expect(await readdir(dirname(around))).not.toContain('evil.jpg');
 	const files = await readdir(join(server.dataDir, 'photos'));
 	expect(files).toHaveLength(own.length + new Set(kept).size);
 	for (const file of files) expect(file).toMatch(/^[0-9a-f]{64}$/);
-	for (const path of traversals) {
-		const address = `/storage/v1/object/public/${path}`;
-		const answer = await read(address);
-		if (answer.status !== 200) expectRefusal(answer, address, address);
-		expect(answer.body).not.toContain('root:');
-		expect(answer.body).not.toContain('SQLite format');
-	}
 });
-
-test.each(Object.keys(polyglots))(
-	'a polyglot, %s, is rejected, or served as a photo that has nothing of it',
-	async (name) => {
-		for (const declared of ['image/jpeg', 'image/png', 'text/html', 'image/svg+xml', 'image/jpeg; charset=utf-8']) {
-			const key = `${randomUUID()}/1-a.html`;
-			const answer = await send(`${photos}/${key}`, declared, polyglots[name] as Buffer);
-			if (answer.status !== 200) {
-				expectRefusal(answer, photos, declared);
-				continue;
-			}
-			const shown = await fetch(publicUrl(server.url, key));
-			expect(shown.headers.get('content-type')).toBe('image/jpeg');
-			const bytes = Buffer.from(await shown.arrayBuffer());
-			for (const piece of ['<script', 'alert', 'PK\x03', '%PDF']) expect(bytes.includes(piece)).toBe(false);
-			expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-			expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-		}
-	},
-);
 
 test('40 calls that stay in the middle of their bodies do not block others', async () => {
 	const body = '{"name":"slow"}';
-	const paths = ['/rest/v1/callback_requests', `${photos}/${randomUUID()}/1-a.jpg`];
 	const slow = await Promise.all(
-		Array.from({ length: 40 }, async (_, index) => {
-			const path = paths[index % 2] as string;
-			const type = index % 2 === 0 ? 'application/json' : form;
+		Array.from({ length: 40 }, (_, index) => {
+			const [path, type] =
+				index % 2 ? [`${photos}/${newKey()}`, form] : ['/rest/v1/callback_requests', 'application/json'];
 			const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, 'Connection: close'];
-			const text = headOf(`POST ${path}`, ...headers, `Content-Length: ${body.length}`) + body.slice(0, 8);
-			const socket = await say(server.url, text);
-			return { path, socket, heard: hear(socket) };
+			return say(server.url, headOf(`POST ${path}`, ...headers, `Content-Length: ${body.length}`) + body.slice(0, 8));
 		}),
 	);
+	const heard = slow.map((socket) => hear(socket));
 	for (let count = 0; count < 20; count++)
 		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-	expect(slow.filter(({ socket }) => socket.bytesRead > 0)).toEqual([]);
-	for (const { path, socket, heard } of slow) {
-		socket.write(body.slice(8));
-		const [head = '', answered = ''] = (await heard).split('\r\n\r\n');
-		expectRefusal({ status: Number(head.split(' ')[1]), body: answered }, path, head);
-	}
+	expect(slow.filter(({ bytesRead }) => bytesRead > 0)).toEqual([]);
+	for (const socket of slow) socket.write(body.slice(8));
+	for (const answer of await Promise.all(heard)) expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
