@@ -6,7 +6,7 @@ import { slugs } from '#articles/slugs.ts';
 import { ownBrochure } from '#brochure/own.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'photographs');
+const project = join(import.meta.dirname, '..', '..');
 const pictures = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 /** Slightly larger than the largest picture that `src/photographs/photographs.tsx` makes. */
 const least = { width: 1200, height: 860 };
@@ -14,12 +14,22 @@ const namesIn: Readonly<Record<string, readonly string[]>> = { products: product
 /** In the folder itself: at the top of the home page, and who answers. */
 const alone = ['hero', 'person'];
 
-/** Fails the build at its start on a photograph or brochure of the operator's own that visitors would not see, or not well. */
+/** By the files of an earlier release, where their words are now. */
+const moved = {
+	'brochure/pages/*.typ': 'brochure/brochure.typ',
+	'content/figures/*.json': 'content/figures.json',
+	'content/plan/{rider,steps,money}.json': 'content/plan/advice.json',
+	'content/plan/{to-ask,photos}.json': 'content/plan/firm.json',
+	'content/search/*.json': 'content/search.json',
+};
+
+/** Fails the build at its start on a photograph, brochure or words of the operator's own that visitors would not see, or not well. */
 export function checkedFiles(): AstroIntegration {
 	const check = async () => {
 		try {
-			await checkPhotographs(folder);
+			await checkPhotographs(join(project, 'photographs'));
 			ownBrochure();
+			checkMoved(project);
 		} catch (error) {
 			const line = (error as Error).message;
 			// No stack trace: the error is in the file, not in this code.
@@ -27,6 +37,14 @@ export function checkedFiles(): AstroIntegration {
 		}
 	};
 	return { name: 'checked-files', hooks: { 'astro:config:setup': check } };
+}
+
+/** @throws an error of one line for a file that an upgrade has kept since its owner had changed it, and that nothing reads any more */
+export function checkMoved(root: string): void {
+	for (const [before, now] of Object.entries(moved)) {
+		const [file] = globSync(before, { cwd: root }).sort();
+		if (file) throw new Error(`${file}: its words are in ${now} now. Write yours there, and delete this file.`);
+	}
 }
 
 /** @throws an error of one line for the first file that does not follow `photographs/README.md` */

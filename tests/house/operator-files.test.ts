@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxOwnBytes, wrongPdf } from '#brochure/own.ts';
-import { checkPhotographs } from '../../scripts/build/operator-files.ts';
+import { checkMoved, checkPhotographs } from '../../scripts/build/operator-files.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -67,6 +67,16 @@ describe('The folder of photographs', () => {
 		put('products/bespoke-synergy.png', large);
 		expect(await refusal()).toMatch(/one photograph is enough.*synergy\.jpg, products\/bespoke-synergy\.png$/);
 	});
+});
+
+it('words in a file that an earlier release read stop the build, and it says where they belong', () => {
+	put('brochure/brochure.typ');
+	put('content/plan/advice.json');
+	expect(() => checkMoved(folder)).not.toThrow();
+	put('content/plan/money.json');
+	expect(() => checkMoved(folder)).toThrow(
+		/^content.plan.money\.json: its words are in content\/plan\/advice\.json now/,
+	);
 });
 
 async function refusal(): Promise<string> {
