@@ -203,7 +203,13 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 							{line.reference}
 						</PlaceLink>,
 						dateOf(dayOf(Date.parse(line.sentAt))),
-						line.name.length > 20 ? <span className="wrap-anywhere">{line.name}</span> : line.name,
+						line.name.length > 20 ? (
+							<span key="name" className="wrap-anywhere">
+								{line.name}
+							</span>
+						) : (
+							line.name
+						),
 						line.town,
 						kindWords[line.kind][0],
 						line.outcome,
