@@ -17,6 +17,8 @@ const rules = [
 	'.added{--tw-leading:1;--tw-ring:1;color:red;width:var(--tw-ring)}',
 	'.gone .mt-3{margin:0}',
 	':is(#why,#lost) b{margin:0}',
+	':where(p,i[data-lost]){margin:0}',
+	'#why:not([data-lost]):has(i,[data-lost]){margin:0}',
 	'[data-lost]{margin:0}',
 	'[data-print-sheet]{margin:0}',
 	'#lost b{margin:0}',

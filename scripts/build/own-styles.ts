@@ -75,16 +75,15 @@ function mayHaveElement(selector: string, words: ReadonlySet<string>): boolean {
 	return words.has(element.replace(/^datetime$/, 'date')) || element === 'html';
 }
 
-/** Whether one of the ids and `data-` attributes that the selector names may be there: those in `:is()` are alternatives. */
+/** Whether each id and `data-` attribute may be there that the selector names, but for those in brackets, which may be alternatives. */
 function mayHavePlace(selector: string, text: string): boolean {
-	const named = [...selector.replace(/:not\([^()]*\)/g, '').matchAll(/#([\w-]+)|\[data-([\w-]+)/g)];
-	return (
-		named.length === 0 ||
-		named.some(([, id, name = '']) => {
-			const inScripts = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-			return id ? text.includes(`id="${id}"`) : text.includes(`data-${name}`) || text.includes(inScripts);
-		})
-	);
+	let outside = selector;
+	while (/\([^()]*\)/.test(outside)) outside = outside.replace(/\([^()]*\)/g, '');
+	const named = [...outside.matchAll(/#([\w-]+)|\[data-([\w-]+)/g)];
+	return named.every(([, id, name = '']) => {
+		const inScripts = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+		return id ? text.includes(`id="${id}"`) : text.includes(`data-${name}`) || text.includes(inScripts);
+	});
 }
 
 /** Whatever may be a class or an element: in a script, each word of its texts. */

@@ -8,7 +8,6 @@ import { planPath } from '#facts/addresses.ts';
 import { serviceAreas } from '#facts/companies.ts';
 import { isoDay, isoMoment } from '#facts/in-words.ts';
 import { products } from '#facts/products.ts';
-import type { Source } from '#facts/sources.ts';
 import { addressOf, type Site, site } from '#site/config.ts';
 
 // What a search engine is told of a page, as the text of an `application/ld+json` script. schema.org's types are checked
@@ -208,7 +207,7 @@ export function articleData(article: Article): string {
 		inLanguage: 'en-GB',
 		about: subjectOf(link),
 		// What others published: the site's own guide figures are its own claim.
-		citation: article.sources.filter(({ kind }) => kind !== 'own').map(citationOf),
+		citation: article.sources.filter(({ kind }) => kind !== 'own').map(({ title, url = title }) => url),
 	};
 	return asScript([data, pageOf(article), breadcrumbList(crumbsTo(title, link))]);
 }
@@ -236,15 +235,5 @@ function subjectOf(link: string): schema.Thing {
 	return {
 		'@type': 'Thing',
 		name: product ? `${product.name} (${product.stairType} outdoor stairlift)` : 'Outdoor stairlift',
-	};
-}
-
-function citationOf({ title, publisher, url, of }: Source): schema.CreativeWork {
-	return {
-		'@type': 'CreativeWork',
-		name: title,
-		publisher: { '@type': 'Organization', name: publisher },
-		...(url && { url }),
-		...(of && { datePublished: of }),
 	};
 }
