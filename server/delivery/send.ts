@@ -55,7 +55,7 @@ import { counting } from '#server/store/state.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Largest brochure that is attached to an e-mail, in bytes: base64 adds a third, and mailboxes are small. A larger one is linked. */
-export const maxAttachedBytes = 2_000_000;
+const maxAttachedBytes = 2_000_000;
 
 /** Sends a message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { isDue } from '#server/ops/nightly-snapshot.ts';
 import { photographsToTake } from '#server/ops/photographs.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
 
@@ -28,4 +29,17 @@ test('six photographs are asked for, each where the build takes it, until they a
 	for (const { place } of asked) writeFileSync(join(folder, `${place}.jpg`), '');
 	expect(await photographsToTake(folder)).toEqual([]);
 	expect(await photographsToTake(join(folder, 'none'))).toEqual([]);
+});
+
+test.each([
+	[undefined, '2026-01-10T12:00:00Z', false],
+	['2026-01-09T03:00:05Z', '2026-01-10T02:59:00Z', false],
+	['2026-01-09T03:00:05Z', '2026-01-10T03:00:00Z', true],
+	['2026-01-10T03:00:05Z', '2026-01-10T23:00:00Z', false],
+	// Where the machine was off at night.
+	['2026-01-08T03:00:05Z', '2026-01-10T09:00:00Z', true],
+	// In summer three in the morning is two by UTC.
+	['2026-07-09T02:00:05Z', '2026-07-10T02:00:00Z', true],
+])('after the snapshot of %s, the next is due by %s: %s', (since, now, due) => {
+	expect(isDue(since === undefined ? undefined : new Date(since), Date.parse(now))).toBe(due);
 });

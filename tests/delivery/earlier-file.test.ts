@@ -22,19 +22,13 @@ async function writeRouting(companies: string): Promise<string> {
 test('the companies of an earlier release are taken over once, with the pauses that were set beside its file', async () => {
 	const dataDir = await temporaryFolder();
 	const LEADS_ROUTING = await writeRouting(`${alpha}, ${beta}`);
+	await (await startServer({ dataDir })).stop();
 	// What the step to this version leaves of the table of pauses.
-	const pauses = ['Alpha', 'Beta', 'Gone'].map((company) => ({
-		company,
-		until: '2098-05-01',
-		author: 'anna@example.com',
-	}));
-	const first = await startServer({ dataDir });
-	await first.stop();
+	const [until, author] = ['2098-05-01', 'anna@example.com'];
+	const pauses = JSON.stringify(['Alpha', 'Beta', 'Gone'].map((company) => ({ company, until, author })));
 	inDatabase(dataDir, (database) => {
 		database.exec("DELETE FROM state WHERE name = 'companies for one request'");
-		database
-			.prepare("INSERT INTO state (name, value) VALUES ('pauses of earlier releases', ?)")
-			.run(JSON.stringify(pauses));
+		database.prepare("INSERT INTO state (name, value) VALUES ('pauses of earlier releases', ?)").run(pauses);
 	});
 	const second = await startServer({ dataDir, env: { LEADS_ROUTING } });
 	expect(second.output()).toMatch(
@@ -53,7 +47,7 @@ test('the companies of an earlier release are taken over once, with the pauses t
 		askFirst: 1,
 		companies: [
 			{ name: 'Alpha', areas: ['DE', 'Wales'], perWeek: 5, pausedUntil: '2099-01-02', shown: false },
-			{ name: 'Beta', kinds: ['callback'], pausedUntil: '2098-05-01', pausedBy: 'anna@example.com', shown: true },
+			{ name: 'Beta', kinds: ['callback'], pausedUntil: until, pausedBy: author, shown: true },
 		],
 	});
 	const published = JSON.parse(await readFile(join(dataDir, 'published.json'), 'utf8'));

@@ -92,20 +92,17 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 
 test('it is added once when its day has come, by any number of processes, also after a stop', async () => {
 	const { store } = await openStore();
-	let [now, looks, woken] = [new Date('2026-11-21T12:00:00Z'), 0, 0];
+	let [now, looks, woken] = [new Date('2026-11-23T06:59:00Z'), 0, 0];
 	const clock = () => {
 		looks++;
 		return now;
 	};
-	const start = () =>
-		lookForDue(store, 'monday', { wake: () => void woken++, log: createLog('silent'), interval: 5, now: clock });
+	const parts = { wake: () => void woken++, log: createLog('silent'), interval: 5, now: clock };
+	const start = () => lookForDue(store, 'monday', parts);
 	const due = () => store.outbox.take('email', 9).map(({ message }) => message);
 	const running = [start(), start()];
-	// The first week has not ended yet. After three looks, one of the two has looked twice, and is done with the first.
-	for (const time of ['2026-11-21T12:00:00Z', '2026-11-23T06:59:00Z']) {
-		[now, looks] = [new Date(time), 0];
-		await eventually(() => expect(looks).toBeGreaterThan(2));
-	}
+	// After three looks, one of the two has looked twice, and is done with the first: the first week has not ended yet.
+	await eventually(() => expect(looks).toBeGreaterThan(2));
 	expect(woken).toBe(0);
 	now = new Date('2026-11-23T07:00:00Z');
 	await eventually(() => expect(woken).toBe(1));

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { EarlierRouting as Routing } from '#server/delivery/companies.ts';
-import { maxAttachedBytes } from '#server/delivery/send.ts';
 import { withheldWords } from '#server/operator/format.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
@@ -15,7 +14,6 @@ import { askPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { leads, listed, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
-import { startDelivering, temporaryFolder } from '../support/server.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, rows, sendQuote } from '../support/wire.ts';
 
@@ -70,13 +68,7 @@ describe('who is told', () => {
 		expect([(await requestIn(server.dataDir, id))?.id, (await fetch(photo)).status]).toEqual([id, 200]);
 	});
 
-	test('one without a stair type goes to companies that take "unsure"', async () => {
-		const id = await send('callback_requests', {});
-		const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
-		expect(await recipientsOf(id)).toEqual(everybody);
-	});
-
-	test('suspected spam goes to operator and companies, marked, without a confirmation', async () => {
+	test('suspected spam goes to operator and companies, those that take “unsure” where no stairs are named; marked, without a confirmation', async () => {
 		const id = await send('callback_requests', {}, { [clientInfoHeader]: writeClientInfo(['trap']) });
 		expect(await recipientsOf(id)).toEqual(['any@example.com', 'straight@example.com', operatorAddress].sort());
 		const subjects = receivers.mail.accepted().filter(({ subject }) => subject?.includes(referenceOf(id)));
@@ -150,17 +142,6 @@ describe('the brochure', () => {
 		expect(known.html).toContain(`href="${siteUrl}${brochureAt(lift)}"`);
 		const other = await thanked(server.url, 'callback_requests');
 		expect([other.attachments, other.html?.includes(brochurePath)]).toEqual([[], false]);
-	});
-
-	test('A brochure that is too large for an e-mail is linked only', async () => {
-		const site = await temporaryFolder();
-		writeFileSync(join(site, 'index.html'), '<!doctype html><title>Test</title>');
-		writeFileSync(join(site, brochurePath), Buffer.alloc(maxAttachedBytes + 1));
-		const other = await startDelivering(receivers, { dist: site, env: { SITE_URL: siteUrl } });
-		const mail = await thanked(other.url, 'brochure_requests');
-		await other.stop();
-		expect(mail.attachments).toEqual([]);
-		expect(mail.html).toContain(`href="${siteUrl}${brochurePath}`);
 	});
 });
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { mostChosen, mostOthers, type ServerState } from '#desk/contract.ts';
 import { addByTelephone } from '#server/desk/acts.ts';
@@ -73,17 +71,6 @@ describe('The desk, for a week’s work', () => {
 		for (const sent of [...refused, { keys: [{ kind: 'x', id: '1' }], status: 'spam' }])
 			expect((await post('requests/several', sent, cookie)).status).toBe(400);
 		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status = 'quoted'")).toEqual([{ n: 3 }]);
-	});
-
-	test('sets the status of none while another process writes, and says so', async () => {
-		const cookie = await enter();
-		const database = new DatabaseSync(join(desk.dataDir, 'leads.db'));
-		database.exec('BEGIN IMMEDIATE');
-		const { status, text } = await post('requests/several', { keys: keys(), status: 'lost' }, cookie);
-		database.exec('ROLLBACK');
-		database.close();
-		expect([status, JSON.parse(text)]).toEqual([503, { error: expect.stringMatching(/^The database cannot be used/) }]);
-		expect(rows("SELECT count(*) AS n FROM request_ids WHERE status = 'lost'")).toEqual([{ n: 0 }]);
 	});
 
 	test('takes a request by telephone from somebody without an e-mail address, and tells of an earlier one', async () => {

@@ -123,13 +123,3 @@ test('one row that cannot be read, in any table, stops none of the others', asyn
 	ask();
 	await store.close();
 });
-
-test('a snapshot of an empty database, which this release has not opened yet, counts nothing', async () => {
-	const dataDir = await temporaryFolder();
-	inDatabase(dataDir, (database) => database.exec('PRAGMA user_version = 0'));
-	expect(await snapshot(dataDir)).toMatchObject({
-		code: 0,
-		err: '',
-		out: expect.stringContaining(': 0 request(s), 0 photo(s)'),
-	});
-});

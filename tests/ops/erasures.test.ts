@@ -76,27 +76,20 @@ describe('with a server', () => {
 		expect([await listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 	});
 
-	test('a photo file that cannot be removed blocks no other erasure, and /healthz reports it', async () => {
+	test('a photo file that cannot be removed blocks no other erasure, and /healthz reports it until it is gone', async () => {
 		const [first = '', , , fourth = ''] = ids;
 		await rm(photoOf(first));
 		// No account can remove a folder as a file, root neither.
 		await mkdir(photoOf(first));
 		await eraseThree();
-		expect((await readdir(join(dataDir, 'photos'))).sort()).toEqual(
-			[first, fourth]
-				.map(photoOf)
-				.map((path) => basename(path))
-				.sort(),
-		);
-		expect(await noted()).toEqual(ids.slice(0, 3));
-		expect(await named()).toEqual([first, fourth]);
+		const left = [first, fourth].map((id) => basename(photoOf(id)));
+		expect((await readdir(join(dataDir, 'photos'))).sort()).toEqual(left.sort());
+		expect([await noted(), await named()]).toEqual([ids.slice(0, 3), [first, fourth]]);
 		expect(await health()).toMatchObject({ status: 'degraded', checks: { audit: 'ok', erasedPhotos: 'failing' } });
 		const ran = await leads(['erase', fourth], dataDir);
 		expect([ran.code, ran.err]).toEqual([1, expect.stringContaining(`${photoOf(first)} cannot be removed`)]);
-		expect(await noted()).toEqual(ids);
 		await restart();
 		await eventually(async () => expect(await health()).toMatchObject({ checks: { erasedPhotos: 'failing' } }));
-		expect(await noted()).toEqual(ids);
 		await rmdir(photoOf(first));
 		await restart();
 		await eventually(async () => expect(await named()).toEqual([]));

@@ -73,24 +73,6 @@ describe('access to the desk', () => {
 		expect(deskAccess.all()).toEqual([{ ...session, seen_at: at(20 * minute) }]);
 	});
 
-	test('makes one link at a time for an address, and the next once that was used, withdrawn or is old', async () => {
-		const { store, beside } = await open();
-		const { deskAccess } = store;
-		const second = beside('command').deskAccess;
-		const first = deskAccess.newLink(owner, 10 * minute) ?? '';
-		expect(second.newLink(owner, 10 * minute)).toBeUndefined();
-		expect(second.newLink('office@example.com', 10 * minute)).toMatch(/^[\w-]{43}$/);
-		deskAccess.removeLink(first);
-		const next = deskAccess.newLink(owner, 10 * minute) ?? '';
-		passTo(9 * minute);
-		expect(deskAccess.newLink(owner, 10 * minute)).toBeUndefined();
-		// As at the server, where whoever asks may.
-		expect(deskAccess.newLink(owner, 0)).toBeDefined();
-		passTo(20 * minute);
-		expect(deskAccess.newLink(owner, 10 * minute)).toBeDefined();
-		expect(deskAccess.hasLink(next)).toBe(false);
-	});
-
 	test('ends sessions, and removes what is over', async () => {
 		const { store } = await open();
 		const { deskAccess } = store;

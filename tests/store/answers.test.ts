@@ -100,54 +100,33 @@ describe('requests that nobody has answered', () => {
 	const asked = ['lead', 'Alpha Lifts'];
 	const reminded = ['reminder', 'Alpha Lifts'];
 
-	test('are looked at when they are due, and what is sent is sent once, also after the next start', async () => {
-		const tested = await open(following);
-		const requests = [insert(tested.store), insert(tested.store)];
-		expect(tested.store.answers.followUp(inHours(0.01), 9)).toBe(2);
-		expect(tested.store.answers.followUp(inHours(11), 9)).toBe(0);
-		const { store } = await tested.again();
-		expect(store.answers.followUp(inHours(12.1), 1)).toBe(1);
-		expect([1, 2].map(() => store.answers.followUp(inHours(12.1), 9))).toEqual([1, 0]);
-		for (const request of requests) expect(messages(store, request)).toEqual([asked, reminded]);
-		expect(store.answers.followUp(inHours(99), 9)).toBe(0);
-	});
-
-	test('are followed by the status set by hand, and again when it is set back', async () => {
-		const { store } = await open(following);
-		const request = insert(store);
-		store.history.setStatus(request, 'won', '');
-		expect(store.answers.followUp(inHours(13), 9)).toBe(1);
-		expect(store.answers.followUp(inHours(99), 9)).toBe(0);
-		store.history.setStatus(request, 'new', '');
-		expect(store.answers.followUp(inHours(13), 9)).toBe(1);
-		expect(messages(store, request)).toEqual([asked, reminded]);
-	});
-
-	test('are followed at once by an answer, and not after an erasure', async () => {
-		const { store } = await open(following);
-		const [request, erased] = [insert(store), insert(store)];
-		const delivery = companyDelivery(store, request);
-		for (let twice = 0; twice < 2; twice++) store.answers.record(request, delivery, 'not-for-me');
-		expect(messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
-		store.erasure.erase([erased], 'withdraw');
-		store.answers.followUp(inHours(13), 9);
-		expect(messages(store, erased).filter(([message]) => message !== 'withdrawal')).toEqual([]);
-		expect(messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
-	});
-
-	test('are looked at although another fails, which says so each time', async () => {
+	test('are looked at when due, after a restart and beside one that fails; each hears once, and nobody of what is settled, answered or erased', async () => {
 		const failing: RequestKey[] = [];
-		const { store } = await open({
+		const tested = await open({
 			...following,
 			followUp: (followed) => {
 				if (followed.request.id === failing[0]?.id) throw new Error('of this one');
 				return following.followUp?.(followed) ?? { planned: [], next: undefined };
 			},
 		});
+		const [silent, won] = [insert(tested.store), insert(tested.store)];
+		const [declined, erased] = [insert(tested.store), insert(tested.store)];
+		expect([0.01, 11].map((hours) => tested.store.answers.followUp(inHours(hours), 9))).toEqual([4, 0]);
+		const { store } = await tested.again();
+		store.history.setStatus(won, 'won', '');
+		store.answers.record(declined, companyDelivery(store, declined), 'not-for-me');
+		store.erasure.erase([erased], 'withdraw');
+		expect([1, 9, 9].map((most) => store.answers.followUp(inHours(12.1), most))).toEqual([1, 1, 0]);
+		const toBeta = ['lead', 'Beta Lifts'];
+		expect([silent, won, declined].map((one) => messages(store, one))).toEqual([
+			[asked, reminded],
+			[asked],
+			[asked, toBeta],
+		]);
+		expect(messages(store, erased).filter(([message]) => message !== 'withdrawal')).toEqual([]);
+		store.history.setStatus(won, 'new', '');
 		failing.push(insert(store));
-		const other = insert(store);
-		for (let twice = 0; twice < 2; twice++)
-			expect(() => store.answers.followUp(inHours(12.1), 9)).toThrow('of this one');
-		expect(messages(store, other)).toEqual([asked, reminded]);
+		for (let twice = 0; twice < 2; twice++) expect(() => store.answers.followUp(inHours(13), 9)).toThrow('of this one');
+		expect(messages(store, won)).toEqual([asked, reminded]);
 	});
 });

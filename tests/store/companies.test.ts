@@ -108,17 +108,6 @@ describe('companies are kept', () => {
 			'Beta: a third name (owner)',
 		]);
 	});
-
-	test('how many get a request holds from the next one on', async () => {
-		const { store } = await openStore(createPlanner(settings));
-		for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) store.companies.save(null, storedAs(name), '', '');
-		const counts = async () => askedAbout(store, await send(store)).length;
-		expect(await counts()).toBe(3);
-		store.companies.setAtMost({ maxCompaniesPerLead: 2 }, '', '');
-		expect(await counts()).toBe(2);
-		store.companies.setAtMost({ maxCompaniesPerLead: 3, askFirst: 1 }, '', '');
-		expect(await counts()).toBe(1);
-	});
 });
 
 describe('companies are chosen', () => {
@@ -169,11 +158,5 @@ describe('companies are chosen', () => {
 		]);
 		const nextWeek = store.companies.loads([{ name: 'Alpha', perWeek: 9 }], inDays(7));
 		expect(nextWeek.get('Alpha')?.thisWeek).toBe(0);
-		// An erased request counts no more.
-		const [alphas] = await Promise.all(
-			sent.map(async (request) => ({ request, asked: askedAbout(store, request) })),
-		).then((all) => all.filter(({ asked }) => asked[0] === 'Alpha'));
-		store.erasure.erase([alphas?.request ?? ({} as RequestKey)], 'erase');
-		expect((await sendMany(store, 2)).sort()).toEqual(['', 'Alpha']);
 	});
 });

@@ -102,15 +102,6 @@ test('that are let go by sender have no confirmation sent, but where few came fr
 	expect(thanked).toEqual([true, false, false, false, true]);
 });
 
-test('one of them is let go or dropped by its reference', async () => {
-	const { store } = await open(planner);
-	const [first = '', second = ''] = await hold(store, one, 2);
-	await changeHeld({ act: 'send', which: first.slice(0, 8) }, store, planner);
-	await changeHeld({ act: 'drop', which: second }, store, planner);
-	await expect(changeHeld({ act: 'send', which: first }, store, planner)).rejects.toThrow('is not held');
-	expect(store.requests.all().map(({ id }) => id)).toEqual([first]);
-});
-
 test('are let go and dropped all, also those that are more than one transaction takes', async () => {
 	const { store } = await open(planner);
 	for (const network of [one, other]) await hold(store, network, 550);

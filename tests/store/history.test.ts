@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { cutoffsAt, dueIn, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
+import { dueIn, insert, open, planner, sendAll, setClock, toCompany } from './data.ts';
 
 const author = 'anna@example.com';
 const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
@@ -38,26 +38,6 @@ test('is kept in its order with who did it and when, also after the next start',
 	]);
 	const times = store.history.of(request).map(({ created_at }) => created_at);
 	expect(times).toEqual([...new Set(times)].sort());
-});
-
-test('is erased with the request by an erasure and by retention, and nothing can be added afterwards', async () => {
-	const { store } = await open(planner);
-	const [gone, kept] = [insert(store), insert(store)];
-	for (const request of [gone, kept]) store.history.addNote(request, 'Rings after six', author);
-	store.erasure.erase([gone], 'withdraw');
-	expect([short(store, gone), short(store, kept).length]).toEqual([[], 1]);
-	for (const nobody of [
-		gone,
-		{ kind: 'brochure', id: kept.id } as const,
-		{ ...kept, id: 'x' },
-		{ ...kept, id: randomUUID() },
-	]) {
-		expect(store.history.addNote(nobody, 'Late', author)).toBe('gone');
-		expect(store.history.setStatus(nobody, 'won', author)).toBe('gone');
-		expect(store.history.pass(nobody, beta, 3, author)).toBe('gone');
-	}
-	store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
-	for (const request of [gone, kept]) expect(short(store, request)).toEqual([]);
 });
 
 test('a request is passed to a company that has not got it, once, up to the most companies', async () => {

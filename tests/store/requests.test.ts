@@ -5,7 +5,7 @@ import { leadKinds } from '#leads/tables.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
-import { insert, insertWithPhoto, open, planner, rowOf, tableOf } from './data.ts';
+import { insert, open, planner, rowOf, tableOf } from './data.ts';
 
 test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
 	const tested = await open();
@@ -82,24 +82,6 @@ test("a person's requests are found by an e-mail address, ignoring case, or a ph
 	expect(store.requests.ofPerson({ email: 'nobody@example.com' })).toEqual([]);
 	const [caller] = store.requests.ofPerson({ phone: '07700 900123' });
 	expect(caller).toMatchObject(other);
-});
-
-test('what was kept is counted, in any span of time', async () => {
-	const { store } = await open();
-	expect(store.countSince('')).toEqual({ requests: 0, held: 0, photos: 0, photoBytes: 0 });
-	await insertWithPhoto(store);
-	insert(store, 'brochure');
-	const now = Date.now();
-	const time = (ms: number) => new Date(ms).toISOString();
-	expect(store.countSince(time(now - 60_000))).toEqual({
-		requests: 2,
-		held: 0,
-		photos: 1,
-		// However small, for the files and rows that it takes.
-		photoBytes: 100_000,
-	});
-	expect(store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
-	expect(store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });
 });
 
 test('a command beside the server reads and erases what is there; one that only reads is refused to write', async () => {

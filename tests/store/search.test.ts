@@ -110,19 +110,13 @@ test('tells of each request who has it, its photos, notes and failed deliveries'
 	expect(one(store, request)).toMatchObject({ notes: 1, trouble: 'retried' });
 	store.outbox.failed(takeOne(store, 'webhook'), 'HTTP 410', undefined);
 	expect(one(store, request)).toMatchObject({ trouble: 'given-up' });
+	expect(await idsOf(store, { isFailed: true })).toEqual([request.id]);
+	expect(await idsOf(store, { isFailed: true, kind: 'brochure' })).toEqual([]);
 	const other = insert(store);
 	const both = store.search.of([other, { kind: 'brochure', id: other.id }, { ...other, id: 'x' }, request]);
 	expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
 	expect(both[0]).toMatchObject(nothing);
 	expect((await store.search.find({})).found).toEqual(both.toReversed());
-});
-
-test('finds those of which something could not be delivered', async () => {
-	const { store } = await open(planner);
-	const [failed] = [insert(store), insert(store, 'brochure')];
-	store.outbox.failed(takeOne(store), 'SMTP 550', undefined);
-	expect(await idsOf(store, { isFailed: true })).toEqual([failed.id]);
-	expect(await idsOf(store, { isFailed: true, kind: 'brochure' })).toEqual([]);
 });
 
 test('goes by the status set by hand, else by what companies answered, and starts again at new', async () => {
