@@ -241,17 +241,6 @@ describe('An upload', () => {
 		await failed;
 	});
 
-	it('says how far it is, 20 times a second at most, however often the browser does', async () => {
-		const sent = begin();
-		for (let loaded = 1; loaded <= 100; loaded++) {
-			request.progress(loaded);
-			vi.advanceTimersByTime(5);
-		}
-		expect(shares).toEqual([0.01, 0.11, 0.21, 0.31, 0.41, 0.51, 0.61, 0.71, 0.81, 0.91]);
-		request.answer(200);
-		await sent;
-	});
-
 	it('is given up after a minute in which nothing more was sent, and not while some is', async () => {
 		let ended = false;
 		const given = begin().finally(() => {

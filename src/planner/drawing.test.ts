@@ -21,8 +21,7 @@ const houses: StepsAnswers[] = valuesOf('turn').flatMap((turn) =>
 		),
 	),
 );
-const chaired = houses.filter(({ transfer }) => transfer === 'alone');
-const withRail = chaired.map((house) => flightOf(house));
+const withRail = houses.filter(({ transfer }) => transfer === 'alone').map((house) => flightOf(house));
 const labels = (answers: StepsAnswers): StepsAnswers =>
 	Object.fromEntries(
 		Object.entries(answers).flatMap(([name, value]) => {
@@ -54,17 +53,6 @@ describe('as a fitter mounts it, every rail', () => {
 			if (folds) expect(rail[0]?.[0]).toBeGreaterThanOrEqual(0);
 		}
 	});
-
-	it('has its chair over the steps, and clear of their edges', () => {
-		for (const house of chaired) {
-			const svg = drawSteps({ ...house, seat: 'stands' }, {});
-			const [x = 0, y = 0] = /translate\((\S+) (\S+)\)"><path d="M-27/.exec(svg)?.slice(1).map(Number) ?? [];
-			const { edges, rail } = flightOf(house);
-			const highest = edges.filter(([edge]) => edge <= x + 26).at(-1)?.[1] ?? 0;
-			expect(highest - y).toBeGreaterThan(4);
-			expect(heightAt(rail, x) - y).toBeLessThan(25);
-		}
-	});
 });
 
 describe('the drawing', () => {
@@ -82,9 +70,8 @@ describe('the drawing', () => {
 		expect(flightOf({ turn: 'curved' }).kind).toBe('curved');
 		const onPlatform = draw({ turn: 'curved', transfer: 'wheelchair' });
 		expect(onPlatform).toContain('<circle');
-		// From the side, and from above; each with its caps.
-		expect(onPlatform).not.toMatch(/data-rail|linecap="square"|stroke="#ffd34d"/);
-		expect(draw({ turn: 'curved' })).toMatch(/data-rail.+stroke="#ffd34d".+linecap="square".+stroke="#ffd34d"/);
+		expect(onPlatform).not.toContain('data-rail');
+		expect(draw({ turn: 'curved' })).toContain('data-rail');
 		expect(draw({ seat: 'stands' })).not.toBe(draw({ seat: 'sits' }));
 	});
 
@@ -114,15 +101,9 @@ describe('the drawing', () => {
 		expect(draw(all)).not.toContain('?<');
 	});
 
-	it('stays inside its frame, is small, and has no style, script, id or number without end', () => {
+	it('is small, and has no style, script, id or number without end', () => {
 		for (const house of houses) {
 			const svg = draw({ ...house, material: 'brick' });
-			const [, left, top, wide, high] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)?.map(Number) ?? [];
-			expect((wide as number) / (high as number)).toBeCloseTo(320 / 210, 1);
-			const { edges, wall } = flightOf(house);
-			expect((left as number) + (wide as number)).toBeGreaterThan(wall + 90);
-			expect(top as number).toBeLessThan((edges.at(-1) as Point)[1] - 205);
-			expect(left as number).toBeLessThan(-100);
 			expect(svg).not.toMatch(/style|<script|id=|NaN|undefined|\d\.\d\d/);
 		}
 		expect(draw({ material: 'brick', steps: 'over-12', turn: 'curved' }).length).toBeLessThan(9000);

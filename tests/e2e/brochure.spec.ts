@@ -1,27 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { companiesTooLabel } from '#facts/companies.ts';
-import { referenceOf } from '#leads/reference.ts';
-import { dist } from '../support/built.ts';
-import { inDatabase } from '../support/database.ts';
-import { operatorAddress } from '../support/receivers.ts';
-import { startDelivering } from '../support/server.ts';
-import {
-	deliveringSite,
-	dialogOf,
-	expect,
-	fill,
-	leadsNamed,
-	openFromHeader,
-	ready,
-	stopClock,
-	test,
-	toastOf,
-} from './fixtures.ts';
+import { dialogOf, expect, fill, leadsNamed, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
-
-// One server for the e-mails, so they share a worker.
-test.describe.configure({ mode: 'default' });
 
 test('a footer product opens its form, which closing empties; the request arrives, and the receipt opens the brochure at the lift', async ({
 	page,
@@ -60,6 +40,9 @@ test('a footer product opens its form, which closing empties; the request arrive
 	]);
 	await expect(dialog.getByLabel('Address', { exact: true })).not.toHaveAttribute('required');
 	await fill(dialog, { ...form.answers.brochure, 'Full Name': 'Brochure Reader' });
+	const box = dialog.getByRole('checkbox', { name: companiesTooLabel });
+	await expect(box).not.toBeChecked();
+	await box.check();
 	await stopClock(page);
 	const { rows, release } = await form.holdAndLose(page, 'brochure');
 	const status = dialog.locator('p[role=status]').last();
@@ -92,16 +75,15 @@ test('a footer product opens its form, which closing empties; the request arrive
 	const sent = { stair_type: 'curved', product: 'Bespoke Infinity Curved', address: null };
 	expect(rows).toEqual([[expect.objectContaining({ name: 'Brochure Reader', ...sent })], rows[0]]);
 	expect(await leadsNamed(site, 'Brochure Reader')).toMatchObject([
-		{ kind: 'brochure', email: 'test@example.com', phone: '0000 000000', ...sent },
+		{ kind: 'brochure', email: 'test@example.com', phone: '0000 000000', companies_too: 'yes', ...sent },
 	]);
 	const receipt = page.locator('#sent');
+	await expect(receipt).toContainText('at most three companies may ring you or write to you.');
 	await expect(receipt.getByRole('link', { name: 'Open your brochure' })).toHaveAttribute(
 		'href',
 		brochureAt('Bespoke Infinity Curved'),
 	);
-	const file = await page.request.get(brochurePath);
-	expect(file.headers()['content-type']).toBe('application/pdf');
-	expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+	expect((await page.request.get(brochurePath)).headers()['content-type']).toBe('application/pdf');
 	const saving = page.waitForEvent('download');
 	await receipt.getByRole('link', { name: 'Save it' }).click();
 	expect((await saving).suggestedFilename()).toBe(brochureFileName);
@@ -120,62 +102,4 @@ test('?dialog=brochure opens it after loading, with a product that the site has,
 		await expect(dialog.getByLabel('Product:')).toBeVisible({ visible: product !== '' });
 		await expect(dialog.getByLabel('Stair Type')).toHaveValue(stairType);
 	}
-});
-
-const company = { name: 'Alpha Test Lifts', email: 'alpha@example.com' };
-
-const delivering = deliveringSite((receivers) =>
-	startDelivering(receivers, {
-		routing: { maxCompaniesPerLead: 3, companies: [company] },
-		env: { PUBLIC_BACKEND_KEY: 'sb_publishable_embedded' },
-		dist,
-	}),
-);
-
-/** To whom e-mails about a visitor's request go, and their texts by recipient once all have come. */
-async function mailsAbout(name: string): Promise<Record<string, string>> {
-	const { receivers, server } = delivering;
-	const [{ id = '' } = {}] = await leadsNamed(server, name);
-	const planned = inDatabase(server.dataDir, (database) =>
-		database.prepare("SELECT DISTINCT recipient FROM deliveries WHERE request_id = ? AND channel = 'email'").all(id),
-	).length;
-	const about = async () =>
-		(await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id)));
-	await expect.poll(async () => (await about()).length).toBe(planned);
-	return Object.fromEntries(
-		(await about()).map(({ to, text }) => [to?.[0]?.address ?? '', (text ?? '').replace(/\s+/g, ' ')]),
-	);
-}
-
-async function send(place: Locator, name: string, isTicked: boolean): Promise<void> {
-	const box = place.getByRole('checkbox', { name: companiesTooLabel });
-	await expect(box).not.toBeChecked();
-	await fill(place, { ...form.answers.brochure, 'Email Address': 'visitor@example.com', 'Full Name': name });
-	if (isTicked) await box.check();
-	await form.press(place, 'brochure');
-}
-
-const receiptOf = (page: Page) => page.locator('#sent > section').first();
-
-test('a brochure request goes to the operator alone, and to companies too where that is ticked', async ({
-	page,
-	browser,
-}) => {
-	await page.goto(delivering.server.url);
-	await send(await form.open(page, 'brochure'), 'Ticked in the dialog', true);
-	await expect(receiptOf(page)).toContainText('at most three companies may ring you or write to you.');
-	const plain = await browser.newPage({ javaScriptEnabled: false });
-	await plain.goto(`${delivering.server.url}/ask/brochure`);
-	await send(plain.locator('main form'), 'Alone by the page', false);
-	await expect(plain.locator('main')).toContainText(`If you ticked “${companiesTooLabel}”`);
-	await plain.close();
-
-	const alone = await mailsAbout('Alone by the page');
-	expect(Object.keys(alone).sort()).toEqual([operatorAddress, 'visitor@example.com']);
-	expect(alone[operatorAddress]).toContain('Only you have this request: the visitor did not ask for companies.');
-	expect(alone['visitor@example.com']).toContain('no company gets your details');
-	const mails = await mailsAbout('Ticked in the dialog');
-	expect(Object.keys(mails).sort()).toEqual([company.email, operatorAddress, 'visitor@example.com']);
-	expect(mails[operatorAddress]).toContain(`Passed to ${company.name}.`);
-	expect(mails['visitor@example.com']).toContain('at most three companies may ring you or write to you.');
 });

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
 import { insert, rows, somebody } from '../support/wire.ts';
-import { barriersOf } from './barriers.ts';
+import { barriersOf, expectOpenToAll } from './barriers.ts';
 import { type Desk, expect, partOf, test } from './desk-fixtures.ts';
-import { overflowOf } from './fixtures.ts';
 
 // What an owner puts right, and what companies object to.
 
@@ -65,18 +64,13 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	const who = somebody();
 	const id = await newRequest(desk, who);
 	const { company, address } = askedFirst(desk, id);
-	const [first] = await mailsTo(desk, id, address, /^New/);
-	expect(first?.html).toContain('company-answer');
+	await mailsTo(desk, id, address, /^New/);
 	await openOne(page, id);
 	await press(page, 'Correct an answer');
-	await page.getByLabel('Phone Number').fill('');
-	await press(page, 'Save what is right');
-	await expect(page.getByLabel('Phone Number')).toBeFocused();
 	await page.getByLabel('Phone Number').fill('12');
 	await press(page, 'Save what is right');
 	await expect(page.getByText('This does not look like a telephone number.')).toBeVisible();
 	await expect(page.getByLabel('Phone Number')).toBeFocused();
-	await expect(page.getByRole('button', { name: 'Save it all the same' })).toBeVisible();
 	await page.getByLabel('Phone Number').fill('07700 900777');
 	expect(await barriersOf(page)).toEqual([]);
 	await press(page, 'Save what is right');
@@ -86,7 +80,6 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await expect(partOf(page, 'What was asked and answered')).toContainText('07700 900777');
 	const [corrected] = await mailsTo(desk, id, address, /is corrected$/);
 	expect(corrected?.text).toMatch(/We have corrected this[\s\S]*07700 900777/);
-	expect(desk.sql('SELECT phone FROM callback_requests WHERE id = ?', id)).toEqual([{ phone: '07700 900777' }]);
 
 	const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
 	await page.getByLabel('Day', { exact: true }).fill(today);
@@ -105,20 +98,10 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	expect(await barriersOf(page)).toEqual([]);
 	await press(page, 'Send it');
 	await expect(writing).toContainText(`will be sent to Tëst Çaller, ${company} and`);
-	await page.reload();
-	await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
-	await press(page, 'Send it');
-	await expect(writing).toContainText('have this text already');
-	await page.getByRole('checkbox', { name: 'The visitor' }).focus();
-	await page.keyboard.press('Space');
-	await press(page, 'Send it');
-	await expect(writing).toContainText('Write something first.');
 	const [written] = await mailsTo(desk, id, who.email, /^About your/);
-	expect(written?.text).toContain('We have nobody in Belfast yet.');
 	expect(written?.text).toContain('We ring you when we have.');
 	const [told] = await mailsTo(desk, id, address, /^More about/);
 	expect(told?.text).toMatch(/written to the visitor[\s\S]*We ring you when we have\.[\s\S]*company-answer/);
-	await expect(page.getByLabel('Your texts')).toHaveValue('');
 	await page.getByLabel('Your texts').selectOption({ index: 1 });
 	await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(text);
 
@@ -127,8 +110,6 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await expect(partOf(page, 'Companies that were sent it')).toContainText('Taken back: it was told to delete it.');
 	const [deleting] = await mailsTo(desk, id, address, /^Please delete/);
 	expect(deleting?.text).toContain('We have taken the callback request');
-	const link = /https?:\/\/\S+company-answer\S+/.exec(first?.text ?? '')?.[0] ?? '';
-	expect((await fetch(link)).status).toBe(410);
 	const toOthers = ([action, detail]: unknown[]) => action === 'told' && !String(detail).startsWith(company);
 	expect(historyOf(desk, id).filter((one) => !toOthers(one))).toEqual([
 		['corrected', 'Phone Number'],
@@ -137,25 +118,14 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 		['told', `${company}\n${text}`],
 		['taken-back', company],
 	]);
-	for (const width of [375, 1366]) {
-		await page.setViewportSize({ width, height: 800 });
-		expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-	}
+	await expectOpenToAll(page, 'set right');
 	await page.goto('/desk/');
 	const top = page.locator('[data-request]').first();
 	await expect(top).toHaveAttribute('data-request', `callback/${id}`);
 	await expect(page.getByRole('listitem').filter({ has: top }).first()).toContainText('Follow up');
-	await openOne(page, id);
-	await press(page, 'Nothing to follow up');
-	await expect(partOf(page, 'Follow it up')).not.toContainText('It comes to the top of the list on');
-	await page.goto('/desk/');
-	await expect(page.getByText('Follow up', { exact: true })).toHaveCount(0);
 });
 
-test('a company objects by its link and takes it back; the operator agrees, and it counts for nobody', async ({
-	page,
-	desk,
-}) => {
+test('a company objects by its link; the operator agrees, and it counts for nobody', async ({ page, desk }) => {
 	const id = await newRequest(desk);
 	const { company, address } = askedFirst(desk, id);
 	const [mail] = await mailsTo(desk, id, address, /^New/);
@@ -164,24 +134,16 @@ test('a company objects by its link and takes it back; the operator agrees, and 
 	await page.goto(link);
 	await press(page, 'Yes, it is not genuine');
 	await expect(page.getByText('This request is not genuine.')).toBeVisible();
-	await press(page, 'This was a mistake: take it back');
-	await expect(page.getByText('Your answer is taken back')).toBeVisible();
-	await page.goto(link);
-	await press(page, 'Yes, it is not genuine');
-	await expect(page.getByText('This request is not genuine.')).toBeVisible();
+	await expectOpenToAll(page, 'objected');
 
 	await page.goto('/desk/');
 	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${id}"]`) });
 	await expect(row).toContainText(`${company}: Not genuine`);
 	await expect(row).toContainText('A company objects');
-	await expect(row).toContainText(/answer due \S.* by \d\d:\d\d/);
 	await openOne(page, id);
 	await press(page, `Agree with ${company}`);
 	await expect(partOf(page, 'Companies that were sent it')).toContainText('You agreed');
 	expect(await barriersOf(page)).toEqual([]);
-	expect(desk.sql('SELECT answer, agreed FROM company_answers WHERE request_id = ?', id)).toEqual([
-		{ answer: 'not-genuine', agreed: 1 },
-	]);
 	await page.goto('/desk/');
 	await expect(row).toContainText('Not genuine, agreed');
 	await expect(row).not.toContainText('A company objects');
@@ -197,23 +159,16 @@ test('requests of one person stand together, and companies hear that the person 
 	await mailsTo(desk, first, address, /^New/);
 	const again = await newRequest(desk, { ...who, phone: '01632 999999' });
 	const [mail] = await mailsTo(desk, again, address, /^Written again/);
-	expect(mail?.text).toMatch(
-		new RegExp(`The person of request ${first.slice(0, 4)}-${first.slice(4, 8)}, which you have`, 'i'),
-	);
+	expect(mail?.text).toContain(`The person of request ${referenceOf(first)}, which you have`);
 	await page.goto('/desk/');
 	await expect(page.getByText('2 requests of one person').first()).toBeVisible();
 	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
 	await expect(row).toContainText('2nd of this person');
 	expect(await barriersOf(page)).toEqual([]);
 
-	// What is wrong with the person on both is put right in one press; what differs is not ticked.
+	// What is wrong with the person on both is put right in one press.
 	await openOne(page, first);
 	await press(page, 'Correct an answer');
-	await page.getByLabel('Phone Number').fill('07700 900778');
-	const other = page.getByRole('checkbox', { name: new RegExp(`${referenceOf(again)}, which says 01632 999999`) });
-	await expect(other).not.toBeChecked();
-	await page.getByLabel('Phone Number').fill(who.phone);
-	await expect(other).toHaveCount(0);
 	await page.getByLabel(/^Email/).fill('corrected@example.com');
 	await expect(
 		page.getByRole('checkbox', { name: new RegExp(`${referenceOf(again)}, which says ${who.email}`) }),
@@ -224,65 +179,27 @@ test('requests of one person stand together, and companies hear that the person 
 	expect(emails).toEqual([{ email: 'corrected@example.com' }, { email: 'corrected@example.com' }]);
 });
 
-test('closes all that a company has, but for what it has answered, and gives one request to it again', async ({
-	page,
-	desk,
-}) => {
+test('closes all that a company has, but for what it has answered', async ({ page, desk }) => {
 	const quoted = await newRequest(desk);
 	const { company, address } = askedFirst(desk, quoted);
-	// Companies are asked in turn.
-	const has = (one: string) =>
-		desk.sql('SELECT 1 FROM deliveries WHERE request_id = ? AND company = ?', one, company).length > 0;
-	const having: string[] = [];
-	for (let turn = 0; turn < 8 && having.length < 2; turn++) {
-		const one = await newRequest(desk, { ...somebody(), comment: 'Steps at DE4 3AA' });
-		if (has(one)) having.push(one);
-	}
-	const [id = ''] = having;
 	const [mail] = await mailsTo(desk, quoted, address, /^New/);
-	await mailsTo(desk, id, address, /^New/);
 	await page.goto(/https?:\/\/\S+answer=quote-sent\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 	await press(page, 'Yes, the quote is sent');
 	await expect(page.getByText('Your quote is sent.')).toBeVisible();
-	const closing = page.getByRole('region', { name: company, exact: true });
-	await page.setViewportSize({ width: 375, height: 800 });
 	await page.goto('/desk/?page=companies');
 	await press(page, `Close all it has: ${company}`);
+	const closing = page.getByRole('region', { name: company, exact: true });
 	await expect(closing).toContainText(/\d+ requests that it has not answered are taken back, and one email/);
-	await expect(closing).toContainText(/\d+ requests? that it has rung about, quoted or objected to/);
 	await press(page, /^Yes, take all back from /);
 	await expect(closing).toContainText('One email tells it to delete what was taken back.');
-	await page.locator('summary', { hasText: 'What has happened' }).click();
-	await expect(page.getByRole('region', { name: 'What has happened' })).toContainText(
-		new RegExp(`${company}: \\d+ open requests taken back\\. \\d+ requests? that it has answered stays?\\.`),
-	);
 	const deleting = async () =>
 		(await desk.receivers.mail.messages()).filter(
 			({ to, subject }) => to?.[0]?.address === address && /^Please delete \d+ requests/.test(subject ?? ''),
 		);
 	await expect.poll(async () => (await deleting()).length, { timeout: 20_000 }).toBe(1);
 	const [{ text = '' } = {}] = await deleting();
-	const named = new RegExp(`callback request ${referenceOf(id)} back from you: Tëst Çaller, \\S+ DE4\\.`);
-	expect(text.replace(/\s+/g, ' ')).toMatch(named);
+	expect(text).toMatch(/request [0-9A-F]{4}-[0-9A-F]{4}\s+back from you/);
 	expect(text).not.toContain(referenceOf(quoted));
-	// Each can be given to it again, in a new e-mail.
 	await page.goto('/desk/');
-	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${id}"]`) });
-	for (const one of desk.sql("SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND message = 'lead'", id))
-		if (one.company !== null && one.company !== company) {
-			await openOne(page, id);
-			await press(page, `Take it back: ${one.company}`);
-			await press(page, `Yes, take it back from ${one.company}`);
-			await expect(partOf(page, 'Pass it on to a company')).toContainText('Nobody has it now.');
-		}
-	await page.goto('/desk/');
-	await expect(row).toContainText('Nobody has it');
-	await openOne(page, id);
-	await page.getByRole('radio', { name: company }).check();
-	await press(page, new RegExp(`^Pass it on to ${company}`));
-	await expect(partOf(page, 'Pass it on to a company')).toContainText(`will be sent to ${company}`);
-	await mailsTo(desk, id, address, /^New/, 2);
-	expect(historyOf(desk, id).at(-1)).toEqual(['passed', company]);
-	await page.goto('/desk/');
-	await expect(row).not.toContainText('Nobody has it');
+	await expect(page.getByText('Nobody has it').first()).toBeVisible();
 });

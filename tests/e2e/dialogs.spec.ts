@@ -1,43 +1,5 @@
-import { leadKinds } from '#leads/tables.ts';
-import { boxOf, dialogOf, expect, fill, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+import { dialogOf, expect, fill, openFromHeader, ready, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
-
-test('each dialog fits, and keeps its title, X and buttons in sight while it scrolls', async ({ page }) => {
-	// The second visit has the typeface in its cache. The first may show the device's own, which is wider.
-	for (let visit = 0; visit < 2; visit++) await page.goto('/');
-	for (const kind of leadKinds) {
-		const dialog = await form.open(page, kind);
-		for (const [width, height] of [
-			[320, 640],
-			[375, 812],
-			[768, 1024],
-			[1440, 900],
-		] as const) {
-			await page.setViewportSize({ width, height });
-			for (const end of [0, 10_000]) {
-				await dialog.locator('[data-scrolls]').evaluate((middle, top) => middle.scrollTo({ top }), end);
-				await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-				for (const name of ['Close', 'Cancel', /^(Submit|Request)/]) {
-					await expect(dialog.getByRole('button', { name }), `${name} at ${width} px`).toBeInViewport({ ratio: 1 });
-				}
-			}
-			const side = await dialog.evaluate((element) => element.getBoundingClientRect().left);
-			expect(side === 0, `all of the screen or a window, at ${width} px`).toBe(width < 640);
-			if (width !== 375) continue;
-			// One row, each on one line.
-			const cancel = await boxOf(dialog.getByRole('button', { name: 'Cancel' }));
-			const submit = await boxOf(dialog.locator('[type=submit]'));
-			expect([submit.y, submit.bottom], kind).toEqual([cancel.y, cancel.bottom]);
-			expect(submit.bottom - submit.y, kind).toBeLessThan(60);
-		}
-		// On a low screen all of it scrolls.
-		await page.setViewportSize({ width: 700, height: 340 });
-		await dialog.locator('[type=submit]').scrollIntoViewIfNeeded();
-		await expect(dialog.getByRole('button', { name: 'Close' })).not.toBeInViewport();
-		await page.setViewportSize({ width: 1280, height: 720 });
-		await page.keyboard.press('Escape');
-	}
-});
 
 test('Back closes a dialog and keeps its answers, which the next form has too; Forward opens it; a closed one is not in the way', async ({
 	page,

@@ -175,23 +175,6 @@ export async function resize(page: Page, width: number, scale = 1): Promise<void
 /** How much wider the page is than the window. */
 export const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What of a text that is seen matches, and is not on one line. */
-export const brokenIn = (place: Locator, pattern: RegExp) =>
-	place.evaluate((element, { source, flags }) => {
-		const broken: string[] = [];
-		const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-		for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-			if (!text.parentElement?.checkVisibility()) continue;
-			for (const { 0: words, index } of text.data.matchAll(new RegExp(source, flags))) {
-				const range = new Range();
-				range.setStart(text, index);
-				range.setEnd(text, index + words.length);
-				if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(words);
-			}
-		}
-		return broken;
-	}, pattern);
-
 /** Where something is on the screen. @throws where it is not */
 export async function boxOf(place: Locator) {
 	const box = await place.boundingBox();

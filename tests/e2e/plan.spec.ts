@@ -8,7 +8,7 @@ import { products } from '#facts/products.ts';
 import { costInWords, type GuideAnswers, guideParts, guideTotal } from '#leads/guide-price.ts';
 import { planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
 import { barriersOf, barriersOfColour } from './barriers.ts';
-import { boxOf, dialogOf, expect, overflowOf, ready, tabTo, test } from './fixtures.ts';
+import { boxOf, dialogOf, expect, overflowOf, ready, test } from './fixtures.ts';
 
 /** Brick steps with a turn at a landing, at the pavement, for somebody over 60 and ill, in Wales. */
 const full = {
@@ -104,14 +104,12 @@ test('without a script the plan adds up, and says what the answers lead to and n
 	await expect(headingsOf(page)).toHaveText([/^A platform lift £/, /^An open platform lift/]);
 	await expect(lifts).toHaveCount(0);
 	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-	const low = await plan
-		.locator('label, button, a[class*=min-h]')
-		.evaluateAll((targets) =>
-			targets
-				.filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 44)
-				.map(({ textContent }) => textContent),
-		);
-	expect(low).toEqual([]);
+
+	// The page of the photo quote takes the whole plan over.
+	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
+	await expect(page).toHaveURL(/\/ask\/photo-quote\/plan$/);
+	const { additionalInfo } = quoteFrom(readPlan(new URLSearchParams({ ...full, transfer: 'wheelchair' })));
+	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue(additionalInfo);
 	await context.close();
 });
 
@@ -205,23 +203,10 @@ test('a number decides its answer, and another answer takes the number away', as
 	await page.goto('/plan');
 	await planOf(page).getByText('I have the measuring sheet').click();
 	const width = planOf(page).locator('[name=narrowest]');
-	for (const [number, value] of [
-		['61', 'narrow'],
-		['62', 'middling'],
-		['74.5', 'middling'],
-		['75', 'wide'],
-	] as const) {
-		await width.fill(number);
-		await expect(answer(page, value)).toBeChecked();
-	}
-	await answer(page, 'wide').check();
-	await expect(width).toHaveValue('75');
+	await width.fill('62');
+	await expect(answer(page, 'middling')).toBeChecked();
 	await answer(page, 'narrow').check();
 	await expect(width).toHaveValue('');
-	// The pavement may begin at any distance.
-	await answer(page, 'pavement').check();
-	await planOf(page).locator('[name=ground]').fill('90');
-	await expect(answer(page, 'pavement')).toBeChecked();
 	await planOf(page).locator('[name=count]').fill('8');
 	await planOf(page).locator('[name=height]').fill('136');
 	await planOf(page).locator('[name=length]').fill('196');
@@ -230,42 +215,6 @@ test('a number decides its answer, and another answer takes the number away', as
 	await expect(sum).toHaveText('One step rises about 17 cm. A straight rail is about 3.3 m long, by our sum.');
 	await planOf(page).locator('[name=count]').fill('2');
 	await expect(sum).toContainText('count and measure again');
-});
-
-test('without a script the page of the photo quote takes the whole plan over, and nothing that is no answer', async ({
-	browser,
-	site,
-}) => {
-	const page = await browser.newPage({ javaScriptEnabled: false });
-	await page.goto(`${site.url}/plan`);
-	await choose(page, full);
-	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
-	await expect(page).toHaveURL(/\/ask\/photo-quote\/plan$/);
-	const { additionalInfo, answers } = quoteFrom(readPlan(new URLSearchParams(full)));
-	await expect(page.locator('main').getByText(`Your plan goes with it ✓ ${answers} answers`)).toBeVisible();
-	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('curved');
-	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue(additionalInfo);
-	await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
-	await page.close();
-});
-
-test('it is answered with the keyboard alone', async ({ page }) => {
-	await page.goto('/plan');
-	await answer(page, 'straight').focus();
-	await page.keyboard.press('ArrowRight');
-	await expect(answer(page, 'curved')).toBeChecked();
-	await page.keyboard.press('Tab');
-	await expect(answer(page, 'concrete')).toBeFocused();
-	await page.keyboard.press('Space');
-	await expect(totalOf(page)).toHaveText([figures.curvedPrice]);
-	// The button at the end opens the form, and Escape leads back to it.
-	const send = page.getByRole('button', { name: 'Send photos with this plan' });
-	await tabTo(page, send);
-	await page.keyboard.press('Enter');
-	await ready(dialogOf(page));
-	await page.keyboard.press('Escape');
-	await expect(dialogOf(page)).toBeHidden();
-	await expect(send).toBeFocused();
 });
 
 test('whoever answers everything has no barriers, in any colours, and prints two pages', async ({ page }) => {
@@ -277,24 +226,16 @@ test('whoever answers everything has no barriers, in any colours, and prints two
 	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 	expect(await barriersOfColour(page, '#plan')).toEqual([]);
 	await page.emulateMedia({ forcedColors: null, colorScheme: null });
-	for (const plan of [
-		{ ...full, ...numbers },
-		{ ...full, transfer: 'wheelchair', steps: 'to-4', nation: 'england', payer: 'landlord' },
-	]) {
-		await page.goto(addressOf(plan));
-		const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
-		expect(pdf.numPages).toBeLessThanOrEqual(2);
-	}
+	const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
+	expect(pdf.numPages).toBeLessThanOrEqual(2);
 	await page.emulateMedia({ media: 'print' });
 	await expect(planOf(page).locator('button, input[type=radio]').filter({ visible: true })).toHaveCount(0);
 	await expect(planOf(page).getByText(planQuestions.nation.question)).toBeVisible();
 	await expect(planOf(page).getByText('Scotland', { exact: true })).toBeHidden();
-	await expect(planOf(page).getByText('England', { exact: true })).toBeVisible();
+	await expect(planOf(page).getByText('Wales', { exact: true })).toBeVisible();
 });
 
-test('the steps are drawn as they are answered, fading where motion is welcome, and kept in the verdict', async ({
-	page,
-}) => {
+test('the steps are drawn as they are answered, and kept in the verdict', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 812 });
 	const fetched: string[] = [];
 	page.on('request', (request) => request.url().endsWith('.js') && fetched.push(request.url()));
@@ -308,21 +249,12 @@ test('the steps are drawn as they are answered, fading where motion is welcome, 
 	await expect(drawings).toHaveCount(2);
 	await expect(drawings.first()).toHaveAccessibleName('Your steps: Turn or landing');
 	await expect.poll(() => fetched.length).toBe(1);
-	const motionOf = () =>
-		planOf(page).evaluate(
-			(plan) => getComputedStyle(plan.querySelector('[data-drawing] > svg + svg') as Element).animation,
-		);
-	expect(await motionOf()).toMatch(/0\.24s/);
-	await page.emulateMedia({ reducedMotion: 'reduce' });
-	expect(await motionOf()).not.toMatch(/0\.24s/);
 	await answer(page, 'brick').check();
 	await answer(page, 'to-12').check();
 	for (const place of await drawings.all())
 		await expect(place).toHaveAccessibleName('Your steps: Turn or landing, Brick or stone, 9 to 12');
 	expect(fetched).toHaveLength(1);
 	await expect(planOf(page).locator('[data-progress]')).toHaveText('3 of about 14 answered');
-	await answer(page, 'wales').check();
-	await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
 	// A jump to the verdict clears header and drawing.
 	const aside = planOf(page).locator('[data-aside]');
 	await aside.getByRole('link', { name: 'Result' }).click();
@@ -334,60 +266,6 @@ test('the steps are drawn as they are answered, fading where motion is welcome, 
 			return (await boxOf(place)).y - Math.max(...above.map(({ bottom }) => bottom));
 		})
 		.toBeGreaterThan(0);
-});
-
-test('the verdict has one kind, its price and relief, three lines and one action', async ({ page }) => {
-	const lines = verdictOf(page).locator('[data-lines] li').filter({ visible: true });
-	const heading = verdictOf(page).getByRole('heading');
-	const reliefs = verdictOf(page).locator('[data-relief]').filter({ visible: true });
-	const say = async (answers: string, kind: string, price: string, relief: RegExp[], said: RegExp) => {
-		await page.goto(`/plan#${answers}`);
-		await expect(heading).toHaveText(`For your steps${kind}`, { useInnerText: true, ignoreCase: false });
-		await expect(verdictOf(page).locator('h2 ~ * strong, h2 ~ strong').filter({ visible: true }).first()).toHaveText(
-			price,
-		);
-		await expect(reliefs).toHaveText(relief);
-		await expect(lines).toHaveText([said, /./, /./]);
-	};
-	const wording = /With the lift at 0% VAT, if its rules are met:/;
-	for (const [answers, kind, price, relief, ...said] of [
-		['turn=straight&relief=neither&steps=to-8&width=wide', 'straight stairlift', figures.straightPrice, [], 'one line'],
-		['turn=curved&relief=disabled&width=narrow', 'curved stairlift', figures.curvedPrice, [wording], 'made to measure'],
-		['transfer=wheelchair&relief=sixty', 'platform lift', figures.platformPrice, [/5% VAT/], 'carries the wheelchair'],
-		[
-			'turn=straight&steps=to-4&relief=both',
-			'straight stairlift',
-			figures.straightPrice,
-			[/5% VAT/, wording],
-			'so few steps',
-		],
-	] as const)
-		await say(answers, `\nA ${kind}`, price, [...relief], new RegExp(said.join('|')));
-	await expect(verdictOf(page).getByRole('button').filter({ visible: true })).toHaveText([
-		'Send photos with this plan',
-		'Share',
-	]);
-	// The lifts are open. All else is folded, with how much there is of it.
-	await expect(planOf(page).getByRole('heading', { name: 'Lifts to ask about', exact: true })).toBeVisible();
-	await expect(planOf(page).locator('[data-parts] details[open]')).toContainText('Lifts to ask about');
-	const folded = planOf(page).locator('[data-parts] summary');
-	await expect(folded.filter({ hasText: 'Questions to ask' })).toHaveCount(1);
-	const counts = await planOf(page)
-		.locator('[data-parts] [data-count]')
-		.evaluateAll((parts) => parts.map((part) => Number((part as HTMLElement).dataset.count)));
-	await unfold(page);
-	const shown = await planOf(page)
-		.locator('[data-parts] details:has([data-count])')
-		.evaluateAll((parts) =>
-			parts.map(
-				(part) =>
-					[...part.querySelectorAll('li')].filter(
-						(item) => item.checkVisibility() && !item.parentElement?.closest('li'),
-					).length,
-			),
-		);
-	expect(counts).toEqual(shown);
-	expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
 const costPage = '/blog/outdoor-stairlift-cost-2025';
@@ -405,12 +283,9 @@ test('each of three taps changes the guide price, and a press carries them into 
 	await expect(send).toBeHidden();
 	await answer('Do your steps turn', 'Turn or landing').check();
 	await expect(total).toHaveText(figures.curvedPrice);
-	await expect(total).toBeInViewport({ ratio: 1 });
-	await expect(guide.getByText(figures.straightPriceReduced)).toBeHidden();
 	await expect(guide.getByText(figures.curvedPriceReduced)).toBeVisible();
 	await answer('What are they made of', 'Brick or stone').check();
 	await showsTotalOf({ turn: 'curved', material: 'brick' });
-	await expect(total).toBeInViewport({ ratio: 1 });
 	await answer('Is a socket', 'No').check();
 	await showsTotalOf({ turn: 'curved', material: 'brick', socket: 'none' });
 	for (const part of [
@@ -441,43 +316,4 @@ test('the first question on the home page opens the plan with its answer', async
 	await page.getByRole('navigation', { name: 'Plan and price' }).getByRole('link', { name: 'Turn or landing' }).click();
 	await expect(page).toHaveURL(/\/plan#turn=curved/);
 	await expect(page.locator('input[value=curved]')).toBeChecked();
-});
-
-test('the guide price needs no script, fits a narrow screen, and each answer has one total and its parts', async ({
-	browser,
-	site,
-}) => {
-	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
-	const page = await context.newPage();
-	await page.goto(site.url + costPage);
-	const all = [
-		{ turn: 'straight', material: 'brick', socket: 'near' },
-		{ turn: 'curved', material: 'timber', socket: 'none' },
-		{ turn: 'unsure', material: 'unknown', socket: 'unseen' },
-	] as const;
-	const guide = page.locator('[data-guide-price]');
-	const shown = await guide.evaluate((place, all) => {
-		const textsOf = (selector: string) =>
-			[...place.querySelectorAll(selector)]
-				.filter((one) => one.checkVisibility())
-				.map(({ textContent }) => textContent);
-		return all.map((answers) => {
-			for (const value of Object.values(answers)) place.querySelector<HTMLInputElement>(`[value=${value}]`)?.click();
-			return [...textsOf('[aria-live] strong'), ...textsOf('li')];
-		});
-	}, all);
-	expect(shown).toEqual(
-		all.map((answers) => [
-			pounds(guideTotal(answers)),
-			...[guideParts.turn[answers.turn], guideParts.material[answers.material], guideParts.socket[answers.socket]].map(
-				({ text, cost }) => text + (cost.to > 0 ? costInWords(cost) : ''),
-			),
-		]),
-	);
-	const low = await guide
-		.locator('label')
-		.evaluateAll((labels) => labels.filter((label) => label.getBoundingClientRect().height < 44).length);
-	expect(low).toBe(0);
-	expect(await guide.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-	await context.close();
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { stem, synonymsOf } from '#search/terms.ts';
 import { builtPages } from '../support/built.ts';
 import { barriersOf } from './barriers.ts';
-import { expect, hold, overflowOf, resize, test } from './fixtures.ts';
+import { expect, overflowOf, resize, test } from './fixtures.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: /^Search results/ });
 
@@ -22,11 +21,7 @@ test('results for the words in the URL are counted, highlighted and linked', asy
 	expect(count).toBeGreaterThan(6);
 	await expect(items).toHaveCount(count);
 	const marks = await region.locator('mark').allTextContents();
-	expect(marks.length).toBeGreaterThan(5);
-	// Where a section has only a synonym of the word, that is highlighted.
-	const meanings = synonymsOf('battery').flat();
-	expect(marks.filter((word) => !meanings.includes(stem(word)))).toEqual([]);
-	expect(marks.filter((word) => /^batter/i.test(word)).length).toBeGreaterThan(marks.length / 2);
+	expect(marks.filter((word) => /^batter/i.test(word)).length).toBeGreaterThan(5);
 	await items.first().getByRole('link').first().click();
 	await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -103,28 +98,6 @@ test('an empty query asks for words and shows the box for them; only a search fe
 	await page.keyboard.press('Enter');
 	await expect(results(page).getByRole('status')).toHaveText(/found/);
 	expect(fetched).not.toEqual([]);
-});
-
-test('while the search is loading, its space is reserved, so that there is no layout shift', async ({ page }) => {
-	await page.addInitScript(() => {
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) document.documentElement.dataset.shift = JSON.stringify(entry);
-		}).observe({ type: 'layout-shift', buffered: true });
-	});
-	const release = await hold(page, '**/search/index.json*');
-	await page.goto('/?s=battery', { waitUntil: 'commit' });
-	await expect(results(page).getByRole('status')).toHaveText('Searching …');
-	// If the visitor has moved the focus meanwhile, it stays there.
-	await results(page).getByRole('searchbox').focus();
-	// The brand's typeface has come by then, whose own shift `look.spec.ts` bounds.
-	await page.evaluate(async () => {
-		await document.fonts.ready;
-		delete document.documentElement.dataset.shift;
-	});
-	release();
-	await expect(results(page).getByRole('status')).toHaveText(/found/);
-	await expect(results(page).getByRole('searchbox')).toBeFocused();
-	expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBeUndefined();
 });
 
 test('if a part of the search cannot be loaded, the page says so and helps', async ({ page, tolerate }) => {

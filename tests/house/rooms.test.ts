@@ -57,26 +57,11 @@ const mayRead: Readonly<Record<string, string>> = {
 	// Its own files put the rooms together.
 	server:
 		'facts desk leads wire server/settings server/log.ts server/http server/site server/photos server/store server/store/open* server/delivery server/wire server/inbox server/visits server/ops server/operator server/doctor server/desk',
-	// The rooms of scripts and tests may read the whole site and server too.
-	'scripts/build': '',
-	'tests/support': 'scripts/build',
-	'tests/store': 'tests/support',
-	'tests/e2e': 'scripts/build tests/support',
-	'tests/faults': 'tests/support',
-	'tests/deploy': 'tests/support',
-	'tests/delivery': 'tests/support tests/store',
-	'tests/operator': 'tests/support tests/store',
-	'tests/wire': 'tests/support',
-	'tests/hosted': 'tests/support tests/store tests/e2e tests/wire',
-	'tests/browsers': 'tests/support tests/e2e',
-	scripts: 'scripts/build tests/support tests/faults tests/deploy tests/hosted tests/browsers',
-	tests: 'scripts/build scripts tests/support',
 };
 
 const rooms = Object.keys(mayRead);
 const longestFirst = rooms.toSorted((a, b) => b.length - a.length);
 const readBy = (room: string) => mayRead[room]?.split(' ').filter(Boolean) ?? [];
-const isTool = (file: string) => /^(?:scripts|tests)\//.test(file);
 
 /** The innermost room that a file is in. */
 function roomOf(file: string): string {
@@ -86,8 +71,8 @@ function roomOf(file: string): string {
 }
 
 /** Every import, `export … from` and dynamic import, as written. A unit test stands beside its code, and reads what it wants. */
-const imports = globSync(['src/*/**/*.{ts,tsx,astro}', '{server,scripts,tests}/**/*.ts'])
-	.filter((file) => file.startsWith('tests/') || !/\.(?:d|test)\.tsx?$/.test(file))
+const imports = globSync(['src/*/**/*.{ts,tsx,astro}', 'server/**/*.ts'])
+	.filter((file) => !/\.(?:d|test)\.tsx?$/.test(file))
 	.flatMap((file) =>
 		[...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from = '']) => ({
 			file,
@@ -106,7 +91,7 @@ function targetOf(file: string, from: string): string | undefined {
 it('the rooms import only from the rooms that the list allows', () => {
 	expect(imports.length).toBeGreaterThan(1000);
 	const forbidden = imports.filter(({ file, target }) => {
-		if (!target || (isTool(file) && !isTool(target))) return false;
+		if (!target) return false;
 		const [room, other] = [roomOf(file), roomOf(target)];
 		return other !== room && !readBy(room).includes(other);
 	});
@@ -121,7 +106,7 @@ it('the list has each room, after those that it reads', () => {
 });
 
 it('the rooms of site and server are imported by their names, never by a path with ../', () => {
-	expect(imports.filter(({ file, from }) => !isTool(file) && /^(?:\.\.)?\//.test(from))).toEqual([]);
+	expect(imports.filter(({ from }) => /^(?:\.\.)?\//.test(from))).toEqual([]);
 });
 
 it('what the server imports is in "dependencies", and nothing else: a machine that only serves installs no more', () => {

@@ -10,7 +10,7 @@ import { formTexts } from '#dialogs/messages/messages.ts';
 import { dispatch } from '#dialogs/session.ts';
 import { keptRequests } from '#dialogs/tab.ts';
 import { brochureAt } from '#facts/addresses.ts';
-import { heldSteps, helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import { helpElsewhere, waysToQuotes } from '#facts/promises.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 
@@ -20,11 +20,12 @@ type Props = Parameters<typeof ConfirmationPanel>[0];
 const answers = { email: 'test@example.com', phone: '0000 000000' };
 const received = { answers, photos: 0, price: [], companiesToo: false };
 
+const html = (props: Partial<Props>) =>
+	renderToStaticMarkup(createElement(ConfirmationPanel, { kind: 'callback', id, onClose: () => {}, ...props }));
+
 /** Its words, as they are read. */
 function shown(props: Partial<Props>): string {
-	const given: Props = { kind: 'callback', id, onClose: () => {}, ...props };
-	const html = renderToStaticMarkup(createElement(ConfirmationPanel, given));
-	return html
+	return html(props)
 		.replace(/<wbr\/>/g, '')
 		.replace(/<[^>]+>/g, ' ')
 		.replace(/&#x27;/g, "'")
@@ -39,14 +40,6 @@ describe('The panel of a request that has arrived', () => {
 		expect(about(true, false)).not.toContain('junk');
 		expect(about(true, false)).toContain('We send no email to confirm this request');
 		expect(about(false, false)).not.toContain('no email');
-	});
-
-	it.each(leadKinds)('has the next steps of a %s, and those of one that a person looks at first', (kind) => {
-		for (const companiesToo of [true, false]) {
-			const received = { answers, photos: 0, price: [], companiesToo };
-			expect(shown({ kind, received })).toContain(nextSteps(site, companiesToo)[kind].join(' '));
-		}
-		expect(shown({ kind, isHeld: true })).toContain(heldSteps.join(' '));
 	});
 
 	it('says whom the visitor asked us to ring', () => {
@@ -85,25 +78,14 @@ describe('The panel of a request that has arrived', () => {
 		expect(of(false)).toContain('You will get no quotes from this');
 		expect(of(false)).toContain(waysToQuotes.button);
 		expect(of(true)).not.toMatch(/no quotes|Send photos/);
-		const html = renderToStaticMarkup(createElement(ConfirmationPanel, { kind: 'brochure', id, received }));
-		expect(html).toMatch(new RegExp(`commandfor="photo-quote"[^>]*>${waysToQuotes.button}`));
+		expect(html({ kind: 'brochure', received })).toMatch(
+			new RegExp(`commandfor="photo-quote"[^>]*>${waysToQuotes.button}`),
+		);
 	});
 
-	it('says how to tell that a caller is genuine, by the page of the request where there is one', () => {
-		for (const kind of leadKinds) {
-			expect(shown({ kind })).toContain([...whoIsRinging.signs, whoIsRinging.byAsking].join(' '));
-			expect(shown({ kind, page: '/my-request?own' })).toContain(`${whoIsRinging.byPage} See my request`);
-		}
-	});
-
-	it('has the brochure that was asked for, whether an e-mail goes or not, also on the page of a form without scripts', () => {
-		for (const given of [{}, { isConfirmed: false }, { isHeld: true }, { confirmsByEmail: false }])
-			for (const onClose of [() => {}, undefined]) {
-				const all: Props = { kind: 'brochure', id, ...(onClose && { onClose }), ...given };
-				expect(renderToStaticMarkup(createElement(ConfirmationPanel, all))).toContain(
-					`href="${brochureAt(undefined)}"`,
-				);
-			}
+	it('has the brochure that was asked for, whether an e-mail goes or not', () => {
+		for (const given of [{}, { isHeld: true }, { confirmsByEmail: false }])
+			expect(html({ kind: 'brochure', ...given })).toContain(`href="${brochureAt(undefined)}"`);
 	});
 
 	it.each(leadKinds)('says at once of a %s that no company works there, and what helps meanwhile', (kind) => {
@@ -111,15 +93,14 @@ describe('The panel of a request that has arrived', () => {
 		const words = shown(props);
 		expect(words).toContain('No company that we work with fits lifts in your area yet.');
 		expect(words).not.toMatch(/may ring you|looks at your photos|An engineer from/);
-		const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
-		for (const path of Object.values(helpElsewhere)) expect(html).toContain(`href="${path}"`);
+		for (const path of Object.values(helpElsewhere)) expect(html(props)).toContain(`href="${path}"`);
 		expect(shown({ ...props, isUnserved: false })).not.toContain('in your area');
 	});
 
 	it('leads to the page of the request where its number is corrected', () => {
-		const props: Props = { kind: 'callback', id, received, page: '/my-request?own' };
-		const html = renderToStaticMarkup(createElement(ConfirmationPanel, props));
-		expect(html).toContain('If the number is wrong, <a href="/my-request?own&amp;correct=1#correct">correct it</a>');
+		expect(html({ received, page: '/my-request?own' })).toContain(
+			'If the number is wrong, <a href="/my-request?own&amp;correct=1#correct">correct it</a>',
+		);
 	});
 
 	it('repeats what we have of it, and the guide price', () => {

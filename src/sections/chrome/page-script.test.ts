@@ -2,9 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { NotFound } from '#sections/bodies/PageLists.tsx';
 import { CookieBanner } from '#sections/chrome/CookieBanner.tsx';
-import { Hero } from '#sections/home/Hero.tsx';
 
 // Node runs the script itself, once: both tests are of one page.
 beforeAll(async () => {
@@ -34,20 +32,4 @@ it('The menu opens by its button, and closes by it, by each of its actions and b
 		close();
 		expect(isOpen()).toEqual(['false', false]);
 	}
-});
-
-it('The first buttons of the home page, and of a page that is not there, lead where the words say', () => {
-	document.body.innerHTML = renderToStaticMarkup(createElement(Hero)) + renderToStaticMarkup(createElement(NotFound));
-	const targets = [...document.querySelectorAll('button, a')].map((one) => [
-		one.textContent,
-		one.getAttribute('commandfor') ?? one.getAttribute('href'),
-	]);
-	for (const expected of [
-		['Get My Free Quotes', 'brochure'],
-		['Upload Photos for Quote', 'photo-quote'],
-		['Go to Homepage', '/'],
-		['View Sitemap', '/sitemap'],
-	])
-		expect(targets).toContainEqual(expected);
-	expect([...document.querySelectorAll('h1')].at(-1)?.textContent).toBe('Oops! Page Not Found');
 });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -108,20 +108,6 @@ test('an article about one lift has it as its subject', () => {
 	expect(thing(page, 'Article').about).toMatchObject({ name: 'Bespoke Synergy (straight outdoor stairlift)' });
 });
 
-test('the list of articles is described in the order it is shown', () => {
-	const blog = pages.find(({ path }) => path === '/blog');
-	const { mainEntity } = thing(blog, 'CollectionPage') as { mainEntity: Thing };
-	const cards = blog?.main.querySelectorAll('article') ?? [];
-	expect(mainEntity.numberOfItems).toBe(cards.length);
-	expect(mainEntity.itemListElement).toMatchObject(
-		cards.map((card, index) => ({
-			position: index + 1,
-			name: card.querySelector('h3')?.text,
-			url: `http://localhost:4321${card.querySelector('a')?.getAttribute('href')}`,
-		})),
-	);
-});
-
 test.each(pages.filter(({ path }) => path === '/plan' || path.startsWith('/blog')))(
 	'$path has its way from the home page, as it is shown, and refers to it',
 	(page) => {
@@ -133,12 +119,6 @@ test.each(pages.filter(({ path }) => path === '/plan' || path.startsWith('/blog'
 		expect(thing(page, page.path === '/blog' ? 'CollectionPage' : 'WebPage').breadcrumb).toEqual({ '@id': id });
 	},
 );
-
-test('pages without data of their own have none', () => {
-	const described = /^\/(?:who-we-are|plan|blog(?:\/.*)?)?$/;
-	const others = pages.filter(({ path }) => !described.test(path));
-	expect(others.flatMap(thingsOf)).toEqual([]);
-});
 
 const read = (path: string) => JSON.parse(readFileSync(join(dist, path), 'utf8'));
 const find = createSearch(read(indexPath));
@@ -188,13 +168,6 @@ test.each([
 
 test('every page of a topic is there', () => {
 	for (const [page] of topics) expect(pages.map(({ path }) => path)).toContain(page);
-});
-
-test('no page that only an e-mail or a form leads to is indexed', () => {
-	const files = globSync(join(dist, pagePath(0).replace('0', '*')));
-	const paths = files.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as IndexedPage).path);
-	expect(paths).toContain('/');
-	expect(paths.filter((path) => /^\/(?:404|company-answer|my-request|ask)/.test(path))).toEqual([]);
 });
 
 test('the author is the editor that the settings name, else the organisation', () => {

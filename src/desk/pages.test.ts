@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { type Place, start } from '#desk/address/place.ts';
+import { readings } from '#desk/api/call.ts';
+import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
+import type { Detail } from '#desk/contract.ts';
+import { BillsPage, FiguresPage } from '#desk/figures/month-pages.tsx';
+import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
+import { OpenRequest } from '#desk/request/OpenRequest.tsx';
+import { ServerPage } from '#desk/ServerPage.tsx';
+import { SessionContext, setServerTime } from '#desk/session.ts';
+
+// What the pages of the desk say of what the server answers. How they are used: `tests/e2e/desk-*.spec.ts`.
+
+// Nothing is asked of a server.
+readings.setDefaultOptions({ queries: { enabled: false } });
+setServerTime('2026-11-22T10:00:00Z');
+const session = { email: 'operator@example.com', name: 'Test Site', now: '2026-11-22T10:00:00Z', sends: true };
+const company = { name: 'Alpha Lifts', answer: null, pounds: null, agreed: false, hasIt: true, isTakenBack: false };
+const request: Detail = {
+	...{ kind: 'photo-quote', id: '7f3a92c1-0000-4000-8000-000000000000', reference: '7F3A-92C1', name: 'Test Person' },
+	...{ phone: '07700 900123', email: 'test@example.com', postcode: 'TR1 2QN', stairType: 'Curved Stairs' },
+	...{ createdAt: '2026-11-21T08:00:00Z', message: 'Nine steps.', suspected: null, companiesToo: null, trouble: false },
+	...{ status: 'new', dueAt: '2026-11-22T08:00:00Z', answeredAt: null, held: null, source: '/', followOn: null },
+	...{ photos: 2, firstPhotos: ['a/1-b.jpg'], companies: [company], nth: 1, person: '1', notes: 1, whom: null },
+	fields: [{ label: 'Additional Information', value: '' }],
+	...{ values: {}, photoList: [{ key: 'a/1-b.jpg', name: 'b.jpg' }], others: [] },
+	deliveries: [{ id: '1', text: 'e-mail to Alpha Lifts: delivered', state: 'delivered' }],
+	history: [{ what: 'Note', text: 'Rang at nine.', by: 'operator@example.com', at: '2026-11-21T09:00:00Z' }],
+	mayPassTo: [{ name: 'Beta Lifts', whyNot: 'is paused' }],
+};
+
+/** The words of a part of the desk, by what the server has answered. */
+function shown(Part: ComponentType<{ place: Place }>, answers: Record<string, unknown>, at: Partial<Place> = {}) {
+	readings.clear();
+	for (const [path, answer] of Object.entries(answers)) readings.setQueryData([path], answer);
+	const part = createElement(Part, { place: { ...start, ...at } });
+	const inSession = createElement(SessionContext, { value: session }, part);
+	const place = document.createElement('div');
+	const root = createRoot(place);
+	flushSync(() => root.render(createElement(QueryClientProvider, { client: readings }, inSession)));
+	const words = place.innerHTML.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+	flushSync(() => root.unmount());
+	return words;
+}
+
+const objecting = { ...company, answer: 'not-genuine' } as const;
+
+it.each<[Partial<Detail>, string]>([
+	[{}, 'Nine steps. yesterday, 08:00 · 7F3A-92C1 · Curved Stairs · 2 photos · 1 note · answer due today by 08:00 A'],
+	[{ followOn: '2026-11-23' }, 'Alpha Lifts: no answer yet Overdue by 2 hours New In an open request'],
+	[{ source: 'telephone', companiesToo: true, photos: 0, notes: 0 }, 'Stairs · answer due today by 08:00 · asks for c'],
+	[{ dueAt: null, answeredAt: '2026-11-21T11:00:00Z', status: 'won' }, 'Answered after 3 hours Won In'],
+	[{ nth: 2, followOn: '2026-11-22' }, 'New 2nd of this person Follow up In'],
+	[
+		{ companies: [{ ...company, hasIt: false, isTakenBack: true }] },
+		'taken back Overdue by 2 hours New Nobody has it In',
+	],
+	[{ companies: [{ ...company, hasIt: false }], status: 'lost' }, 'Lost In'],
+	[{ companies: [objecting] }, 'Not genuine Overdue by 2 hours New A company objects In'],
+	[{ companies: [{ ...objecting, agreed: true }] }, 'Not genuine, agreed Overdue by 2 hours New In'],
+	[{ held: 'x', suspected: 'haste', trouble: true }, 'New Held Perhaps spam Not delivered In'],
+])('In the list, a request that is %j says “%s”', (changed, words) => {
+	// React does not know that happy-dom has a <search>.
+	vi.spyOn(console, 'error').mockReturnValue();
+	const list = { requests: { requests: [{ ...request, ...changed }], total: 1 } };
+	expect(shown(({ place }) => createElement(Requests, { place, list: useRequestList(place) }), list)).toContain(words);
+	vi.restoreAllMocks();
+});
+
+it.each<[Partial<Detail>, RegExp]>([
+	[{}, /received yesterday, 08:00, sent from: Home page Overdue by 2 hours New Ring 07700 900123 Write to test@/],
+	[{}, /no answer yet Take it back .* Beta Lifts is paused .* Additional Information Not answered .* On that morning/],
+	[{}, /by operator@example.com .* Companies that have it: Alpha Lifts Send it .* and 2 photos are deleted for good/],
+	[{ companies: [], mayPassTo: [], deliveries: [] }, /Nobody has it now. It can go to no other .* told Nobody yet/],
+	[{ source: 'telephone', followOn: '2026-12-01', photos: 0 }, /by telephone .* on 1 December 2026. .* history are/],
+	[{ suspected: 'haste', held: 'a.example' }, /spam: it was sent faster than people type. .* from a.example. Let go/],
+	[{ whom: 'Ann, 01632 960123', companiesToo: false }, /Ann, 01632 960123 Ring 01632 960123 .* goes to no company/],
+	[{ companies: [objecting] }, /Not genuine Agree: it does not count Take it back/],
+	[{ companies: [{ ...objecting, agreed: true }] }, /You agreed: it does not count for it. Count it again/],
+	[{ companies: [{ ...company, isTakenBack: true }] }, /yet. Taken back: it was told to delete it. Pass it on/],
+])('Opened, a request that is %j says %s', (changed, words) => {
+	const Opened = ({ place }: { place: Place }) => createElement(OpenRequest, { place, listed: [] });
+	const answers = { 'requests/photo-quote/7f3a': { ...request, ...changed } };
+	expect(shown(Opened, answers, { open: 'photo-quote/7f3a' })).toMatch(words);
+	session.sends = false;
+	expect(shown(Opened, answers, { open: 'photo-quote/7f3a' })).toContain('Nothing can be sent: neither e-mail nor');
+	session.sends = true;
+});
+
+it('The figures say how many, how many in time, and for how much; a bill, what became of each request', () => {
+	const course = { received: 9, due: 7, answeredInTime: 4, quoted: 2, pounds: 4200, won: 1, wonPounds: 0 };
+	const weeks = [{ ...course, week: '2026-10-26', byKind: { 'photo-quote': 4, brochure: 0, callback: 2 } }];
+	const companies = [{ ...course, company: 'Alpha Lifts', notForMe: 1 }];
+	const figures = { weeks, companies, sources: [{ ...course, source: '/' }], visits: null };
+	expect(shown(FiguresPage, { 'figures?month=2026-10': figures }, { page: 'figures', month: '2026-10' })).toMatch(
+		/September 2026 October 2026 November 2026 .* 9 \(2 not due yet\) .* 4 of 7 \(57 %\) .* 2 \(£4,200\) .* Home page/,
+	);
+	const line = { kind: 'callback', id: '1', name: '', sentAt: '2026-10-31T23:59:00Z', outcome: 'Quote sent (£4,200)' };
+	const bills = { companies: [{ company: 'Alpha Lifts', total: 2, notGenuine: 1, lines: [line] }] };
+	expect(shown(BillsPage, { 'bills?month=2026-10': bills }, { page: 'bills', month: '2026-10' })).toMatch(
+		/Alpha Lifts: 2 requests .* 1 request is left out.* 31 October 2026 .*Quote sent \(£4,200\) .*The first 1 of 2/,
+	);
+});
+
+it('Companies say what they take and how they stand, the server how it does', () => {
+	const answers = { name: 'Alpha', email: 'a@example.com', kinds: 'callback', areas: 'TE', perWeek: '5', shown: 'yes' };
+	const paused = { until: '2026-12-01', by: 'operator@example.com' };
+	const companies = [{ id: '1', answers, lapse: 'Its insurance has ended', paused, thisWeek: 1, isMore: false }];
+	const unserved = [{ requests: 'callbacks', places: 'TR', areas: 1 }];
+	const list = { companies, unserved, notApproved: 'one is not checked.', history: [], atMost: {} };
+	expect(shown(CompaniesPage, { companies: list })).toMatch(
+		/one is not checked. .* Takes callbacks, in TE. 1 request this week, of at most 5. Not checked. Shown on the site. .*Its insurance has ended. .* from 1 December 2026 on. .*1 area has no company/,
+	);
+	const backup = { at: null, nextAt: '2026-11-23T02:00:00Z', copiedAt: null, troubles: ['the disk is full'] };
+	const logins = [{ id: '1', email: 'x@example.com', since: session.now, lastSeen: session.now, isThis: true }];
+	const state = (status: string, at: string | null) => {
+		const health = { status, failing: status === 'ok' ? [] : [{ check: 'held', todo: 'look' }] };
+		return shown(ServerPage, {
+			server: { health, backup: { ...backup, at, copiedAt: at }, photographs: [] },
+			sessions: logins,
+		});
+	};
+	expect(state('ok', null)).toMatch(/its first snapshot is still to come. .*disk is full. .*in today, 10:00/);
+	expect(state('failing', null)).toContain('Something needs you. held is failing: look. Show them');
+	expect(state('ok', session.now)).toContain('The server does all that it should.');
+});
