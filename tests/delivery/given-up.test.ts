@@ -34,7 +34,7 @@ async function restartAfter(ms: number, where = `state = 'waiting'`, intervals =
 
 test('a failed delivery is retried, shown on the desk, and given up after 72 hours', async () => {
 	await receivers.mail.stop();
-	await receivers.hook.behave('503');
+	await receivers.hook.behave(503);
 	const row = { ...rows.callback_requests, id, email: 'visitor@example.com' };
 	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
 	await eventually(async () => {

@@ -108,7 +108,6 @@ describe('who is told', () => {
 		await receivers.hook.behave('well');
 		await eventually(() => expect(posts()).toMatchObject([{ answer: 302 }, { answer: 204 }]));
 		expect(posts()[0]?.['webhook-id']).toBe(posts()[1]?.['webhook-id']);
-		expect(receivers.hook.redirected()).toEqual([]);
 	});
 });
 

@@ -7,17 +7,18 @@ import { deliveryRound, type Trouble } from './delivery-round.ts';
 
 // `npm run long delivery`: more requests, faults and kills, with the server's default intervals.
 const kills = countOfRun(1, 10);
+const refusals = [{ message: 451 }, { message: 554 }, { greeting: 421 }, { recipient: 450 }, { recipient: 550 }];
 const trouble: Trouble = isFullSize
 	? {
-			mail: ['down', '4xx', '5xx', 'greeting 4xx', '4xx at RCPT', '5xx at RCPT', 'drop', { slow: 1000 }],
-			hook: ['down', '500', '503', '400', '410', 'redirect', 'drop', { slow: 1000 }],
+			mail: ['down', ...refusals, 'drop', { slow: 1000 }],
+			hook: ['down', 500, 503, 400, 410, 'redirect', 'drop', { slow: 1000 }],
 			each: (kills * 3000) / 8,
 			kills,
 			between: 3000,
 		}
 	: {
-			mail: ['down', '4xx', '5xx at RCPT', 'drop', { slow: 100 }],
-			hook: ['503', 'down', 'redirect', 'drop', { slow: 100 }],
+			mail: ['down', { message: 451 }, { recipient: 550 }, 'drop', { slow: 100 }],
+			hook: [503, 'down', 'redirect', 'drop', { slow: 100 }],
 			each: 200,
 			// As long as the trouble lasts.
 			pause: 50,

@@ -9,7 +9,7 @@ import { dist as built } from '../support/built.ts';
 import { has, PATH, startProgram } from '../support/programs.ts';
 import { type AnyServer, temporaryFolder } from '../support/server.ts';
 import { startHere } from '../support/shared.ts';
-import { type Answer, accepts, type CallOptions, call } from '../support/sockets.ts';
+import { type Answer, type CallOptions, call } from '../support/sockets.ts';
 
 // The site on hosts of others: it is sent as our own server sends it.
 
@@ -157,7 +157,12 @@ http:// {
 async function start(program: string, parameters: string[], socket: string, home: string): Promise<WebServer> {
 	mkdirSync(home, { recursive: true });
 	const env = { PATH, HOME: home };
-	const { end } = await startProgram(program, parameters, { env, ready: () => accepts({ path: socket }) });
+	const ready = () =>
+		call(socket, '/').then(
+			() => true,
+			() => false,
+		);
+	const { end } = await startProgram(program, parameters, { env, ready });
 	return { socket, stop: async () => void (await end()) };
 }
 

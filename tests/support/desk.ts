@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
-import type { Email } from 'postal-mime';
+import { setTimeout } from 'node:timers/promises';
 import type { Row } from '#leads/form.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
 import type { Planned, Planner } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
+import { inDatabase } from './database.ts';
 import { leads } from './operator.ts';
-import { jpegFile, photosByType } from './photos.ts';
+import { photosByType } from './photos.ts';
 import { operatorAddress, type Receivers } from './receivers.ts';
 import {
 	type AnyServer,
@@ -22,7 +21,7 @@ import {
 	temporaryFolder,
 } from './server.ts';
 import { freePort } from './sockets.ts';
-import { insert, publicUrl, rows, sampleAnswers, upload } from './wire.ts';
+import { publicUrl, sampleAnswers, sendQuote, upload } from './wire.ts';
 
 /** A request in a filled store, as it was sent. */
 export interface FilledRequest {
@@ -67,12 +66,11 @@ async function fillStore(
 	await storeCompanies(dataDir, { maxCompaniesPerLead: 2, companies: deskCompanies });
 	const store = await openForServer(dataDir, { planner });
 	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
-	for (const { id, photos } of requests)
+	for (const { photos } of requests)
 		for (const [index, key] of photos.entries()) {
 			const type = ['image/jpeg', 'image/png', 'image/heic'][index] ?? 'image/jpeg';
 			const bytes = photosByType[type] ?? Buffer.of();
 			await store.photos.receive(Readable.from([bytes]), { key, declared: type });
-			if (!key.startsWith(id)) throw new Error('a photo outside of its folder');
 		}
 	for (const table of tables) {
 		const rows = requests.filter(({ kind }) => kind === table.kind).map(({ row }) => row);
@@ -80,7 +78,7 @@ async function fillStore(
 		for (let from = 0; from < rows.length; from += 500) store.requests.insert(table, rows.slice(from, from + 500));
 	}
 	await store.close();
-	dateBack(join(dataDir, 'leads.db'), requests, every);
+	dateBack(dataDir, requests, every);
 	return requests;
 }
 
@@ -99,30 +97,29 @@ function requestOf(index: number): FilledRequest {
 		stair_type: stairs[index % 2] ?? null,
 		photo_urls: photos.map((key) => photoUrl('http://localhost', key)),
 	};
-	const columns = tables.find((one) => one.kind === kind)?.columns ?? [];
+	const columns = tableOf(kind)?.columns ?? [];
 	const row = Object.fromEntries(columns.map(({ name }) => [name, given[name] ?? null]));
 	return { kind, id, row, photos };
 }
 
 /** The store dates what it is given; the tests want days of it. */
-function dateBack(file: string, requests: readonly FilledRequest[], every: number): void {
-	const database = new DatabaseSync(file);
+function dateBack(dataDir: string, requests: readonly FilledRequest[], every: number): void {
 	const now = Date.now();
-	// The requests' own tables have no index of ids.
-	const numbered = 'number = (SELECT number FROM request_ids WHERE id = ?)';
-	const delivered = database.prepare(
-		"UPDATE deliveries SET created_at = ?, due_at = ?, settled_at = ?, attempts = 1, state = 'delivered' WHERE request_id = ?",
-	);
-	database.exec('BEGIN');
-	for (const [index, { kind, id }] of requests.entries()) {
-		const at = new Date(now - 60_000 - index * every).toISOString();
-		const table = tables.find((one) => one.kind === kind)?.name;
-		database.prepare(`UPDATE ${table} SET created_at = ? WHERE ${numbered}`).run(at, id);
-		delivered.run(at, at, at, id);
-	}
-	database.exec('DELETE FROM follow_ups; COMMIT');
-	database.close();
+	inDatabase(dataDir, (database) => {
+		database.exec('BEGIN');
+		for (const [index, { kind, id }] of requests.entries()) {
+			const at = new Date(now - 60_000 - index * every).toISOString();
+			// The requests' own tables have no index of ids.
+			const numbered = 'number = (SELECT number FROM request_ids WHERE id = ?)';
+			database.prepare(`UPDATE ${tableOf(kind)?.name} SET created_at = ? WHERE ${numbered}`).run(at, id);
+			const delivered = `created_at = ?, due_at = ?, settled_at = ?, attempts = 1, state = 'delivered'`;
+			database.prepare(`UPDATE deliveries SET ${delivered} WHERE request_id = ?`).run(at, at, at, id);
+		}
+		database.exec('DELETE FROM follow_ups; COMMIT');
+	});
 }
+
+const tableOf = (kind: LeadKind) => tables.find((one) => one.kind === kind);
 
 export interface FilledDesk extends AnyServer {
 	/** With `/desk/`. */
@@ -175,52 +172,38 @@ export async function enterByCommand(desk: Pick<FilledDesk, 'dataDir' | 'env'>):
 	return cookie;
 }
 
+/** The newest e-mail to an address that this is true of, once there are more than so many of them. */
+async function mailTo(mail: Receivers['mail'], address: string, isIt: (subject: string) => boolean, after = 0) {
+	for (let tries = 0; tries < 1200; tries++) {
+		const all = (await mail.messages()).filter(({ to, subject = '' }) => to?.[0]?.address === address && isIt(subject));
+		const newest = all.at(-1);
+		if (newest && all.length > after) return newest;
+		await setTimeout(50);
+	}
+	throw new Error(`The e-mail was not sent to ${address}.`);
+}
+
 /** The newest link to the desk that was sent to an address. @param mail the mail server of `startReceivers` */
 export async function linkSentTo(mail: Receivers['mail'], address: string, after = 0): Promise<string> {
-	for (let tries = 0; tries < 1200; tries++) {
-		const to = (await mail.messages()).filter(
-			(one) => one.to?.[0]?.address === address && /the desk$/.test(one.subject ?? ''),
-		);
-		const [link] = /http:\/\/\S+\/desk\/enter\?token=\S+/.exec(to.at(-1)?.text ?? '') ?? [];
-		if (to.length > after && link) return link;
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
-	throw new Error('No link to the desk was sent.');
+	const { text = '' } = await mailTo(mail, address, (subject) => subject.endsWith('the desk'), after);
+	return /http:\/\/\S+\/desk\/enter\?token=\S+/.exec(text)?.[0] ?? '';
 }
+
+/** The e-mail about a new request to an address. @param mail the mail server of `startReceivers` */
+export const mailAbout = (mail: Receivers['mail'], id: string, address: string) =>
+	mailTo(mail, address, (subject) => subject.startsWith('New') && subject.includes(referenceOf(id)));
 
 /** Sends a photo quote with a JPEG and a HEIC, from an e-mail address that nothing else was sent from. @returns the name in it */
 export async function sendPhotoQuote(
 	{ url }: { url: string },
 	id: string,
-	{ address = rows.photo_quote_requests.address as string } = {},
+	more: { address?: string } = {},
 ): Promise<string> {
-	const keys = [`${id}/1-steps.jpg`, `${id}/2-steps.heic`] as const;
-	await upload(url, keys[0], jpegFile());
-	const heic = new Uint8Array(photosByType['image/heic'] ?? []);
-	await upload(url, keys[1], new File([heic], 'steps.heic', { type: 'image/heic' }));
+	const heic = `${id}/2-steps.heic`;
+	const file = new File([new Uint8Array(photosByType['image/heic'] ?? [])], 'steps.heic', { type: 'image/heic' });
+	await upload(url, heic, file);
 	const name = `Visitor ${referenceOf(id)}`;
-	const photo_urls = keys.map((key) => publicUrl(url, key));
-	const { status } = await insert(url, 'photo_quote_requests', {
-		...rows.photo_quote_requests,
-		id,
-		name,
-		email: `${id}@example.com`,
-		address,
-		photo_urls,
-	});
-	if (status !== 201) throw new Error(`The request was answered with ${status}.`);
+	const photo_urls = [`${id}/1-steps.jpg`, heic].map((key) => publicUrl(url, key));
+	await sendQuote(url, { id, name, email: `${id}@example.com`, photo_urls, ...more });
 	return name;
-}
-
-/** The e-mail about a new request to an address. @param mail the mail server of `startReceivers` */
-export async function mailAbout(mail: Receivers['mail'], id: string, address: string): Promise<Email> {
-	for (let tries = 0; tries < 1200; tries++) {
-		const about = (await mail.messages()).filter(
-			({ subject = '' }) => subject.startsWith('New') && subject.includes(referenceOf(id)),
-		);
-		const found = about.find(({ to }) => to?.[0]?.address === address);
-		if (found) return found;
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
-	throw new Error(`No e-mail about the request was sent to ${address}.`);
 }

@@ -63,16 +63,11 @@ const requestUrl = `${siteUrl}/my-request?kind=photo-quote&request=${id}&signatu
 const adding = { url: requestUrl.replace('own', 'test'), until: new Date('2026-12-04') };
 const visitor = { companies, facts, siteUrl, imprint, contact, telephone, requestUrl };
 
-/** Every e-mail, with ordinary and with hostile input. */
+/** Every e-mail, and one with hostile input. */
 export function mailSamples(): { name: string; mail: Mail }[] {
-	const hostile = { request: request('photo-quote', { ...hostileAnswers, suspected: 'haste' }) };
-	const toCompany = { companies, facts, photos, siteUrl, imprint, retainPhotosMonths: 6, answering };
-	const samples = {
-		...samplesOf(),
-		'lead-hostile-company': leadMail({ ...toCompany, ...hostile, reader: 'company' }),
-		'thanks-hostile': thanksMail({ ...visitor, ...hostile, photoCount: 5 }),
-		'reminder-hostile': reminderMail({ ...toCompany, ...hostile }),
-	};
+	const hostile = request('photo-quote', { ...hostileAnswers, suspected: 'haste' });
+	const parts = { companies, facts, photos, siteUrl, imprint, retainPhotosMonths: 6, answering };
+	const samples = { ...samplesOf(), 'lead-hostile': leadMail({ ...parts, request: hostile, reader: 'company' }) };
 	return Object.entries(samples).map(([name, mail]) => ({ name, mail }));
 }
 
@@ -105,22 +100,12 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 		return [`thanks-${kind}`, thanksMail({ ...visitor, ...own, ...(kind === 'brochure' && itsBrochure) })] as const;
 	});
 	const quote = { request: request('photo-quote') };
-	const asked = companies.map((name, index) => sampleAsked(name, index));
-	const holders = holdersOf(asked, sampleAnswersOf(asked));
 	return {
 		...Object.fromEntries(toCompanies),
 		'lead-brochure-operator': leadMail({ ...operator, ...about('brochure'), companies: [] }),
-		'lead-brochure-too-operator': leadMail({ ...operator, request: askingForCompanies, photos: [] }),
 		'lead-photo-quote-operator': leadMail({ ...operator, ...about('photo-quote') }),
 		'lead-callback-operator': leadMail({ ...operator, ...about('callback'), companies: [] }),
 		...Object.fromEntries(toVisitors),
-		'thanks-brochure-too': thanksMail({
-			...visitor,
-			...itsBrochure,
-			companies,
-			request: askingForCompanies,
-			photoCount: 0,
-		}),
 		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
 		'corrected-company': correctedMail({
 			...company,
@@ -129,7 +114,6 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 			labels: ['Phone Number', 'Additional Information'],
 			others: [],
 		}),
-		'corrected-by-us': correctedMail({ ...company, ...quote, isByVisitor: false, labels: ['Address'], others: [] }),
 		written: writtenMail({ ...visitor, ...quote, photoCount: 5, text: writtenText }),
 		told: toldMail({ ...company, ...quote, text: writtenText, isToVisitor: false }),
 		'passed-on': passedOnMail({
@@ -142,19 +126,10 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 		overdue: overdueMail({ ...visitor, ...quote, photoCount: 5, holders }),
 		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1, photoCount: 4 }),
 		reminder: reminderMail({ request: request('photo-quote'), answering, ...sender }),
-		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
+		unanswered: unansweredMail({ request: request('callback'), asked, answers, ...sender }),
 		withdrawal: withdrawalMail({
-			contact: withdrawn.contact,
-			gone: [{ request: withdrawn.request, staying: [] }],
-			...sender,
-		}),
-		'taken-back': withdrawalMail({
-			contact: withdrawn.contact,
-			gone: ['photo-quote', 'callback'].map((kind) => ({
-				request: withdrawn.request,
-				takenBack: request(kind as LeadKind),
-				staying: [],
-			})),
+			contact,
+			gone: [{ request: { kind: 'callback', id }, takenBack: request('callback'), staying: [] }],
 			...sender,
 		}),
 		attention: attentionMail({ lines: attentionLines, ...sender }),
@@ -170,67 +145,50 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 	};
 }
 
-const failed = { request_id: id, created_at: '2026-11-17T09:05:00.000Z' };
-const failures = {
-	mail: { ...failed, message: 'lead', recipient: 'leads@example.org', why: 'SMTP 550' },
-	webhook: { ...failed, message: 'lead', recipient: '', why: 'HTTP 503' },
-	visitor: { ...failed, message: 'thanks', recipient: 'test@example.com', why: 'HTTP 503' },
-} as const;
+const failed = { request_id: id, created_at: '2026-11-17T09:05:00.000Z', message: 'lead' } as const;
 const someGivenUp: GivenUp[] = [
-	{ delivery: failures.mail, request: request('photo-quote') },
-	{ delivery: failures.webhook, request: request('photo-quote') },
-	{ delivery: { ...failures.webhook, why: 'ECONNREFUSED' }, request: request('brochure') },
-	{ delivery: failures.visitor, request: undefined },
+	{ delivery: { ...failed, recipient: 'leads@example.org', why: 'SMTP 550' }, request: request('photo-quote') },
+	{ delivery: { ...failed, recipient: '', why: 'ECONNREFUSED' }, request: request('brochure') },
+	{ delivery: { ...failed, message: 'thanks', recipient: 'test@example.com', why: 'HTTP 503' }, request: undefined },
 ];
 
-/** The delivery of a callback to a company. */
-function sampleAsked(company: string, index: number): Delivery {
-	return {
-		id: `0b0b0b0b-7f3a-4d2c-9a10-00000000000${index}`,
+/** A callback that two companies have, and the answer of the second. */
+const delivered = {
+	kind: 'callback',
+	request_id: id,
+	message: 'lead',
+	channel: 'email',
+	created_at: '2026-11-20T15:42:00.000Z',
+	due_at: '2026-11-20T15:42:00.000Z',
+	attempts: 1,
+	state: 'delivered',
+	settled_at: '2026-11-20T15:42:01.000Z',
+	why: null,
+	waits_until: null,
+	again: null,
+} as const;
+const asked = companies.map((company, index): Delivery => {
+	const to = { id: `0b0b0b0b-7f3a-4d2c-9a10-00000000000${index}`, recipient: `company${index}@example.com`, company };
+	return { ...delivered, ...to };
+});
+const [, { id: second = '' } = {}] = asked;
+const answers: StoredAnswer[] = [
+	{
 		kind: 'callback',
 		request_id: id,
-		message: 'lead',
-		channel: 'email',
-		recipient: `company${index}@example.com`,
-		company,
-		created_at: '2026-11-20T15:42:00.000Z',
-		due_at: '2026-11-20T15:42:00.000Z',
-		attempts: 1,
-		state: 'delivered',
-		settled_at: '2026-11-20T15:42:01.000Z',
-		why: null,
-		waits_until: null,
-		again: null,
-	};
-}
-
-/** The answer of the second of two. */
-function sampleAnswersOf([, second]: readonly Delivery[]): StoredAnswer[] {
-	if (!second?.company) return [];
-	const { id: delivery_id, company } = second;
-	return [
-		{
-			kind: 'callback',
-			request_id: id,
-			delivery_id,
-			said_to: delivery_id,
-			company,
-			answer: 'not-for-me',
-			pounds: null,
-			created_at: '2026-11-21T08:00:00.000Z',
-			agreed: false,
-		},
-	];
-}
-
-const withdrawn = { request: { kind: 'callback' as const, id }, contact: 'answers@example.org' };
+		delivery_id: second,
+		said_to: second,
+		company: 'Sample Lifts & Sons',
+		answer: 'not-for-me',
+		pounds: null,
+		created_at: '2026-11-21T08:00:00.000Z',
+		agreed: false,
+	},
+];
+const holders = holdersOf(asked, answers);
 
 const writtenText = 'We have nobody in Belfast yet.\n\nWe ring you when we have.';
-
-const attentionLines = [
-	'requests are held: look at them above the list, let go what is real and drop the rest',
-	'the backup: the last copy on another machine failed',
-];
+const attentionLines = ['requests are held: look at them above the list', 'the backup: the last copy failed'];
 
 const course = (received: number, answered: number, quoted: number, pounds: number): Course => ({
 	...{ received, due: received, answered, answeredInTime: answered - 1 },

@@ -80,14 +80,8 @@ async function startReceiver<Mode>(
 
 export type MailMode =
 	| 'well'
-	/** 451 or 554 after the message. */
-	| '4xx'
-	| '5xx'
-	/** 450 or 550 to each recipient. */
-	| '4xx at RCPT'
-	| '5xx at RCPT'
-	/** 421 to every connection. */
-	| 'greeting 4xx'
+	/** Answers with such a status after the message, to each recipient, or to every connection. */
+	| { message?: number; recipient?: number; greeting?: number }
 	/** Responds to the message after some milliseconds, or once that is resolved. If the sender has disconnected by then, the message is not accepted. */
 	| { slow: number | Promise<unknown> }
 	/** Never responds to a message that has this text in it. */
@@ -129,12 +123,17 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 	const socketOf = ({ remotePort }: SMTPServerSession) =>
 		[...sockets].find((socket) => socket.remotePort === remotePort && !socket.destroyed);
 
+	const refusalAt = (point: 'message' | 'recipient' | 'greeting') => {
+		const status = typeof mode === 'object' && point in mode && (mode as Record<typeof point, number>)[point];
+		return status ? refused(status) : undefined;
+	};
+
 	/** Accepts a message, or throws the response that rejects it. */
 	async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
 		const now = mode;
 		const mail = await PostalMime.parse(await buffer(stream));
-		if (now === '4xx') throw refused(451);
-		if (now === '5xx') throw refused(554);
+		const refusal = refusalAt('message');
+		if (refusal) throw refusal;
 		if (typeof now === 'object' && 'hangingOn' in now && mail.text?.includes(now.hangingOn))
 			await new Promise(() => {});
 		if (typeof now === 'object' && 'slow' in now) {
@@ -167,12 +166,8 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 				if (username === auth?.user && password === auth?.pass) done(null, { user: username });
 				else done(refused(535));
 			},
-			onConnect: (_session, done) => done(mode === 'greeting 4xx' ? refused(421) : undefined),
-			onRcptTo: (_address, _session, done) => {
-				if (mode === '4xx at RCPT') done(refused(450));
-				else if (mode === '5xx at RCPT') done(refused(550));
-				else done();
-			},
+			onConnect: (_session, done) => done(refusalAt('greeting')),
+			onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
 			onData: (stream, session, done) => {
 				if (mode === 'drop') stream.once('data', () => socketOf(session)?.destroy());
 				else receive(stream, session).then(() => done(), done);
@@ -197,26 +192,22 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 const refused = (responseCode: number) => Object.assign(new Error('As the test asked for'), { responseCode });
 
 export type WebhookMode =
-	/** 204. */
-	| 'well'
-	| '400'
-	| '410'
-	| '500'
-	| '503'
+	/** The status of the answer; of `redirect` 302 to its own address. */
+	| number
+	| 'redirect'
 	/** 204 after so many milliseconds. */
 	| { slow: number }
 	/** Reads the request and says nothing, ever. */
 	| 'hang'
-	/** 302 to another path, which counts separately and answers 204. */
-	| 'redirect'
 	/** Cuts the connection when it has read the request. */
-	| 'drop';
+	| 'drop'
+	/** 204. */
+	| 'well';
 
 /** A request, as it came. */
 interface Received {
 	at: string;
 	method: string;
-	path: string;
 	'content-type'?: string | undefined;
 	'webhook-id'?: string | undefined;
 	body: string;
@@ -228,13 +219,9 @@ interface Received {
 
 interface WebhookReceiver extends Receiver<WebhookMode> {
 	url: string;
-	/** Every request to the address itself, answered or not. */
-	received(): Received[];
-	/** Requests that followed the redirect. */
-	redirected(): Received[];
+	/** Every request, answered or not. */
+	received(): readonly Received[];
 }
-
-const redirectPath = '/elsewhere';
 
 /** Starts a real receiver of webhooks. */
 async function startWebhookReceiver(): Promise<WebhookReceiver> {
@@ -253,13 +240,12 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 
 	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const body = await text(request);
-		const { method = '', url: path = '', headers } = request;
-		const now = path === redirectPath ? 'well' : mode;
+		const { method = '', headers } = request;
+		const now = mode;
 		const answer = statusOf(now);
 		all.push({
 			at: new Date().toISOString(),
 			method,
-			path,
 			'content-type': headers['content-type'],
 			'webhook-id': headers['webhook-id']?.toString(),
 			body,
@@ -269,7 +255,7 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 		if (now === 'drop') request.socket.destroy();
 		if (answer === undefined) return;
 		if (typeof now === 'object') await wait(now.slow);
-		response.writeHead(answer, now === 'redirect' ? { location: redirectPath } : {}).end();
+		response.writeHead(answer, now === 'redirect' ? { location: '/hook' } : {}).end();
 	}
 
 	const create = () =>
@@ -283,13 +269,12 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	return {
 		...receiver,
 		url: `http://127.0.0.1:${receiver.port}/hook`,
-		received: () => all.filter(({ path }) => path !== redirectPath),
-		redirected: () => all.filter(({ path }) => path === redirectPath),
+		received: () => all,
 	};
 }
 
 function statusOf(mode: WebhookMode): number | undefined {
 	if (mode === 'hang' || mode === 'drop') return undefined;
 	if (mode === 'well' || typeof mode === 'object') return 204;
-	return mode === 'redirect' ? 302 : Number(mode);
+	return mode === 'redirect' ? 302 : mode;
 }

@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:http';
-import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Answer {
 	status: number;
@@ -73,16 +73,6 @@ export async function drip(url: string, beginning: string, more = 'x') {
 	const heard = await hear(socket);
 	clearInterval(timer);
 	return { heard, lasted: performance.now() - begun };
-}
-
-/** Whether something takes connections there. */
-export function accepts(to: NetConnectOpts): Promise<boolean> {
-	return new Promise((resolve) => {
-		const connection = connect(to, () => {
-			connection.destroy();
-			resolve(true);
-		}).on('error', () => resolve(false));
-	});
 }
 
 /** A port of this machine that nothing listens on now, for a program that cannot choose one itself. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Column, columnsOf } from '#leads/form.ts';
+import { columnsOf } from '#leads/form.ts';
 import { actName, acts } from '#leads/request-pages.ts';
 import { byKind, type LeadKind, tables } from '#leads/tables.ts';
 import { type Keys, requestLink } from '#server/store/links.ts';
@@ -10,7 +10,7 @@ import { type AnyServer, publicKey } from './server.ts';
 
 type Given = string | readonly string[];
 
-/** What nobody has answered, by column: the name, and numbers and addresses that cannot be anybody's. */
+/** What nobody has answered, by column, of every question there is: the name, and numbers and addresses that cannot be anybody's. */
 const answers: Readonly<Record<string, Given>> = {
 	name: 'Test Person',
 	email: 'test@example.com',
@@ -26,15 +26,8 @@ const answers: Readonly<Record<string, Given>> = {
 /** The answers of a sample of each kind, by column, as they are inserted; what is sent beside the row is left open. */
 export const sampleAnswers: Readonly<Record<LeadKind, Readonly<Record<string, Given>>>> = byKind((lead) => {
 	const asked = columnsOf(lead).filter(({ name, beside }) => name !== 'id' && !beside);
-	return Object.fromEntries(asked.map((column) => [column.name, answers[column.name] ?? anyAnswer(column)]));
+	return Object.fromEntries(asked.map(({ name }) => [name, answers[name] as Given]));
 });
-
-/** For a question that has no answer above. */
-function anyAnswer({ type, field, name, accepts }: Column): Given {
-	if (type === 'text[]') return ['https://example.com/'];
-	const accepted = field?.options?.find(({ value }) => accepts(value))?.value;
-	return accepted ?? `Test ${field?.label ?? name}`.slice(0, field?.maxLength);
-}
 
 const written = {
 	photo_quote_requests: {

@@ -49,7 +49,6 @@ const places: Readonly<Record<string, readonly string[]>> = {
 	'lead-photo-quote-operator': [request('photo-quote')],
 	'lead-callback-operator': [request('callback')],
 	'lead-brochure-operator': [request('brochure')],
-	'lead-brochure-too-operator': [request('brochure')],
 	unanswered: [request('callback')],
 	attention: ['?page=server'],
 	'company-paused': ['?page=companies'],
