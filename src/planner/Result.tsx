@@ -79,10 +79,7 @@ export function Result() {
 					</p>
 				</Part>
 			</div>
-			<p className="mt-4 flex flex-wrap items-center gap-x-4 leading-snug print:hidden">
-				<button type="button" data-print="" hidden className={textButton}>
-					Print or save as PDF
-				</button>
+			<p className="mt-4 print:hidden">
 				<a href={sheetPath} className="inline-flex min-h-11 items-center font-bold text-brand">
 					Measuring sheet (PDF)
 				</a>
@@ -133,9 +130,6 @@ function Lift({ lift }: { lift: Product }) {
 		</li>
 	);
 }
-
-/** Of what looks like a link and is none. */
-const textButton = 'min-h-11 cursor-pointer font-bold text-brand underline hover:no-underline print:hidden';
 
 /** What is open is not counted. */
 function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {

@@ -150,6 +150,9 @@ function Actions() {
 			<button type="button" data-share="" hidden className={buttonClass()}>
 				Share
 			</button>
+			<button type="button" data-print="" hidden className={buttonClass()}>
+				Print
+			</button>
 			<span role="status" data-shared="" className="basis-full empty:hidden" />
 		</div>
 	);
