@@ -30,8 +30,6 @@ interface Tested {
 	/** The file of a photo, and whether there is one, whatever the store says. */
 	path(key: string): string;
 	hasBytes(key: string): boolean;
-	/** Removes a photo's bytes, as a damaged disk does. */
-	loseBytes(key: string): Promise<void>;
 	/** The acts that were recorded, the oldest first. */
 	audited(): Promise<AuditEntry[]>;
 }
@@ -62,14 +60,16 @@ async function start(planner?: Planner): Promise<{ tested: Tested; end: () => Pr
 			},
 			path: (key) => photoPath(folder, key),
 			hasBytes: (key) => existsSync(photoPath(folder, key)),
-			loseBytes: (key) => rm(photoPath(folder, key)),
 			audited: async () => {
 				const lines = await readFile(join(folder, 'audit.jsonl'), 'utf8').catch(() => '');
 				return lines.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)));
 			},
 		};
 	};
-	const end = async () => void (await Promise.all([...opened].map((store) => store.close())));
+	const end = async () => {
+		await Promise.all([...opened].map((store) => store.close()));
+		await rm(folder, { recursive: true, force: true });
+	};
 	return { tested: await openIt(), end };
 }
 

@@ -70,7 +70,7 @@ test('counts until the operator agrees with an objection: for one company, or wh
 	expect(countOf(store)).toEqual([3, 2, 3]);
 });
 
-test('is due until the operator agrees with all who have it, or writes to the visitor; and again once a wrong number is corrected', async () => {
+test('is due until the operator agrees with all who have it; and again once a wrong number is corrected', async () => {
 	const { store } = await open(planner);
 	const request = insert(store, 'callback', somebody());
 	sendAll(store);
@@ -101,15 +101,6 @@ test('is due until the operator agrees with all who have it, or writes to the vi
 		action: 'disagreed',
 		detail: 'Alpha Lifts: Wrong number',
 	});
-
-	const written = insert(store, 'callback', somebody());
-	store.history.writeTo(written, 'Test', { visitor: false, companies: true }, 'a');
-	expect(isDue(written)).toBe(true);
-	store.history.writeTo(written, 'Test', { visitor: true, companies: false }, 'a');
-	expect(store.search.of([written])).toMatchObject([{ status: 'contacted', dueAt: null }]);
-	store.history.setStatus(written, 'contacted', 'a');
-	store.history.setStatus(written, 'new', 'a');
-	expect(isDue(written)).toBe(true);
 });
 
 test('not what was taken back from a company, whom nobody tells anything more but to delete it', async () => {

@@ -36,14 +36,6 @@ describe('the outbox', () => {
 		]);
 		const [webhook] = store.outbox.of(key).filter(({ channel }) => channel === 'webhook');
 		expect(webhook).toMatchObject({ ...toWebhook, attempts: 0, state: 'waiting' });
-		const two = store.outbox.take('email', 2);
-		expect(two.map(({ id }) => id)).toEqual(due.slice(0, 2).map(({ id }) => id));
-		expect(
-			store.outbox
-				.of(key)
-				.map(({ id }) => id)
-				.sort(),
-		).toEqual([...due, webhook].map((one) => one?.id).sort());
 		expect(store.answers.holders(key).map((one) => one.company)).toEqual([toCompany.company]);
 		expect(store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
 	});
@@ -72,19 +64,6 @@ describe('the outbox', () => {
 		for (const one of again) outbox.delivered(one, Date.now());
 		outbox.release(again);
 		expect(outbox.take('email', 9)).toEqual([]);
-	});
-
-	test('has what failed again when its time has come', async () => {
-		const { store } = await open(planner);
-		insert(store);
-		const delivery = takeOne(store, 'webhook');
-		const retryAt = inOneMinute();
-		store.outbox.failed(delivery, 'HTTP 503', retryAt);
-		expect(dueIn(store, 'webhook')).toEqual([]);
-		expect(store.outbox.nextDue('webhook')).toBe(retryAt.toISOString());
-		expect(store.outbox.nextDue('email')).toBeUndefined();
-		setClock(retryAt.getTime() + 1);
-		expect(takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
 	});
 
 	test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
