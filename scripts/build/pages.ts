@@ -87,12 +87,13 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 	return parts;
 }
 
-/** The container of search results, an article's dates, content that is hidden from screen readers, and cards that link to other pages. */
+/** The container of search results, an article's dates, what says nothing by itself, content that is hidden from screen readers, and cards that link to other pages. */
 function isUnread(element: HTMLElement): boolean {
 	const isCard = element.rawTagName === 'article' && element.parentNode?.rawTagName === 'li';
 	return (
 		isCard ||
 		element.hasAttribute('data-byline') ||
+		element.hasAttribute('data-unread') ||
 		element.hasAttribute('data-search') ||
 		element.getAttribute('aria-hidden') === 'true'
 	);

@@ -17,7 +17,7 @@ export function Day({ date }: { date: Date }) {
 function ArticleAnswer({ answer }: { answer: string }) {
 	return (
 		<section aria-labelledby="in-short" className="mt-3 rounded-card bg-brand-pale p-4 sm:mt-4 sm:px-6">
-			<p id="in-short" className="font-bold text-brand">
+			<p id="in-short" data-unread="" className="font-bold text-brand">
 				In short
 			</p>
 			<p className="mt-1 leading-snug lg:text-lg">{answer}</p>
@@ -53,7 +53,7 @@ function AskLine({ article, product }: { article: Article; product?: Product | u
 
 export function BackToBlog() {
 	return (
-		<p className="print:hidden">
+		<p data-unread="" className="print:hidden">
 			<a href="/blog" className="inline-flex min-h-11 items-center font-bold text-brand">
 				Back to Blog
 			</a>

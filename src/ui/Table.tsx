@@ -19,7 +19,7 @@ export interface TableProps {
 	isNarrow?: boolean;
 }
 
-/** A figure, or as long as a range of prices: on a phone it stands at the end of its line, under one another. */
+/** A figure, or as long as a range of prices: where all are, they stand at the ends of their lines on a phone, under one another. */
 const shortCell = 20;
 
 const isShort = (cell: Cell): boolean =>
@@ -37,6 +37,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 	for (const row of rows) {
 		if (row.length !== columns.length) throw new Error(`In the table '${caption}' a row has ${row.length} cells.`);
 	}
+	const areShort = rows.every(([, ...cells]) => cells.every(isShort));
 	return (
 		<div className={isNarrow ? 'my-4 max-w-2xl sm:my-8' : '@container my-4 sm:my-8'}>
 			{/* Columns are as wide as a range of prices (`scripts/build/integrations.ts`). */}
@@ -78,7 +79,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : isShort(cell) ? 'folded:flex folded:flex-wrap folded:justify-between' : 'folded:block'}${columns[index + 1] === 'Total' ? ' folded:font-bold' : ''}`}
+									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : areShort ? 'folded:flex folded:flex-wrap folded:justify-between' : 'folded:block'}${columns[index + 1] === 'Total' ? ' folded:font-bold' : ''}`}
 								>
 									<span className="hidden text-muted folded:inline">
 										{isSame(cells) ? 'Each' : columns[index + 1]}:{' '}
