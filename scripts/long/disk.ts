@@ -9,7 +9,7 @@ import { removeTemporaryFolders, startServer, temporaryFolder } from '../../test
 import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
 // `npm run long disk` (as root): fills a real file system, a small tmpfs, to its last byte; then cuts the power three times. In
-// `npm test`, tests/faults/small-disk.test.ts goes to the limits at which the server stops taking photos, and failing-disk.test.ts fails flushes.
+// `npm test`, tests/faults/failing-disk.test.ts fails flushes, and goes to the limits at which the server stops taking photos.
 needRoot('long disk');
 const megabyte = 1_000_000;
 try {

@@ -1,16 +1,26 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
 import { join } from 'node:path';
-import { connect } from 'node:tls';
+import { setTimeout } from 'node:timers/promises';
+import { connect, type TLSSocket } from 'node:tls';
+import { mostOfOne } from '#server/wire/rate-limits.ts';
+import { photoBucket } from '#wire/names.ts';
+import { askPath } from '#wire/plain-form.ts';
+import { jpegOf } from '../support/photos.ts';
 import { makeCertificate, PATH, startProgram } from '../support/programs.ts';
-import { temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
+import { keyHeaders, rows } from '../support/wire.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 export const deployFile = (name: string) => readFileSync(join(deploy, name), 'utf8');
 
 /** The host of the site in deploy/nginx.conf. */
-export const siteHost = 'www.example.org';
+const siteHost = 'www.example.org';
 
 /** A web server in front of ours, set up as deploy/ says. */
 export interface ProxyServer {
@@ -91,4 +101,172 @@ async function start(program: string, args: string[], port: number, home: string
 		});
 	const { output, end } = await startProgram(program, args, { env: { PATH, HOME: home, ...env }, ready });
 	return { output, stop: async () => void (await end()) };
+}
+
+interface Asked {
+	method?: string;
+	headers?: Record<string, string | number>;
+	/** The address that the call comes from. */
+	from?: string;
+	/** The host that is asked for in TLS. */
+	servername?: string;
+}
+
+/** Starts a call; `end` sends the rest of its body. */
+function begin(url: string, { method, headers = {}, from = '127.0.0.1', servername = siteHost }: Asked = {}) {
+	const { request } = url.startsWith('https:') ? https : http;
+	const to = { method, localAddress: from, rejectUnauthorized: false, agent: false, servername };
+	const call = request(url, { ...to, headers: { host: siteHost, ...headers } });
+	const status = new Promise<number>((resolve, reject) => {
+		call.on('response', (response) => void response.resume().on('end', () => resolve(response.statusCode ?? 0)));
+		call.on('error', reject);
+	});
+	return { call, status };
+}
+
+function ask(url: string, options: Asked = {}, body = ''): Promise<number> {
+	const { call, status } = begin(url, options);
+	call.end(body);
+	return status;
+}
+
+/** A photo of three megabytes, of which the server must have the first half before the second is sent. @returns its key */
+async function uploadInHalves(url: string, dataDir: string): Promise<string> {
+	const key = `${randomUUID()}/1-steps.jpg`;
+	const edge = 'edge-of-the-test';
+	const head = `--${edge}\r\ncontent-disposition: form-data; name=""; filename="steps.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+	const body = Buffer.concat([Buffer.from(head), jpegOf(3_000_000), Buffer.from(`\r\n--${edge}--\r\n`)]);
+	const headers = {
+		...keyHeaders,
+		'content-type': `multipart/form-data; boundary=${edge}`,
+		'content-length': body.length,
+	};
+	const { call, status } = begin(`${url}/storage/v1/object/${photoBucket}/${key}`, { method: 'POST', headers });
+	call.write(body.subarray(0, 1_500_000));
+	const arrives = async () => (await readdir(join(dataDir, 'arriving')).catch(() => [])).length > 0;
+	for (let tries = 0; !(await arrives()); tries++) {
+		assert.ok(tries < 200, 'the first half of a photo is not at the server before the second is sent');
+		await setTimeout(50);
+	}
+	call.end(body.subarray(1_500_000));
+	assert.equal(await status, 200, 'a photo of three megabytes is stored');
+	return key;
+}
+
+/** What one visitor holds open: connections that say nothing, and heads and forms that come byte by byte. */
+const attacks: Readonly<Record<string, readonly [count: number, begin: string, more: string]>> = {
+	silent: [1600, '', ''],
+	heads: [1600, `GET / HTTP/1.1\r\nHost: ${siteHost}\r\n`, 'X'],
+	forms: [
+		800,
+		`POST ${askPath}photo-quote HTTP/1.1\r\nHost: ${siteHost}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n`,
+		'x',
+	],
+};
+
+/** What one visitor holds, and opens again as often as it is closed, leaves the others their pages. @throws AssertionError */
+async function checkHeld({ url, name }: ProxyServer): Promise<void> {
+	for (const [attack, [count, beginning, more]] of Object.entries(attacks)) {
+		const sockets = new Set<TLSSocket>();
+		let isOver = false;
+		const open = () => {
+			if (isOver) return;
+			const [host, port] = ['127.0.0.1', Number(new URL(url).port)];
+			const options = { host, port, localAddress: '127.0.0.66', rejectUnauthorized: false, servername: siteHost };
+			const socket = connect(options, () => beginning && socket.write(beginning)).on('error', () => {});
+			sockets.add(socket.resume());
+			socket.once('close', () => sockets.delete(socket) && setTimeout(1000).then(open));
+		};
+		for (let index = 0; index < count; index++) {
+			open();
+			// As many as a listening socket lets wait would be refused by the machine, not by the server.
+			if (index % 100 === 99) await setTimeout(50);
+		}
+		const dripping = setInterval(() => {
+			if (more) for (const socket of sockets) if (socket.writable) socket.write(more);
+		}, 5000);
+		const answers: (number | string)[] = [];
+		for (const until = performance.now() + 20_000; performance.now() < until; await setTimeout(400)) {
+			const page = ask(`${url}/`, { from: `127.0.1.${(answers.length % 200) + 1}` }).catch(String);
+			// A page that comes only when the calls are let go is not served.
+			answers.push(await Promise.race([page, setTimeout(5000, 'slower than 5 s')]));
+		}
+		clearInterval(dripping);
+		isOver = true;
+		for (const socket of sockets) socket.destroy();
+		const served = answers.filter((answer) => answer === 200).length;
+		console.log(`${name}: ${served} of ${answers.length} pages served beside ${count} ${attack} of one visitor.`);
+		assert.equal(served, answers.length, String(answers));
+	}
+}
+
+/** Whoever asks for another host gets nothing of this one. @throws AssertionError */
+async function checkHosts({ url, plain }: ProxyServer): Promise<void> {
+	const redirected = await ask(`${plain}/blog`);
+	assert.ok([301, 308].includes(redirected), `http leads to https: ${redirected}`);
+	const elsewhere = { headers: { host: 'evil.example' } };
+	await assert.rejects(ask(`${plain}/`, elsewhere), 'another host over http');
+	await assert.rejects(ask(`${url}/`, { ...elsewhere, servername: 'evil.example' }), 'another host in TLS');
+	// nginx closes, Caddy answers.
+	assert.equal(await ask(`${url}/`, elsewhere).catch(() => 421), 421, 'another host than in TLS');
+}
+
+/** Checks one proxy in front of the real server. @throws AssertionError */
+export async function checkBehind(before: (server: string) => Promise<ProxyServer>): Promise<void> {
+	const env = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT: 'on' };
+	let server = await startServer({ env });
+	const proxy = await before(server.url);
+	const { url, name } = proxy;
+	try {
+		assert.equal(await ask(`${url}/`), 200);
+		for (const path of ['/healthz', '/%68ealthz', '/healthz?x']) assert.equal(await ask(url + path), 404, path);
+		const key = await uploadInHalves(url, server.dataDir);
+		assert.equal(await ask(`${url}/storage/v1/object/public/${photoBucket}/${key}`), 200);
+
+		// The limit of one visitor, whatever the visitor sends as X-Forwarded-For, and not of the next.
+		const insert = (from: string) => {
+			const headers = { ...keyHeaders, 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${sent++}` };
+			const row = JSON.stringify({ ...rows.callback_requests, id: randomUUID() });
+			return ask(`${url}/rest/v1/callback_requests`, { method: 'POST', headers, from }, row);
+		};
+		let sent = 1;
+		const statuses: number[] = [];
+		for (let count = 0; count <= mostOfOne.requests.tenMinutes; count++) statuses.push(await insert('127.0.0.2'));
+		assert.deepEqual([statuses[0], statuses.at(-1)], [201, 429], 'one visitor is limited');
+		assert.equal(await insert('127.0.0.3'), 201, 'another visitor is not');
+
+		if (proxy.waits) {
+			const again = { env: { ...env, PORT: new URL(server.url).port }, dataDir: server.dataDir };
+			await server.stop();
+			const [page, row] = [ask(`${url}/`), insert('127.0.0.4')];
+			server = await startServer(again);
+			assert.equal(await page, 200, 'a page that is asked for while the server restarts waits for it');
+			// Caddy before 2.11 loses the body of a call that has waited; browsers repeat the call.
+			console.log(`${name}: a call with a body that waited for a restart was answered with ${await row}.`);
+		}
+
+		await checkHosts(proxy);
+		await checkHeld(proxy);
+
+		const signature = 'signature-of-a-link';
+		const link = `/my-request?kind=callback&request=${randomUUID()}&signature=${signature}`;
+		const referer = `https://www.example.org${link}`;
+		await ask(url + link, { headers: { referer }, from: '127.0.0.2' });
+		const photoOfDesk = `/desk/api/photos/${key}`;
+		await ask(url + photoOfDesk, { from: '127.0.0.2' });
+		await ask(`${url}/desk/enter?token=${signature}`, { from: '127.0.0.2' });
+		await server.stop();
+		assert.equal(await ask(url + link, { headers: { referer }, from: '127.0.0.2' }), 502);
+		await setTimeout(200);
+		const log = await proxy.logged();
+		for (const secret of [signature, key, '127.0.0.2', '192.0.2.'])
+			assert.ok(!log.includes(secret), `${name} logs ${secret}: ${log.slice(-2000)}`);
+		const waited = proxy.waits ? ', pages wait for a restart' : '';
+		console.log(
+			`${name}: photos stream through, limits are each visitor's, other hosts get nothing, /healthz is closed, logs are clean${waited}.`,
+		);
+	} finally {
+		await proxy.stop();
+		await server.kill();
+	}
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
@@ -71,31 +70,20 @@ test(
 	async () => {
 		const receivers = await startReceivers();
 		const here = { HOST: '127.0.0.1', PORT: String(await freePort()) };
-		const env = {
-			...here,
-			RATE_LIMIT: 'on',
-			TRUST_PROXY: '127.0.0.1',
-			LEADS_WEBHOOK_URL: '',
-			LEADS_WEBHOOK_SECRET: '',
-		};
+		const limits = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
+		const env = { ...here, ...limits, LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
 		const server = await startDelivering(receivers, { dist, env, flags });
 		const { url, dataDir, pid } = server;
 		const number = (sql: string) =>
 			inDatabase(dataDir, (database) => Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.n));
 
-		const unfinished: Socket[] = [];
-		for (let form = 0; form < slowForms; form++)
-			unfinished.push(
-				await say(
-					url,
-					`${head(
-						`POST ${askPath}photo-quote`,
-						`X-Forwarded-For: ${attacker(form % 10)}`,
-						'Content-Type: multipart/form-data; boundary=edge',
-						'Content-Length: 1000000',
-					)}--edge\r\n`,
-				),
-			);
+		const endless = ['Content-Type: multipart/form-data; boundary=edge', 'Content-Length: 1000000'];
+		const unfinished = await Promise.all(
+			Array.from({ length: slowForms }, (_, form) => {
+				const from = `X-Forwarded-For: ${attacker(form % 10)}`;
+				return say(url, `${head(`POST ${askPath}photo-quote`, from, ...endless)}--edge\r\n`);
+			}),
+		);
 
 		const ofVisitors: { id: string; status: number; ms: number }[] = [];
 		let pages = 0;
@@ -136,10 +124,8 @@ test(
 			0,
 			ofVisitors.length,
 		]);
-		const told = () =>
-			number(
-				`deliveries WHERE message = 'lead' AND company IS NULL AND state = 'delivered' AND request_id IN (${ids})`,
-			);
+		const toldOfIt = `message = 'lead' AND company IS NULL AND state = 'delivered' AND request_id IN (${ids})`;
+		const told = () => number(`deliveries WHERE ${toldOfIt}`);
 		await expect.poll(told, { timeout: 60_000, interval: 500 }).toBe(ofVisitors.length);
 		expect((await healthOf(server)).checks.held).toBe('ok');
 		const mails = receivers.mail.accepted().filter(({ to }) => to.includes(operatorAddress)).length;

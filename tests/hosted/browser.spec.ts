@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { referenceOf } from '#leads/reference.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -109,32 +109,22 @@ const eventsAbout = (id: unknown) =>
 		return verified && event.data.id === id ? [event] : [];
 	});
 
-async function sendQuote(page: Page, name: string, files: string[]): Promise<Locator> {
-	const dialog = await form.openFilled(page, 'photo-quote', { ...visitor, 'Full Name': name }, files);
-	await form.press(dialog, 'photo-quote');
-	return dialog;
-}
-
 test('a photo quote with JPEG, PNG and HEIC goes to the project and reaches everybody, without hidden notes', async ({
 	page,
 	photos,
 }) => {
 	const calls = elsewhere(page);
 	await page.goto(pages);
-	await sendQuote(page, 'Three Photos', [photos.jpegs[0] ?? '', photos.png, photos.heic]);
+	const files = [photos.jpegs[0] ?? '', photos.png, photos.heic];
+	const dialog = await form.openFilled(page, 'photo-quote', { ...visitor, 'Full Name': 'Three Photos' }, files);
+	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toContainText('Quote Request Submitted!');
 	expect(new Set(calls)).toEqual(new Set([`POST ${project.url}`]));
 	const [request] = await quotesOf('Three Photos');
 	const id = String(request?.id);
 	await expect.poll(() => eventsAbout(id).length).toBe(1);
-	await expect
-		.poll(
-			async () => (await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id))).length,
-			{
-				timeout: 30_000,
-			},
-		)
-		.toBe(2);
+	const mailsAbout = () => receivers.mail.accepted().filter(({ subject }) => subject?.includes(referenceOf(id)));
+	await expect.poll(() => mailsAbout().length, { timeout: 30_000 }).toBe(2);
 	const urls = request?.photo_urls ?? [];
 	await expect.poll(async () => (await project.run('select 1 from inbox')).length + project.files.size).toBe(0);
 	expect(urls).toHaveLength(3);
@@ -145,33 +135,9 @@ test('a photo quote with JPEG, PNG and HEIC goes to the project and reaches ever
 		expect(response.headers.get('content-type')).toBe('image/jpeg');
 		expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 	}
-	const mails = await receivers.mail.messages();
-	const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
+	const toOperator = mailsAbout().find(({ to }) => to.includes(operatorAddress));
 	// Two JPEGs as the form made them, and a HEIC drawn by the server.
-	expect(toOperator?.attachments).toHaveLength(3);
-});
-
-test('after a lost answer to the fifth photo, the second press sends the request', async ({
-	page,
-	photos,
-	tolerate,
-}) => {
-	tolerate(/net::ERR_FAILED|Failed to load resource|Submission failed/i);
-	await page.goto(pages);
-	let uploads = 0;
-	let losing = true;
-	await page.route('**/storage/v1/object/photo_quotes/**', async (route) => {
-		if (route.request().method() !== 'POST' || ++uploads < 5 || !losing) return route.continue();
-		await route.fetch();
-		await route.abort('failed');
-	});
-	const dialog = await sendQuote(page, 'Lost Answer', [...photos.jpegs, photos.png, photos.heic]);
-	await expect(toastOf(page)).toContainText('Submission Failed');
-	losing = false;
-	await form.press(dialog, 'photo-quote');
-	await expect(toastOf(page).filter({ hasText: 'Quote Request Submitted!' })).toBeVisible();
-	const found = await quotesOf('Lost Answer');
-	expect(found.map(({ photo_urls }) => photo_urls.length)).toEqual([5]);
+	expect(toOperator?.mail.attachments).toHaveLength(3);
 });
 
 test('the other two forms reach the store, and the inbox is empty', async ({ page }) => {
@@ -216,5 +182,5 @@ test('the pages say what is true here, and hold no secret', async ({ page }) => 
 	expect(text).toContain('You can see, correct and delete your request yourself.');
 	expect(text).toContain('Photos you add later');
 	expect(text).toContain('passes through a database and photo store');
-	for (const secret of [project.secretKey]) expect(await page.content()).not.toContain(secret);
+	expect(await page.content()).not.toContain(project.secretKey);
 });

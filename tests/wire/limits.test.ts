@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, statfsSync, statSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { minute } from '#server/settings/limits.ts';
@@ -12,6 +11,7 @@ import { mount, unmountAll } from '../support/linux.ts';
 import { jpeg, jpegFile, noise } from '../support/photos.ts';
 import { type AnyServer, shortIntervals, temporaryFolder } from '../support/server.ts';
 import { healthOf, startHere } from '../support/shared.ts';
+import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, rows, upload } from '../support/wire.ts';
 import { answers, postForm } from './forms.ts';
 
@@ -95,16 +95,12 @@ test('more photos of one caller than a day allows are refused; their request is 
 });
 
 /** An upload that sends all but its last 100 bytes and then waits. */
-function holdOpen(url: string, address: string, bytes: number) {
-	const call = request(`${url}/storage/v1/object/${photoBucket}/${newKey()}`, {
-		method: 'POST',
-		headers: { ...keyHeaders, 'content-type': 'image/jpeg', 'content-length': bytes, 'x-forwarded-for': address },
-	});
-	const status = new Promise<number>((resolve) => {
-		call.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', () => resolve(0));
-	});
-	call.write(Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length - 100)]));
-	return { status, abort: () => call.destroy() };
+async function holdOpen(url: string, address: string, bytes: number) {
+	const headers = Object.entries({ ...keyHeaders, 'content-type': 'image/jpeg', 'x-forwarded-for': address });
+	const lines = [...headers, ['content-length', bytes]].map((pair) => pair.join(': '));
+	const socket = await say(url, head(`POST /storage/v1/object/${photoBucket}/${newKey()}`, ...lines));
+	socket.write(Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length - 100)]));
+	return socket;
 }
 
 test.runIf(process.getuid?.() === 0)(
@@ -114,17 +110,16 @@ test.runIf(process.getuid?.() === 0)(
 		mount(['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
 		const dataDir = join(folder, 'data');
 		const small = await startHere({ dataDir, env });
+		const held = await Promise.all(Array.from({ length: 16 }, (_, n) => holdOpen(small.url, `192.0.${n}.1`, 1e7)));
 		let refused = 0;
-		const held = Array.from({ length: 16 }, (_, index) => holdOpen(small.url, `192.0.${index}.1`, 10_000_000));
-		for (const { status } of held) void status.then(() => refused++);
+		for (const socket of held) void hear(socket, (said) => said.includes('507')).then(() => refused++);
 		const arriving = join(dataDir, 'arriving');
 		const arrived = () => readdirSync(arriving).filter((name) => statSync(join(arriving, name)).size > 9_900_000);
 		await expect.poll(() => arrived().length + refused).toBe(held.length);
 		const { bavail, bsize } = statfsSync(folder);
 		expect(bavail * bsize).toBeGreaterThan(100e6);
 		expect((await insert(small.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-		for (const { abort } of held) abort();
-		await Promise.all(held.map(({ status }) => status));
+		for (const socket of held) socket.destroy();
 		await small.stop();
 	},
 );

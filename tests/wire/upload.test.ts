@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes } from '#leads/photos.ts';
+import { photoBucket } from '#wire/names.ts';
 import { leads } from '../support/operator.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../support/photos.ts';
+import { publicKey } from '../support/server.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
@@ -109,13 +112,6 @@ describe('an upload is rejected in the wire’s format', () => {
 		expect(await uploadRaw(server.url, newKey(), jpegOf(maxPhotoBytes + 1), 'image/jpeg')).toMatchObject(tooLarge);
 	});
 
-	test('under a key that is taken; the first one stays', async () => {
-		const key = newKey();
-		await upload(server.url, key, jpegFile());
-		expect(await upload(server.url, key, jpegFile(photosByType['image/png']))).toMatchObject(duplicate);
-		expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe('image/jpeg');
-	});
-
 	test('as another type', async () => {
 		const pdf = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
 		expect(await upload(server.url, newKey(), pdf)).toMatchObject(notSupported('application/pdf'));
@@ -216,11 +212,16 @@ test('a photo in flight when its request is sent is rejected at its end, and lea
 	expect(await photosOf(id)).toEqual(['door']);
 });
 
-test('a request has five photos, however many it references and has in its folder', async () => {
-	const [id, other] = [randomUUID(), randomUUID()];
-	const named = [1, 2, 3, 4, 5].map((number) => `${other}/${number}-named.jpg`);
-	const own = [1, 2, 3, 4, 5].map((number) => `${id}/${number}-own.jpg`);
-	for (const key of [...named, ...own]) expect((await send(key)).status).toBe(200);
-	expect((await quote(id, named)).status).toBe(201);
-	expect(await photosOf(id)).toEqual(named.map((key) => key.slice(37, -4)));
+test('the official client uploads a photo, finds it at its public address, and reads why another is refused', async () => {
+	const bucket = createClient(server.url, publicKey, { auth: { persistSession: false } }).storage.from(photoBucket);
+	const key = newKey();
+	const { data, error } = await bucket.upload(key, jpegFile(), { contentType: 'image/jpeg' });
+	expect([error, data]).toMatchObject([null, { path: key, fullPath: `${photoBucket}/${key}` }]);
+	expect((await fetch(bucket.getPublicUrl(key).data.publicUrl)).status).toBe(200);
+	for (const [call, statusCode, message] of [
+		[bucket.upload(key, jpegFile()), '409', 'The resource already exists'],
+		[bucket.upload(newKey(), jpegFile(jpegOf(maxPhotoBytes + 1))), '413', 'exceeded the maximum allowed size'],
+		[bucket.upload('a/{b}.jpg', jpegFile()), '400', 'Invalid key'],
+	] as const)
+		expect((await call).error).toMatchObject({ statusCode, message: expect.stringContaining(message) });
 });
