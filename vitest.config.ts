@@ -22,8 +22,9 @@ const slow = [
 	'server/emails/templates/layout.test.ts',
 ];
 
-/** Of the store, in process: each opens a database of its own, and none draws a photo or stores hundreds of requests. */
-const ofTheStore = 'tests/store/{access,answers,companies,corrections,figures,genuine,history,search}.test.ts';
+/** Of the store, in process: each opens a database of its own, and none is busy for a second, as those that draw many photos are. */
+const ofTheStore =
+	'tests/store/{access,answers,companies,corrections,figures,genuine,history,outbox,requests,search}.test.ts';
 
 /** Without servers, browsers, a build or a real pause. */
 const inProcess = {

@@ -6,7 +6,9 @@ import { loginAdvice, signatureOf } from '#server/delivery/channels.ts';
 import { areaOf, wordsIn } from '#server/delivery/companies.ts';
 import { nextAttemptAt } from '#server/delivery/courier.ts';
 import { warnWithoutMail } from '#server/delivery/deliver.ts';
+import { sentBrochure } from '#server/delivery/send.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { mailRequest } from '../../tests/support/mails.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const hour = 3_600_000;
@@ -94,6 +96,15 @@ test('the log at a start without e-mail says that requests are sent to nobody, a
 	expect(logged(1)).toMatch(/there are companies, but e-mail is off/);
 	const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'c@example.com' };
 	expect(logged(1, mail)).toBe('');
+});
+
+test('a brochure is attached up to 2 MB, and opens at the lift that was asked for, if that is one of ours', () => {
+	const of = (product: string, bytes: number) =>
+		sentBrochure(mailRequest('brochure', { product }), 'https://example.com', Buffer.alloc(bytes));
+	expect(of('Bespoke Synergy', 2_000_000).pdf).toHaveLength(2_000_000);
+	expect(of('Bespoke Synergy', 2_000_001).pdf).toBeUndefined();
+	const [known, made] = [of('Bespoke Synergy', 1).url, of('Ring this number', 1).url];
+	expect([known.startsWith(made), known === made]).toEqual([true, false]);
 });
 
 test('a list is read with commas, lines or, between postcode areas, spaces', () => {

@@ -253,7 +253,7 @@ function visitorLinks(request: LeadRequest, photoCount: number, { server, store:
 }
 
 /** The brochure for the e-mail that confirms a request for it, opened at the lift that it was asked for. */
-function sentBrochure(request: LeadRequest, siteUrl: string, pdf: Buffer | undefined): SentBrochure {
+export function sentBrochure(request: LeadRequest, siteUrl: string, pdf: Buffer | undefined): SentBrochure {
 	// Only a lift of ours: anybody can write anything into a request, and to anybody's address.
 	const lift = products.find(({ name }) => name === answerOf(request, 'product'));
 	const attached = pdf && pdf.length <= maxAttachedBytes ? pdf : undefined;

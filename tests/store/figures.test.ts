@@ -131,15 +131,6 @@ describe('figures', () => {
 		expect(weeks.reduce((sum, { byKind }) => sum + byKind.brochure, 0)).toBe(2);
 		expect(weeks.reduce((sum, { suspected }) => sum + suspected, 0)).toBe(1);
 	});
-
-	test('count of each company what it answered last, and that it rang beside the quote that it sent then', async () => {
-		const { store } = await open(planner);
-		await arrive(store, 'callback', '2026-11-02T10:00:00.000Z', { rung: 1, 'quote-sent': 2, 'not-for-me': 3 });
-		await arrive(store, 'callback', '2026-11-02T11:00:00.000Z', { tried: 1, rung: 2, 'quote-sent': 30 }, { pounds: 9 });
-		const { all, companies } = figuresOf(store, '2026-11-01', '2026-11-30');
-		expect(all).toMatchObject({ received: 2, answered: 1, answeredInTime: 1, quoted: 1, pounds: 9 });
-		expect(companies).toMatchObject([{ rung: 1, tried: 0, quoted: 1, notForMe: 1, answered: 1, answeredInTime: 1 }]);
-	});
 });
 
 describe('counts of visits', () => {

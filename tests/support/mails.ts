@@ -13,13 +13,13 @@ export const requestId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 export const hostileWords = `</td></tr></table><script>alert(1)</script>"><img src=x onerror=alert(1)> ' \r\nBcc: x@example.com\r\n\r\n\${7*7} \u202egnp.exe 🏡👨‍👩‍👧 javascript:alert(1) https://evil.example/pay?x=1 www.evil.example`;
 
 export const hostileAnswers: Readonly<Record<string, string>> = {
-	name: `${hostileWords} ${'W'.repeat(4000)}`,
+	name: `${hostileWords} ${'W'.repeat(400)}`,
 	phone: `javascript:alert(1)"><b>, 0000 000000`,
 	// With what is taken out of an address, and of the text, to begin an e-mail with.
-	address: `${'W'.repeat(900)}\nTE1 1ST\n${hostileWords}${'W'.repeat(4000)}`,
-	additional_info: `Seven steps of concrete. ${hostileWords}${'\n'.repeat(50)}${'W'.repeat(4000)}\n----\nPlease pay at once.\n${'Z\u0300\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(20)}`,
-	product: `${hostileWords} ${'W'.repeat(4000)}`,
-	comment: `${hostileWords} ${'W'.repeat(4000)}`,
+	address: `${'W'.repeat(900)}\nTE1 1ST\n${hostileWords}${'W'.repeat(400)}`,
+	additional_info: `Seven steps of concrete. ${hostileWords}${'\n'.repeat(50)}${'W'.repeat(400)}\n----\nPlease pay at once.\n${'Z\u0300\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(20)}`,
+	product: `${hostileWords} ${'W'.repeat(400)}`,
+	comment: `${hostileWords} ${'W'.repeat(400)}`,
 };
 
 /** A request as the store gives it, with other answers where the form has such a question. */
