@@ -1,16 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { compared, limitInWords, open, toAsk, toConfirm } from '#facts/answers.ts';
-import {
-	assumed,
-	computed,
-	distinctSources,
-	fact,
-	gradeFrom,
-	gradeOf,
-	knownBy,
-	readIn,
-	readingOf,
-} from '#facts/fact.ts';
+import { assumed, computed, fact, gradeFrom, gradeOf, knownBy, readIn, readingOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
 import { type Product, productOf } from '#facts/products.ts';
 import { type Source, type SourceKind, sources, sourceTopics } from '#facts/sources.ts';
@@ -88,11 +78,6 @@ describe('a fact', () => {
 
 const copy: Source = { ...sources['savaria-report'], read: { as: 'stored copy', on: '2026-02-28' } };
 const live: Source = { ...copy, read: { as: 'live', on: '2026-11-30' } };
-
-it('a source that several facts share is told once', () => {
-	expect(distinctSources(['guide', 'savaria-offer', 'guide'])).toEqual([sources.guide, sources['savaria-offer']]);
-	expect(distinctSources([])).toEqual([]);
-});
 
 it('what was read in a copy is never said to have been read on the page itself', () => {
 	expect(readIn([live, copy])).toBe('February 2026');
