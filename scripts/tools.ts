@@ -48,7 +48,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 	},
 	bench: {
 		size: 'lines by room; COMMIT ...: of commits',
-		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
 		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
 		server: 'CPU time and memory that pages, requests and photos cost one server',
 		delivery: 'time from insert to accepted e-mail',

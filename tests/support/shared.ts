@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { createLog } from '#server/log.ts';
@@ -61,21 +59,12 @@ export async function refused(options: Parameters<typeof startHere>[0]): Promise
 	}
 }
 
-let filled: Promise<Quote & { dataDir: string }> | undefined;
-
-/** A copy of a data folder that a server has used, with one photo quote; nobody uses it. */
+/** A data folder that a server has used, with one photo quote; nobody uses it now. */
 export async function folderWithQuote(): Promise<Quote & { dataDir: string }> {
-	// Those of an earlier file of this process are removed.
-	if (filled && !existsSync((await filled).dataDir)) filled = undefined;
-	filled ??= (async () => {
-		const server = await startHere();
-		const quote = await sendQuote(server.url);
-		await server.stop();
-		return { ...quote, dataDir: server.dataDir };
-	})();
-	const dataDir = await temporaryFolder();
-	await cp((await filled).dataDir, dataDir, { recursive: true });
-	return { ...(await filled), dataDir };
+	const server = await startHere();
+	const quote = await sendQuote(server.url);
+	await server.stop();
+	return { ...quote, dataDir: server.dataDir };
 }
 
 type Start<Server extends AnyServer> = (options: ServerOptions) => Promise<Server>;

@@ -103,13 +103,3 @@ test('a file that is no photo is refused once, and its card says why', async () 
 	expect(calls).toBe(1);
 	expect(photo).toMatchObject({ uploaded: false, error: expect.stringContaining('not a photo we can read') });
 });
-
-test('a photo that could not be sent says so, and a press sends it again under the same address', async () => {
-	const id = randomUUID();
-	const { photo, update } = chosen();
-	lost = 3;
-	await expect(sendPhotos([photo], id, update)).rejects.toMatchObject({ code: 'unreachable' });
-	expect(photo).toMatchObject({ uploaded: false, progress: undefined, error: expect.stringContaining('try again') });
-	await sendPhotos([photo], id, update);
-	expect([photo.error, photosOf(id)]).toEqual([undefined, 1]);
-});
