@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { day, minute } from '#server/settings/limits.ts';
+import type { StoredCompany } from '#server/store/companies.ts';
 import { isOver } from '#server/store/desk-access.ts';
-import { addPhotosLink, answerLink, answerOfLink, requestToAddTo } from '#server/store/links.ts';
+import {
+	addPhotosLink,
+	answerLink,
+	answerOfLink,
+	companyLink,
+	companyLinkFor,
+	companyOfLink,
+	requestToAddTo,
+} from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, open, planner, setClock } from './data.ts';
 
 describe('links', () => {
-	const minute = 60_000;
 	const queryOf = (path: string) => new URL(path, 'https://site.example').searchParams;
 
 	test('signed before new keys were made are valid for their term, and for requests that were there', async () => {
@@ -41,6 +49,17 @@ describe('links', () => {
 		const { keys } = (await again()).store;
 		const links = [add, link, addPhotosLink(before, keys)];
 		expect(links.map((one) => requestToAddTo(queryOf(one), keys))).toEqual([undefined, undefined, before]);
+	});
+
+	test('to the page of a company are valid for seven days, for its address alone', async () => {
+		const { store } = await open();
+		const company = { id: '1', email: 'alpha@example.com' } as StoredCompany;
+		const opens = (until: number, of = company) =>
+			companyOfLink(queryOf(companyLink(company, until, store.keys)), [of], store.keys)?.company;
+		const now = Date.now();
+		expect([opens(now + minute), opens(now - 1)]).toEqual([company, undefined]);
+		expect(opens(now + minute, { ...company, email: 'beta@example.com' })).toBeUndefined();
+		expect(companyLinkFor).toBe(7 * day);
 	});
 });
 
