@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Project, ProjectAway, type Waiting } from '#server/inbox/project.ts';
-import { inboxAtOnce, inboxLateAfter, startInbox } from '#server/inbox/pull.ts';
+import { type Project, ProjectAway } from '#server/inbox/project.ts';
+import { inboxLateAfter, startInbox } from '#server/inbox/pull.ts';
 import { createLog } from '#server/log.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -56,26 +56,5 @@ test('one that another back office takes over is named at once, and left alone u
 	isAnothers = false;
 	await pass(60_000);
 	expect([inbox.isReached(), looked > 0]).toEqual([true, true]);
-	await inbox.stop();
-});
-
-test('a backlog is removed by one call for each page, also of rows that are no requests', async () => {
-	const row = (index: number): Waiting => ({
-		table_name: 'callback_requests',
-		id: `${index}`,
-		created_at: '',
-		row: {},
-	});
-	let backlog = Array.from({ length: inboxAtOnce + 20 }, (_, index) => row(index));
-	const removed: number[] = [];
-	const { inbox, pass } = start({
-		waiting: async (most) => backlog.slice(0, most),
-		remove: async (some) => {
-			backlog = backlog.filter((one) => !some.some(({ id }) => id === one.id));
-			removed.push(some.length);
-		},
-	});
-	await pass(1000);
-	expect([removed.filter((count) => count > 0), backlog]).toEqual([[inboxAtOnce, 20], []]);
 	await inbox.stop();
 });

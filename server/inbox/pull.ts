@@ -13,7 +13,7 @@ const inboxStraysInterval = 10 * minute;
 export const inboxLateAfter = 5 * minute;
 
 /** How many requests one call asks for. */
-export const inboxAtOnce = 100;
+const inboxAtOnce = 100;
 
 /** How often a hosted project is asked for requests, in ms: an empty answer is half a kilobyte. */
 const inboxPollInterval = 2000;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -75,15 +74,4 @@ test('data of a newer release is refused by server, commands and restore; a snap
 		expect(ran.err).toMatch(/^[^\n]*a newer release wrote it; start that release instead[^\n]*\n$/);
 	}
 	expect(existsSync(elsewhere)).toBe(false);
-});
-
-test('a database that no server of this release has opened is not read, and says what to do', async () => {
-	const folder = await temporaryFolder();
-	inDatabase(folder, (database) =>
-		database.exec(`CREATE TABLE callback_requests (id TEXT); INSERT INTO callback_requests VALUES ('${randomUUID()}')`),
-	);
-	expect(await leads(['list'], folder)).toMatchObject({
-		code: 1,
-		err: expect.stringContaining('start the server once, which brings it up to date'),
-	});
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
@@ -57,18 +56,6 @@ describe('what companies answered', () => {
 		expect(done).toEqual([['Took back: Not for me', 'Alpha Lifts']]);
 		// The operator wrote none.
 		expect(store.search.of([request])[0]?.notes).toBe(0);
-	});
-
-	test('can only be answered by a delivery of that request to a company', async () => {
-		const { store } = await open(planner);
-		const [request, other] = [insert(store), insert(store, 'brochure')];
-		const [operator] = store.outbox.of(request).filter(({ recipient }) => recipient === 'leads@example.com');
-		const wrong = [operator?.id ?? '', companyDelivery(store, other), randomUUID(), ''];
-		for (const id of wrong) expect(store.answers.record(request, id, 'rung')).toBe('gone');
-		const asked = companyDelivery(store, request);
-		expect(store.answers.record({ ...request, kind: 'photo-quote' }, asked, 'rung')).toBe('gone');
-		expect(store.answers.record({ ...request, id: randomUUID() }, asked, 'rung')).toBe('gone');
-		expect(short(store, request)).toEqual([]);
 	});
 });
 

@@ -90,18 +90,6 @@ test('are listed by sender, found as such, and no part of the figures; those of 
 	expect(store.held.total()).toBe(0);
 });
 
-test('that are let go by sender have no confirmation sent, but where few came from one, or one was chosen', async () => {
-	const { store } = await open(planner);
-	const flood = await hold(store, one, 4);
-	const [visitor] = await hold(store, other, 1);
-	const [chosen = ''] = flood;
-	await changeHeld({ act: 'send', which: chosen }, store, planner);
-	await changeHeld({ act: 'send', which: 'all' }, store, planner);
-	const thanked = [];
-	for (const id of [...flood, visitor]) thanked.push((await messagesOf(store, id)).includes('thanks'));
-	expect(thanked).toEqual([true, false, false, false, true]);
-});
-
 test('are let go and dropped all, also those that are more than one transaction takes', async () => {
 	const { store } = await open(planner);
 	for (const network of [one, other]) await hold(store, network, 550);
