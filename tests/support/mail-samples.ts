@@ -28,7 +28,6 @@ import type { StoredAnswer } from '#server/store/requests.ts';
 import { holdersOf } from '#server/store/state.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 import { picture } from './photos.ts';
-import { sampleAnswers } from './wire.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =
@@ -79,52 +78,34 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 	const sender = { siteUrl, imprint, desk };
 	const parts = { ...sender, contact, telephone, companies, facts, photos, retainPhotosMonths: 6 };
 	const company = { ...parts, answering, reader: 'company' } as const;
-	const operator = { ...parts, reader: 'operator' } as const;
-	const about = (kind: LeadKind) => ({
-		request: request(kind),
-		photos: 'photo_urls' in sampleAnswers[kind] ? photos : [],
-	});
-	const thanked = leadKinds.filter((kind) => 'email' in sampleAnswers[kind]);
 	const itsBrochure = {
 		companies: [],
 		facts: { ...facts, approved: false },
 		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: Buffer.from('%PDF-') },
 	};
-	const askingForCompanies = request('brochure', { companies_too: 'yes' });
-	const toCompanies = leadKinds.map((kind) => {
-		const asking = kind === 'brochure' && { request: askingForCompanies };
-		return [`lead-${kind}-company`, leadMail({ ...company, ...about(kind), ...asking })] as const;
-	});
-	const toVisitors = thanked.map((kind) => {
-		const own = { request: request(kind), photoCount: kind === 'photo-quote' ? 5 : 0 };
-		return [`thanks-${kind}`, thanksMail({ ...visitor, ...own, ...(kind === 'brochure' && itsBrochure) })] as const;
-	});
-	const quote = { request: request('photo-quote') };
+	const ofKind = (kind: LeadKind): [string, Mail][] => {
+		const [isQuote, isBrochure] = [kind === 'photo-quote', kind === 'brochure'];
+		const about = { request: request(kind), photos: isQuote ? photos : [], photoCount: isQuote ? 5 : 0 };
+		const asking = { request: request(kind, { companies_too: 'yes' }) };
+		const operators = { reader: 'operator', companies: isQuote ? companies : [] } as const;
+		return [
+			[`lead-${kind}-company`, leadMail({ ...company, ...about, ...(isBrochure && asking) })],
+			[`lead-${kind}-operator`, leadMail({ ...parts, ...about, ...operators })],
+			[`thanks-${kind}`, thanksMail({ ...visitor, ...about, ...(isBrochure && itsBrochure) })],
+		];
+	};
+	const quote = { request: request('photo-quote'), photoCount: 5 };
+	const labels = ['Phone Number', 'Additional Information'];
+	const having = holders.flatMap(({ company, hasIt }) => (hasIt ? company : []));
 	return {
-		...Object.fromEntries(toCompanies),
-		'lead-brochure-operator': leadMail({ ...operator, ...about('brochure'), companies: [] }),
-		'lead-photo-quote-operator': leadMail({ ...operator, ...about('photo-quote') }),
-		'lead-callback-operator': leadMail({ ...operator, ...about('callback'), companies: [] }),
-		...Object.fromEntries(toVisitors),
-		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
-		'corrected-company': correctedMail({
-			...company,
-			...quote,
-			isByVisitor: true,
-			labels: ['Phone Number', 'Additional Information'],
-			others: [],
-		}),
-		written: writtenMail({ ...visitor, ...quote, photoCount: 5, text: writtenText }),
+		...Object.fromEntries(leadKinds.flatMap(ofKind)),
+		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3) }),
+		'corrected-company': correctedMail({ ...company, ...quote, isByVisitor: true, labels, others: [] }),
+		written: writtenMail({ ...visitor, ...quote, text: writtenText }),
 		told: toldMail({ ...company, ...quote, text: writtenText, isToVisitor: false }),
-		'passed-on': passedOnMail({
-			...visitor,
-			...quote,
-			photoCount: 5,
-			companies: holders.flatMap(({ company, hasIt }) => (hasIt ? company : [])),
-			holders,
-		}),
-		overdue: overdueMail({ ...visitor, ...quote, photoCount: 5, holders }),
-		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1, photoCount: 4 }),
+		'passed-on': passedOnMail({ ...visitor, ...quote, companies: having, holders }),
+		overdue: overdueMail({ ...visitor, ...quote, holders }),
+		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1 }),
 		reminder: reminderMail({ request: request('photo-quote'), answering, ...sender }),
 		unanswered: unansweredMail({ request: request('callback'), asked, answers, ...sender }),
 		withdrawal: withdrawalMail({
