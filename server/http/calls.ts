@@ -57,7 +57,7 @@ const maxDrainTime = 10 * second;
  * @param timeout in ms
  * @returns false if the body is too slow; the caller then closes the connection
  */
-export async function drain(incoming: IncomingMessage, timeout = maxDrainTime): Promise<boolean> {
+async function drain(incoming: IncomingMessage, timeout = maxDrainTime): Promise<boolean> {
 	if (incoming.readableEnded || incoming.destroyed || !hasBody(incoming)) return true;
 	incoming.resume();
 	try {

@@ -1,16 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { drain } from '#server/http/calls.ts';
-import { listen, maxRequestsPerConnection } from '#server/http/listen.ts';
+import { maxRequestsPerConnection } from '#server/http/listen.ts';
 import { photoPath } from '#server/store/folder/files.ts';
-import { storageErrors, type WireError } from '#server/wire/errors.ts';
-import { receiveFile } from '#server/wire/intake.ts';
 import { inDatabase } from '../support/database.ts';
 import { cpuTime, memory, openFiles } from '../support/linux.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
 import { sharedServer } from '../support/shared.ts';
-import { drip, head, hear, say } from '../support/sockets.ts';
+import { head, hear, say } from '../support/sockets.ts';
 import { insert, newKey, publicUrl, upload } from '../support/wire.ts';
 
 const server = sharedServer();
@@ -112,22 +108,3 @@ test.each([
 	expect(await hear(kept, (so) => so.includes('\r\n\r\n'))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 	kept.destroy();
 });
-
-test.each(['multipart/form-data; boundary=b', 'text/plain'])(
-	'a slow upload of %s that is refused is read no longer than any other body',
-	async (type) => {
-		const reader: RequestListener = async (request, response) => {
-			const refusal = await receiveFile(request, async (_file, declared) => {
-				throw storageErrors.badType(declared);
-			}).catch((error: WireError) => error.body.code);
-			const headers = (await drain(request, 300)) ? {} : { connection: 'close' };
-			response.writeHead(400, headers).end(String(refusal));
-		};
-		const part = '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: text/plain\r\n\r\n';
-		const start = head('POST /', 'Content-Length: 1000000', `Content-Type: ${type}`);
-		const listening = await listen(reader, '127.0.0.1', 0);
-		const { heard } = await drip(`http://127.0.0.1:${listening.port}`, start + (type === 'text/plain' ? '' : part));
-		await listening.stop();
-		expect(heard).toMatch(/^HTTP\/1\.1 400 .*connection: close.*InvalidMimeType/is);
-	},
-);
