@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '#articles/Sheet.tsx';
-import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { colours } from '#brand/colours.ts';
 import { Svg } from '#brand/svg.tsx';
 import { type PlanName, planSvg } from '#diagrams/Diagram.tsx';
@@ -31,19 +30,12 @@ export function DecidingFacts({ lifts }: Props) {
 					<Fact of="For" is={stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} />
 					<Fact of="Guide price" is={stairType === 'straight' ? figures.straightPrice : figures.curvedPrice} />
 					<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)}>
-						<GuideMark />
-						{lowerLimit ? (
-							<span className="block text-muted">
-								Plan on {lowerLimit.value}
-								{'\u00a0'}kg until you hold the maker’s sheet.
-							</span>
-						) : null}
+						<span className="block text-sm text-muted">
+							{`Our guide figure of ${figures.priceYear}: ${lowerLimit ? `plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : 'check yours'}.`}
+						</span>
 					</Fact>
 				</dl>
 			))}
-			<p className="mt-2 text-sm text-muted">
-				<GuideMarkNote />
-			</p>
 		</>
 	);
 }
@@ -99,12 +91,12 @@ const verdicts: Readonly<Record<ProductStairType, readonly Verdict[]>> = {
 	straight: [
 		['even', 'check', 'Fits', 'one straight flight'],
 		['flat', 'question', 'Ask', 'a level part half-way'],
-		['square-landing', 'close', 'Does not fit', 'a bend or a landing'],
+		['square-landing', 'close', 'Not for', 'a bend or a landing'],
 	],
 	curved: [
 		['square-landing', 'check', 'Fits', 'a bend or a landing'],
 		['past', 'question', 'Ask', 'rail past the last step'],
-		['platform-lift', 'close', 'Does not fit', 'to stay in a wheelchair'],
+		['platform-lift', 'close', 'Not for', 'staying in a wheelchair'],
 	],
 };
 

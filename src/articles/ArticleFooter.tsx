@@ -50,7 +50,7 @@ export function ArticleFooter({ article, product, related }: Props) {
 		<footer className="mt-4 sm:mt-12">
 			<AskUs article={article} product={product} />
 			<Related articles={related} ofLift={product !== undefined} />
-			{product ? <Byline article={article} /> : <BackToBlog />}
+			{product ? <Byline article={article} isLast /> : <BackToBlog />}
 		</footer>
 	);
 }

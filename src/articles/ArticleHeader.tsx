@@ -61,8 +61,14 @@ export function BackToBlog() {
 	);
 }
 
-/** Who answers for the article, and its days: below its answer, or at the end of one about lifts. */
-export function Byline({ article: { date, updated, reviewer } }: { article: Article }) {
+interface BylineProps {
+	article: Article;
+	/** At the end, below the sources, of an article about lifts; else below the answer. */
+	isLast?: boolean;
+}
+
+/** Who answers for the article, and its days. */
+export function Byline({ article: { date, updated, reviewer }, isLast = false }: BylineProps) {
 	return (
 		<p data-byline className="mt-3 text-sm text-muted">
 			{site.editorName ? (
@@ -76,11 +82,16 @@ export function Byline({ article: { date, updated, reviewer } }: { article: Arti
 					{' '}
 					Read and checked by <a href={peoplePath}>{reviewer.name}</a>, {reviewer.role}, on <Day date={reviewer.on} />.
 				</>
-			) : null}{' '}
-			<a href="#sources" className="text-brand">
-				Sources
-			</a>{' '}
-			at the end.
+			) : null}
+			{isLast ? null : (
+				<>
+					{' '}
+					<a href="#sources" className="text-brand">
+						Sources
+					</a>{' '}
+					at the end.
+				</>
+			)}
 		</p>
 	);
 }
@@ -99,7 +110,7 @@ export function ArticleHeader({ article, lifts }: Props) {
 				<Breadcrumbs crumbs={crumbsTo(title, link)} />
 				{lifts.length > 0 ? null : <BackToBlog />}
 			</div>
-			<div className="gap-x-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-x-12 lg:grid-cols-[minmax(0,34rem)_minmax(19rem,1fr)]">
+			<div className="gap-x-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-x-12 lg:grid-cols-[minmax(0,34rem)_minmax(22rem,1fr)]">
 				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
 				{lifts.length > 0 ? <Fits lifts={lifts} /> : null}

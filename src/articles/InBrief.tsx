@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { GuideMark } from '#blocks/GuideMark.tsx';
 import { NumbersOf } from '#blocks/Sources.tsx';
 import { isSettled, known } from '#facts/answers.ts';
 import { stoneAndKg } from '#facts/in-words.ts';
@@ -17,7 +16,7 @@ interface Props {
 export function InBrief({ sheet, sources }: Props) {
 	const { name, use, stairType, weightLimit, lowerLimit } = sheet;
 	return (
-		<section data-sheet className="mt-3 max-w-2xl sm:mt-8">
+		<section data-sheet className="mt-3 max-w-[35rem] sm:mt-8">
 			<Disclosure summary={`In brief: ${name}`}>
 				<dl>
 					<Row name="For">{use}</Row>
@@ -27,9 +26,9 @@ export function InBrief({ sheet, sources }: Props) {
 							<NumbersOf fact={weightLimit} list={sources} />
 						) : (
 							<>
-								<GuideMark />
+								, by our guide
 								{lowerLimit
-									? ` Until the maker’s sheet is in your hand, treat ${lowerLimit.value}\u00a0kg as the limit: we have seen that too.`
+									? `. Until the maker’s sheet is in your hand, treat ${lowerLimit.value}\u00a0kg as the limit: we have seen that too.`
 									: null}
 							</>
 						)}

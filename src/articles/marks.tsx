@@ -1,4 +1,3 @@
-import { GuideLetter } from '#blocks/GuideMark.tsx';
 import { colours } from '#brand/colours.ts';
 import { stoneAndKg } from '#facts/in-words.ts';
 
@@ -51,10 +50,10 @@ export function HowAFactTravels() {
 export function GuideLine() {
 	const marks = [
 		[
-			'g',
-			'our own guide figure: check yours on the quotation',
+			'guide',
+			'our own figure: check yours on the quotation',
 			<>
-				up to <b>{stoneAndKg({ stone: 20, kg: 127 })}</b> <GuideLetter />
+				<b>{stoneAndKg({ stone: 20, kg: 127 })}</b> by our guide
 			</>,
 		],
 		[
@@ -69,7 +68,7 @@ export function GuideLine() {
 		<div className="mt-4 rounded-card bg-surface p-4 leading-snug sm:p-6">
 			<dl className="grid gap-4 sm:gap-3">
 				{marks.map(([mark, meaning, sample]) => (
-					<div key={mark} className="grid sm:grid-cols-[15rem_1fr] sm:items-center">
+					<div key={mark} className="grid sm:grid-cols-[18rem_1fr] sm:items-center">
 						<dt className="flex items-center gap-2 text-lg sm:whitespace-nowrap">
 							{sample}
 							<span className="h-0.5 grow bg-ink max-sm:hidden" />

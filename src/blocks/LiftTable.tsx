@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import {
 	type Answer,
 	type Column,
@@ -25,10 +24,10 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	const table = compared(of);
 	const { columns, rows } = table;
 	const limits = columns.includes('Weight limit') ? rows.filter(({ sheet }) => isOurs(sheet)) : [];
-	/** Where all limits are our guide figures, the note says so once; else each guide figure has its mark. */
+	/** Where all limits are our guide figures, the note says so once; else each of them says it. */
 	const allOurs = limits.length === rows.length;
 	const mark = (sheet: Product, column: Column | undefined) =>
-		column === 'Weight limit' && !allOurs && isOurs(sheet) ? <GuideMark /> : null;
+		column === 'Weight limit' && !allOurs && isOurs(sheet) ? ', by our guide' : null;
 	const lifts = rows.map(
 		({ sheet, answers }): Row => [
 			<LiftLink key={sheet.name} name={sheet.name} article={sheet.article} />,
@@ -64,13 +63,9 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 			note={
 				<span data-sources>
 					{note}{' '}
-					{limits.length === 0 ? null : allOurs ? (
-						<>Weight limits: our guide figures of {priceYear}, check yours. </>
-					) : (
-						<>
-							<GuideMarkNote />{' '}
-						</>
-					)}
+					{limits.length === 0
+						? null
+						: `${allOurs ? 'Weight limits: our' : 'Our'} guide figures of ${priceYear}, check yours. `}
 					<TableNote table={table} whole={of.whole} />
 				</span>
 			}

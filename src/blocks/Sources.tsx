@@ -35,14 +35,15 @@ export function NumbersOf({ fact, list }: { fact: Sourced; list: readonly Source
 
 interface SourceListProps {
 	list: readonly Source[];
-	/** The publishers alone, as links. */
+	/** As links, the publishers alone; the titles of those that are one publisher's. */
 	short?: boolean;
 }
 
 /** What a page rests on, folded (`UnfoldSources.astro`). */
 export function SourceList({ list, short = false }: SourceListProps) {
+	const isOneOf = ({ publisher }: Source) => list.filter((source) => source.publisher === publisher).length > 1;
 	return (
-		<section aria-labelledby="sources" className="mt-3 max-w-2xl sm:mt-12">
+		<section aria-labelledby="sources" className="mt-3 max-w-[35rem] sm:mt-12">
 			<details data-sources-list className="group">
 				<summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
 					<h2 id="sources" className="text-xl font-bold text-brand sm:text-3xl">
@@ -55,7 +56,11 @@ export function SourceList({ list, short = false }: SourceListProps) {
 				<ol className="mt-4 list-decimal pl-8">
 					{list.map((source, index) => (
 						<li key={source.url ?? source.title} id={anchorOf(index + 1)} className={short ? undefined : 'mt-2'}>
-							{short ? <Link {...source}>{source.publisher}</Link> : <Item {...source} />}
+							{short ? (
+								<Link {...source}>{isOneOf(source) ? source.title : source.publisher}</Link>
+							) : (
+								<Item {...source} />
+							)}
 						</li>
 					))}
 				</ol>

@@ -190,7 +190,10 @@ function Aside() {
 						className="text-[clamp(0.9rem,4.5vw,1.5rem)] leading-tight lg:text-3xl"
 					/>
 				</p>
-				<nav aria-label="Parts of the plan" className="-mt-1 flex gap-x-1.5 lg:mt-2 lg:gap-x-4">
+				<nav
+					aria-label="Parts of the plan"
+					className="-mt-1 flex flex-wrap gap-x-1.5 whitespace-nowrap lg:mt-2 lg:gap-x-4"
+				>
 					{parts.map(({ short }, index) => (
 						<a key={short} href={`#${anchorOf(index)}`} className={step}>
 							{short}

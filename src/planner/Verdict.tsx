@@ -37,7 +37,7 @@ export function Verdict() {
 						<Price
 							percent={vat.standard}
 							platform={figures.platformPrice}
-							className="text-[clamp(1.6rem,8vw,2rem)] lg:text-[2.4rem] leading-tight"
+							className="text-[clamp(1.25rem,7.6vw,2rem)] lg:text-[2.4rem] leading-tight"
 						/>
 						{kinds
 							.filter(({ doubt }) => doubt)

@@ -31,6 +31,8 @@ const rounded = (points: readonly Point[]) =>
 				: through([point]);
 		})
 		.join('L');
+/** Of steps that turn: from the side they are drawn as if they went straight on. */
+const laidFlat = 'turn laid flat';
 /** A label in two lines of about one length. */
 const inTwo = (label: string) => {
 	const spaces = [...label.matchAll(/ /g)].map(({ index }) => index);
@@ -69,14 +71,17 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		{ length: Math.floor((wall - 20 - endX) / 28) },
 		(_, i) => `M${wall - 22 - i * 28} ${clipped - 4}v8`,
 	);
+	const isTurning = flight.bend in turns;
 	const steps = answers.count ?? labels.steps;
 	const counted = steps && `${steps} ${steps === '1' ? 'step' : 'steps'}`;
 	const ground = foot ? inTwo(foot) : ['In front?'];
 	/** Below the middle of the steps, but clear of the words about the ground. */
-	const clear = 25 + 7.9 * Math.max(...ground.map(({ length }) => length)) + 3.9 * (counted ?? 'Steps?').length;
+	const clear =
+		25 +
+		7.9 * Math.max(...ground.map(({ length }) => length)) +
+		3.9 * (isTurning ? laidFlat : (counted ?? 'Steps?')).length;
 	const countX = Math.max(topX / 2, left + clear * px);
 	const width = answers.narrowest ? `${answers.narrowest} cm` : answers.width === 'width-unsure' ? '' : labels.width;
-	const isTurning = flight.bend in turns;
 	/** What the steps take of their card, in px. */
 	const high = isTurning || kind === 'platform' ? 54 : 32;
 	const isOpen = answers.turn !== 'straight' && !answers.bend;
@@ -106,6 +111,7 @@ export function drawSteps(answers: StepsAnswers, labels: StepsAnswers): string {
 		`<path d="M0 ${5 * px}v${5 * px}m0 ${-2.5 * px}H${topX}m0 ${-2.5 * px}v${5 * px}" ${outlined}/>`,
 		...ground.map((line, i) => words(left + 13 * px, (24 + 14.5 * i) * px, 'start', foot && line, line)),
 		words(countX, 24 * px, 'middle', counted, 'Steps?'),
+		isTurning ? words(countX, 38.5 * px, 'middle', '', laidFlat) : '',
 		`<g transform="translate(${left + 6 * px} ${-160 * px})">`,
 		`<rect width="${104 * px}" height="${card * px}" rx="${4 * px}" fill="${white}"/>`,
 		above(flight, px, high, materials[answers.material ?? '']),

@@ -5,8 +5,8 @@ export type StepsAnswers = Readonly<Record<string, string | undefined>>;
 export type Point = readonly [x: number, y: number];
 
 const going = 30;
-/** How many steps an answer is drawn with, or how wide. */
-const counts: StepsAnswers = { 'to-4': '3', 'to-8': '6', 'to-12': '10', 'over-12': '13' };
+/** How many steps an answer is drawn with, the landing as the last of them; or how wide. */
+const counts: StepsAnswers = { 'to-4': '3', 'to-8': '6', 'to-12': '11', 'over-12': '14' };
 const widths: StepsAnswers = { narrow: '58', middling: '68', wide: '85' };
 /** How many edges begin in the corner of steps that turn. */
 export const turns: Readonly<Record<string, number>> = { square: 0, fan: 2, sweep: 4 };

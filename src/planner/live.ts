@@ -81,6 +81,13 @@ const whereOneIs = new IntersectionObserver(
 );
 for (const part of plan.querySelectorAll('[id^=part-], [data-verdict]')) whereOneIs.observe(part);
 
+/** Where the result shows the drawing, it does not stand beside the questions too. */
+const shownTwice = new IntersectionObserver(
+	([seen]) => plan.toggleAttribute('data-shown-twice', seen?.isIntersecting),
+	{ rootMargin: '0% 0% -20%' },
+);
+shownTwice.observe(plan.querySelector('[data-verdict] [data-drawing]') as Element);
+
 plan.addEventListener('input', show);
 addEventListener('hashchange', show);
 show();

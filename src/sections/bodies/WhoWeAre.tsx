@@ -100,14 +100,14 @@ export function ThreeParties() {
 function Arrow({ says, back }: { says: string; back?: boolean }) {
 	return (
 		<span
-			className={`flex items-center gap-2 max-md:min-h-20 md:gap-1 ${back ? 'md:flex-col' : 'md:flex-col-reverse'}`}
+			className={`flex items-center gap-2 max-md:min-h-12 md:gap-1 ${back ? 'md:flex-col' : 'md:flex-col-reverse'}`}
 		>
 			<svg
 				viewBox="0 0 72 16"
 				width="72"
 				height="16"
 				aria-hidden="true"
-				className={`max-md:-mx-5 lg:h-6 lg:w-27 ${back ? '-rotate-180 max-md:-rotate-90' : 'max-md:rotate-90'}`}
+				className={`max-md:-mx-4 max-md:w-11 lg:h-6 lg:w-27 ${back ? '-rotate-180 max-md:-rotate-90' : 'max-md:rotate-90'}`}
 				fill="none"
 			>
 				<g stroke={colours.ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
 
-import { GuideMark, GuideMarkNote } from '#blocks/GuideMark.tsx';
 import { LiftLink } from '#blocks/LiftTable.tsx';
 import { Section } from '#blocks/Section.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
@@ -75,8 +74,8 @@ export function CurvedComparison() {
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
 			<LiftComparison caption="What each curved lift carries" lifts={liftsOf('curved')} />
 			<p className="mt-2 leading-snug max-sm:text-sm">
-				{allOurs ? `Limits are our guide figures of ${figures.priceYear}: check yours.` : <GuideMarkNote />} “Go by”
-				until you hold the maker’s sheet. Before you order,{' '}
+				{`${allOurs ? 'Limits are our' : 'Our'} guide figures of ${figures.priceYear}: check yours.`} “Go by” until you
+				hold the maker’s sheet. Before you order,{' '}
 				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="font-bold text-brand">
 					have six lines in writing
 				</a>
@@ -86,7 +85,7 @@ export function CurvedComparison() {
 	);
 }
 
-/** Then the note below both tables says it once, and no row has a mark. */
+/** Then the note below both tables says it once, and no row does. */
 const allOurs = products.every(({ weightLimit }) => !isSettled(weightLimit));
 
 /** In stone: of every lift, so that lifts can be compared. */
@@ -189,7 +188,7 @@ function Limit({ lift }: { lift: Product }) {
 			<WeightScale lift={lift} className="max-md:hidden" />
 			<span className="md:text-right">
 				up to <strong>{stoneAndKg(weightLimit.value)}</strong>
-				{allOurs || isSettled(weightLimit) ? null : <GuideMark />}
+				{allOurs || isSettled(weightLimit) ? null : ', by our guide'}
 				{lowerLimit ? (
 					<span className="block max-md:text-sm max-md:leading-tight">{`go by ${lowerLimit.value}\u00a0kg`}</span>
 				) : null}
