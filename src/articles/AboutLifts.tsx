@@ -3,7 +3,7 @@ import { Sheet } from '#articles/Sheet.tsx';
 import { colours } from '#brand/colours.ts';
 import { Svg } from '#brand/svg.tsx';
 import { type PlanName, planSvg } from '#diagrams/Diagram.tsx';
-import { known } from '#facts/answers.ts';
+import { isSettled, known } from '#facts/answers.ts';
 import { gradeOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
 import { inWords, stoneAndKg } from '#facts/in-words.ts';
@@ -30,9 +30,11 @@ export function DecidingFacts({ lifts }: Props) {
 					<Fact of="For" is={stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} />
 					<Fact of="Guide price" is={stairType === 'straight' ? figures.straightPrice : figures.curvedPrice} />
 					<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)}>
-						<span className="block text-sm text-muted">
-							{`Our guide figure of ${figures.priceYear}: ${lowerLimit ? `plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : 'check yours'}.`}
-						</span>
+						{isSettled(weightLimit) ? null : (
+							<span className="block text-sm text-muted">
+								{`Our guide figure of ${figures.priceYear}${lowerLimit ? `. Plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : ': check yours'}.`}
+							</span>
+						)}
 					</Fact>
 				</dl>
 			))}

@@ -110,14 +110,14 @@ export function ArticleHeader({ article, lifts }: Props) {
 				<Breadcrumbs crumbs={crumbsTo(title, link)} />
 				{lifts.length > 0 ? null : <BackToBlog />}
 			</div>
-			<div className="gap-x-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-x-12 lg:grid-cols-[minmax(0,34rem)_minmax(22rem,1fr)]">
+			<div className="gap-x-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] xl:gap-x-12 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
 				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
 				{lifts.length > 0 ? <Fits lifts={lifts} /> : null}
-				<div className="mt-3 sm:mt-4 md:col-start-2 md:row-start-2 lg:row-span-2">
+				<div className="mt-3 sm:mt-4 md:col-start-2 md:row-start-2 xl:row-span-2">
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
-				<div className="md:max-lg:col-span-2 md:row-start-3">
+				<div className="md:max-xl:col-span-2 md:row-start-3">
 					<AskLine article={article} product={lifts[0]} />
 					{lifts.length > 0 ? null : <Byline article={article} />}
 				</div>

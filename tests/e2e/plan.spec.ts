@@ -95,7 +95,7 @@ test('without a script the plan adds up, and says what the answers lead to and n
 		await expect(lifts.nth(place).getByRole('link')).toHaveAttribute('href', `${article}`);
 	await expect(plan.getByText(figures.grantWales)).toBeVisible();
 	await expect(plan.getByText(`Grant: ${figures.grantEngland}`)).toBeHidden();
-	await expect(plan.getByText(figures.highwaySection)).toBeVisible();
+	await expect(plan.getByText(`by ${figures.highwaySection}`)).toBeVisible();
 
 	// Somebody who stays in a wheelchair: no stairlift, no lift by name, another price.
 	await answer(page, 'wheelchair').check();
