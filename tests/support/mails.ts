@@ -1,8 +1,12 @@
 import { parse } from 'node-html-parser';
+import { companyActs } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
+import type { AnswerLinks } from '#server/emails/templates/request-text.ts';
+import { type ThanksMailParts, thanksMail } from '#server/emails/templates/visitor.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import { jpeg } from './photos.ts';
 import { sampleAnswers } from './wire.ts';
 
 // Requests for the e-mails' tests and samples, with ordinary and with hostile input.
@@ -33,9 +37,17 @@ export function mailRequest(kind: LeadKind, more: Readonly<Record<string, string
 
 /** The site that the e-mails are of. */
 export const site = 'https://example.com';
+export const sender = { siteUrl: site, imprint: 'Sample & Co Ltd. Company number 00000000.' };
+export const facts = { approved: false, maxCompanies: 3 };
+/** What e-mails to the visitor have: the link to the page of the request, and the address for replies. */
+export const visitor = {
+	...sender,
+	requestUrl: `${site}/my-request?request=1&signature=2`,
+	contact: 'hello@example.org',
+};
+/** A company's links, without signatures. */
+export const answering = Object.fromEntries(companyActs.map((act) => [act, `${site}/${act}`])) as AnswerLinks;
 
-/** What the first photo is shown as. */
-export const jpeg = Buffer.from('a picture');
 /** One with a small picture, and one without. */
 export const photos: ShownPhoto[] = [
 	{
@@ -53,13 +65,18 @@ export function write(kind: LeadKind, more: Partial<LeadMailParts> = {}) {
 		request: mailRequest(kind),
 		photos: kind === 'photo-quote' ? photos : [],
 		companies: ['Sample Lifts & Sons', 'Other Lifts'],
-		facts: { approved: false, maxCompanies: 3 },
+		facts,
 		reader: 'company',
-		siteUrl: site,
-		imprint: 'Sample Ltd',
 		retainPhotosMonths: 6,
+		...sender,
 		...more,
 	});
+}
+
+/** The confirmation to the visitor, of a photo quote that nobody has unless `more` says otherwise. */
+export function thanks(more: Partial<ThanksMailParts> = {}) {
+	const request = mailRequest('photo-quote');
+	return thanksMail({ request, photoCount: 3, companies: [], facts, ...visitor, ...more });
 }
 
 /** The visible text of an e-mail's HTML, without spaces, since lines may be broken anywhere. */

@@ -6,7 +6,6 @@ import { siteName } from '#brand/name.ts';
 import { leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
-import { thanksMail } from '#server/emails/templates/visitor.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import {
@@ -16,24 +15,19 @@ import {
 	packed,
 	requestId,
 	seen,
+	sender,
+	thanks,
 	write,
 } from '../../../tests/support/mails.ts';
 
-const siteUrl = 'https://example.com';
-const imprint = 'Sample Ltd';
-const facts = { approved: false, maxCompanies: 3 };
-
 const toCompany = (request: LeadRequest) => write('photo-quote', { request });
-const [requestUrl, contact] = [`${siteUrl}/my-request?request=1&key=2`, 'hello@example.org'];
-const toVisitor = (request: LeadRequest) =>
-	thanksMail({ request, photoCount: 1, companies: [], facts, siteUrl, imprint, requestUrl, contact });
+const toVisitor = (request: LeadRequest) => thanks({ request });
 const toOperator = (request: LeadRequest) => {
 	const failed = { message: 'lead', recipient: '', why: 'HTTP 500', created_at: '2026-11-20T15:42:00Z' } as const;
 	return givenUpMail({
 		deliveries: [{ delivery: { ...failed, request_id: request.id }, request }],
 		total: 1,
-		siteUrl,
-		imprint,
+		...sender,
 	});
 };
 

@@ -2,14 +2,13 @@ import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '#leads/form.ts';
 import { planIn, quoteFrom, readPlan } from '#leads/plan.ts';
-import { type CompanyAct, companyActs } from '#leads/status.ts';
 import { byKind, type LeadKind, leadKinds, leads } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { stepsIn } from '#server/emails/templates/request-text.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import {
+	answering,
 	hrefs,
-	jpeg,
 	mailRequest,
 	packed,
 	photos,
@@ -18,6 +17,7 @@ import {
 	site,
 	write,
 } from '../../../tests/support/mails.ts';
+import { jpeg } from '../../../tests/support/photos.ts';
 
 /** The labels and answers of a kind of request, as its form has them; photos are shown apart. */
 const answersOf = (kind: LeadKind) =>
@@ -48,8 +48,6 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 			const isAsked = byKind(({ answer }) => answer.by !== 'program')[kind];
 			// No company has a brochure request but where it was asked for.
 			const request = mailRequest(kind, reader === 'company' ? { companies_too: 'yes' } : {});
-			const acts = Object.fromEntries(companyActs.map((act) => [act, `${site}/${act}`]));
-			const answering = acts as Record<CompanyAct, string>;
 			for (const companies of [['Sample Lifts & Sons'], []]) {
 				const mail = write(kind, { request, reader, companies, ...(reader === 'company' && { answering }) });
 				for (const text of [seen(mail), packed(mail.text)])

@@ -2,20 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { maxReportedDeliveries } from '#server/delivery/mail-parts.ts';
 import { correctedMail, withdrawalMail } from '#server/emails/templates/news.ts';
 import { attentionMail, type GivenUp, givenUpMail } from '#server/emails/templates/operator.ts';
-import { hrefs, mailRequest, packed, requestId, seen } from '../../../tests/support/mails.ts';
-
-const siteUrl = 'https://example.com';
-const imprint = 'Sample & Co Ltd. Company number 00000000.';
+import { hrefs, mailRequest, packed, requestId, seen, sender } from '../../../tests/support/mails.ts';
 
 it('An erasure notice says which request to delete by its kind and reference, and who writes', () => {
 	const request = { kind: 'callback', id: requestId } as const;
-	const mail = withdrawalMail({ gone: [{ request, staying: [] }], contact: 'hello@example.org', siteUrl, imprint });
+	const mail = withdrawalMail({ gone: [{ request, staying: [] }], contact: 'hello@example.org', ...sender });
 	expect(mail.subject).toBe('Please delete request 7F3A-92C1');
 	for (const text of [seen(mail), packed(mail.text)])
 		for (const part of [
 			'callback request 7F3A-92C1',
 			'If two people have sent a request with it, reply to this email',
-			imprint,
+			sender.imprint,
 		])
 			expect(text).toContain(packed(part));
 });
@@ -27,7 +24,7 @@ it('What a company is to delete has name and town, and what it keeps of the same
 	];
 	const gone = [first, second].map((takenBack) => ({ request: takenBack, takenBack, staying: [] }));
 	const staying = [{ kind: 'brochure' as const, id: `33334444${requestId.slice(8)}` }];
-	const about = { contact: 'hello@example.org', siteUrl, imprint };
+	const about = { contact: 'hello@example.org', ...sender };
 	const one = withdrawalMail({ gone: [{ request: first, takenBack: first, staying }], ...about });
 	expect(packed(one.text)).toContain(
 		packed(
@@ -45,7 +42,7 @@ it('A correction names the requests of the same person that say the same now, an
 		{ ...mailRequest('photo-quote', { phone: request.phone }), id: `11112222${requestId.slice(8)}` },
 		{ ...mailRequest('callback', { phone: '0000 555 010' }), id: `33334444${requestId.slice(8)}` },
 	];
-	const about = { reader: 'company', answering: undefined, retainPhotosMonths: 6, siteUrl, imprint } as const;
+	const about = { reader: 'company', answering: undefined, retainPhotosMonths: 6, ...sender } as const;
 	const { text } = correctedMail({ ...about, request, others, isByVisitor: false, labels: ['Phone Number'] });
 	expect(packed(text)).toContain(packed('The same holds now for 1111-2222, from the same person.'));
 	expect(text).not.toContain('3333-4444');
@@ -61,8 +58,7 @@ function givenUp(number: number, more: Partial<GivenUp> = {}, failed: Partial<Gi
 	};
 }
 
-const report = (deliveries: GivenUp[], total = deliveries.length) =>
-	givenUpMail({ deliveries, total, siteUrl, imprint });
+const report = (deliveries: GivenUp[], total = deliveries.length) => givenUpMail({ deliveries, total, ...sender });
 
 describe('A failure report', () => {
 	it('contains the people to call, the errors, and what to do', () => {
@@ -108,7 +104,7 @@ describe('A failure report', () => {
 });
 
 it('The e-mail that something needs the operator says what to do about each thing', () => {
-	const mail = attentionMail({ lines: ['free space on the disk', 'requests are held'], siteUrl, imprint });
+	const mail = attentionMail({ lines: ['free space on the disk', 'requests are held'], ...sender });
 	expect(mail.subject).toBe('The site needs your attention');
 	expect(mail.text).toContain('1. Free space on the disk.\n2. Requests are held.');
 });

@@ -5,30 +5,24 @@ import { nextSteps } from '#facts/promises.ts';
 import { columnsOf } from '#leads/form.ts';
 import { leadKinds, leads } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { readingPaths, type ThanksMailParts, thanksMail } from '#server/emails/templates/visitor.ts';
+import { readingPaths } from '#server/emails/templates/visitor.ts';
 import { overdueMail } from '#server/emails/templates/visitor-later.ts';
-import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';
+import {
+	facts,
+	hostileWords,
+	hrefs,
+	mailRequest,
+	packed,
+	seen,
+	site,
+	visitor,
+	thanks as write,
+} from '../../../tests/support/mails.ts';
 
-const facts = { approved: false, maxCompanies: 3 };
-const requestUrl = 'https://example.com/my-request?request=1&signature=2';
+const { requestUrl } = visitor;
 const deleteUrl = `${requestUrl}#delete`;
-const quotesUrl = 'https://example.com/?dialog=photo-quote';
-const reading = Object.values(readingPaths).map((path) => `https://example.com${path}`);
-
-function write(more: Partial<ThanksMailParts> = {}) {
-	return thanksMail({
-		request: mailRequest('photo-quote'),
-		photoCount: 3,
-		companies: [],
-		facts,
-		siteUrl: 'https://example.com',
-		imprint: 'Sample Ltd',
-		requestUrl,
-		contact: 'hello@example.org',
-		...more,
-	});
-}
-
+const quotesUrl = `${site}/?dialog=photo-quote`;
+const reading = Object.values(readingPaths).map((path) => `${site}${path}`);
 const withEmail = leadKinds.filter((kind) => 'email' in mailRequest(kind));
 
 describe.each(withEmail)('The confirmation of a %s', (kind) => {
@@ -155,9 +149,8 @@ it('The confirmation says whom we ring, where the visitor asked for somebody els
 
 it('where the time is over, a company’s word that the number is wrong is told, and the right one asked for', () => {
 	const about = { request: mailRequest('callback'), photoCount: 0, companies: ['Alpha Lifts'], telephone: '' };
-	const sender = { siteUrl: 'https://example.com', imprint: 'Sample Ltd', requestUrl, contact: 'hello@example.org' };
 	const said = (answer: string) =>
-		overdueMail({ ...about, ...sender, holders: [{ company: 'Alpha Lifts', last: { answer } }] as never }).text;
+		overdueMail({ ...about, ...visitor, holders: [{ company: 'Alpha Lifts', last: { answer } }] as never }).text;
 	expect(said('wrong-number')).toMatch(
 		/Alpha Lifts told us that the phone number is wrong\.\s+Please give us the right phone number: http/,
 	);
