@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { waitingIn } from '../support/database.ts';
 import {
 	type MailMode,
@@ -74,13 +75,10 @@ async function sendAll(url: () => string, ofEachKind: number, sent: Map<string, 
 			await setTimeout(100);
 		}
 	};
-	const worker = async (_: unknown, first: number) => {
-		for (let index = first; index < total; index += 4) {
-			await keepInserting(index);
-			await setTimeout(4 * pause);
-		}
-	};
-	await Promise.all(Array.from({ length: 4 }, worker));
+	await pLimit(4).map(Array(total).keys(), async (index) => {
+		await keepInserting(index);
+		await setTimeout(4 * pause);
+	});
 }
 
 async function follow<Mode>(receiver: Receiver<Mode>, modes: readonly (Mode | 'down')[], each: number): Promise<void> {

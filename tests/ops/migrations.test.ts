@@ -29,7 +29,7 @@ async function usedFolder(): Promise<string> {
 
 test('before data of an earlier release is changed, a snapshot is made; without one nothing is', async () => {
 	const folder = await usedFolder();
-	const { key } = await addQuote(folder, new Date());
+	const { key } = await addQuote(folder);
 	const snapshots = join(folder, 'snapshots');
 	await writeFile(snapshots, 'in the way');
 	await expect(openForServer(folder, { versions: next })).rejects.toThrow(

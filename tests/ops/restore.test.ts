@@ -7,7 +7,7 @@ import { leads, listed, restore, snapshot } from '../support/operator.ts';
 import { delivering, temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, sharedReceivers, startHere } from '../support/shared.ts';
 import { insert, publicUrl, rows, sendQuote } from '../support/wire.ts';
-import { addQuote, emptyData, twoQuotes } from './stored-quotes.ts';
+import { addQuote, twoQuotes } from './stored-quotes.ts';
 
 const receivers = sharedReceivers();
 const newFolder = async () => join(await temporaryFolder(), 'data');
@@ -42,9 +42,8 @@ test('what was erased after the snapshot is erased again, by the log of the fold
 
 test('of a damaged snapshot all that is whole is restored, and the rest named; not where its database is damaged', async () => {
 	const dataDir = await temporaryFolder();
-	await emptyData(dataDir);
 	const quotes: { id: string; key: string }[] = [];
-	while (quotes.length < 5) quotes.push(await addQuote(dataDir, new Date()));
+	while (quotes.length < 5) quotes.push(await addQuote(dataDir));
 	const from = join(await temporaryFolder(), 'snapshot');
 	await cp((await snapshot(dataDir)).path, from, { recursive: true });
 	const [cut, gone] = quotes as [(typeof quotes)[0], (typeof quotes)[0]];

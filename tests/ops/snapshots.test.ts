@@ -15,7 +15,7 @@ import { startMailServer } from '../support/receivers.ts';
 import { shortIntervals, temporaryFolder } from '../support/server.ts';
 import { healthOf, startHere } from '../support/shared.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
-import { addQuote, afterPhoto, emptyData, twoQuotes } from './stored-quotes.ts';
+import { addQuote, afterPhoto, twoQuotes } from './stored-quotes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
@@ -111,7 +111,7 @@ test('one that was killed never counts, removes nothing, and is cleared away by 
 	const { dataDir } = await twoQuotes();
 	expect((await snapshot(dataDir)).code).toBe(0);
 	const before = await namesIn(dataDir);
-	await addQuote(dataDir, new Date());
+	await addQuote(dataDir);
 	const waits = afterPhoto(`process.send('linked'); await new Promise((resolve) => setTimeout(resolve, 600_000));`);
 	const child = spawn(process.execPath, ['--import', waits, join(root, 'server/leads.ts'), 'snapshot'], {
 		env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
@@ -132,8 +132,7 @@ test('one that was killed never counts, removes nothing, and is cleared away by 
 });
 
 test('it has the settings and the operator’s own files, for its account alone', async () => {
-	const dataDir = await temporaryFolder();
-	await emptyData(dataDir);
+	const { dataDir } = await twoQuotes();
 	const set = {
 		SMTP_URL: 'smtps://a:pa55word@mail.example.org:465',
 		COMPANY_NAME: "O'Neill & #1",

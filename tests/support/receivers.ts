@@ -82,10 +82,8 @@ export type MailMode =
 	| 'well'
 	/** Answers with such a status after the message, to each recipient, or to every connection. */
 	| { message?: number; recipient?: number; greeting?: number }
-	/** Responds to the message after some milliseconds, or once that is resolved. If the sender has disconnected by then, the message is not accepted. */
+	/** Responds to the message after some milliseconds, or once the promise is resolved. If the sender has disconnected by then, the message is not accepted. */
 	| { slow: number | Promise<unknown> }
-	/** Never responds to a message that has this text in it. */
-	| { hangingOn: string }
 	/** Closes the connection during the message. */
 	| 'drop';
 
@@ -134,8 +132,6 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 		const mail = await PostalMime.parse(await buffer(stream));
 		const refusal = refusalAt('message');
 		if (refusal) throw refusal;
-		if (typeof now === 'object' && 'hangingOn' in now && mail.text?.includes(now.hangingOn))
-			await new Promise(() => {});
 		if (typeof now === 'object' && 'slow' in now) {
 			// A paused socket would not notice that the sender leaves.
 			socketOf(session)?.resume();
@@ -197,8 +193,6 @@ export type WebhookMode =
 	| 'redirect'
 	/** 204 after so many milliseconds. */
 	| { slow: number }
-	/** Reads the request and says nothing, ever. */
-	| 'hang'
 	/** Cuts the connection when it has read the request. */
 	| 'drop'
 	/** 204. */
@@ -242,7 +236,7 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 		const body = await text(request);
 		const { method = '', headers } = request;
 		const now = mode;
-		const answer = statusOf(now);
+		const answer = now === 'drop' ? undefined : typeof now === 'number' ? now : now === 'redirect' ? 302 : 204;
 		all.push({
 			at: new Date().toISOString(),
 			method,
@@ -252,8 +246,7 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 			verified: isVerified(body, headers),
 			answer,
 		});
-		if (now === 'drop') request.socket.destroy();
-		if (answer === undefined) return;
+		if (answer === undefined) return void request.socket.destroy();
 		if (typeof now === 'object') await wait(now.slow);
 		response.writeHead(answer, now === 'redirect' ? { location: '/hook' } : {}).end();
 	}
@@ -271,10 +264,4 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 		url: `http://127.0.0.1:${receiver.port}/hook`,
 		received: () => all,
 	};
-}
-
-function statusOf(mode: WebhookMode): number | undefined {
-	if (mode === 'hang' || mode === 'drop') return undefined;
-	if (mode === 'well' || typeof mode === 'object') return 204;
-	return mode === 'redirect' ? 302 : mode;
 }

@@ -33,19 +33,15 @@ export function countOfRun(few: number, many: number): number {
 export async function startHere(options: Omit<ServerOptions, 'flags' | 'program'> = {}): Promise<AnyServer> {
 	const { env, dist = await ownSite(), dataDir = await temporaryFolder(), intervals } = options;
 	const settings = readSettings(settingsOf(dataDir, env));
-	let output = '';
-	const log = createLog(settings.LOG_LEVEL, {
-		write: (line) => {
-			output += line;
-		},
-	});
+	const lines: string[] = [];
+	const log = createLog(settings.LOG_LEVEL, { write: (line) => void lines.push(line) });
 	const { url, close } = await serve(settings, { dist, log, ...(intervals && { intervals }) });
 	let stopped: Promise<void> | undefined;
 	const stop = () => {
 		stopped ??= close();
 		return stopped;
 	};
-	return { url, dataDir, output: () => output, stop };
+	return { url, dataDir, output: () => lines.join(''), stop };
 }
 
 /** How the program ends where it cannot start, and what it says. */

@@ -1,5 +1,6 @@
 import { type Agent, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
 	status: number;
@@ -27,9 +28,7 @@ export function call(
 		const { hostname: host, port } = to.startsWith('http') ? new URL(to) : {};
 		const place = host ? { host, port } : { socketPath: to };
 		request({ ...place, path, method, headers, agent }, async (response) => {
-			const chunks: Buffer[] = [];
-			for await (const chunk of response) chunks.push(chunk);
-			resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+			resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) });
 		})
 			.on('error', reject)
 			.end(body);

@@ -116,7 +116,7 @@ test('errors and logs contain no data of visitors', async () => {
 		await insert(server.url, 'callback_requests', { ...row, email: secret }),
 		await insert(server.url, 'callback_requests', { ...row, created_at: secret }),
 		await insert(server.url, 'callback_requests', `{"name":"${secret}`),
-		await insert(server.url, 'callback_requests', row, { query: `?select=${secret}` }),
+		await insert(server.url, `callback_requests?select=${secret}`, row),
 		await insert(server.url, 'callback_requests', row, { headers: { apikey: secret } }),
 		await uploadRaw(server.url, `${crypto.randomUUID()}/1.jpg`, Buffer.from(secret), 'image/jpeg'),
 		await upload(server.url, `${secret}/1-${secret}.jpg`, jpegFile(undefined, `${secret}.jpg`), {
