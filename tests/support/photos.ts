@@ -54,7 +54,7 @@ function grain(side: number, sigma: number) {
 export const noise = (side: number): Promise<Buffer> => grain(side, 60).jpeg({ quality: 85 }).toBuffer();
 
 /** A picture with as much detail as a camera's, so that it weighs what a photo weighs: noise over a flight of steps. */
-export async function picture(width: number, height: number) {
+async function picture(width: number, height: number) {
 	const steps = Array.from({ length: 6 }, (_, step) => {
 		const x = (width / 8) * (step + 1);
 		const y = (height / 8) * (6 - step);
