@@ -34,7 +34,7 @@ async function restartAfter(ms: number, where = `state = 'waiting'`, intervals =
 
 test('a failed delivery is retried, shown on the desk, and given up after 72 hours', async () => {
 	await receivers.mail.stop();
-	await receivers.hook.behave(503);
+	receivers.hook.mode = 503;
 	const row = { ...rows.callback_requests, id, email: 'visitor@example.com' };
 	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
 	await eventually(async () => {
@@ -90,7 +90,7 @@ test('resend delivers it to the recipients who have not received it', async () =
 	);
 	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));
-	await receivers.hook.behave('well');
+	receivers.hook.mode = 'well';
 	await eventually(() => expect(receivers.hook.received().filter(({ answer }) => answer === 204)).toHaveLength(1));
 	await eventually(async () => {
 		expect((await toldIn(server.dataDir, id)).join()).not.toMatch(/given up|not yet/);

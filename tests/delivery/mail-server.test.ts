@@ -52,7 +52,7 @@ test('to a mail server on this machine, TLS is not required', async () => {
 });
 
 test('e-mails that the mail server does not answer hold up others for half a minute only', async () => {
-	mailServer.behave({ slow: new Promise(() => {}) });
+	mailServer.mode = { slow: new Promise(() => {}) };
 	const delivery = { ...shortIntervals.delivery, stop: 0 };
 	server = await startHere({
 		env: { ...addresses, SMTP_URL: mailServer.url },
@@ -63,7 +63,7 @@ test('e-mails that the mail server does not answer hold up others for half a min
 	const tried = `SELECT count(*) AS n FROM deliveries WHERE attempts = 1 AND state = 'waiting'`;
 	const triedOnce = () => inDatabase(server.dataDir, (database) => database.prepare(tried).get()?.n);
 	await eventually(() => expect(triedOnce()).toBe(deliveriesAtOnce));
-	mailServer.behave('well');
+	mailServer.mode = 'well';
 	await send('Lively Linda');
 	// The clock of the test begins at 0.
 	const now = performance.now();

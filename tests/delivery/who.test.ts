@@ -101,11 +101,11 @@ describe('who is told', () => {
 	});
 
 	test('a redirect of the webhook is not followed', async () => {
-		await receivers.hook.behave('redirect');
+		receivers.hook.mode = 'redirect';
 		const id = await send('callback_requests', {});
 		const posts = () => eventsAbout(id);
 		await eventually(() => expect(posts()).toMatchObject([{ answer: 302 }]));
-		await receivers.hook.behave('well');
+		receivers.hook.mode = 'well';
 		await eventually(() => expect(posts()).toMatchObject([{ answer: 302 }, { answer: 204 }]));
 		expect(posts()[0]?.['webhook-id']).toBe(posts()[1]?.['webhook-id']);
 	});

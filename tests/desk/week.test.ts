@@ -169,9 +169,9 @@ describe('The desk, for a week’s work', () => {
 		const tests = (await receivers.mail.messages()).filter(({ subject }) => subject?.startsWith('TEST: '));
 		expect(tests.map(({ to }) => to?.[0]?.address)).toEqual([operatorAddress]);
 		expect(tests[0]?.text).toContain('This is a test, sent by the desk.');
-		await receivers.mail.behave({ recipient: 550 });
+		receivers.mail.mode = { recipient: 550 };
 		const { status, text } = await post('server/test', {}, cookie);
-		await receivers.mail.behave('well');
+		receivers.mail.mode = 'well';
 		expect([status, text]).toEqual([409, expect.stringContaining('did not accept a test e-mail (SMTP 550)')]);
 		expect(text).not.toContain(operatorAddress);
 	});

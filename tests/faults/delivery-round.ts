@@ -84,11 +84,11 @@ async function sendAll(url: () => string, ofEachKind: number, sent: Map<string, 
 async function follow<Mode>(receiver: Receiver<Mode>, modes: readonly (Mode | 'down')[], each: number): Promise<void> {
 	for (const mode of modes) {
 		if (mode === 'down') await receiver.stop();
-		else receiver.behave(mode as Mode);
+		else receiver.mode = mode as Mode;
 		await setTimeout(each);
 		if (mode === 'down') await receiver.start();
 	}
-	receiver.behave('well' as Mode);
+	receiver.mode = 'well' as Mode;
 }
 
 const reference = /([0-9A-F]{4})-([0-9A-F]{4})/g;

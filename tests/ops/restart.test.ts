@@ -118,7 +118,7 @@ test('visitors are served while a stop waits for e-mails in flight', async () =>
 	const mail = await startMailServer();
 	const env = { SMTP_URL: mail.url, LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
 	let accept = () => {};
-	await mail.behave({ slow: new Promise<void>((resolve) => (accept = resolve)) });
+	mail.mode = { slow: new Promise<void>((resolve) => (accept = resolve)) };
 	const server = await startServer({ env });
 	await callback(server.url);
 	// To the operator, and to the visitor.

@@ -39,7 +39,7 @@ export interface Receiver<Mode> {
 	/** The same for as long as the test runs, through stops. */
 	port: number;
 	/** How it treats later connections, also after stops. */
-	behave(mode: Mode): void;
+	mode: Mode;
 	/** Closes all connections and the port: the next connection fails. */
 	stop(): Promise<void>;
 	/** Listens again on the same port, after `stop`. */
@@ -53,7 +53,7 @@ export interface Receiver<Mode> {
  */
 async function startReceiver<Mode>(
 	create: () => Server,
-	behave: (mode: Mode) => void,
+	mode: Mode,
 	sockets = new Set<Socket>(),
 ): Promise<Receiver<Mode>> {
 	let server: Server | undefined;
@@ -75,7 +75,7 @@ async function startReceiver<Mode>(
 		await closed;
 		server = undefined;
 	};
-	return { port, behave, stop, start: () => listen(port) };
+	return { port, mode, stop, start: () => listen(port) };
 }
 
 export type MailMode =
@@ -116,19 +116,19 @@ export interface MailServer extends Receiver<MailMode> {
 export async function startMailServer({ auth, tls }: MailServerOptions = {}): Promise<MailServer> {
 	const accepted: Accepted[] = [];
 	const sockets = new Set<Socket>();
-	let mode: MailMode = 'well';
 	/** Undefined if the sender has disconnected. */
 	const socketOf = ({ remotePort }: SMTPServerSession) =>
 		[...sockets].find((socket) => socket.remotePort === remotePort && !socket.destroyed);
 
 	const refusalAt = (point: 'message' | 'recipient' | 'greeting') => {
+		const { mode } = receiver;
 		const status = typeof mode === 'object' && point in mode && (mode as Record<typeof point, number>)[point];
 		return status ? refused(status) : undefined;
 	};
 
 	/** Accepts a message, or throws the response that rejects it. */
 	async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-		const now = mode;
+		const now = receiver.mode;
 		const mail = await PostalMime.parse(await buffer(stream));
 		const refusal = refusalAt('message');
 		if (refusal) throw refusal;
@@ -165,7 +165,7 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 			onConnect: (_session, done) => done(refusalAt('greeting')),
 			onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
 			onData: (stream, session, done) => {
-				if (mode === 'drop') stream.once('data', () => socketOf(session)?.destroy());
+				if (receiver.mode === 'drop') stream.once('data', () => socketOf(session)?.destroy());
 				else receive(stream, session).then(() => done(), done);
 			},
 		});
@@ -173,16 +173,12 @@ export async function startMailServer({ auth, tls }: MailServerOptions = {}): Pr
 		server.on('error', () => {});
 		return server.server;
 	};
-	const behave = (wanted: MailMode) => {
-		mode = wanted;
-	};
-	const receiver = await startReceiver<MailMode>(create, behave, sockets);
-	return {
-		...receiver,
+	const receiver = await startReceiver<MailMode>(create, 'well', sockets);
+	return Object.assign(receiver, {
 		url: `smtp://127.0.0.1:${receiver.port}`,
 		accepted: () => accepted,
 		messages: async () => accepted.map(({ mail }) => mail),
-	};
+	});
 }
 
 const refused = (responseCode: number) => Object.assign(new Error('As the test asked for'), { responseCode });
@@ -221,7 +217,6 @@ interface WebhookReceiver extends Receiver<WebhookMode> {
 async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	const webhook = new Webhook(webhookSecret);
 	const all: Received[] = [];
-	let mode: WebhookMode = 'well';
 
 	const isVerified = (body: string, headers: IncomingMessage['headers']) => {
 		try {
@@ -235,7 +230,7 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const body = await text(request);
 		const { method = '', headers } = request;
-		const now = mode;
+		const now = receiver.mode;
 		const answer = now === 'drop' ? undefined : typeof now === 'number' ? now : now === 'redirect' ? 302 : 204;
 		all.push({
 			at: new Date().toISOString(),
@@ -256,12 +251,6 @@ async function startWebhookReceiver(): Promise<WebhookReceiver> {
 			// A sender that leaves in the middle has sent nothing.
 			receive(request, response).catch(() => response.destroy());
 		});
-	const receiver = await startReceiver<WebhookMode>(create, (wanted) => {
-		mode = wanted;
-	});
-	return {
-		...receiver,
-		url: `http://127.0.0.1:${receiver.port}/hook`,
-		received: () => all,
-	};
+	const receiver = await startReceiver<WebhookMode>(create, 'well');
+	return Object.assign(receiver, { url: `http://127.0.0.1:${receiver.port}/hook`, received: () => all });
 }
