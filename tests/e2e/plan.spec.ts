@@ -266,6 +266,10 @@ test('the steps are drawn as they are answered, and kept in the verdict', async 
 			return (await boxOf(place)).y - Math.max(...above.map(({ bottom }) => bottom));
 		})
 		.toBeGreaterThan(0);
+	// On a wide screen it stands once there, and not beside the questions too.
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await aside.getByRole('link', { name: 'Result' }).click();
+	await expect(drawings).toHaveCount(1);
 });
 
 const costPage = '/blog/outdoor-stairlift-cost-2025';
