@@ -11,13 +11,13 @@ export function ToastRegion({ of }: { of: LeadKind | 'page' }) {
 	const toasts = useSession((session) => session.toasts);
 	const isHere = useSession(({ open }) => (open ?? 'page') === of);
 	return (
-		<div data-toasts={of} role="status" className={of === 'page' ? 'fixed inset-x-0 bottom-0 z-50' : 'shrink-0'}>
+		<div data-toasts={of} role="status" className={of === 'page' ? 'fixed inset-x-0 top-0 z-50' : 'shrink-0'}>
 			{isHere ? toasts.map((toast) => <ToastBar key={toast.id} toast={toast} />) : null}
 		</div>
 	);
 }
 
-/** A short message along the foot of the page or the form. Its content must also stand somewhere that does not disappear. */
+/** A short message over the page's header, where it hides nothing of a receipt, or along the foot of the form. Its content must also stand somewhere that does not disappear. */
 function ToastBar({ toast }: { toast: Toast }) {
 	const isGood = toast.tone === 'good';
 	return (
@@ -25,7 +25,7 @@ function ToastBar({ toast }: { toast: Toast }) {
 			data-toast={toast.tone}
 			className={`border-t-4 ${isGood ? 'border-focus bg-brand text-inverse' : 'border-danger bg-danger-pale text-ink'}`}
 		>
-			<div className="page-width flex items-start gap-3 py-2.5 leading-snug">
+			<div className="page-width flex items-start gap-3 py-1 leading-tight sm:py-2.5 sm:leading-snug">
 				<span className={isGood ? 'text-focus' : 'text-danger'}>
 					<Icon name={isGood ? 'check' : 'warning'} />
 				</span>

@@ -160,7 +160,12 @@ function ofPage(now: Session, event: Exclude<SessionEvent, FormEvent>): Session 
 			return { ...now, answers: { ...event.answers, ...now.answers }, receipts: [...now.receipts, ...others] };
 		}
 		case 'chosen':
-			return { ...now, photos: event.photos };
+			// What is asked for has come.
+			return {
+				...now,
+				photos: event.photos,
+				toasts: event.photos > now.photos ? now.toasts.filter(isGood) : now.toasts,
+			};
 		case 'told': {
 			// One of the same words is replaced, and a good one takes the bad ones away: beside "sent", "please try again" would have it sent twice.
 			const { toast } = event;

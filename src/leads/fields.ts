@@ -128,6 +128,7 @@ export const stairType = text({
 	control: 'select',
 	required: false,
 	policyName: 'type of stairs',
+	hint: 'Change this if your steps bend or have a landing.',
 	maxLength: 20,
 	options: stairTypes,
 	initial: defaultStairType,

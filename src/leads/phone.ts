@@ -83,14 +83,15 @@ function within({ length }: string, least: number, most: number): boolean {
 }
 
 /** What the hints of free texts say of it. */
-export const forSomebodyElse = 'Should we ring somebody else? Write “Ring:”, their name and number.';
+export const forSomebodyElse =
+	'Should we ring somebody else? Just write, for example: “Please ring my daughter Ann, 01632 960123”.';
 
 /**
- * Whom to ring, where a visitor says so in a line of a free text, such as "Ring: my daughter Ann, 0000 000000": the form has no
+ * Whom to ring, where a sentence or a line of a free text begins as the hint's example does, or with "Ring:": the form has no
  * question for it.
  */
 export function whomToRing(...texts: readonly (string | undefined)[]): string | undefined {
-	return /^(?:please )?ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
+	return /(?:^(?:please )?|[.!?] please )ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
 }
 
 /** What stands before their words, for who is to ring them. */

@@ -29,7 +29,7 @@ export const photoQuote = defineLead({
 		email: field.emailAddress,
 		phone: field.optional(field.phoneNumber),
 		address: field.address,
-		stairType: { ...field.stairType, hint: 'Change this if your steps bend or have a landing.' },
+		stairType: field.stairType,
 		additionalInfo: {
 			...field.longText,
 			hint: `For example how many steps there are and what they are made of. ${forSomebodyElse}`,

@@ -37,7 +37,7 @@ test('name, email, address and a photo are required, the rest is not, and stairs
 	await expect(toastOf(page)).toHaveCount(1);
 	await page.clock.runFor(1);
 	await expect(toastOf(page)).toHaveCount(0);
-	await expect(dialog.getByText('Photos Required')).toBeVisible();
+	await expect(dialog.getByText('There is no photo yet.')).toBeVisible();
 	await form.choose(dialog, form.small('steps.jpg'));
 	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);
 	expect(await leadsNamed(site, 'No Photo')).toEqual([]);
@@ -115,7 +115,7 @@ test('five real photos arrive, and the operator reads the request and each of th
 
 	const panel = page.locator('#sent > *');
 	await expect(panel).toContainText('We have your request and your five photos.');
-	await expect(panel).toContainText(/We aim for an answer by \w+ \d+ \w+(, \d\d:\d\d)?\./);
+	await expect(panel).toContainText(/We aim for an answer by \w+ \d+ \w+(, \d\d:\d\d)?, within 24 hours\./);
 	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
 	// A form that is opened otherwise is empty.
 	await form.open(page, 'photo-quote');

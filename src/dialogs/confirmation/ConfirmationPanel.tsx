@@ -7,9 +7,17 @@ import type { SentRequest } from '#dialogs/session.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { inLetters } from '#facts/in-words.ts';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import { heldSteps, helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
+import {
+	brochureReplyHours,
+	heldSteps,
+	helpElsewhere,
+	nextSteps,
+	waysToQuotes,
+	whoIsRinging,
+} from '#facts/promises.ts';
 import { answerBy } from '#leads/british-time.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { answerHours } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -63,7 +71,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 							<>
 								{' '}
 								We aim for {kind === 'callback' ? 'the call' : 'an answer'} by{' '}
-								<strong className="inline-block">{due}</strong>.
+								<strong className="inline-block">{due}</strong>, within {answerHours[kind]} hours.
 							</>
 						) : null}
 					</p>
@@ -75,7 +83,9 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 								: `Please send them to ${site.email} with your reference.`}
 						</p>
 					) : null}
-					{kind === 'brochure' ? <YourBrochure product={product} Heading={Heading} /> : null}
+					{kind === 'brochure' ? (
+						<YourBrochure product={product} Heading={Heading} byEmail={hasMail && isConfirmed} />
+					) : null}
 				</div>
 				<div>
 					<p className="font-bold text-brand">Your reference</p>
@@ -186,14 +196,21 @@ export function HelpElsewhere() {
 }
 
 /** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. @param product the lift it was asked for */
-function YourBrochure({ product, Heading }: Pick<SentRequest, 'product'> & { Heading: 'h2' | 'h3' }) {
+function YourBrochure({
+	product,
+	Heading,
+	byEmail,
+}: Pick<SentRequest, 'product'> & { Heading: 'h2' | 'h3'; byEmail: boolean }) {
 	return (
 		<div className="mt-5 flex gap-4 lg:mt-7 print:hidden">
 			<BrochureCover />
 			<div>
 				<Heading className={heading}>Your free brochure</Heading>
-				<p className="mt-1">You need not wait for it: open it here, save it or print it.</p>
-				<div className="mt-3 flex flex-wrap gap-2">
+				<p className="mt-1">
+					{byEmail ? `We send it to your email address within ${brochureReplyHours} hours. Or you` : 'You'} can open it
+					here now, save it or print it.
+				</p>
+				<div className="mt-3 flex flex-wrap gap-2 *:grow sm:*:grow-0">
 					<a href={brochureAt(product)} className={buttonClass('main')}>
 						Open your brochure
 					</a>

@@ -58,7 +58,7 @@ describe('The panel of a request that has arrived', () => {
 		const at = Date.UTC(2026, 5, 22, 18, 42);
 		for (const kind of ['photo-quote', 'callback'] as const)
 			expect(shown({ kind, at })).toContain(
-				`We aim for ${kind === 'callback' ? 'the call' : 'an answer'} by Tuesday 23 June, 19:42 .`,
+				`We aim for ${kind === 'callback' ? 'the call' : 'an answer'} by Tuesday 23 June, 19:42 , within 24 hours.`,
 			);
 		// Between nine in the evening and seven nobody answers: then only the day, which ends later.
 		for (const [hour, minute, words] of [
@@ -68,7 +68,7 @@ describe('The panel of a request that has arrived', () => {
 			[5, 59, 'Tuesday 23 June'],
 			[6, 0, 'Tuesday 23 June, 07:00'],
 		] as const)
-			expect(shown({ at: Date.UTC(2026, 5, 22, hour, minute) })).toContain(`We aim for the call by ${words} .`);
+			expect(shown({ at: Date.UTC(2026, 5, 22, hour, minute) })).toContain(`We aim for the call by ${words} , within`);
 		for (const props of [{ kind: 'brochure', at }, { isHeld: true, at }, {}] as const)
 			expect(shown(props)).not.toMatch(/We aim for (the call|an answer)/);
 	});
@@ -86,6 +86,9 @@ describe('The panel of a request that has arrived', () => {
 	it('has the brochure that was asked for, whether an e-mail goes or not', () => {
 		for (const given of [{}, { isHeld: true }, { confirmsByEmail: false }])
 			expect(html({ kind: 'brochure', ...given })).toContain(`href="${brochureAt(undefined)}"`);
+		const words = 'We send it to your email address within 24 hours. Or you can open it here now';
+		expect(shown({ kind: 'brochure', confirmsByEmail: true })).toContain(words);
+		expect(shown({ kind: 'brochure', confirmsByEmail: false })).not.toContain('We send it');
 	});
 
 	it.each(leadKinds)('says at once of a %s that no company works there, and what helps meanwhile', (kind) => {

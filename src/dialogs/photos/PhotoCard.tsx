@@ -49,7 +49,7 @@ export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => v
 	);
 }
 
-const chip = 'rounded-tr-control bg-surface px-2 py-0.5 text-base leading-tight font-bold';
+const chip = 'rounded-tr-control bg-surface px-1 py-0.5 text-base leading-tight font-bold';
 
 /** What there is to say of it in a word or two. That it is ready, one sees. */
 function PhotoState({ photo: { preparing, previewUrl, fault, error, uploaded, progress } }: { photo: Photo }) {
@@ -65,7 +65,7 @@ function PhotoState({ photo: { preparing, previewUrl, fault, error, uploaded, pr
 	if (!previewUrl) return <p className={`text-muted ${chip}`}>Ready (no preview on this device)</p>;
 	if (!fault) return <p className="sr-only">Ready</p>;
 	return (
-		<p className={`text-danger ${chip}`}>
+		<p className={`whitespace-nowrap tracking-tighter text-danger ${chip}`}>
 			<span className="sr-only">Ready. </span>
 			{hints[fault][0]}
 		</p>

@@ -41,14 +41,10 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 			<p id={`${id}-label`} className="font-bold">
 				{label}
 			</p>
-			<p id={`${id}-count`}>
-				{most === maxPhotos
-					? `1 to ${most} photos, from any phone. These five help most:`
-					: 'From any phone. These help most, where we do not have them yet.'}
-			</p>
-			<div className="mt-3 flex flex-col gap-3">
+			<div className="mt-1 flex flex-col gap-3">
 				{/* There from the start, because screen readers announce only changes; while it is empty, without a gap. */}
 				<div id={`${id}-notices`} aria-live="polite" className="flex flex-col gap-3 empty:absolute">
+					{photos.missing ? <p className="font-bold text-danger">There is no photo yet.</p> : null}
 					{notices.map(({ title, text }) => (
 						<Notice key={title} tone="bad" title={title}>
 							{text}
@@ -75,6 +71,11 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 							onChange={takeChosen}
 						/>
 					</label>
+					<p id={`${id}-count`} className="col-span-full">
+						{most === maxPhotos
+							? `1 to ${most} photos, from any phone. These five help most:`
+							: 'From any phone. Where we do not have them yet, these help most:'}
+					</p>
 					{count > 0 ? (
 						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own
 						<ul role="list" className="contents" aria-label="Chosen photos">

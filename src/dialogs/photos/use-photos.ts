@@ -87,7 +87,10 @@ export function usePhotos(most = maxPhotos) {
 
 	return {
 		list,
-		notices: [...(notice ? [notice] : []), ...(unread.length > 0 ? [notAnImage(unread)] : [])],
+		notices: [
+			...(notice && notice !== photosRequired ? [notice] : []),
+			...(unread.length > 0 ? [notAnImage(unread)] : []),
+		],
 		leaveOut,
 		/** A photo was required, and there still is none. */
 		missing: notice === photosRequired,
