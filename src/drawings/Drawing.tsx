@@ -26,7 +26,9 @@ export function croppedSvg(of: DrawingName, shape: Size, part?: string): string 
 	const from = (start: number, length: number, size: number, most: number) =>
 		size > most ? (most - size) / 2 : Math.min(Math.max(start + (length - size) / 2, 0), most - size);
 	const box = [from(x, wide, width, sheet.width), from(y, high, height, sheet.height), width, height].map(Math.round);
-	return svg
+	// A frame of a story is drawn larger than the others: its lines would be as thick as a wall.
+	const lines = width < 400 ? svg.replace(/ stroke-width="[45]"/g, ' stroke-width="3"') : svg;
+	return lines
 		.replace(/ width="\d+" height="\d+"/, ` width="${shape.width}" height="${shape.height}"`)
 		.replace(/ viewBox="[^"]+"/, ` viewBox="${box.join(' ')}"`)
 		.replace(
