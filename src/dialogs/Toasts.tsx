@@ -11,13 +11,17 @@ export function ToastRegion({ of }: { of: LeadKind | 'page' }) {
 	const toasts = useSession((session) => session.toasts);
 	const isHere = useSession(({ open }) => (open ?? 'page') === of);
 	return (
-		<div data-toasts={of} role="status" className={of === 'page' ? 'fixed inset-x-0 top-0 z-50' : 'shrink-0'}>
+		<div
+			data-toasts={of}
+			role="status"
+			className={of === 'page' ? 'fixed inset-x-0 z-50 max-md:top-0 md:bottom-0' : 'shrink-0'}
+		>
 			{isHere ? toasts.map((toast) => <ToastBar key={toast.id} toast={toast} />) : null}
 		</div>
 	);
 }
 
-/** A short message over the page's header, where it hides nothing of a receipt, or along the foot of the form. Its content must also stand somewhere that does not disappear. */
+/** A short message along the foot of the form or the page; on a phone over the page's header, where it hides nothing of a receipt. Its content must also stand somewhere that does not disappear. */
 function ToastBar({ toast }: { toast: Toast }) {
 	const isGood = toast.tone === 'good';
 	return (

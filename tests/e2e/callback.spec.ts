@@ -57,6 +57,7 @@ test('a callback request is checked, hinted at, sent while nothing closes it, an
 	expect(rows).toEqual([expect.objectContaining({ name: 'Call Me' }), rows[0]]);
 	const sent = { email: 'test.person@gmail.com', phone: '01632 960123', comment: 'Does it work in snow?' };
 	expect(await leadsNamed(site, 'Call Me')).toMatchObject([{ kind: 'callback', ...sent }]);
+	await toast.getByRole('button').click();
 	await openFromHeader(page, 'Engineer Callback');
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
 	await expect(dialog.getByLabel('Comment or Question')).toHaveValue('');
