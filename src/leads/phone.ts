@@ -83,8 +83,7 @@ function within({ length }: string, least: number, most: number): boolean {
 }
 
 /** What the hints of free texts say of it. */
-export const forSomebodyElse =
-	'Should we ring somebody else? Write: “Please ring my daughter Ann, 01632 960123”.';
+export const forSomebodyElse = 'Should we ring somebody else? Write: “Please ring my daughter Ann, 01632 960123”.';
 
 /**
  * Whom to ring, where a sentence or a line of a free text begins as the hint's example does, or with "Ring:": the form has no
