@@ -8,7 +8,7 @@ import { type Product, products } from '#facts/products.ts';
 export function ArticleList({ articles, brief = false }: { articles: readonly Listing[]; brief?: boolean }) {
 	return (
 		<ul
-			className={`grid gap-x-6 sm:gap-y-4 xl:gap-x-8 ${brief ? 'mt-2 sm:mt-6 md:grid-cols-2 lg:grid-cols-3' : 'lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2'}`}
+			className={`grid gap-x-6 sm:gap-y-4 xl:gap-x-8 ${brief ? 'mt-2 sm:mt-6 md:grid-cols-2 lg:grid-cols-3' : 'lg:grid-cols-2'}`}
 		>
 			{articles.map((article) => (
 				<li
@@ -28,10 +28,10 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 	const lift = products.find((one) => one.article === link);
 	return (
 		<article
-			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:pr-4'}`}
+			className={`relative grid h-full grid-cols-[88px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-0 sm:hover:border-brand ${brief ? 'sm:grid-cols-1 sm:px-0' : 'sm:grid-cols-[10rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:pr-4'}`}
 		>
 			<div
-				className={`row-span-2 overflow-hidden max-sm:h-16 max-sm:rounded-control bg-band p-1 sm:p-2 [&_img]:h-full [&_img]:object-contain ${brief ? '' : 'sm:row-span-3'}`}
+				className={`row-span-2 overflow-hidden max-sm:rounded-control max-sm:self-start bg-band [&_img]:h-full ${brief ? '' : 'sm:row-span-3'}`}
 			>
 				{lift && !photograph ? <LiftLimit lift={lift} /> : <ArticleThumbnail drawing={image} photograph={photograph} />}
 			</div>
@@ -43,7 +43,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 			>
 				{description}
 			</p>
-			<p className={`flex flex-wrap gap-x-2 text-sm sm:gap-x-4 text-muted sm:mt-1 sm:pb-3 ${brief ? 'sm:px-4' : ''}`}>
+			<p className={`flex flex-wrap gap-x-2 text-sm text-muted sm:mt-1 sm:pb-3 ${brief ? 'sm:px-4' : 'sm:self-end'}`}>
 				<Day date={date} />
 				<a href={link} className="font-bold text-brand after:absolute after:inset-0">
 					Read More<span className="sr-only">: {title}</span>
@@ -56,7 +56,7 @@ function ArticleCard({ article, brief }: { article: Listing; brief: boolean }) {
 /** In place of a drawing, which would be the same for every lift of its kind: that kind, and what sets it apart. */
 function LiftLimit({ lift }: { lift: Product }) {
 	return (
-		<span className="grid h-full content-center justify-items-center leading-tight text-brand max-sm:[&>svg]:h-10 max-sm:[&>svg]:w-full">
+		<span className="grid h-full content-center justify-items-center p-1 leading-tight text-brand max-sm:[&>svg]:h-10 max-sm:[&>svg]:w-full">
 			<KindMark kind={lift.stairType} />
 			<span className="text-sm max-sm:sr-only sm:mt-2">carries up to</span>
 			<strong className="whitespace-nowrap max-sm:text-sm max-sm:tracking-tight sm:text-xl">

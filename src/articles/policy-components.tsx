@@ -3,7 +3,7 @@ import { GuideLine, HowAFactTravels } from '#articles/marks.tsx';
 import { ComparisonTable } from '#articles/tables.tsx';
 import { siteName } from '#brand/name.ts';
 import { companiesTooLabel, howMany, inBrackets, stairliftCompanies, telephoneLink } from '#facts/companies.ts';
-import { dayInFigures, dayInWords, inWords, isoDay } from '#facts/in-words.ts';
+import { dayInFigures, inWords, isoDay } from '#facts/in-words.ts';
 import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import type { Memory, Stored } from '#site/visit.ts';
@@ -22,7 +22,7 @@ export function PolicyHeader({ title, effective, changed, reviewed }: PolicyHead
 		<header>
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-3 text-muted">
-				Effective date: <time dateTime={isoDay(effective)}>{dayInFigures(effective)}</time>.{' '}
+				Effective date: <Day of={effective} />.{' '}
 				{changed && (
 					<>
 						Last changed: <Day of={changed} />.{' '}
@@ -35,7 +35,7 @@ export function PolicyHeader({ title, effective, changed, reviewed }: PolicyHead
 }
 
 function Day({ of }: { of: Date }) {
-	return <time dateTime={isoDay(of)}>{dayInWords(of)}</time>;
+	return <time dateTime={isoDay(of)}>{dayInFigures(of)}</time>;
 }
 
 export function PolicyFooter() {

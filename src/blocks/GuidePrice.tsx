@@ -25,14 +25,11 @@ export function GuidePrice() {
 	return (
 		<div className="not-prose @container my-5 sm:my-8 print:hidden">
 			<section
-				aria-labelledby="guide-price"
+				aria-label="A guide price in three taps"
 				data-guide-price=""
 				className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-card border border-line bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
 			>
 				<div className="grid content-start gap-4 p-4 sm:gap-5 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
-					<h2 id="guide-price" className="text-xl font-bold text-brand sm:text-2xl">
-						A guide price in three taps
-					</h2>
 					<Question name="turn" layout="grid grid-cols-3" />
 					<Question name="material" layout="grid grid-cols-2 sm:grid-cols-3" />
 					<Question name="socket" layout="grid grid-cols-2" />
@@ -128,7 +125,7 @@ export function PartRows() {
 /** The relief from VAT, and how long it takes: of a kind of lift, once that is known. */
 function Besides() {
 	return (
-		<div className="grid content-start gap-x-8 gap-y-3 px-4 text-base leading-snug [&>p]:py-1.5 sm:px-6 @3xl:col-start-1 @3xl:row-start-3 @3xl:grid-cols-2 @3xl:pb-6">
+		<div className="grid content-start gap-x-8 gap-y-3 px-4 text-base leading-snug [&>p]:py-1.5 sm:px-6 @3xl:col-start-1 @3xl:row-start-3 @3xl:pb-6">
 			<p data-turn="straight">
 				<VatRelief reduced={figures.straightPriceReduced} zero={figures.straightPriceZero} />
 			</p>
@@ -207,7 +204,7 @@ export function Answer({ of: { value, label, said, from }, name, picture, measur
 			className={
 				plain
 					? undefined
-					: `flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`
+					: `flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col text-center max-sm:px-0.5 max-[22rem]:[&_svg]:w-full' : ''}`
 			}
 		>
 			{picture}

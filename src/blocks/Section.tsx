@@ -25,7 +25,7 @@ export function Section({ id, title, background = 'page', first, follows, childr
 	return (
 		<section id={id} className={backgrounds[background]}>
 			<div className={`page-width ${follows ? 'pb-3 sm:pb-12 lg:pb-16' : 'py-3 sm:py-12 lg:py-16'}`}>
-				<h2 className={`text-2xl font-bold sm:text-3xl ${first ? 'lg:text-4xl' : ''} ${colour}`}>{title}</h2>
+				<h2 className={`text-xl font-bold sm:text-2xl ${first ? 'xl:text-4xl' : 'xl:text-3xl'} ${colour}`}>{title}</h2>
 				{children}
 			</div>
 		</section>

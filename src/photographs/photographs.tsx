@@ -111,7 +111,7 @@ export function PhotographImage({ photograph, alt, sizes, first = false }: Props
 				width={shape.width}
 				height={shape.height}
 				{...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-				className="h-auto w-full bg-brand-pale"
+				className="h-auto w-full bg-brand-pale object-cover"
 			/>
 		</picture>
 	);

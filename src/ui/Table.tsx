@@ -39,11 +39,15 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 	}
 	const areShort = rows.every(([, ...cells]) => cells.every(isShort));
 	return (
-		<div className={isNarrow ? 'my-4 max-w-2xl sm:my-8' : '@container my-4 sm:my-8'}>
+		<div
+			className={
+				isNarrow ? 'my-4 max-w-2xl sm:my-8' : `my-4 sm:my-8 ${columns.length > 4 ? '@container/many' : '@container'}`
+			}
+		>
 			{/* Columns are as wide as a range of prices (`scripts/build/integrations.ts`). */}
 			<table
 				role="table"
-				className="w-full border-collapse text-base folded:block [&_.inline-block]:whitespace-nowrap folded:[&_.inline-block]:whitespace-normal"
+				className="w-full border-collapse text-base folded:block folded:max-w-lg [&_.inline-block]:whitespace-nowrap folded:[&_.inline-block]:whitespace-normal"
 			>
 				<caption className={isTitled ? 'sr-only' : 'pb-2 text-left font-bold folded:block'}>{caption}</caption>
 				<thead role="rowgroup" className="folded:hidden">
@@ -53,7 +57,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 								key={column}
 								role="columnheader"
 								scope="col"
-								className="border border-line bg-band p-2 text-left first:w-[24%] lg:p-3"
+								className="border border-line bg-band p-2 text-left first:w-[16%] lg:p-3"
 							>
 								{column}
 							</th>
@@ -79,7 +83,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : areShort ? 'folded:flex folded:flex-wrap folded:justify-between' : 'folded:block'}${columns[index + 1] === 'Total' ? ' folded:font-bold' : ''}`}
+									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : areShort ? 'folded:flex folded:flex-wrap folded:justify-between' : 'folded:block'}${columns[index + 1] === 'Total' ? ' font-bold' : ''}`}
 								>
 									<span className="hidden text-muted folded:inline">
 										{isSame(cells) ? 'Each' : columns[index + 1]}:{' '}

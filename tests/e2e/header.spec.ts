@@ -89,7 +89,7 @@ test('accepting hides it where nothing can be kept any more', async ({ page }) =
 
 test('on a phone it says what Accept does, and covers nothing that has the focus', async ({ page }) => {
 	await page.goto('/');
-	await expect(page.locator(banner)).toHaveText(/If you accept, we remember it and fill in your next form/, {
+	await expect(page.locator(banner)).toHaveText(/If you accept, we remember your details for your next form/, {
 		useInnerText: true,
 	});
 	await page.setViewportSize({ width: 320, height: 667 });

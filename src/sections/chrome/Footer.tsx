@@ -39,9 +39,9 @@ export function Footer() {
 					))}
 					<Item href="/blog">Read Our Blog</Item>
 					<Item href={planPath}>Plan Your Lift</Item>
-					<Item href="/how-we-check">How We Check</Item>
 				</Group>
 				<Group title="Our Products" folded>
+					<li>Ask about any of them.</li>
 					{products.map((product) => (
 						<li key={product.name}>
 							<Opener bare className={link} dialog="brochure" product={product}>
@@ -58,7 +58,6 @@ export function Footer() {
 					))}
 				</Group>
 				<Group title="Contact">
-					<Item href="/who-we-are">Who we are</Item>
 					{site.phone && (
 						<li>
 							<a className={link} href={telephoneLink(site.phone)}>
@@ -67,11 +66,6 @@ export function Footer() {
 							{inBrackets(site.phoneHours)}
 						</li>
 					)}
-					<li>
-						<a className={link} href={pinterestUrl} rel="noopener">
-							Pinterest
-						</a>
-					</li>
 					<Item href={`mailto:${site.email}`}>
 						<span>
 							{site.email.replace(/@.*/, '@')}
@@ -79,6 +73,13 @@ export function Footer() {
 							{site.email.replace(/.*@/, '')}
 						</span>
 					</Item>
+					<li>
+						<a className={link} href={pinterestUrl} rel="noopener">
+							Pinterest
+						</a>
+					</li>
+					<Item href="/who-we-are">Who we are</Item>
+					<Item href="/how-we-check">How we check</Item>
 				</Group>
 				<Group title="Legal" folded>
 					{legal.map(({ href, name }) => (
@@ -134,14 +135,14 @@ function Group({ title, folded, children }: GroupProps) {
 		return (
 			<section className="max-sm:-order-1 max-sm:py-3">
 				{heading}
-				<ul className="mt-2 flex flex-wrap gap-x-5">{children}</ul>
+				<ul className="mt-2 gap-x-5 max-sm:flex max-sm:flex-wrap">{children}</ul>
 			</section>
 		);
 	return (
 		<details
 			open
 			data-folded-on-phones
-			className="group border-[#fff6] max-sm:border-t max-sm:[&_ul]:columns-2 max-sm:[&_ul]:gap-x-4 [&_li]:break-inside-avoid"
+			className="group border-[#fff6] max-sm:border-t max-sm:[&_ul]:grid max-sm:[&_ul]:grid-cols-2 max-sm:[&_ul]:items-center max-sm:[&_ul]:gap-x-4"
 		>
 			<summary className="flex min-h-[48px] cursor-pointer list-none items-center justify-between sm:pointer-events-none sm:min-h-0 [&::-webkit-details-marker]:hidden">
 				{heading}

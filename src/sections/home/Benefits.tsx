@@ -53,8 +53,8 @@ export function Reason({ icon, title, dialog, children }: ReasonProps) {
 export function Benefits({ title, children }: WrittenPart) {
 	return (
 		<Section id="benefits" title={title}>
-			<div className="mt-2 grid gap-x-8 gap-y-3 sm:mt-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center xl:grid-cols-2 xl:gap-x-12">
-				<DrawingImage of="labelled-chair" className="h-auto w-full rounded-card max-sm:mx-auto max-sm:w-[95%]" />
+			<div className="mt-2 grid gap-x-8 gap-y-3 sm:mt-6 lg:grid-cols-2 xl:gap-x-12">
+				<DrawingImage of="labelled-chair" className="h-auto w-full rounded-card" />
 				<ol className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-1">{children}</ol>
 			</div>
 			<div className="mt-4 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">

@@ -26,9 +26,9 @@ export function Hero() {
 	return (
 		<>
 			<section className="bg-band">
-				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:py-10 xl:grid-cols-2 xl:gap-x-12">
+				<div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-2 sm:gap-y-4 sm:py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr] lg:grid-cols-2 lg:py-10 xl:gap-x-12">
 					<div>
-						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl md:text-2xl lg:text-3xl xl:text-5xl">
+						<h1 className="text-xl font-bold text-brand min-[22rem]:text-2xl sm:text-3xl xl:text-5xl">
 							Outdoor Stairlifts
 							{/* On no line of its own, however large the text. */}
 							<span className="whitespace-nowrap">{' - '}</span>
@@ -58,7 +58,7 @@ export function Hero() {
 							<p className="text-sm leading-tight sm:-mt-1.5">with a free brochure</p>
 						</div>
 						<Opener dialog="photo-quote" look="main" className="order-first max-sm:w-full">
-							<span className="max-lg:hidden">
+							<span className="max-xl:hidden">
 								<Icon name="camera" />
 							</span>
 							Upload Photos for Quote
@@ -73,24 +73,24 @@ export function Hero() {
 							{inBrackets(site.phoneHours)}
 						</p>
 					)}
-					<p className="text-sm leading-tight md:col-span-2 xl:col-span-1">
+					<p className="text-sm leading-tight md:col-span-2 lg:col-span-1">
 						For your steps, or a parent’s. Free for you. We sell no lifts.{' '}
 						<a href="/who-we-are" className="font-bold whitespace-nowrap text-brand">
 							Who we are
 						</a>
 					</p>
-					<dl className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 xl:col-span-1 xl:items-start">
+					<dl className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 xl:col-span-1 lg:items-start">
 						{prices.map(([kind, price]) => (
 							<div key={kind}>
 								<dt className="text-sm">{kind}, fitted</dt>
-								<dd className="text-lg font-bold text-brand md:text-3xl">{price}</dd>
+								<dd className="text-lg font-bold text-brand md:text-2xl xl:text-3xl">{price}</dd>
 							</div>
 						))}
 					</dl>
-					<p className="text-sm leading-tight md:col-span-2 xl:col-span-1">
+					<p className="text-sm leading-tight md:col-span-2 lg:col-span-1">
 						{figures.priceYear} guide, with VAT. <a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
 					</p>
-					<HeroPicture className="print:hidden md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-6" />
+					<HeroPicture className="print:hidden md:col-start-2 md:row-start-1 md:row-end-3 lg:row-end-6" />
 				</div>
 			</section>
 			<Trust />

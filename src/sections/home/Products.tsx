@@ -74,12 +74,12 @@ export function CurvedComparison() {
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
 			<LiftComparison caption="What each curved lift carries" lifts={liftsOf('curved')} />
 			<p className="mt-2 leading-snug max-sm:text-sm">
-				{`${allOurs ? 'Limits are our' : 'Our'} guide figures of ${figures.priceYear}: check yours.`} “Go by” until you
-				hold the maker’s sheet. Before you order,{' '}
+				{`${allOurs ? 'Limits are our' : 'Our'} guide figures of ${figures.priceYear}: check yours.`} Where two weights
+				stand, plan on the lower until you hold the maker’s sheet. Before you order,{' '}
 				<a href="/blog/letters-and-lists-to-print#six-lines-to-have-in-writing" className="font-bold text-brand">
 					have six lines in writing
 				</a>
-				: the list prints.
+				.
 			</p>
 		</Section>
 	);
@@ -110,7 +110,7 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 			<caption className="sr-only">{caption}</caption>
 			<thead role="rowgroup" className="max-md:sr-only">
 				<tr role="row" className="text-sm text-muted">
-					<th role="columnheader" scope="col" className="w-[28%] py-1">
+					<th role="columnheader" scope="col" className="w-1/3 py-1">
 						Lift
 					</th>
 					<th role="columnheader" scope="col" className="pr-8">
@@ -132,9 +132,9 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 					<tr
 						key={lift.name}
 						role="row"
-						className="border-b border-line leading-snug max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2"
+						className="border-b border-line leading-snug max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:py-1"
 					>
-						<th role="rowheader" scope="row" className="md:text-lg">
+						<th role="rowheader" scope="row" className="md:py-2 md:pr-6 md:text-lg">
 							<LiftName lift={lift} />
 						</th>
 						<td role="cell" className="max-md:col-start-1 md:py-2 md:pr-8">
@@ -190,7 +190,7 @@ function Limit({ lift }: { lift: Product }) {
 				up to <strong>{stoneAndKg(weightLimit.value)}</strong>
 				{allOurs || isSettled(weightLimit) ? null : ', by our guide'}
 				{lowerLimit ? (
-					<span className="block max-md:text-sm max-md:leading-tight">{`go by ${lowerLimit.value}\u00a0kg`}</span>
+					<span className="block max-md:text-sm max-md:leading-tight">{`plan on ${lowerLimit.value}\u00a0kg`}</span>
 				) : null}
 			</span>
 		</span>

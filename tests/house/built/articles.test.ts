@@ -107,10 +107,10 @@ test('on the home page each kind of lift leads to its comparison, whose rows say
 	const line = home?.querySelectorAll('#compare-curved p').at(-1);
 	for (const { name, stairType, lowerLimit } of products) {
 		const row = home?.querySelectorAll(`#compare-${stairType} tr`).find(({ text }) => text.includes(name));
-		if (lowerLimit) expect(row?.text).toContain(`go by ${lowerLimit.value}\u00a0kg`);
-		else expect(row?.text).not.toContain('go by');
+		if (lowerLimit) expect(row?.text).toContain(`plan on ${lowerLimit.value}\u00a0kg`);
+		else expect(row?.text).not.toContain('plan on');
 	}
-	expect(line?.text).toContain('“Go by” until you hold the maker’s sheet.');
+	expect(line?.text).toContain('Where two weights stand, plan on the lower until you hold the maker’s sheet.');
 	expect(line?.querySelector('a')?.getAttribute('href')).toBe(inWriting);
 });
 

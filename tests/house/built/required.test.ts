@@ -104,7 +104,7 @@ test.each([
 	['/terms-and-conditions', '29/07/2025'],
 ])('%s has its effective date, %s, when it was last checked, and a link to the home page', (path, effective) => {
 	expect(mainOf(path)?.text).toContain(`Effective date: ${effective}`);
-	expect(mainOf(path)?.text).toMatch(/Last checked: \d{1,2} [A-Z]\w+ \d{4}/);
+	expect(mainOf(path)?.text).toMatch(/Last checked: \d\d\/\d\d\/\d{4}/);
 	expect(linksIn(mainOf(path))).toContainEqual(['Back to Home', '/']);
 });
 
