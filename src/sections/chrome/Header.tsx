@@ -126,7 +126,7 @@ function Logo() {
 	return (
 		<span className="flex items-center gap-1.5 text-sm font-bold min-[22rem]:text-lg sm:text-xl lg:text-base xl:text-xl leading-none lg:max-xl:leading-tight text-brand">
 			<Mark width="28" height="28" className="shrink-0" />
-			<span className="lg:max-xl:w-min border-b-2 border-focus pb-1">{siteName}</span>
+			<span className="lg:max-xl:w-min -mb-1.5 border-b-2 border-focus pb-1">{siteName}</span>
 		</span>
 	);
 }

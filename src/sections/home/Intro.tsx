@@ -37,7 +37,7 @@ function FirstQuestion() {
 					<li key={value}>
 						<a
 							href={`${planPath}#turn=${value}`}
-							className="flex h-full min-h-11 flex-col items-center justify-between gap-1 rounded-control border-2 border-brand px-0.5 py-2 text-center leading-tight font-bold max-[22rem]:text-sm text-brand no-underline hover:bg-brand-pale"
+							className="flex h-full min-h-11 flex-col items-center justify-between gap-1 rounded-control border-2 border-brand px-0.5 py-2 text-center leading-tight font-bold max-[22rem]:text-sm max-[22rem]:[&_svg]:w-full text-brand no-underline hover:bg-brand-pale"
 						>
 							<KindMark kind={value} />
 							{label}

@@ -110,7 +110,7 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 			<caption className="sr-only">{caption}</caption>
 			<thead role="rowgroup" className="max-md:sr-only">
 				<tr role="row" className="text-sm text-muted">
-					<th role="columnheader" scope="col" className="w-1/3 py-1">
+					<th role="columnheader" scope="col" className="w-[30%] py-1">
 						Lift
 					</th>
 					<th role="columnheader" scope="col" className="pr-8">
@@ -134,7 +134,7 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 						role="row"
 						className="border-b border-line leading-snug max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:py-1"
 					>
-						<th role="rowheader" scope="row" className="md:py-2 md:pr-6 md:text-lg">
+						<th role="rowheader" scope="row" className="md:py-2 md:pr-6">
 							<LiftName lift={lift} />
 						</th>
 						<td role="cell" className="max-md:col-start-1 md:py-2 md:pr-8">
@@ -147,7 +147,7 @@ function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly P
 								product={lift}
 								className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-brand"
 							>
-								<span className="max-md:hidden">
+								<span className="max-lg:hidden">
 									<Icon name="brochure" />
 								</span>
 								<span className="underline underline-offset-4">
