@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Sheet } from '#articles/Sheet.tsx';
 import { colours } from '#brand/colours.ts';
 import { Svg } from '#brand/svg.tsx';
@@ -19,36 +18,30 @@ interface Props {
 export function DecidingFacts({ lifts }: Props) {
 	const areAlike =
 		new Set(lifts.map(({ weightLimit, lowerLimit }) => `${weightLimit.value.kg} ${lowerLimit?.value}`)).size === 1;
-	return (
-		<>
-			{(areAlike ? lifts.slice(0, 1) : lifts).map(({ name, stairType, weightLimit, lowerLimit }) => (
-				<dl
-					key={name}
-					className="mt-3 grid max-w-md grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 leading-snug max-[22rem]:gap-x-2 max-[22rem]:text-sm [&>dt]:text-muted min-[22rem]:[&_strong]:text-lg"
-				>
-					{lifts.length > 1 && !areAlike ? <Fact of="Lift" is={name} /> : null}
-					<Fact of="For" is={stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} />
-					<Fact of="Guide price" is={stairType === 'straight' ? figures.straightPrice : figures.curvedPrice} />
-					<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)}>
-						{isSettled(weightLimit) ? null : (
-							<span className="block text-sm text-muted">
-								{`Our guide figure of ${figures.priceYear}${lowerLimit ? `. Plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : ': check yours'}.`}
-							</span>
-						)}
-					</Fact>
-				</dl>
-			))}
-		</>
-	);
+	return (areAlike ? lifts.slice(0, 1) : lifts).map(({ name, stairType, weightLimit, lowerLimit }) => (
+		<dl
+			key={name}
+			className="mt-3 grid max-w-md grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 leading-snug max-[22rem]:gap-x-2 max-[22rem]:text-sm [&>dt]:text-muted min-[22rem]:[&_strong]:text-lg"
+		>
+			{lifts.length > 1 && !areAlike ? <Fact of="Lift" is={name} /> : null}
+			<Fact of="For" is={stairType === 'straight' ? 'Straight steps' : 'Steps with bends'} />
+			<Fact of="Guide price" is={stairType === 'straight' ? figures.straightPrice : figures.curvedPrice} />
+			<Fact of="Carries up to" is={stoneAndKg(weightLimit.value)} />
+			{isSettled(weightLimit) ? null : (
+				<dd className="-mt-1 text-sm text-muted max-sm:col-span-2 sm:col-start-2">
+					{`Our guide figure of ${figures.priceYear}${lowerLimit ? `. Plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : ': check yours'}.`}
+				</dd>
+			)}
+		</dl>
+	));
 }
 
-function Fact({ of, is, children }: { of: string; is: string; children?: ReactNode }) {
+function Fact({ of, is }: { of: string; is: string }) {
 	return (
 		<>
 			<dt>{of}</dt>
 			<dd>
 				<strong>{is}</strong>
-				{children}
 			</dd>
 		</>
 	);
