@@ -57,7 +57,7 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 								key={column}
 								role="columnheader"
 								scope="col"
-								className="border border-line bg-band p-2 text-left first:w-[16%] lg:p-3"
+								className="border border-line bg-band p-2 text-left lg:p-3"
 							>
 								{column}
 							</th>

@@ -79,7 +79,7 @@ export function Hero() {
 							Who we are
 						</a>
 					</p>
-					<dl className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 xl:col-span-1 lg:items-start">
+					<dl className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line pt-2.5 leading-tight md:col-span-2 md:gap-x-8 lg:col-span-1 lg:items-start">
 						{prices.map(([kind, price]) => (
 							<div key={kind}>
 								<dt className="text-sm">{kind}, fitted</dt>
