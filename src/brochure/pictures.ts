@@ -26,7 +26,8 @@ const frames: Readonly<Record<string, string>> = { fitting: '50 40 1020 610' };
 function numberedRide(): string {
 	return inTypeface(drawingSvg('guides/controls'))
 		.replace(/ width="\d+" height="\d+" viewBox="[^"]+"/, ' width="560" height="406" viewBox="46 40 1028 745"')
-		.replace('font-size="48"', 'font-size="62"')
+		.replace('font-size="48"', 'font-size="58"')
+		.replace(/ y="(377|736)"/g, (_, line) => ` y="${Number(line) + 9}"`)
 		.replace(/(\d) [^<]+(?=<\/text>)/g, '$1');
 }
 
