@@ -85,10 +85,7 @@ function within({ length }: string, least: number, most: number): boolean {
 /** What the hints of free texts say of it. */
 export const forSomebodyElse = 'Should we ring somebody else? Write: “Please ring my daughter Ann, 01632 960123”.';
 
-/**
- * Whom to ring, where a sentence or a line of a free text begins as the hint's example does, or with "Ring:": the form has no
- * question for it.
- */
+/** Whom to ring, where a line or a sentence of a free text begins as the hint's example, or a line with "Ring:". */
 export function whomToRing(...texts: readonly (string | undefined)[]): string | undefined {
 	return /(?:^(?:please )?|[.!?] please )ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
 }
