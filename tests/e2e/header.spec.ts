@@ -89,7 +89,7 @@ test('accepting hides it where nothing can be kept any more', async ({ page }) =
 
 test('on a phone it says what Accept does, and covers nothing that has the focus', async ({ page }) => {
 	await page.goto('/');
-	await expect(page.locator(banner)).toHaveText(/If you accept, we remember your details for your next form/, {
+	await expect(page.locator(banner)).toHaveText(/If you accept, we fill in your details next time/, {
 		useInnerText: true,
 	});
 	await page.setViewportSize({ width: 320, height: 667 });

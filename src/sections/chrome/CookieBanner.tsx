@@ -11,7 +11,7 @@ export function CookieBanner() {
 		>
 			<div className="page-width flex flex-wrap items-center gap-x-1.5 pt-1 pb-0.5 sm:py-1">
 				<p className="text-sm leading-tight max-sm:basis-full sm:flex-1 lg:text-base">
-					No tracking. If you accept, we remember your details for your next form.
+					No tracking. If you accept, we fill in your details next time.
 				</p>
 				<div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0 sm:gap-3">
 					<a href="/cookie-policy" className="grow text-sm lg:text-base">

@@ -107,7 +107,7 @@ function Result() {
 						Page
 					</a>
 				</h2>
-				<p data-part="excerpt" className="mt-1" />
+				<p data-part="excerpt" className="max-w-2xl mt-1" />
 				<p className="mt-1 text-base">
 					In:{' '}
 					<a data-part="section" href="/" className={link}>
