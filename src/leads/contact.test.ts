@@ -39,7 +39,7 @@ test('any other text says nothing of it', () => {
 		'',
 		'Ring:',
 		'Ring: \nS10 2HQ',
-		'Can you ring me?',
+		'Can you ring me? Please ring me after six.',
 		'Rings and bells',
 		'A ring: gold. Ring road, Mr. Ring',
 		'String: 3',

@@ -85,9 +85,14 @@ function within({ length }: string, least: number, most: number): boolean {
 /** What the hints of free texts say of it. */
 export const forSomebodyElse = 'Should we ring somebody else? Write: “Please ring my daughter Ann, 01632 960123”.';
 
-/** Whom to ring, where a line or a sentence of a free text begins as the hint's example, or a line with "Ring:". */
+/**
+ * Whom to ring, where a line or a sentence of a free text begins as the hint's example, or a line with "Ring:". Not "Please ring me after
+ * six", which has no other number.
+ */
 export function whomToRing(...texts: readonly (string | undefined)[]): string | undefined {
-	return /(?:^(?:please )?|[.!?] please )ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
+	const said = /(?:^(?:please )?|[.!?] please )ring\b[ :,]*([^\s:,].{0,199})/im.exec(texts.join('\n'))?.[1]?.trim();
+	const isThemselves = said && /^(?:me|us|back|after|before|between)\b/i.test(said) && !phoneLink(said);
+	return isThemselves ? undefined : said;
 }
 
 /** What stands before their words, for who is to ring them. */
