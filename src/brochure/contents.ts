@@ -62,7 +62,8 @@ function liftOf(product: Product) {
 		stairType: product.stairType,
 		kg: product.weightLimit.value.kg,
 		use: product.use,
-		limit: stoneAndKg(product.weightLimit.value) + (product.lowerLimit ? `; go by ${product.lowerLimit.value} kg` : ''),
+		limit:
+			stoneAndKg(product.weightLimit.value) + (product.lowerLimit ? `; plan on ${product.lowerLimit.value} kg` : ''),
 	};
 }
 

@@ -29,18 +29,18 @@ function ToastBar({ toast }: { toast: Toast }) {
 			data-toast={toast.tone}
 			className={`border-t-4 ${isGood ? 'border-focus bg-brand text-inverse' : 'border-danger bg-danger-pale text-ink'}`}
 		>
-			<div className="page-width flex items-start gap-3 py-1 leading-tight sm:py-2.5 sm:leading-snug">
+			<div className="page-width flex items-start gap-2 py-1 leading-tight sm:py-2.5 sm:leading-snug">
 				<span className={isGood ? 'text-focus' : 'text-danger'}>
 					<Icon name={isGood ? 'check' : 'warning'} />
 				</span>
-				<p className="grow text-sm sm:text-base">
+				<p className="grow max-sm:-mr-2 max-sm:text-sm">
 					<b className="block">{toast.title}</b>
 					{toast.text}
 				</p>
 				<button
 					type="button"
 					aria-label="Dismiss message"
-					className="-my-1 -mr-3 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control"
+					className="-my-1 -mr-4 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control"
 					onClick={() => dispatch({ type: 'dismissed', id: toast.id })}
 				>
 					<Icon name="close" />

@@ -18,7 +18,7 @@ export function limitInWords(sheet: Product): string {
 
 /** The same in a table, whose note says how sure it is; with the lower one, where one was seen too. */
 export function limitInCell({ weightLimit, lowerLimit }: Product, confirmed = ''): string {
-	const lower = lowerLimit ? `; go by ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : '';
+	const lower = lowerLimit ? `; plan on ${lowerLimit.value}\u00a0kg until you hold the maker’s sheet` : '';
 	return stoneAndKg(weightLimit.value) + confirmed + lower;
 }
 

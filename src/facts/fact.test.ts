@@ -133,9 +133,9 @@ it('a cell has what the sheet says, or says that it is to be asked', () => {
 });
 
 it('a limit of which a lower one was seen says by which to go', () => {
-	expect(limitInWords(productOf('Bruno Elite Outdoor Straight'))).toMatch(/190.kg.*go by 181.kg until/);
-	expect(limitInWords(productOf('Bespoke Synergy'))).toMatch(/127.kg.*go by 125.kg until/);
-	expect(limitInWords(homeglide)).not.toContain('go by');
+	expect(limitInWords(productOf('Bruno Elite Outdoor Straight'))).toMatch(/190.kg.*plan on 181.kg until/);
+	expect(limitInWords(productOf('Bespoke Synergy'))).toMatch(/127.kg.*plan on 125.kg until/);
+	expect(limitInWords(homeglide)).not.toContain('plan on');
 });
 
 it('a column of which half is unknown is no column, but a question to ask', () => {

@@ -41,7 +41,7 @@ export function Footer() {
 					<Item href={planPath}>Plan Your Lift</Item>
 				</Group>
 				<Group title="Our Products" folded>
-					<li className="col-span-2">Ask about any of them.</li>
+					<li className="col-span-2 sm:hidden">Ask about any of them.</li>
 					{products.map((product) => (
 						<li key={product.name}>
 							<Opener bare className={link} dialog="brochure" product={product}>
