@@ -114,10 +114,12 @@ export function ArticleHeader({ article, lifts }: Props) {
 				<h1 className="col-span-2 mt-1 text-2xl font-bold text-brand sm:text-4xl">{title}</h1>
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
 				{lifts.length > 0 ? <Fits lifts={lifts} /> : null}
-				<div className="mt-3 sm:mt-4 md:col-start-2 md:row-start-2 xl:row-span-2">
+				<div
+					className={`mt-3 sm:mt-4 md:col-start-2 md:row-start-2 xl:row-span-2 ${lifts.length > 0 ? 'lg:row-span-2' : ''}`}
+				>
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
-				<div className="md:max-xl:col-span-2 md:row-start-3">
+				<div className={`md:row-start-3 ${lifts.length > 0 ? 'md:max-lg:col-span-2' : 'md:max-xl:col-span-2'}`}>
 					<AskLine article={article} product={lifts[0]} />
 					{lifts.length > 0 ? null : <Byline article={article} />}
 				</div>

@@ -186,6 +186,16 @@ test('closes all that a company has, but for what it has answered', async ({ pag
 	await page.goto(/https?:\/\/\S+answer=quote-sent\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 	await press(page, 'Yes, the quote is sent');
 	await expect(page.getByText('Your quote is sent.')).toBeVisible();
+	// Companies are asked in turn.
+	const has = (one: string) =>
+		desk.sql('SELECT 1 FROM deliveries WHERE request_id = ? AND company = ?', one, company).length > 0;
+	const having: string[] = [];
+	for (let turn = 0; turn < 8 && having.length < 2; turn++) {
+		const one = await newRequest(desk, somebody());
+		if (has(one)) having.push(one);
+	}
+	const [id = ''] = having;
+	await mailsTo(desk, id, address, /^New/);
 	await page.goto('/desk/?page=companies');
 	await press(page, `Close all it has: ${company}`);
 	const closing = page.getByRole('region', { name: company, exact: true });
@@ -198,8 +208,6 @@ test('closes all that a company has, but for what it has answered', async ({ pag
 		);
 	await expect.poll(async () => (await deleting()).length, { timeout: 20_000 }).toBe(1);
 	const [{ text = '' } = {}] = await deleting();
-	expect(text).toMatch(/request [0-9A-F]{4}-[0-9A-F]{4}\s+back from you/);
+	expect(text.replace(/\s+/g, ' ')).toContain(`callback request ${referenceOf(id)} back from you`);
 	expect(text).not.toContain(referenceOf(quoted));
-	await page.goto('/desk/');
-	await expect(page.getByText('Nobody has it').first()).toBeVisible();
 });
