@@ -9,11 +9,11 @@ export function CookieBanner() {
 			aria-label="Cookies"
 			className="inset-x-0 bottom-0 border-t-2 border-brand bg-surface max-sm:absolute print:hidden"
 		>
-			<div className="page-width flex flex-wrap items-center gap-x-1.5 pt-1 pb-0.5 sm:py-1">
+			<div className="page-width flex flex-wrap items-center gap-x-1.5 pt-1 pb-0.5 sm:py-2">
 				<p className="text-sm leading-tight max-sm:basis-full sm:flex-1 lg:text-base">
 					No tracking. If you accept, we fill in your details next time.
 				</p>
-				<div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0 sm:gap-3">
+				<div className="flex grow flex-wrap items-center gap-2.5 sm:grow-0 sm:gap-3">
 					<a href="/cookie-policy" className="grow text-sm lg:text-base">
 						Cookie Policy
 					</a>

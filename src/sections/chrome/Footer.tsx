@@ -100,7 +100,7 @@ export function Footer() {
 						or service lifts ourselves.
 					</p>
 				</div>
-				<p className="mt-2">{imprint(site)}</p>
+				<p className="mt-2 sm:ml-12">{imprint(site)}</p>
 			</div>
 		</footer>
 	);

@@ -72,7 +72,7 @@ export function Header({ path }: { path: string }) {
 				>
 					<nav
 						aria-label="Pages"
-						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-3 xl:gap-x-5 xl:pl-2 min-[85rem]:gap-x-6"
+						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-4 xl:gap-x-5 lg:pl-2 min-[85rem]:gap-x-6"
 					>
 						{links.map(({ href, name, icon, room }) => (
 							<a
@@ -102,7 +102,7 @@ export function Header({ path }: { path: string }) {
 					)}
 					<nav
 						aria-label="Ask us"
-						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5 min-[85rem]:gap-3"
+						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-2.5 min-[85rem]:gap-3"
 					>
 						{actions.map(({ dialog, header }) => (
 							<Opener
@@ -126,7 +126,7 @@ function Logo() {
 	return (
 		<span className="flex items-center gap-1.5 text-sm font-bold min-[22rem]:text-lg sm:text-xl lg:text-base xl:text-xl leading-none lg:max-xl:leading-tight text-brand">
 			<Mark width="28" height="28" className="shrink-0" />
-			<span className="lg:max-xl:w-min -mb-1.5 border-b-2 border-focus pb-1">{siteName}</span>
+			<span className="max-[22rem]:w-min lg:max-xl:w-min -mb-1.5 border-b-2 border-focus pb-1">{siteName}</span>
 		</span>
 	);
 }
