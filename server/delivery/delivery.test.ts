@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { loginAdvice, signatureOf } from '#server/delivery/channels.ts';
+import { failureCode, loginAdvice, signatureOf } from '#server/delivery/channels.ts';
 import { areaOf, wordsIn } from '#server/delivery/companies.ts';
 import { nextAttemptAt } from '#server/delivery/courier.ts';
 import { warnWithoutMail } from '#server/delivery/deliver.ts';
@@ -83,6 +83,9 @@ test.each(['{}', '{"name":"Zo\u00eb 🏡"}', ''])('the library of Standard Webho
 		expect(signatureOf(body, 'delivery_1', timestamp, secret)).toBe(new Webhook(secret).sign('delivery_1', now, body));
 	}
 });
+
+test('a port that fetch refuses is said in words', () =>
+	expect(failureCode(new TypeError('fetch failed', { cause: new Error('bad port') }))).toBe('bad port'));
 
 test('the log at a start without e-mail says that requests are sent to nobody, and that companies get nothing', () => {
 	const logged = (companies: number, env = {}) => {

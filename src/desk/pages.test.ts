@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { type Place, start } from '#desk/address/place.ts';
 import { readings } from '#desk/api/call.ts';
-import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
+import { CompaniesPage, WhatItHas } from '#desk/companies/CompaniesPage.tsx';
 import type { Detail } from '#desk/contract.ts';
 import { BillsPage, FiguresPage } from '#desk/figures/month-pages.tsx';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
@@ -67,8 +67,9 @@ it.each<[Partial<Detail>, string]>([
 ])('In the list, a request that is %j says “%s”', (changed, words) => {
 	// React does not know that happy-dom has a <search>.
 	vi.spyOn(console, 'error').mockReturnValue();
-	const list = { requests: { requests: [{ ...request, ...changed }], total: 1 } };
-	expect(shown(({ place }) => createElement(Requests, { place, list: useRequestList(place) }), list)).toContain(words);
+	const list = { requests: { requests: [{ ...request, ...changed }], total: 1 }, held: { requests: 2, choices: [] } };
+	const said = shown(({ place }) => createElement(Requests, { place, list: useRequestList(place) }), list);
+	for (const part of [words, '2 requests held']) expect(said).toContain(part);
 	vi.restoreAllMocks();
 });
 
@@ -87,6 +88,7 @@ it.each<[Partial<Detail>, RegExp]>([
 	const Opened = ({ place }: { place: Place }) => createElement(OpenRequest, { place, listed: [] });
 	const answers = { 'requests/photo-quote/7f3a': { ...request, ...changed } };
 	expect(shown(Opened, answers, { open: 'photo-quote/7f3a' })).toMatch(words);
+	expect(shown(Opened, answers, { open: 'photo-quote/7f3a' })).not.toContain('You typed this earlier');
 	session.sends = false;
 	expect(shown(Opened, answers, { open: 'photo-quote/7f3a' })).toContain('Nothing can be sent: neither e-mail nor');
 	session.sends = true;
@@ -101,10 +103,14 @@ it('The figures say how many, how many in time, and for how much; a bill, what b
 		/September 2026 October 2026 November 2026 .* 9 \(2 not due yet\) .* 4 of 7 \(57 %\) .* 2 \(£4,200\) .* Home page/,
 	);
 	const line = { kind: 'callback', id: '1', name: '', sentAt: '2026-10-31T23:59:00Z', outcome: 'Quote sent (£4,200)' };
-	const bills = { companies: [{ company: 'Alpha Lifts', total: 2, notGenuine: 1, lines: [line] }] };
-	expect(shown(BillsPage, { 'bills?month=2026-10': bills }, { page: 'bills', month: '2026-10' })).toMatch(
+	const billed = (notGenuine: number) => {
+		const bills = { companies: [{ company: 'Alpha Lifts', total: 2, notGenuine, lines: [line] }] };
+		return shown(BillsPage, { 'bills?month=2026-10': bills }, { page: 'bills', month: '2026-10' });
+	};
+	expect(billed(1)).toMatch(
 		/Alpha Lifts: 2 requests .* 1 request is left out.* 31 October 2026 .*Quote sent \(£4,200\) .*The first 1 of 2/,
 	);
+	expect(billed(0)).not.toContain('left out');
 });
 
 it('Companies say what they take and how they stand, the server how it does', () => {
@@ -116,6 +122,8 @@ it('Companies say what they take and how they stand, the server how it does', ()
 	expect(shown(CompaniesPage, { companies: list })).toMatch(
 		/one is not checked. .* Takes callbacks, in TE. 1 request this week, of at most 5. Not checked. Shown on the site. .*Its insurance has ended. .* from 1 December 2026 on. .*1 area has no company/,
 	);
+	const has = { 'companies/1/open': { open: 1, answered: 0 } };
+	expect(shown(() => createElement(WhatItHas, { id: '1' }), has)).toContain('one email tells it to delete it.');
 	const backup = { at: null, nextAt: '2026-11-23T02:00:00Z', copiedAt: null, troubles: ['the disk is full'] };
 	const logins = [{ id: '1', email: 'x@example.com', since: session.now, lastSeen: session.now, isThis: true }];
 	const state = (status: string, at: string | null) => {

@@ -130,6 +130,7 @@ it('a cell has what the sheet says, or says that it is to be asked', () => {
 				from: sheet.origin?.from ?? [],
 			},
 		]);
+	expect(compared({ lifts, compare: ['Stair type'] }).rows[0]?.answers[0]?.text).toBe('Straight');
 });
 
 it('a limit of which a lower one was seen says by which to go', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { z } from 'zod/mini';
-import { brochureAt, brochurePath } from '#facts/addresses.ts';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/addresses.ts';
 import { checked } from '#facts/checked.ts';
 import { imprint, telephoneLink } from '#facts/companies.ts';
 import { figures, textSchema, withFigures } from '#facts/figures.ts';
@@ -92,6 +92,7 @@ it('The brochure of a lift opens at the place with its name', () => {
 });
 
 it('Without a lift it opens at the first page, and a visitor’s text adds nothing else to the address', () => {
+	expect(`/${brochureFileName}`).toBe(brochurePath);
 	expect([brochureAt(null), brochureAt(''), brochureAt(undefined)]).toEqual([brochurePath, brochurePath, brochurePath]);
 	expect(brochureAt('x&page=9 <a href="//evil.example">')).toBe(
 		`${brochurePath}#nameddest=x-page-9-a-href-evil-example-`,

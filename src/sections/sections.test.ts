@@ -10,6 +10,7 @@ import { Footer } from '#sections/chrome/Footer.tsx';
 import { Header } from '#sections/chrome/Header.tsx';
 import { Hero } from '#sections/home/Hero.tsx';
 import { CurvedComparison, StraightComparison } from '#sections/home/Products.tsx';
+import { site } from '#site/config.ts';
 
 // The words and values that docs/requirements.md asks for, of what is on every page or first on the home page; those of
 // whole pages: `tests/house/built/required.test.ts`.
@@ -37,7 +38,7 @@ test('the header has its three actions, in this order, and the logo leads home',
 	expect(header.querySelector('a')?.attributes.href).toBe('/');
 });
 
-test('the hero has its headline, its checklist, its badge and its two buttons, in this order', () => {
+test('the hero has its headline, its checklist, its badge and its two buttons, in this order; and says where companies are checked', () => {
 	const hero = shown(Hero);
 	expect(textsOf(hero, 'h1')).toEqual(['Outdoor Stairlifts - No Site Survey Needed']);
 	expect(hero.text).toContain('2-5 Hours Installation Time');
@@ -51,6 +52,10 @@ test('the hero has its headline, its checklist, its badge and its two buttons, i
 		['Get My Free Quotes', 'brochure'],
 		['Upload Photos for Quote', 'photo-quote'],
 	]);
+	Object.assign(site, { approved: true });
+	const checked = shown(Hero);
+	Object.assign(site, { approved: false });
+	expect([hero, checked].map(({ text }) => text.includes('Papers checked'))).toEqual([false, true]);
 });
 
 const lifts = [

@@ -54,7 +54,14 @@ test('it does not in any tab where the cookie policy’s button was pressed, unt
 	await page.clock.runFor(61_000);
 	await dialogOf(page).getByRole('link', { name: 'How to stop that' }).click();
 	await expect(page).toHaveURL(/cookie-policy#/);
-	await page.getByRole('button', { name: 'Stop it opening by itself' }).click();
+	const stop = page.getByRole('button', { name: 'Stop it opening by itself' });
+	// Where nothing is kept, nothing can be undone.
+	await page.evaluate(() => Object.assign(Storage.prototype, { setItem: null }));
+	await stop.click();
+	await expect(page.getByRole('status').filter({ hasText: 'stays closed in this tab only' })).toBeVisible();
+	await expect(stop).toBeVisible();
+	await again(page);
+	await stop.click();
 	await expect(page.getByRole('status').filter({ hasText: 'stays closed until you open it yourself' })).toBeVisible();
 	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ brochureForm: 'never' });
 	const another = await context.newPage();

@@ -42,6 +42,7 @@ test('finds a request by any of its words, shows what is due first, narrows the 
 	await expect(page.getByRole('link', { name })).toBeFocused();
 	await page.goBack();
 	await expect(all).toBeVisible();
+	await expect(page.getByRole('searchbox')).toHaveValue('');
 	await page.getByRole('button', { name: 'Only due' }).click();
 	await expect(page.getByText('24 requests found')).toBeVisible();
 	await page.getByRole('button', { name: 'Filters' }).click();

@@ -27,7 +27,8 @@ const allOk = Object.fromEntries([...names, 'erasedPhotos', 'strays', 'backup'].
 
 test('/healthz of a healthy service says so, without personal data', async () => {
 	const answer = await fetch(`${server.url}/healthz`);
-	expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+	const headers = ['cache-control', 'x-content-type-options'].map((name) => answer.headers.get(name));
+	expect([answer.status, ...headers]).toEqual([200, 'no-store', 'nosniff']);
 	expect(await answer.json()).toEqual({ status: 'ok', checks: allOk, deliveries: { waiting: 0, givenUp: 0 } });
 	expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 	// Asked however often, it writes once in a while only.

@@ -100,6 +100,13 @@ describe('the outbox', () => {
 			}
 		}
 		expect(reportedAt).toEqual([10, 70, 130]);
+		// What is given up while a report is sent is in another one.
+		setClock(begun + 190 * 60_000);
+		const [report] = store.outbox.take('email', 9);
+		insert(store);
+		for (const one of store.outbox.take('email', 9)) store.outbox.failed(one, 'SMTP 550', undefined);
+		if (report) store.outbox.delivered(report, Date.now() - 1);
+		expect([report?.message, store.outbox.nextDue('email') !== undefined]).toEqual(['given-up', true]);
 	});
 
 	test('tells of what needs the operator once, again a day later, and of each new reason at once', async () => {

@@ -70,6 +70,11 @@ it.each(Object.entries(places))(
 	},
 );
 
+it('what is passed on is not still being looked for, and the week counts what it does not list', () => {
+	expect(withDesk['passed-on']?.html).not.toContain('We are looking for another company');
+	expect(withDesk.weekly?.text).toContain('and 1 more');
+});
+
 it('nobody else gets a link to it', () => {
 	const others = Object.entries(withDesk).filter(([name]) => !(name in places) && name !== 'desk-link');
 	expect(others.length).toBeGreaterThan(10);

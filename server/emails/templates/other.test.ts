@@ -68,7 +68,7 @@ describe('A failure report', () => {
 		for (const text of [seen(mail), packed(mail.text)])
 			for (const part of [
 				...['0000-0001: callback request', '17 November 2026, 09:05', 'leads@example.org (SMTP 550)', 'Test Person 1.'],
-				...['0000 000000', 'test@example.com', 'npm run leads -- desk'],
+				...['0000 000000', 'test@example.com', 'npm run leads -- desk', 'These people may be waiting for an answer.'],
 			])
 				expect(text).toContain(packed(part));
 	});

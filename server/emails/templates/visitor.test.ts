@@ -108,6 +108,7 @@ it('The confirmation says that the request was passed on only when it was', () =
 	const text = write({ companies: ['A', 'B'], isBeingPassed: true }).text;
 	expect(text).toContain('We are passing your request to A and B.');
 	expect(text).not.toContain('We have passed');
+	expect(packed(text)).toContain(packed('our own team, who pass it on to the companies that have your request.'));
 });
 
 it('calls companies approved only where they are', () => {

@@ -149,7 +149,7 @@ function CompanyPart({ company }: { company: Company }) {
 }
 
 /** How many requests are taken back, and how many stay. */
-function WhatItHas({ id }: { id: string }) {
+export function WhatItHas({ id }: { id: string }) {
 	return (
 		<Read what="what it has" reading={useRead<OpenAtCompany>(`companies/${id}/open`)}>
 			{({ open, answered }) => (

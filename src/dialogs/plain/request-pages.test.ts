@@ -72,6 +72,11 @@ test('it says that a request was taken back only where it was, and looks for no 
 	}
 });
 
+test('where we noted that it is settled, it says what to do if it is not', () => {
+	const settled = { ...request, standing: { ...request.standing, noted: 'settled' as const } };
+	expect(render({ page: 'my-request', shown: settled })).toContain('If it is not settled, reply to our email');
+});
+
 test('its photos are numbered for whoever does not see them', () => {
 	expect(myRequest()).toContain('alt="1 of the photos you sent"');
 	expect(myRequest()).toContain('alt="2 of the photos you sent"');

@@ -133,7 +133,7 @@ interface TrustedFact {
 }
 
 /** What costs nothing, who gets a request, who was checked or who we are, and what becomes of photos. */
-const trusted: readonly TrustedFact[] = [
+const trusted = (): readonly TrustedFact[] => [
 	{ icon: 'check', fact: 'Free, no obligation', more: 'a company may pay us' },
 	{
 		icon: 'mail',
@@ -155,7 +155,7 @@ function Trust() {
 				aria-label="What you may rely on"
 				className="page-width grid grid-cols-2 gap-x-4 gap-y-2.5 py-3 leading-tight sm:gap-y-4 sm:pt-5 sm:pb-4 lg:grid-cols-4"
 			>
-				{trusted.map(({ icon, fact, more, href }) => (
+				{trusted().map(({ icon, fact, more, href }) => (
 					<li key={fact} className="relative flex gap-2 sm:gap-3">
 						<span className="text-brand">
 							<Icon name={icon} size={24} />

@@ -110,7 +110,9 @@ test('on the home page each kind of lift leads to its comparison, whose rows say
 		if (lowerLimit) expect(row?.text).toContain(`plan on ${lowerLimit.value}\u00a0kg`);
 		else expect(row?.text).not.toContain('plan on');
 	}
-	expect(line?.text).toContain('Where two weights stand, plan on the lower until you hold the maker’s sheet.');
+	expect(line?.text).toContain(
+		'plan on the lower until you hold the maker’s sheet. Before you order, have six lines in writing.',
+	);
 	expect(line?.querySelector('a')?.getAttribute('href')).toBe(inWriting);
 });
 
@@ -138,6 +140,7 @@ describe.each(products)('$name', (lift) => {
 		expect(list?.text).toContain(lift.name);
 		expect(list?.querySelectorAll('li')).toHaveLength(6);
 		expect(list?.querySelector('a')?.getAttribute('href')).toBe(inWriting);
+		expect(main?.querySelectorAll('[aria-label="For which steps"] figure')).toHaveLength(3);
 	});
 });
 

@@ -54,6 +54,7 @@ test('the home page names the site, how to search it, the organisation, and its 
 	expect([form?.getAttribute('action'), form?.querySelector('input')?.getAttribute('name')]).toEqual(['/', 's']);
 	const service = thing(home, 'Service');
 	expect(service.provider).toEqual({ '@id': organisation['@id'] });
+	expect(service.termsOfService).toBe('http://localhost:4321/terms-and-conditions');
 	expect((service.areaServed as Thing[]).map(({ name }) => name)).toEqual([
 		'England',
 		'Scotland',
