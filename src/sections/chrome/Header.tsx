@@ -72,7 +72,7 @@ export function Header({ path }: { path: string }) {
 				>
 					<nav
 						aria-label="Pages"
-						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-4 xl:gap-x-5 lg:pl-2 min-[85rem]:gap-x-6"
+						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-3 xl:gap-x-5 xl:pl-2"
 					>
 						{links.map(({ href, name, icon, room }) => (
 							<a
@@ -102,14 +102,14 @@ export function Header({ path }: { path: string }) {
 					)}
 					<nav
 						aria-label="Ask us"
-						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-2.5 min-[85rem]:gap-3"
+						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5 min-[85rem]:gap-2"
 					>
 						{actions.map(({ dialog, header }) => (
 							<Opener
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-2 lg:py-0 lg:text-sm min-[85rem]:px-3 min-[85rem]:text-base"
+								className="lg:px-2 lg:py-0 lg:text-sm xl:whitespace-nowrap min-[85rem]:px-2.5 min-[85rem]:text-base"
 							>
 								{header}
 							</Opener>
