@@ -109,7 +109,7 @@ export function Header({ path }: { path: string }) {
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-2 lg:py-0 lg:text-sm xl:whitespace-nowrap min-[85rem]:px-2.5 min-[85rem]:text-base"
+								className="lg:px-2 lg:py-0 lg:text-sm min-[85rem]:px-2.5 min-[85rem]:text-base"
 							>
 								{header}
 							</Opener>
