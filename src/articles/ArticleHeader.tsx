@@ -115,7 +115,7 @@ export function ArticleHeader({ article, lifts }: Props) {
 				{lifts.length > 0 ? <LiftAnswer answer={answer} lifts={lifts} /> : <ArticleAnswer answer={answer} />}
 				{lifts.length > 0 ? <Fits lifts={lifts} /> : null}
 				<div
-					className={`mt-3 sm:mt-4 md:col-start-2 md:row-start-2 xl:row-span-2 ${lifts.length > 0 ? 'lg:row-span-2' : ''}`}
+					className={`mt-3 sm:mt-4 md:col-start-2 md:row-start-2 ${lifts.length > 0 ? 'lg:row-span-2' : 'xl:row-span-2'}`}
 				>
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>

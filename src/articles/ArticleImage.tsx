@@ -16,7 +16,7 @@ export function ArticleImage({ drawing, photograph }: Props) {
 	return (
 		<figure className="max-w-md overflow-hidden rounded-card md:ml-auto">
 			{photograph ? (
-				<PhotographImage photograph={photograph} alt={ofAPhotograph} sizes="(min-width: 64rem) 40vw, 100vw" first />
+				<PhotographImage photograph={photograph} alt={ofAPhotograph} sizes="(min-width: 48rem) 40vw, 100vw" first />
 			) : (
 				<Drawing of={`guides/${drawing}`} named className="h-auto w-full" />
 			)}

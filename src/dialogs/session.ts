@@ -160,7 +160,7 @@ function ofPage(now: Session, event: Exclude<SessionEvent, FormEvent>): Session 
 			return { ...now, answers: { ...event.answers, ...now.answers }, receipts: [...now.receipts, ...others] };
 		}
 		case 'chosen':
-			// What is asked for has come.
+			// A photo has come, which “Photos Required” asked for.
 			return {
 				...now,
 				photos: event.photos,

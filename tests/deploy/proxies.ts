@@ -200,7 +200,7 @@ async function checkHeld({ url, name }: ProxyServer): Promise<void> {
 	}
 }
 
-/** Whoever asks for another host gets nothing of this one. @throws AssertionError */
+/** A call whose Host header names another host gets none of the site’s pages. @throws AssertionError */
 async function checkHosts({ url, plain }: ProxyServer): Promise<void> {
 	const redirected = await ask(`${plain}/blog`);
 	assert.ok([301, 308].includes(redirected), `http leads to https: ${redirected}`);

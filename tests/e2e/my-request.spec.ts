@@ -138,7 +138,7 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos and
 	}
 	const pass = page.getByRole('button', { name: 'Send that link' });
 	const said = page.locator('main').getByText('The link is copied.');
-	// Whoever closes the window of the browser's own way to share has changed their mind.
+	// `navigator.share` rejects so where its window is closed without sending: nothing is copied in its place.
 	await page.evaluate(() => {
 		navigator.share = () => Promise.reject(new DOMException('', 'AbortError'));
 	});
