@@ -12,10 +12,7 @@ process.env.VITEST_PUBLISHED = JSON.stringify(published(settings, nonePublished)
 /** Those in `src`, `server` and `scripts` that draw pictures, need a DOM, start a process or load all articles: half a second each. */
 const slow = [
 	'src/drawings/drawings.test.ts',
-	'src/dialogs/photos/{look-at,use-photos}.test.ts',
-	'src/dialogs/form/use-lead-form.test.ts',
-	'src/sections/chrome/page-script.test.ts',
-	'src/planner/drawing.test.ts',
+	'src/dialogs/photos/look-at.test.ts',
 	'scripts/build/output.test.ts',
 	'server/inbox/take-over.test.ts',
 	'server/photos/draw.test.ts',

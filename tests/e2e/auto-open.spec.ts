@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { barriersOf } from './barriers.ts';
-import { dialogOf, expect, openFromHeader, ready, stopClock, test } from './fixtures.ts';
+import { dialogOf, expect, ready, stopClock, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/');
@@ -35,17 +35,6 @@ test('the brochure dialog opens automatically after 60 seconds, once in a visit,
 	await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('it does not while the photo dialog is there, nor while something is written', async ({ page }) => {
-	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-	await page.clock.runFor(61_000);
-	await expect(dialogOf(page)).toHaveCount(1);
-	await expect(dialog.getByRole('heading', { name: 'Upload Photos for Quote' })).toBeVisible();
-	await again(page, '/blog/outdoor-stairlift-cost-2025');
-	await page.getByRole('main').getByRole('radio').first().focus();
-	await page.clock.runFor(61_000);
-	await expect(dialogOf(page)).toHaveCount(0);
-});
-
 test('it does not in any tab where the cookie policy’s button was pressed, until pressed again; it is a sheet, and opens fully when it is wanted', async ({
 	page,
 	context,
@@ -55,12 +44,6 @@ test('it does not in any tab where the cookie policy’s button was pressed, unt
 	await dialogOf(page).getByRole('link', { name: 'How to stop that' }).click();
 	await expect(page).toHaveURL(/cookie-policy#/);
 	const stop = page.getByRole('button', { name: 'Stop it opening by itself' });
-	// Where nothing is kept, nothing can be undone.
-	await page.evaluate(() => Object.assign(Storage.prototype, { setItem: null }));
-	await stop.click();
-	await expect(page.getByRole('status').filter({ hasText: 'stays closed in this tab only' })).toBeVisible();
-	await expect(stop).toBeVisible();
-	await again(page);
 	await stop.click();
 	await expect(page.getByRole('status').filter({ hasText: 'stays closed until you open it yourself' })).toBeVisible();
 	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ brochureForm: 'never' });

@@ -199,24 +199,6 @@ test('the answers go to no server, whatever is done with the page: only an old l
 	expect(asked.slice(before).filter((one) => /turn=/.test(one))).toEqual([]);
 });
 
-test('a number decides its answer, and another answer takes the number away', async ({ page }) => {
-	await page.goto('/plan');
-	await planOf(page).getByText('I have the measuring sheet').click();
-	const width = planOf(page).locator('[name=narrowest]');
-	await width.fill('62');
-	await expect(answer(page, 'middling')).toBeChecked();
-	await answer(page, 'narrow').check();
-	await expect(width).toHaveValue('');
-	await planOf(page).locator('[name=count]').fill('8');
-	await planOf(page).locator('[name=height]').fill('136');
-	await planOf(page).locator('[name=length]').fill('196');
-	await answer(page, 'straight').check();
-	const sum = planOf(page).locator('[data-sum]');
-	await expect(sum).toHaveText('One step rises about 17 cm. A straight rail is about 3.3 m long, by our sum.');
-	await planOf(page).locator('[name=count]').fill('2');
-	await expect(sum).toContainText('count and measure again');
-});
-
 test('whoever answers everything has no barriers, in any colours, and prints two pages', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 812 });
 	await page.goto(addressOf({ ...full, ...numbers }));

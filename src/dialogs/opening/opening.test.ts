@@ -49,6 +49,7 @@ describe('The brochure dialog', () => {
 
 	it.each<[string, () => void]>([
 		['the photo dialog is open', () => dialogOf('photo-quote').showModal()],
+		['something is written', () => control('name').focus()],
 		['something else fills the screen', () => document.body.insertAdjacentHTML('beforeend', '<p aria-modal="true">')],
 		['a brochure was requested', () => remember('brochure-requested')],
 		['the visitor objected', () => localStorage.setItem('brochureForm', 'never')],

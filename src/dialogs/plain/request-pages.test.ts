@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { render } from '#dialogs/plain/request-pages.tsx';
-import type { AskedCompany, LinkedRequest } from '#leads/request-pages.ts';
+import type {
+	AddingPhotos,
+	AskedCompany,
+	Correcting,
+	LinkedRequest,
+	RefusedPost,
+	RequestPage,
+	RequestToAnswer,
+	Standing,
+} from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
+import type { LeadKind } from '#leads/tables.ts';
 
 const at = new Date('2026-11-23T09:30:00Z');
 const company: AskedCompany = {
@@ -37,13 +47,6 @@ const myRequest = (answer?: CompanyAnswer, more: Partial<AskedCompany> = {}) => 
 	return render({ page: 'my-request', shown });
 };
 
-test('the page of a request asks whether the number is right if the last that a company said is that nobody answered', () => {
-	const asks = 'Is the phone number right?';
-	expect(myRequest('tried')).toContain(asks);
-	expect(myRequest('rung')).not.toContain(asks);
-	expect(myRequest()).not.toContain(asks);
-});
-
 test('it is opened with the correction open, to which the question about the number leads', () => {
 	const open = { ...request, correcting: { ...request.correcting, isOpen: true } };
 	const at = (html: string) => html.slice(html.indexOf('id="correct"'), html.indexOf('Correct your'));
@@ -72,14 +75,102 @@ test('it says that a request was taken back only where it was, and looks for no 
 	}
 });
 
-test('where we noted that it is settled, it says what to do if it is not', () => {
-	const settled = { ...request, standing: { ...request.standing, noted: 'settled' as const } };
-	expect(render({ page: 'my-request', shown: settled })).toContain('If it is not settled, reply to our email');
+/** The words of a page. */
+const words = (page: RequestPage) =>
+	render(page)
+		.replace(/<[^>]+>/g, ' ')
+		.replace(/\s+/g, ' ');
+type Change = Partial<typeof request>;
+const linked = (change: Change) => words({ page: 'my-request', shown: { ...request, ...change } });
+const stands = (is: Partial<Standing>): Change => ({ standing: { ...request.standing, ...is } });
+const of = (is: Partial<AskedCompany>) => stands({ companies: [{ ...company, ...is }] });
+const said = (answer: CompanyAnswer) => of({ said: { answer, at } });
+const corrects = (is: Partial<Correcting>): Change => ({ correcting: { ...request.correcting, ...is } });
+
+test.each<[Change, RegExp]>([
+	[stands({ isHeld: true }), /Who has it now (?!Sample).*person/],
+	[stands({ noted: 'settled' }), /noted that this request is settled\. If it is not settled, reply to our email/],
+	[stands({ noted: 'answered' }), /noted that you have had an answer\. If nobody has answered you, reply/],
+	[stands({ noted: 'written' }), /We have written to you by email\..* If nobody has answered you, reply/],
+	[stands({ dueAt: new Date('2100-01-01T09:30:00Z') }), /We aim for an answer by Friday 1 January, 09:30 \. What/],
+	[stands({ dueAt: at }), /We aimed for an answer by .* 23 November.* If you have heard from nobody, reply to our/],
+	[stands({ isAnswered: true }), /09:30 If nobody has answered you, reply/],
+	[stands({ companies: [] }), /now Our own team has your request\. We look for (?!another)\w.* that can help you\./],
+	[stands({ companies: [], isForCompanies: false }), /and no company: you did not tick that companies contact you/],
+	[stands({ companies: [], isClosed: true }), /Our own team has your request\. If you have heard from nobody/],
+	[stands({ companies: [], isUnserved: true }), /now No company .* fits lifts in your area yet\. .*Grants and other/],
+	[of({ reached: 'given-up' }), /not reach them by email.* look for another company that/],
+	[said('rung'), /They tell us that they have rung you\. (?!.*right\?)/],
+	[said('tried'), /that they rang, and nobody answered\. .*Is the phone number right\? Correct it/],
+	[said('quote-sent'), /that they have sent you a quote\./],
+	[said('not-for-me'), /They cannot take on your request, and were asked to delete it\./],
+	[said('wrong-number'), /that the phone number is wrong\. .*Please give us the right phone number\. Correct it/],
+	[said('not-genuine'), /They tell us that they have looked at your request\./],
+	[said('had-already'), /that they had this request from you already\./],
+	[{ values: { additionalInfo: 'Please ring: Ann, 01632 960123' } }, /You asked us to ring: Ann, 01632 960123/],
+	[{ kind: 'brochure', adding: undefined }, /Your brochure request .* Your free brochure is here.* want it deleted/],
+	[{}, /^ Your photo quote request Your reference is 7F3A-92C1 \. You sent it on Monday 23 November, 09:30\./],
+	[{}, /What you sent us Full Name Test Person .* not given .* Correct your .* until Friday 1 January\./],
+	[corrects({ until: at }), /It could be corrected here for \d+ days\. If anything/],
+	[corrects({ outcome: 'corrected' }), /It is corrected Everybody who has your request/],
+	[corrects({ outcome: 'same' }), /There is a problem Nothing was changed: this is what we have already/],
+	[corrects({ errors: { phone: 'No such number' } }), /There is a problem No such number/],
+])('the page of a request with %j says %s', (change, said) => expect(linked(change)).toMatch(said));
+
+test.each<[Partial<AddingPhotos>, RegExp, RegExp]>([
+	[{}, /request has 2 photos now\. .* up to \d+ more photos until/, /Add photos to a request .* is 7F3A-92C1/],
+	[{ stored: 1, added: 1 }, /We have your photo\. Your request has 1 photo now/, /have the photo\. You can close/],
+	[{ stored: 4, added: 2 }, /We have your 2 photos\. .* add 1 more photo until/, /Thank you We have the 2 photos\./],
+	[{ state: 'full' }, /A request can have \w+ photos, and this has them all/, /^ We have all the photos .* all\./],
+	[{ state: 'expired' }, /Photos could be added for \d+ days after/, /^ It is too late to add photos .* reply/],
+	[{ problems: new Set(['failed']) }, /not add a photo just now/, /arrived are kept\. If it keeps failing, write/],
+	[{ problems: new Set(['too-many-requests']), waitMinutes: 5 }, /from your connection\. .* 5 min/, /5 minutes/],
+])('where photos are added, %j says so to the visitor and to somebody else', (change, own, others) => {
+	const adding = { ...request.adding, ...change } as AddingPhotos;
+	expect(linked({ adding })).toMatch(own);
+	expect(words({ page: 'my-request', shown: { of: 'photos', adding } })).toMatch(others);
 });
 
 test('its photos are numbered for whoever does not see them', () => {
 	expect(myRequest()).toContain('alt="1 of the photos you sent"');
 	expect(myRequest()).toContain('alt="2 of the photos you sent"');
+});
+
+const { id } = request;
+const to = (answer: CompanyAnswer, state: 'open' | 'noted' | 'already', pounds: number | null = null) =>
+	({ id, from: 'Test Person, Matlock DE4', state, answer, pounds, isSumRefused: false }) as const;
+
+test.each<[RequestToAnswer, RegExp]>([
+	[to('rung', 'open'), /^ Have you rung the visitor\? .* 7F3A-92C1 , from Test Person, Matlock DE4\. (?!The sum)Yes/],
+	[to('quote-sent', 'open'), /Have you sent your quote\? .* The sum in whole pounds, .* Nothing is noted until/],
+	[to('tried', 'noted'), /^ Thank you: it is noted You have tried, .* Please try again(?!.*Change)/],
+	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back $/],
+	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Change the/],
+	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /sum is not noted .* 1 to [\d,]+\. .*Change the sum/],
+	[{ id, state: 'taken-back', from: 'Ann' }, /^ Your answer is taken back .* from Ann\. If something/],
+	[{ id, state: 'agreed' }, /^ We agree: it does not count for you .*This was a mistake: take it back/],
+	[{ id, state: 'declined' }, /^ You said no to this request .*This was a mistake: take it back/],
+	[{ id, state: 'expired' }, /^ It is too late for this link .* If something .*See all your open requests on one/],
+	[{ id, state: 'closed' }, /^ This request is closed It is settled.* If something(?!.*See all)/],
+])('by the link of its answer, %j, a company reads %s', (request, said) => {
+	expect(words({ page: 'company-answer', request })).toMatch(said);
+});
+
+test.each<[LeadKind, Partial<RefusedPost>, RegExp]>([
+	['brochure', { errors: { name: 'No name' } }, /^ Free Brochure .* There is a problem No name .*Product: Bespoke S/],
+	['callback', { waitMinutes: 3, problems: new Set(['too-many-requests']) }, /3 minutes\. .* Cancel Request Callback/],
+	['photo-quote', { planned: 4, problems: new Set(['photos-gone']) }, /4 answers.* two hours only\. .* 1 to 5 photos/],
+	['photo-quote', { photos: ['a', 'b'] }, /^(?!.*answers).* We have 2 of your photos\./],
+])('the page of the form %s, posted with %j, says %s', (kind, more, said) => {
+	const post = {
+		values: { product: 'Bespoke S' },
+		errors: {},
+		id,
+		photos: [],
+		waitMinutes: 0,
+		problems: new Set<never>(),
+	};
+	expect(words({ page: 'form', kind, post: { ...post, ...more } })).toMatch(said);
 });
 
 test.each([

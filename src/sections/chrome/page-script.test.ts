@@ -2,34 +2,148 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { policyComponents } from '#articles/policy-components.tsx';
+import { Sheet } from '#articles/Sheet.tsx';
+import type { Hit } from '#search/find.ts';
+import { show } from '#search/results.ts';
 import { CookieBanner } from '#sections/chrome/CookieBanner.tsx';
+import { SearchResults } from '#sections/home/SearchResults.tsx';
+import { deleteOver } from '#site/visit.ts';
 
-// Node runs the script itself, once: both tests are of one page.
+const one = <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as T;
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const textsOf = (selector: string) => all(selector).map(({ textContent }) => textContent);
+const inTime = JSON.stringify({ until: Date.now() + 60_000, value: 1 });
+
+// Node runs the scripts itself, once: all tests are of one page.
 beforeAll(async () => {
 	vi.useFakeTimers();
-	document.body.innerHTML = `<button data-menu aria-controls="actions"></button>
-		<div id="actions"><button>1</button><button>2</button><a>3</a></div>${renderToStaticMarkup(createElement(CookieBanner))}`;
-	await import('./page-script.ts');
+	sessionStorage.setItem('answers', '{"until":1}');
+	sessionStorage.setItem('requests', inTime);
+	const parts = createElement(
+		'section',
+		null,
+		createElement(CookieBanner),
+		createElement(SearchResults),
+		createElement(policyComponents.StopBrochure),
+		createElement(Sheet, { title: 'A letter' }, 'Dear [name], about [steps]'),
+	);
+	document.body.innerHTML = `<button data-menu aria-controls="actions"><i></i><b hidden></b></button>
+		<div id="actions"><button>1</button><button>2</button><a>3</a></div><form method="post"></form>
+		<p data-guide-price><input type="radio" name="turn" value="curved" checked><a data-plan-rest href="/plan"></a></p>
+		${renderToStaticMarkup(parts)}`;
+	for (const script of ['./page-script.ts', '../../articles/stop-brochure.ts', '../../articles/sheet-buttons.ts'])
+		await import(script);
 	await vi.advanceTimersByTimeAsync(0);
 	vi.useRealTimers();
 });
 
-it('The banner is there until Accept, which keeps the one note', () => {
-	const banner = document.querySelector('section') as HTMLElement;
-	expect([banner.hidden, localStorage.length]).toEqual([false, 0]);
-	banner.querySelector<HTMLElement>('[value=accepted]')?.click();
-	expect([banner.hidden, { ...localStorage }]).toEqual([true, { cookieConsent: 'accepted' }]);
+it('The banner is there until Accept, which keeps the one note, or Decline, after which nothing is kept', () => {
+	expect([one('[data-cookies]').hidden, Object.keys(sessionStorage)]).toEqual([false, ['requests']]);
+	one('[value=accepted]').click();
+	expect([one('[data-cookies]').hidden, { ...localStorage }]).toEqual([true, { cookieConsent: 'accepted' }]);
 	localStorage.clear();
+	one('[value=declined]').click();
+	expect([window.name.trim(), sessionStorage.length, localStorage.length]).toEqual(['cookies-declined', 0, 0]);
+});
+
+it('What is kept goes when its time is over, and the answers when the browser posts a form itself', () => {
+	sessionStorage.setItem('answers', inTime);
+	sessionStorage.setItem('requests', inTime);
+	deleteOver();
+	expect(sessionStorage).toHaveLength(2);
+	one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+	expect(Object.keys(sessionStorage)).toEqual(['requests']);
 });
 
 it('The menu opens by its button, and closes by it, by each of its actions and by Escape', () => {
-	const menu = document.querySelector('button');
-	const isOpen = () => [menu?.getAttribute('aria-expanded'), document.querySelector('[data-open]') !== null];
-	const ways = [menu, ...document.querySelectorAll<HTMLElement>('#actions > *')].map((one) => () => one?.click());
+	const menu = one('[data-menu]');
+	const isOpen = () => [
+		menu.getAttribute('aria-expanded'),
+		one('[data-open]') !== null,
+		one('i').hidden,
+		one('b').hidden,
+	];
+	const ways = [menu, ...all('#actions > *')].map((each) => () => each.click());
 	for (const close of [...ways, () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))]) {
-		menu?.click();
-		expect(isOpen()).toEqual(['true', true]);
+		menu.click();
+		expect(isOpen()).toEqual(['true', true, true, false]);
 		close();
-		expect(isOpen()).toEqual(['false', false]);
+		expect(isOpen()).toEqual(['false', false, false, true]);
 	}
+});
+
+it('The way from the guide price to the plan takes its answers along', () => {
+	one('[data-plan-rest]').click();
+	expect(one('[data-plan-rest]').getAttribute('href')).toMatch(/\/plan#turn=curved$/);
+});
+
+it('The button of the cookie policy stops the brochure in this browser, and lets it open again', () => {
+	const [box, button] = [one('[data-stop-brochure]'), one('[data-stop-brochure] button')];
+	const says = () => [box.hidden, box.textContent, { ...localStorage }];
+	const mayOpen = [
+		false,
+		expect.stringMatching(/may open by itself, once in each tab\.Stop it opening by itself$/),
+		{},
+	];
+	expect(says()).toEqual(mayOpen);
+	button.click();
+	const stays = expect.stringMatching(/stays closed until you open it yourself\.Let it open by itself again$/);
+	expect(says()).toEqual([false, stays, { brochureForm: 'never' }]);
+	button.click();
+	expect(says()).toEqual(mayOpen);
+	vi.stubGlobal('localStorage', undefined);
+	button.click();
+	vi.unstubAllGlobals();
+	expect(box.textContent).toMatch(/closed in this tab only\.Stop it opening by itself$/);
+	expect(window.name).toContain('brochure-offered');
+});
+
+it('The buttons of a sheet copy its words and print it alone, and what is to be filled in stands out', async () => {
+	const [copy, print] = all('[data-print-sheet] button');
+	expect([copy?.hidden, print?.hidden, ...textsOf('[data-to-fill]')]).toEqual([false, false, '[name]', '[steps]']);
+	const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error());
+	for (const said of [
+		'Copied. Paste it into an email.',
+		'Your browser does not let us copy: select the words and copy',
+	]) {
+		copy?.click();
+		await vi.waitFor(() => expect(one('[data-print-sheet] [role=status]').textContent).toContain(said));
+	}
+	expect(copied).toHaveBeenCalledWith('Dear [name], about [steps]');
+	const printed = vi.fn(() => one('[data-print-sheet]').dataset.printSheet);
+	vi.stubGlobal('print', printed);
+	print?.click();
+	vi.unstubAllGlobals();
+	expect([printed.mock.results[0]?.value, one('[data-print-sheet]').dataset.printSheet]).toEqual(['alone', '']);
+});
+
+it.each([
+	[0, 'No page has these words.', 'none', 0, ''],
+	[1, '1 page found.', 'found', 1, ''],
+	[7, '7 pages found.', 'found', 6, 'One more page'],
+	[41, 'More than 40 pages found; these are the best.', 'found', 6, '34 more pages'],
+])('A search with %i results says “%s”', async (count, status, state, atOnce, more) => {
+	document.title = 'Home';
+	const hits = Array.from(
+		{ length: count },
+		(_, page): Hit => ({ page, section: page % 2, terms: new Set(['battery']) }),
+	);
+	const sections = [
+		{ heading: '', anchor: '', text: 'The battery.' },
+		{ heading: 'Batteries', anchor: '#b', text: 'Two.' },
+	];
+	const pageOf = async ({ page }: Hit) => ({ path: `/${page}`, title: `Page ${page}`, sections });
+	one('[data-part=others]').replaceChildren();
+	await show(one('[data-search]'), '<b>', hits, pageOf, () => {});
+	expect([document.title, textsOf('[data-part=heading]')]).toEqual(['“<b>” | Home', ['Search results for “<b>”']]);
+	expect([...textsOf('[data-part=status]'), document.documentElement.dataset.searching]).toEqual([status, state]);
+	expect([one<HTMLInputElement>('[name=s]').value, one('[data-part=more]').hidden]).toEqual(['<b>', more === '']);
+	expect(textsOf('[data-part=list] > li')).toHaveLength(atOnce);
+	if (count > 0) expect(textsOf('[data-part=list] > li')[0]).toBe('Page 0The battery.');
+	if (!more) return;
+	expect(textsOf('[data-part=others-count]')).toEqual([more]);
+	expect(one('[data-part=list] [data-part=section]').outerHTML).toMatch(/href="\/1#b".*><mark>Batteries</);
+	one('[data-part=more]').dispatchEvent(new Event('toggle'));
+	await vi.waitFor(() => expect(textsOf('[data-part=others] > li')).toHaveLength(Math.min(count, 40) - 6));
 });
