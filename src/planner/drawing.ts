@@ -206,7 +206,7 @@ function platform({ topY, wall }: Flight, outlined: string): string {
 		box(left, floor, 120, 8, lift),
 		`<g transform="translate(${left + 62} ${floor})">`,
 		limb('M-13-120v.1', 22),
-		limb('M-17-97l3 41h34l9 42h7', 14),
+		limb('M-15-110l-2 13 3 41h34l9 42h7', 14),
 		stroke('M-42-90h10l4 44h50l12 38h12', ink, 4),
 		`<circle cx="-14" cy="-29" r="27" stroke="${ink}" stroke-width="5"/>`,
 		`<path d="M22-46v30" stroke="${ink}" stroke-width="4"/><circle cx="22" cy="-8" r="6" fill="${white}" stroke="${ink}" stroke-width="4"/>`,
