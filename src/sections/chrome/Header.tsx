@@ -7,14 +7,15 @@ import { actions } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
-/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for three links, or for one and the telephone. */
-const fromWide = site.phone ? 'lg:max-xl:hidden' : '';
+/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for one link beside the telephone; without that for two, from 1088 px for three. */
+const guidesRoom = site.phone ? 'lg:max-xl:hidden' : '';
+const whoRoom = site.phone ? 'lg:max-xl:hidden' : 'lg:max-[68rem]:hidden';
 
 /** The last three are in the menu only. */
 const links: readonly { href: string; name: string; icon: IconName | '£' | '?'; room: string }[] = [
 	{ href: planPath, name: 'Plan and price', icon: 'steps', room: '' },
-	{ href: '/blog', name: 'Guides', icon: 'menu', room: fromWide },
-	{ href: '/who-we-are', name: 'Who we are', icon: 'person', room: fromWide },
+	{ href: '/blog', name: 'Guides', icon: 'menu', room: guidesRoom },
+	{ href: '/who-we-are', name: 'Who we are', icon: 'person', room: whoRoom },
 	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'What it costs', icon: '£', room: 'lg:hidden' },
 	{ href: '/#faq', name: 'Questions', icon: '?', room: 'lg:hidden' },
 	{ href: '/?s=', name: 'Search', icon: 'search', room: 'lg:hidden' },
@@ -70,10 +71,7 @@ export function Header({ path }: { path: string }) {
 					id="actions"
 					className="hidden w-full flex-col gap-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between"
 				>
-					<nav
-						aria-label="Pages"
-						className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-3 xl:gap-x-5 xl:pl-2"
-					>
+					<nav aria-label="Pages" className="flex flex-col lg:grow lg:basis-0 lg:flex-row lg:gap-x-5 lg:pl-3">
 						{links.map(({ href, name, icon, room }) => (
 							<a
 								key={href}
@@ -102,14 +100,14 @@ export function Header({ path }: { path: string }) {
 					)}
 					<nav
 						aria-label="Ask us"
-						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5 min-[85rem]:gap-2"
+						className="flex flex-col gap-2 max-lg:mt-auto lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row"
 					>
 						{actions.map(({ dialog, header }) => (
 							<Opener
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-2 lg:py-0 lg:text-sm min-[85rem]:px-2.5 min-[85rem]:text-base"
+								className="lg:px-2 lg:py-0 lg:text-sm min-[85rem]:text-base"
 							>
 								{header}
 							</Opener>
