@@ -7,21 +7,17 @@ import { Icon } from '#ui/Icon.tsx';
  * open its own region has them, and the page's when it has closed. Each region is in the page from the start, because screen readers
  * announce only changes inside it.
  */
-export function ToastRegion({ of }: { of: LeadKind | 'page' }) {
+export function ToastRegion({ of, className }: { of: LeadKind | 'page'; className: string }) {
 	const toasts = useSession((session) => session.toasts);
 	const isHere = useSession(({ open }) => (open ?? 'page') === of);
 	return (
-		<div
-			data-toasts={of}
-			role="status"
-			className={of === 'page' ? 'fixed inset-x-0 z-50 max-md:top-0 md:bottom-0' : 'shrink-0'}
-		>
+		<div data-toasts={of} role="status" className={className}>
 			{isHere ? toasts.map((toast) => <ToastBar key={toast.id} toast={toast} />) : null}
 		</div>
 	);
 }
 
-/** A short message along the foot of the form or the page; on a phone over the page's header, where it hides nothing of a receipt. Its content must also stand somewhere that does not disappear. */
+/** A short message along the foot of the form, or on the page above what stays at the foot of the screen. Its content must also stand somewhere that does not disappear. */
 function ToastBar({ toast }: { toast: Toast }) {
 	const isGood = toast.tone === 'good';
 	return (

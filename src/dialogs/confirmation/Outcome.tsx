@@ -11,13 +11,13 @@ import { Button } from '#ui/Button.tsx';
 import { bestEffort } from '#ui/best-effort.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** What became of what was sent: the page's toasts, and the receipts at its top. */
+/** What became of what was sent: the page's toasts, above what stays at the foot of the screen, and the receipts at its top. */
 export function Outcome() {
 	useEffect(followTab, []);
 	const place = useHydrated() ? document.getElementById('sent') : null;
 	return (
 		<>
-			<ToastRegion of="page" />
+			<ToastRegion of="page" className="absolute inset-x-0 bottom-full short:fixed short:bottom-0" />
 			{place ? createPortal(<Receipts />, place) : null}
 		</>
 	);

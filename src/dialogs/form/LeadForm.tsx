@@ -101,7 +101,7 @@ export function LeadForm({ state, before, beside, children, onFocus }: LeadFormP
 						<AllQuestions lead={state.lead} prefix={id} values={empty} errors={state.errors} advice={advice} />
 					</fieldset>
 				</div>
-				<ToastRegion of={id} />
+				<ToastRegion of={id} className="shrink-0" />
 				<FormFoot {...state} />
 			</form>
 		</LeadDialog>

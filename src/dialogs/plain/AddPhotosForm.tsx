@@ -91,7 +91,7 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 					<ShareButton label={`Send ${isPart ? 'that' : 'them this'} link`} address={shared} />
 				</div>
 			) : null}
-			<ToastRegion of="page" />
+			<ToastRegion of="page" className="fixed inset-x-0 bottom-0" />
 		</form>
 	);
 }

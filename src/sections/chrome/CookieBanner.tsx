@@ -3,12 +3,7 @@ import { Button } from '#ui/Button.tsx';
 /** Hidden in the HTML; `page-script.ts` shows it until it was answered. */
 export function CookieBanner() {
 	return (
-		<section
-			data-cookies
-			hidden
-			aria-label="Cookies"
-			className="inset-x-0 bottom-0 border-t-2 border-brand bg-surface max-sm:absolute print:hidden"
-		>
+		<section data-cookies hidden aria-label="Cookies" className="border-t-2 border-brand bg-surface print:hidden">
 			<div className="page-width flex flex-wrap items-center gap-x-1.5 pt-1 pb-0.5 sm:py-2">
 				<p className="text-sm leading-tight max-sm:basis-full sm:flex-1 lg:text-base">
 					No tracking. If you accept, we fill in your details next time.
