@@ -4,7 +4,6 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import { figures } from '#facts/figures.ts';
 import { type VatPercent, vat } from '#facts/guide-prices.ts';
 import { guidePriceNote } from '#leads/guide-price.ts';
-import { drawSteps } from '#planner/drawing.ts';
 import { Said } from '#planner/Result.tsx';
 import { inWheelchair, kinds, seated, shownWith, verdict, wordsOf } from '#planner/statements.ts';
 import { site } from '#site/config.ts';
@@ -66,12 +65,8 @@ export function Verdict() {
 				</div>
 				<Actions />
 				<div className="self-start max-md:-mx-5 md:col-start-1 md:row-start-1">
-					<div
-						data-drawing=""
-						className="md:rounded-control"
-						// biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours
-						dangerouslySetInnerHTML={{ __html: drawSteps({}, {}) }}
-					/>
+					{/* Drawn with the first answer (`live.ts`): until then it is that beside the questions. */}
+					<div data-drawing="" className="md:rounded-control" />
 					<p data-asked="" className="mt-1 text-sm text-muted max-md:px-5">
 						Marked ? = not answered yet
 					</p>

@@ -19,7 +19,7 @@ function draw() {
 	if (svg === drawn) return;
 	drawn = svg;
 	for (const place of plan.querySelectorAll('[data-drawing]')) {
-		place.replaceChildren(place.lastElementChild as Element);
+		place.replaceChildren(...[...place.children].slice(-1));
 		place.firstElementChild?.setAttribute('aria-hidden', 'true');
 		place.insertAdjacentHTML('beforeend', svg);
 	}
