@@ -71,7 +71,7 @@ export function ConfirmationPanel(props: ConfirmationPanelProps) {
 							<>
 								{' '}
 								We aim for {kind === 'callback' ? 'the call' : 'an answer'} by{' '}
-								<strong className="inline-block">{due}</strong>, within {answerHours[kind]} hours.
+								<strong className="inline-block">{due}</strong>, within {answerHours[kind]}&nbsp;hours.
 							</>
 						) : null}
 					</p>
