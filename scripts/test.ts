@@ -80,7 +80,10 @@ async function withoutBrowser(): Promise<Tally[]> {
 	const aside = [
 		run({ title: 'Style', program: '@biomejs/biome/bin/biome', args: ['ci', '--error-on-warnings', '.'] }, true),
 		// What runs in browsers, with what the oldest of them know (`browserslist`): Node and the newest ones know more.
-		run({ title: 'Types in browsers', program: 'typescript/bin/tsc', args: ['-p', 'tsconfig.browsers.json'] }, true),
+		run(
+			{ title: 'Types in browsers', program: 'typescript-native/bin/tsc', args: ['-p', 'tsconfig.browsers.json'] },
+			true,
+		),
 		// Packages and exports that nothing uses, and packages that package.json does not name.
 		run({ title: 'Unused code', program: 'knip/bin/knip.js', args: ['--no-progress', '--no-config-hints'] }, true),
 		run(vitest('Tests without a site', 'unit', 'house', 'store'), true),

@@ -1,19 +1,37 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseCLI, startVitest } from 'vitest/node';
+import { startProgram } from '../tests/support/programs.ts';
 
-// `npm run unit`: the tests that need no server, no browser and no build, but for the slow ones. `npm run unit -- postcode` runs the files
-// with that in their names, also the slow ones; `-- tests/wire/upload.test.ts` or `-- tests/wire` those that start servers too, and
-// `--watch` runs them again at each change; `-- --changed`, or `-- --changed=main`, runs every test but the browsers' that imports what
-// has changed since the last commit, or that one.
+// `npm run unit`: the types of all files, and beside them the tests that need no server, no browser and no build, but for the slow ones.
+// `npm run unit -- postcode` runs the files with that in their names, also the slow ones; `-- tests/wire/upload.test.ts` or `-- tests/wire`
+// those that start servers too, and `--watch` runs them again at each change: without types, which an editor shows; `-- --changed`, or
+// `-- --changed=main`, runs every test but the browsers' that imports what has changed since the last commit, or that one.
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith('-'));
 const projects = args.some((arg) => /^tests\/|\.test\.ts$|^--changed/.test(arg))
 	? []
 	: ['unit', ...(filters.length > 0 ? ['house'] : [])];
 const watches = args.includes('--watch') || args.includes('-w');
-const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
-process.argv = [
-	process.execPath,
-	vitest,
+const root = join(import.meta.dirname, '..');
+
+/** @param program below `node_modules` */
+const start = (program: string, ...rest: string[]) =>
+	startProgram(process.execPath, [join(root, 'node_modules', program), ...rest], { cwd: root });
+
+/** Both at once; those of the content, which a build writes, first where there has been none. @returns what is wrong */
+async function types(): Promise<string[]> {
+	if (!existsSync(join(root, '.astro/types.d.ts'))) await (await start('astro/bin/astro.mjs', 'sync')).ended;
+	const of = async (config: string) => {
+		const program = await start('typescript-native/bin/tsc', '-p', config);
+		return (await program.ended) === 0 ? [] : program.output().split('\n');
+	};
+	return [...new Set((await Promise.all(['tsconfig.json', 'tsconfig.browsers.json'].map(of))).flat())];
+}
+
+const checked = watches || filters.length > 0 ? undefined : types();
+const { filter, options } = parseCLI([
+	'vitest',
 	// While it watches, each run is in a process of its own: Node does not load a file again that it has loaded.
 	...(watches ? ['watch', '--isolate'] : ['run']),
 	'--configLoader=native',
@@ -21,5 +39,11 @@ process.argv = [
 	'--maxWorkers=100%',
 	...projects.map((name) => `--project=${name}`),
 	...args.filter((arg) => arg !== '--watch' && arg !== '-w'),
-];
-await import(vitest);
+]);
+const vitest = await startVitest(filter, options);
+if (!vitest.shouldKeepServer()) await vitest.close();
+const wrong = (await checked) ?? [];
+if (wrong.length > 0) {
+	console.error(wrong.join('\n'));
+	process.exitCode = 1;
+}

@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, expect, it, vi } from 'vitest';
 import { type Place, start } from '#desk/address/place.ts';
 import { readings } from '#desk/api/call.ts';
 import { CompaniesPage, WhatItHas } from '#desk/companies/CompaniesPage.tsx';
@@ -15,6 +13,12 @@ import { ServerPage } from '#desk/ServerPage.tsx';
 import { SessionContext, setServerTime } from '#desk/session.ts';
 
 // What the pages of the desk say of what the server answers. How they are used: `tests/e2e/desk-*.spec.ts`.
+
+vi.hoisted(() => {
+	vi.stubGlobal('location', new URL('http://localhost/desk/'));
+	vi.stubGlobal('addEventListener', () => {});
+});
+afterAll(() => void vi.unstubAllGlobals());
 
 // Nothing is asked of a server.
 readings.setDefaultOptions({ queries: { enabled: false } });
@@ -40,12 +44,8 @@ function shown(Part: ComponentType<{ place: Place }>, answers: Record<string, un
 	for (const [path, answer] of Object.entries(answers)) readings.setQueryData([path], answer);
 	const part = createElement(Part, { place: { ...start, ...at } });
 	const inSession = createElement(SessionContext, { value: session }, part);
-	const place = document.createElement('div');
-	const root = createRoot(place);
-	flushSync(() => root.render(createElement(QueryClientProvider, { client: readings }, inSession)));
-	const words = place.innerHTML.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-	flushSync(() => root.unmount());
-	return words;
+	const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: readings }, inSession));
+	return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
 const objecting = { ...company, answer: 'not-genuine' } as const;
@@ -65,12 +65,9 @@ it.each<[Partial<Detail>, string]>([
 	[{ companies: [{ ...objecting, agreed: true }] }, 'Not genuine, agreed Overdue by 2 hours New In'],
 	[{ held: 'x', suspected: 'haste', trouble: true }, 'New Held Perhaps spam Not delivered In'],
 ])('In the list, a request that is %j says “%s”', (changed, words) => {
-	// React does not know that happy-dom has a <search>.
-	vi.spyOn(console, 'error').mockReturnValue();
 	const list = { requests: { requests: [{ ...request, ...changed }], total: 1 }, held: { requests: 2, choices: [] } };
 	const said = shown(({ place }) => createElement(Requests, { place, list: useRequestList(place) }), list);
 	for (const part of [words, '2 requests held']) expect(said).toContain(part);
-	vi.restoreAllMocks();
 });
 
 it.each<[Partial<Detail>, RegExp]>([

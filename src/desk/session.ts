@@ -33,13 +33,14 @@ export function sharedValue<T>(initial: T) {
 		listeners.add(listener);
 		return () => listeners.delete(listener);
 	};
+	const get = () => value;
 	return {
-		get: () => value,
+		get,
 		set: (next: T) => {
 			if (next === value) return;
 			value = next;
 			for (const listener of listeners) listener();
 		},
-		useValue: () => useSyncExternalStore(subscribe, () => value),
+		useValue: () => useSyncExternalStore(subscribe, get, get),
 	};
 }
