@@ -23,27 +23,30 @@ const slow = [
 const ofTheStore =
 	'tests/store/{access,answers,companies,corrections,figures,genuine,history,outbox,requests,search}.test.ts';
 
-/** Without servers, browsers, a build or a real pause. */
+/** Of the server, started in the test's process: those that draw no photo, start no program and are busy for a fourth of a second at most. */
+const ofTheServer =
+	'tests/{delivery/{earlier-file,weekly},desk/two-operators,operator/operator,ops/visits,wire/{insert,origins}}.test.ts';
+
+const setupFiles = 'tests/support/remove-folders.ts';
+// Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
+const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 };
+
+/** Without browsers, a build or a real pause. */
 const inProcess = {
 	// Loads what they share once: such tests leave nothing behind in their modules.
 	isolate: false,
 	pool: 'threads',
-	// As below: some compute or copy files for a second, and take ten on a busy machine.
-	testTimeout: 240_000,
-	hookTimeout: 240_000,
+	...timeouts,
 } as const;
 
 /** Of the tests that start servers. */
 const system = {
-	setupFiles: 'tests/support/remove-folders.ts',
+	setupFiles,
 	// For what tests start: as `npm start` sets it for a server, so that its processes start in a third of the time.
 	env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compile-cache') },
-	// Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.
-	expect: { poll: { timeout: 60_000 } },
+	...timeouts,
 	// As in `playwright.config.ts`; `npm test` lists what was repeated.
 	retry: 1,
-	testTimeout: 240_000,
-	hookTimeout: 240_000,
 };
 
 export default defineConfig({
@@ -60,7 +63,8 @@ export default defineConfig({
 				test: {
 					...inProcess,
 					name: 'unit',
-					include: ['{src,server,scripts}/**/*.test.ts', ofTheStore],
+					include: ['{src,server,scripts}/**/*.test.ts', ofTheStore, ofTheServer],
+					setupFiles,
 					exclude: slow,
 					// Nothing of theirs has to outlive a power cut: in memory a database is made in a tenth of the time.
 					...(existsSync('/dev/shm') && { env: { TMPDIR: '/dev/shm' } }),
@@ -85,6 +89,7 @@ export default defineConfig({
 					...system,
 					name: 'server',
 					include: ['tests/{delivery,desk,house/built,operator,ops,site,wire}/**/*.test.ts'],
+					exclude: [ofTheServer],
 					// As above: half of the time of a file would be loading the server.
 					isolate: false,
 				},

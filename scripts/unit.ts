@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseCLI, startVitest } from 'vitest/node';
 import { startProgram } from '../tests/support/programs.ts';
 
-// `npm run unit`: the types of all files, and beside them the tests that need no server, no browser and no build, but for the slow ones.
+// `npm run unit`: the types of all files, and beside them the tests that need no other process and no build, but for the slow ones.
 // `npm run unit -- postcode` runs the files with that in their names, also the slow ones; `-- tests/wire/upload.test.ts` or `-- tests/wire`
 // those that start servers too, and `--watch` runs them again at each change: without types, which an editor shows; `-- --changed`, or
 // `-- --changed=main`, runs every test but the browsers' that imports what has changed since the last commit, or that one.

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { deliveryRound, percentile } from '../../tests/faults/delivery-round.ts';
-import { removeTemporaryFolders } from '../../tests/support/server.ts';
+
+import { removeTemporaryFolders } from '../../tests/support/database.ts';
 import { checkBudget } from './measure.ts';
 
 // `npm run bench delivery`: time from a request's insert to its delivery. Once at a steady rate (five requests a second, far above

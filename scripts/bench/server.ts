@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { removeTemporaryFolders } from '../../tests/support/database.ts';
 import { childrenOf, cpuTime, memory } from '../../tests/support/linux.ts';
 import { jpegFile } from '../../tests/support/photos.ts';
 import { startReceivers } from '../../tests/support/receivers.ts';
-import {
-	removeTemporaryFolders,
-	startDelivering,
-	type TestServer,
-	temporaryFolder,
-} from '../../tests/support/server.ts';
+import { startDelivering, type TestServer, temporaryFolder } from '../../tests/support/server.ts';
 import { insert, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
 // `npm run bench server`: what pages, requests and photos cost one server: CPU time and memory. CPU time says what

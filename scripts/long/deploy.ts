@@ -5,9 +5,10 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { checkContainer } from '../../tests/deploy/container.ts';
 import { caddyBefore, checkBehind, deployFile, nginxBefore, replaced } from '../../tests/deploy/proxies.ts';
+import { removeTemporaryFolders } from '../../tests/support/database.ts';
 import { needRoot } from '../../tests/support/linux.ts';
 import { has } from '../../tests/support/programs.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
+import { temporaryFolder } from '../../tests/support/server.ts';
 
 // `npm run long deploy`: what is in deploy/, as far as one machine can show it: nginx and Caddy in front of the real server, the
 // units by systemd's own check, the steps of the Containerfile in an empty folder. It needs a built site, and is run as root.

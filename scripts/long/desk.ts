@@ -3,8 +3,8 @@ import { chromium, type Page } from '@playwright/test';
 import type { CompanyList } from '#desk/contract.ts';
 import { britishDay } from '#server/store/days.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
+import { removeTemporaryFolders } from '../../tests/support/database.ts';
 import { enterByCommand, type FilledDesk, startFilledDesk } from '../../tests/support/desk.ts';
-import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { buildDeskIfStale } from '../build/desk.ts';
 
 // `npm run long desk`: the desk with 100,000 requests of 208 days, most of which one of three companies has: listed, changed, billed,

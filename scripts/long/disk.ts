@@ -3,9 +3,10 @@ import { constants, copyFile, mkdir, open, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findLosses, nothingLost, startLoad } from '../../tests/faults/load.ts';
+import { removeTemporaryFolders } from '../../tests/support/database.ts';
 import { command, mount, needRoot, unmount, unmountAll } from '../../tests/support/linux.ts';
 import { jpegFile, noise } from '../../tests/support/photos.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../../tests/support/server.ts';
+import { startServer, temporaryFolder } from '../../tests/support/server.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../../tests/support/wire.ts';
 
 // `npm run long disk` (as root): fills a real file system, a small tmpfs, to its last byte; then cuts the power three times. In

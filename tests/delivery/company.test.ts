@@ -11,7 +11,6 @@ import {
 	weeksName,
 } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers } from '#leads/status.ts';
-import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
@@ -29,7 +28,7 @@ const routing = { maxCompaniesPerLead: 2, companies: [alpha, beta] };
 // No answer waits for a poll of the outbox: what follows from it is sent at once.
 const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, poll: 3_600_000 } };
 const { server, receivers, mailsAbout, eventsAbout } = sharedDelivery(
-	{ dist, routing, intervals, env: { SITE_URL: site } },
+	{ routing, intervals, env: { SITE_URL: site } },
 	startHere,
 );
 
@@ -244,6 +243,8 @@ describe('on the page of all its requests', () => {
 			?.id as string;
 
 	test('whoever asks for its link is answered alike, whether the address is known or not, and a known one gets one', async () => {
+		// Wakes the courier, which has not heard of what the command erased.
+		await callback();
 		await allIsSent(server);
 		const before = receivers.mail.accepted().length;
 		const answers: string[] = [];
@@ -267,7 +268,7 @@ describe('on the page of all its requests', () => {
 		).toEqual([alpha.email]);
 		for (const secret of ['example.com', 'signature']) expect(server.output()).not.toContain(secret);
 
-		const limited = await startHere({ dist, env: { RATE_LIMIT: 'on' } });
+		const limited = await startHere({ env: { RATE_LIMIT: 'on' } });
 		const askOften = () => post(limited.url + answerPath, { [addressName]: 'stranger@example.com' });
 		const statuses = new Set<number>();
 		for (let count = 0; count < 65; count++) statuses.add((await askOften()).status);

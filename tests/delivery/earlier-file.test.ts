@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openForCommand } from '#server/store/open.ts';
 import { inDatabase } from '../support/database.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { startHere } from '../support/shared.ts';
 
 /** As release 3 had it: with a type of its own, which is gone. */
 const file = (companies: string) => `import type { Routing } from '#server/delivery/routing.ts';
@@ -16,13 +17,15 @@ const beta = `{ name: 'Beta', email: 'b@example.com', kinds: ['callback'], shown
 async function writeRouting(companies: string): Promise<string> {
 	const path = join(await temporaryFolder(), 'routing.config.ts');
 	await writeFile(path, file(companies));
+	vi.stubEnv('LEADS_ROUTING', path);
 	return path;
 }
+afterEach(() => void vi.unstubAllEnvs());
 
 test('the companies of an earlier release are taken over once, with the pauses that were set beside its file', async () => {
 	const dataDir = await temporaryFolder();
-	const LEADS_ROUTING = await writeRouting(`${alpha}, ${beta}`);
-	await (await startServer({ dataDir })).stop();
+	await (await startHere({ dataDir })).stop();
+	const path = await writeRouting(`${alpha}, ${beta}`);
 	// What the step to this version leaves of the table of pauses.
 	const [until, author] = ['2098-05-01', 'anna@example.com'];
 	const pauses = JSON.stringify(['Alpha', 'Beta', 'Gone'].map((company) => ({ company, until, author })));
@@ -30,7 +33,7 @@ test('the companies of an earlier release are taken over once, with the pauses t
 		database.exec("DELETE FROM state WHERE name = 'companies for one request'");
 		database.prepare("INSERT INTO state (name, value) VALUES ('pauses of earlier releases', ?)").run(pauses);
 	});
-	const second = await startServer({ dataDir, env: { LEADS_ROUTING } });
+	const second = await startHere({ dataDir });
 	expect(second.output()).toMatch(
 		/"companies":2,"msg":"took the companies over from this file, once: .* the file can be deleted"/,
 	);
@@ -55,8 +58,8 @@ test('the companies of an earlier release are taken over once, with the pauses t
 	expect(JSON.stringify(published)).not.toMatch(/@|Alpha/);
 
 	// What the file says later counts no more, and the log says so.
-	await writeFile(LEADS_ROUTING, file(''));
-	const third = await startServer({ dataDir, env: { LEADS_ROUTING } });
+	await writeFile(path, file(''));
+	const third = await startHere({ dataDir });
 	expect(third.output()).toContain('this file is not read any more');
 	await third.stop();
 	expect(read()).toEqual(taken);
@@ -70,8 +73,8 @@ test.each([
 	],
 	['}{', 'cannot be taken over: '],
 ])('one that cannot be read stops the start, in one line: %s', async (companies, why) => {
-	const LEADS_ROUTING = await writeRouting(companies);
-	const start = startServer({ env: { LEADS_ROUTING } });
+	await writeRouting(companies);
+	const start = startHere();
 	await expect(start).rejects.toThrow(why);
 	await expect(start).rejects.toThrow('Correct that, or remove the file');
 });

@@ -4,7 +4,6 @@ import { referenceOf } from '#leads/reference.ts';
 import { companyAnswers } from '#leads/status.ts';
 import { placeHeader } from '#wire/names.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
-import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { onDesk } from '../support/operator.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
@@ -19,7 +18,7 @@ const routing = { maxCompaniesPerLead: 2, askFirst: 1, companies };
 const followUp = { interval: 50 };
 const intervals = { delivery: { firstRetry: 300, poll: 100, mostAnHour: 1e9, followUp }, health: 0 };
 const { server, receivers, restart, mailsAbout } = sharedDelivery(
-	{ dist, routing, intervals, env: { SITE_URL: site } },
+	{ routing, intervals, env: { SITE_URL: site } },
 	startHere,
 );
 

@@ -35,12 +35,12 @@ export let receivers: Receivers;
 export let desk: FilledDesk;
 export const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8,::1' };
 
-/** Starts the desk for all tests of the file that calls this. */
-export function startDesk(): void {
+/** Starts the desk for all tests of the file that calls this. @param photos whether a request of it has some */
+export function startDesk(photos = true): void {
 	beforeAll(async () => {
 		receivers = await startReceivers();
 		const intervals = { ...shortIntervals, databaseBusy: 100 };
-		desk = await startFilledDesk({ count: 3, env: { ...receivers.env, ...env }, intervals }, startHere);
+		desk = await startFilledDesk({ count: 3, photos, env: { ...receivers.env, ...env }, intervals }, startHere);
 	});
 	afterAll(async () => {
 		await desk.stop();

@@ -6,7 +6,7 @@ import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { desk, enter, post, read, receivers, second, startDesk } from './outside.ts';
 
-startDesk();
+startDesk(false);
 
 /** Both press at once; whose call comes first is not known. @returns statuses and answers, the first operator's first */
 const both = (cookies: readonly string[], path: string, sent: readonly object[]) =>

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
 import { dist } from '../support/built.ts';
+import { removeTemporaryFolders } from '../support/database.ts';
 import { enterByCommand, type FilledDesk, type FilledRequest, startFilledDesk } from '../support/desk.ts';
 import { type Receivers, startReceivers } from '../support/receivers.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
 import { test as base, expect } from './fixtures.ts';
 
 export { expect };

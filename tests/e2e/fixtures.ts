@@ -1,15 +1,10 @@
 import { test as base, expect, type Locator, type Page, type WorkerFixture } from '@playwright/test';
 import { dist } from '../support/built.ts';
+import { removeTemporaryFolders } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { makePhotos, type PhotoFiles } from '../support/photos.ts';
 import { type Receivers, startReceivers } from '../support/receivers.ts';
-import {
-	removeTemporaryFolders,
-	type ServerOptions,
-	startServer,
-	type TestServer,
-	temporaryFolder,
-} from '../support/server.ts';
+import { type ServerOptions, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 
 export { expect };
 

@@ -11,9 +11,9 @@ import { siteHeaders } from '#server/site/headers.ts';
 import { siteListener } from '#server/site/serve.ts';
 import { expect, fill, openFromHeader, test, toastOf } from '../e2e/fixtures.ts';
 import * as form from '../e2e/form.ts';
-import { inDatabase } from '../support/database.ts';
+import { inDatabase, removeTemporaryFolders } from '../support/database.ts';
 import { operatorAddress, type Receivers, startReceivers } from '../support/receivers.ts';
-import { removeTemporaryFolders, startDelivering, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startDelivering, type TestServer, temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
 import { type HostedProject, startHostedProject } from './project.ts';
 

@@ -8,7 +8,7 @@ import { listen, stopCallsTimeout } from '#server/http/listen.ts';
 import { inDatabase } from '../support/database.ts';
 import { startProgram } from '../support/programs.ts';
 import { startMailServer } from '../support/receivers.ts';
-import { ownSite, settingsOf, startServer, temporaryFolder } from '../support/server.ts';
+import { settingsOf, smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { call, drip, head } from '../support/sockets.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
 
@@ -39,7 +39,7 @@ async function startManager() {
 	const { port } = holder.address() as { port: number };
 	// Node has no public name for it.
 	const { fd } = (holder as unknown as { _handle: { fd: number } })._handle;
-	const program = [process.execPath, join(root, 'server/main.ts'), '--dist', await ownSite()];
+	const program = [process.execPath, join(root, 'server/main.ts'), '--dist', await smallSite()];
 	const starting = startProgram('sh', ['-c', loop, ...program], {
 		cwd: root,
 		env: { PATH: process.env.PATH ?? '', ...settingsOf(dataDir, { PORT: String(port) }) },

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listed, run } from '../support/operator.ts';
-import { ownSite, startServer, temporaryFolder } from '../support/server.ts';
+import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { folderWithQuote, refused, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -45,7 +45,7 @@ describe('an impossible start', () => {
 			const ended = { code: 1, out: '', err };
 			expect(await refused({ env: { HOST: 'localhost', PORT } })).toEqual(ended);
 			if (host === '127.0.0.1') {
-				const args = ['--dist', await ownSite()];
+				const args = ['--dist', await smallSite()];
 				expect(await run('server/main.ts', args, { DATA_DIR: await temporaryFolder(), PORT })).toEqual(ended);
 			}
 			other.close();
@@ -94,7 +94,11 @@ test('no other account can read files of a data folder, also of one created by h
 	await chmod(dataDir, 0o755);
 	const server = await startServer({ dataDir });
 	await insert(server.url, 'callback_requests', rows.callback_requests);
-	await run('server/leads.ts', ['access', '--email', String(rows.callback_requests.email)], { DATA_DIR: dataDir });
+	const ran = (...args: string[]) => run('server/leads.ts', args, { DATA_DIR: dataDir });
+	const { email } = rows.callback_requests;
+	expect(await ran('access', '--email', email)).toEqual({ code: 0, out: expect.stringContaining(email), err: '' });
+	const err = 'There is no request with the ID or the reference "nobody".\n';
+	expect(await ran('access', 'nobody')).toEqual({ code: 1, out: '', err });
 	expect((await readdir(dataDir)).sort()).toEqual(
 		[
 			'arriving',

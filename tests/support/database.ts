@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -24,4 +24,10 @@ export async function everythingIn(folder: string): Promise<string> {
 	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	const texts = files.map(async (path) => `${relative(folder, path)}\n${await readFile(path, 'latin1')}`);
 	return (await Promise.all(texts)).join('\n');
+}
+
+export const made: string[] = [];
+
+export async function removeTemporaryFolders(): Promise<void> {
+	await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }

@@ -60,11 +60,11 @@ const planner: Planner = {
  */
 async function fillStore(
 	dataDir: string,
-	{ count, every }: Required<Pick<FilledOptions, 'count' | 'every'>>,
+	{ count, every, photos = true }: Required<Pick<FilledOptions, 'count' | 'every'>> & FilledOptions,
 ): Promise<FilledRequest[]> {
 	await storeCompanies(dataDir, { maxCompaniesPerLead: 2, companies: deskCompanies });
 	const store = await openForServer(dataDir, { planner });
-	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
+	const requests = Array.from({ length: count }, (_, index) => requestOf(index, photos));
 	for (const { photos } of requests)
 		for (const [index, key] of photos.entries()) {
 			const type = ['image/jpeg', 'image/png', 'image/heic'][index] ?? 'image/jpeg';
@@ -81,10 +81,10 @@ async function fillStore(
 	return requests;
 }
 
-function requestOf(index: number): FilledRequest {
+function requestOf(index: number, anyPhotos: boolean): FilledRequest {
 	const kind = kinds[index % kinds.length] ?? 'callback';
 	const id = randomUUID();
-	const withPhotos = kind === 'photo-quote' && index % 30 === 0 && index < 2000;
+	const withPhotos = anyPhotos && kind === 'photo-quote' && index % 30 === 0 && index < 2000;
 	const photos = withPhotos ? [1, 2, 3].map((n) => `${id}/${1000 + n}-steps-${n}.jpg`) : [];
 	const given: Row = {
 		...sampleAnswers[kind],
@@ -132,6 +132,7 @@ interface FilledOptions extends ServerOptions {
 	/** How many requests there are, and how long before each the one before it came, in ms. */
 	count?: number;
 	every?: number;
+	photos?: boolean;
 }
 
 /**
@@ -139,11 +140,11 @@ interface FilledOptions extends ServerOptions {
  * @param start as its own process unless given
  */
 export async function startFilledDesk<S extends AnyServer = TestServer>(
-	{ count = 30, every = 3 * hour, ...options }: FilledOptions = {},
+	{ count = 30, every = 3 * hour, photos = true, ...options }: FilledOptions = {},
 	start: (options: ServerOptions) => Promise<S> = startServer as never,
 ): Promise<S & FilledDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
-	const requests = await fillStore(dataDir, { count, every });
+	const requests = await fillStore(dataDir, { count, every, photos });
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const site = { PORT: String(port), HOST: 'localhost', SITE_URL: url, DESK: 'on' };

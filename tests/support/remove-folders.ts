@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { removeTemporaryFolders } from './server.ts';
+import { removeTemporaryFolders } from './database.ts';
 
 // Loaded before each file of tests: its temporary folders go when its own hooks have run.
 afterAll(removeTemporaryFolders);

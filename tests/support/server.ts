@@ -1,11 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { tables } from '#leads/tables.ts';
 import { type EarlierRouting, routingSchema } from '#server/delivery/companies.ts';
 import type { ServeOptions } from '#server/main.ts';
+import { hostFiles } from '#server/site/files.ts';
 import { openForServer } from '#server/store/open.ts';
+import { made } from './database.ts';
 import { startProgram } from './programs.ts';
 import type { Receivers } from './receivers.ts';
 
@@ -67,7 +71,7 @@ const withIntervals = (options: Pick<ServerOptions, 'dist' | 'intervals'>) =>
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
 	const { env = {}, flags = [], dist, dataDir, intervals } = options;
 	const data = dataDir ?? (await temporaryFolder());
-	const site = dist ?? (await ownSite());
+	const site = dist ?? (await smallSite());
 	const program = options.program
 		? options.program.split(' ')
 		: intervals
@@ -117,20 +121,11 @@ export async function storeCompanies(dataDir: string, routing: EarlierRouting): 
 	await store.close();
 }
 
-const made: string[] = [];
-/** The small site of this file's servers (`ownSite`). */
-let own: Promise<string> | undefined;
-
-/** A new empty folder, which `removeTemporaryFolders` removes. */
+/** A new empty folder, which goes after the tests of the file (`remove-folders.ts`). */
 export async function temporaryFolder(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'stairlifts-'));
 	made.push(folder);
 	return folder;
-}
-
-export async function removeTemporaryFolders(): Promise<void> {
-	own = undefined;
-	await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
 /** The policy that a build writes into a page; the server adds what only a header can say. */
@@ -151,9 +146,9 @@ const files: Record<string, string> = {
 };
 
 /** A small site in the form of the build's, compressed ahead of time. */
-export async function smallSite(): Promise<string> {
+export async function smallSite(more: Record<string, string> = {}): Promise<string> {
 	const folder = await temporaryFolder();
-	for (const [name, text] of Object.entries(files)) {
+	for (const [name, text] of Object.entries({ ...files, ...more })) {
 		const path = join(folder, name);
 		await mkdir(dirname(path), { recursive: true });
 		await writeFile(path, text);
@@ -163,8 +158,17 @@ export async function smallSite(): Promise<string> {
 	return folder;
 }
 
-/** The same once for all servers of a test file, which change nothing of it. */
-export function ownSite(): Promise<string> {
-	own ??= smallSite();
+/** The pages about one request, for servers in the test's process: what shows them are the site's components as they are here. */
+const forms = tables.flatMap(({ kind }) => [`ask/${kind}`, `ask/sent/${kind}`]);
+const shell = '<title>A page</title><main><div id="sent"></div><h1>This link does not work</h1></main>';
+const withPages = {
+	...Object.fromEntries(['my-request', 'company-answer', ...forms].map((path) => [`${path}.html`, shell])),
+	[hostFiles.requestPages]: `export * from ${JSON.stringify(join(root, 'src/dialogs/plain/request-pages.tsx'))}`,
+};
+let own = '';
+
+/** The small site with them, once for all servers of a file; that of an earlier one has gone. */
+export async function ownSite(): Promise<string> {
+	if (!existsSync(own)) own = await smallSite(withPages);
 	return own;
 }

@@ -6,7 +6,6 @@ import { referenceOf } from '#leads/reference.ts';
 import { requestPath } from '#leads/request-pages.ts';
 import { addPhotosHeader, requestPageHeader } from '#wire/names.ts';
 import { formNames, sentPath } from '#wire/plain-form.ts';
-import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
@@ -14,10 +13,10 @@ import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, press, publicUrl, rows, upload } from '../support/wire.ts';
 import { answers, photo, postForm } from './forms.ts';
 
-const server = sharedServer({ dist }, startHere);
+const server = sharedServer({}, startHere);
 
-const photosOf = async (id: string): Promise<string[]> =>
-	JSON.parse((await leads(['access', id], server.dataDir)).out).requests[0].photo_urls;
+const about = async (id: string) => JSON.parse((await leads(['access', id], server.dataDir)).out).requests[0];
+const photosOf = async (id: string): Promise<string[]> => (await about(id)).photo_urls;
 
 /** Sends a photo quote with one photo. @returns its id and the link that the answer has */
 async function quoteWithLink(
@@ -86,6 +85,8 @@ describe('the link that adds photos', () => {
 		expect(after.text).toContain('The request has 3 photos now.');
 		const urls = await photosOf(id);
 		expect(urls).toHaveLength(3);
+		const stored = { key: expect.stringContaining(id), type: 'image/jpeg', size: expect.any(Number) };
+		expect((await about(id)).photos).toMatchObject(Array(3).fill(stored));
 		for (const url of urls) expect((await fetch(server.url + new URL(url).pathname)).status).toBe(200);
 	});
 
@@ -173,7 +174,7 @@ test('the link obeys the limit of photos, in words, and takes photos from a page
 		SITE_URL: 'https://www.example.org',
 		MAX_PHOTO_MB_PER_DAY: '1',
 	};
-	const limited = await startHere({ dist, env });
+	const limited = await startHere({ env });
 	const from = { 'x-forwarded-for': '192.0.2.7' };
 	const { link } = await quoteWithLink(limited, from);
 	// As browsers send it from a page without a referrer.

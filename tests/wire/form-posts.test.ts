@@ -7,7 +7,6 @@ import { maxPhotos } from '#leads/photos.ts';
 import { maxFormBytes, maxFormFieldBytes, maxFormPartBytes, mib } from '#server/settings/limits.ts';
 import { mostOfOne } from '#server/wire/rate-limits.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
-import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { jpegFile, jpegOf, photosByType } from '../support/photos.ts';
@@ -15,7 +14,7 @@ import { sharedServer, startHere } from '../support/shared.ts';
 import { insert, rows } from '../support/wire.ts';
 import { answers, photo, postForm } from './forms.ts';
 
-const server = sharedServer({ dist }, startHere);
+const server = sharedServer({}, startHere);
 
 const post = (kind: string, given: Record<string, string | string[]>, photos?: File[], options?: RequestInit) =>
 	postForm(server.url, kind, given, photos, options);
@@ -204,7 +203,7 @@ describe('a page with errors that is posted again', () => {
 
 test('forms count for the same limit as other inserts, for each caller, and keep their answers when it is reached', async () => {
 	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://www.example.org' };
-	const limited = await startHere({ dist, env });
+	const limited = await startHere({ env });
 	const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } });
 	const postTo = (name: string, options = from('192.0.2.1')) =>
 		postForm(limited.url, 'callback', { ...answers, name }, [], options);
@@ -225,7 +224,7 @@ test.each([
 	'a post whose photos %s is stored without them; its receipt says so, and how to add them',
 	async (_, given, intervals) => {
 		const env = { RATE_LIMIT: 'on', ...given, SITE_URL: 'https://www.example.org' };
-		const limited = await startHere({ dist, env, intervals });
+		const limited = await startHere({ env, intervals });
 		const large = () => jpegFile(jpegOf(700_000));
 		for (const photos of [[large(), large()], [large()]]) {
 			const given = { ...answers, name: `${photos.length} photos` };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
-import { requestPath } from '#leads/request-pages.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { listed } from '../support/operator.ts';
 import { jpegFile } from '../support/photos.ts';
@@ -72,10 +71,9 @@ describe('an insert', () => {
 		expect(chunked.status).toBe(413);
 	});
 
-	test('does not go to an unknown address, nor is there a page of a request without a built one', async () => {
+	test('does not go to an unknown address', async () => {
 		const answer = await fetch(`${server.url}/rest/v1/rpc/anything`, { headers: keyHeaders });
 		expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'PGRST125', details: null }]);
-		expect((await fetch(`${server.url}${requestPath}`)).status).toBe(404);
 	});
 });
 
