@@ -7,7 +7,7 @@ import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { readBackups } from '#server/store/backups.ts';
 import { britishDay, lastReportDay, weekBefore } from '#server/store/days.ts';
-import { type Delivery, requestOf, wasTakenBack } from '#server/store/delivery.ts';
+import { type Delivery, requestOf } from '#server/store/delivery.ts';
 import { figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { StoredPhoto } from '#server/store/photo-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -67,11 +67,9 @@ export function writeGivenUp(sender: Sender, store: Store): Mail {
 
 export function writeUnanswered(delivery: Delivery, sender: Sender, store: Store): Mail {
 	const request = store.requests.of(requestOf(delivery));
-	const deliveries = store.outbox.of(request);
-	const asked = deliveries.filter(
-		(one) => one.message === 'lead' && one.company !== null && !wasTakenBack(deliveries, one),
-	);
-	return unansweredMail({ request, asked, answers: store.answers.of(request), ...sender });
+	const asked = store.answers.holders(request).filter(({ isTakenBack }) => !isTakenBack);
+	const phones = Object.fromEntries(store.companies.all().map(({ email, phone }) => [email, phone]));
+	return unansweredMail({ request, reader: 'operator', asked, phones, ...sender });
 }
 
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */

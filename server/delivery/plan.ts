@@ -1,12 +1,12 @@
 import { serviceAreas } from '#facts/companies.ts';
 import { capitalised, inWords } from '#facts/in-words.ts';
+import { dateOf } from '#leads/british-time.ts';
 import type { Signal } from '#leads/client-info.ts';
 import { stairTypeSchema } from '#leads/fields.ts';
 import type { Row } from '#leads/form.ts';
 import { areaIn, areaTowns, type Nation, nationsOf, postcodeAreas, whereIn } from '#leads/postcode.ts';
 import { answeredStatuses, type CompanyAnswer, objections, overStatuses, reachedAnswers } from '#leads/status.ts';
 import { answerHours, isForCompanies, type LeadKind, tables, wordsOf } from '#leads/tables.ts';
-import { dayText } from '#server/emails/templates/request-text.ts';
 import { hour, minute } from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type AtMost, type Company, type Routing, routingNow } from '#server/store/companies.ts';
@@ -270,7 +270,7 @@ function doesNotTake({ kinds, stairTypes, areas }: Company, kind: LeadKind, row:
 
 function isFull(company: Company, loads: Loads, now: Date): string | undefined {
 	const { perWeek, pausedUntil = '' } = company;
-	if (pausedUntil > britishDay(now.getTime())) return `is paused, and asked again from ${dayText(pausedUntil)} on`;
+	if (pausedUntil > britishDay(now.getTime())) return `is paused, and asked again from ${dateOf(pausedUntil)} on`;
 	const { thisWeek } = loadOf(company, loads);
 	return perWeek !== undefined && thisWeek >= perWeek ? `has had its ${perWeek} requests of this week` : undefined;
 }

@@ -116,6 +116,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'photos-added':
 		case 'corrected':
 		case 'told':
+		case 'reminder':
 			return writeToRecipient(delivery, sources);
 		case 'thanks':
 		case 'photos-thanks':
@@ -123,10 +124,6 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 		case 'overdue':
 		case 'written':
 			return writeToVisitor(delivery, sources);
-		case 'reminder': {
-			const request = store.requests.of(requestOf(delivery));
-			return reminderMail({ request, answering: answerLinks(delivery, sources), ...sender });
-		}
 		case 'withdrawal': {
 			const gone = store.outbox.notices(delivery).map((notice) => {
 				const [request, company] = [requestOf(notice), notice.company ?? ''];
@@ -167,7 +164,7 @@ function companyOf({ request_id, recipient, company }: Delivery, { companies }: 
 /** To the operator or a company: a request, photos that were added to it, what is corrected, or what the operator tells a company. */
 function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 	const { settings, store, sender, server } = sources;
-	const { request, photos, companies, having, isUnserved } = leadOf(delivery, store);
+	const { request, photos, companies, having, holders, isUnserved } = leadOf(delivery, store);
 	const isToOperator = delivery.company === null;
 	const about = {
 		request,
@@ -184,6 +181,12 @@ function writeToRecipient(delivery: Delivery, sources: Sources): Mail {
 		const others =
 			delivery.company === null ? [] : store.answers.othersAt(delivery.company, request).map(store.requests.of);
 		return correctedMail({ ...about, isByVisitor, labels, others });
+	}
+	if (delivery.message === 'reminder') {
+		const toldOf = (one: Delivery) => one.message === 'corrected' && one.recipient === delivery.recipient;
+		const asked = store.outbox.of(request).findLast(toldOf)?.created_at;
+		const holder = holders.find(({ recipient }) => recipient === delivery.recipient);
+		return reminderMail({ ...about, askedAt: asked ?? holder?.askedAt ?? request.created_at });
 	}
 	if (delivery.message === 'told') {
 		const text = store.history.textOf(delivery) ?? '';
@@ -274,15 +277,13 @@ function leadOf(delivery: Delivery, { requests, photos, answers }: Store) {
  * The links by which the recipient of an e-mail answers the request.
  * @returns undefined if it is no company, or if there is no server for them
  */
-function answerLinks(delivery: Delivery, { server, store: { keys, outbox } }: Sources): AnswerLinks | undefined {
+function answerLinks(delivery: Delivery, { server, store: { keys, answers } }: Sources): AnswerLinks | undefined {
 	if (server === undefined || delivery.company === null) return undefined;
 	const request = requestOf(delivery);
 	// All e-mails to a company have the same links, so that an answer counts once.
-	const first =
-		delivery.message === 'lead'
-			? delivery
-			: outbox.of(request).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
+	const first = answers.holders(request).find(({ recipient }) => recipient === delivery.recipient);
 	if (!first) return undefined;
-	const linkTo = (act: CompanyAct) => `${server}${answerLink({ request, delivery: first.id, answer: act }, keys)}`;
+	const about = { request, delivery: first.delivery_id };
+	const linkTo = (answer: CompanyAct) => `${server}${answerLink({ ...about, answer }, keys)}`;
 	return Object.fromEntries(companyActs.map((act) => [act, linkTo(act)])) as AnswerLinks;
 }

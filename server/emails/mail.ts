@@ -40,6 +40,10 @@ export interface LabelledValue {
 	value: string;
 	/** May have several lines; the text version quotes each with `>`. */
 	long?: boolean | undefined;
+	/** Of a short field, what follows the value and weighs less. */
+	note?: string;
+	/** Of another field, below the value. */
+	links?: readonly Link[];
 }
 
 export interface Link {
@@ -48,8 +52,8 @@ export interface Link {
 }
 
 export interface ButtonLink extends Link {
-	/** `main`: the one to press first; `plain`: only a border. */
-	look: 'main' | 'second' | 'plain';
+	/** `main`: the one to press first; `plain`: only a border; `quiet`: as a link. */
+	look: 'main' | 'second' | 'plain' | 'quiet';
 }
 
 /** What each photo is shown in, on cream, in px: two are as wide as the e-mail's content. */
@@ -69,7 +73,10 @@ export type Block =
 	| string
 	| { type: 'heading' | 'summary' | 'reference'; text: string }
 	| { type: 'notice'; lines: readonly string[] }
-	| { type: 'steps'; steps: readonly string[] }
+	/** What we wrote, or what is to be sent on. */
+	| { type: 'message'; text: string; href?: string }
+	/** With numbers, unless another sign is given. */
+	| { type: 'steps'; steps: readonly string[]; sign?: string }
 	/** The short ones take less space, for an e-mail about many requests. */
 	| { type: 'fields' | 'short-fields'; fields: readonly LabelledValue[] }
 	| ({ type: 'link' } & Link)
@@ -100,9 +107,10 @@ export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 
 }
 
 const isOperator = 'your address is one of those that this site tells of every request';
-/** Why an operator gets an e-mail, as its end says. @param more what else is to be said of it */
-export const whyOperatorGets = (often: string, more = '') => `You get this email${often} because ${isOperator}${more}.`;
-export const whyOperator = whyOperatorGets('');
+const command = ' On the server, “npm run leads -- desk” opens the desk.';
+/** Why an operator gets an e-mail, as its end says, and how to open a desk to which no button can lead. @param more what else is to be said of it */
+export const whyOperator = ({ desk }: Sender, often = '', more = '') =>
+	`You get this email${often} because ${isOperator}${more}.${desk === undefined ? command : ''}`;
 
 export function senderOf(settings: Settings): Sender {
 	const desk = settings.DESK === 'on' ? `${serverUrl(settings) ?? settings.SITE_URL}${deskPath}/` : undefined;

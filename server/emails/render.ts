@@ -35,18 +35,17 @@ function toLines(block: Block): string {
 		case 'heading':
 			return `\n${underlined(block.text, '-')}`;
 		case 'summary':
+		case 'message':
 			return block.text;
 		case 'reference':
 			return `    ${block.text}`;
 		case 'notice':
 			return block.lines.map((line) => `! ${line}`).join('\n');
 		case 'steps':
-			return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+			return block.steps.map((step, index) => `${block.sign ?? `${index + 1}.`} ${step}`).join('\n');
 		case 'fields':
 		case 'short-fields':
-			return block.fields
-				.map(({ label, value, long }) => (long ? `${label}:\n${quoted(value)}` : `${label}: ${value}`))
-				.join('\n');
+			return block.fields.flatMap(fieldLines).join('\n');
 		case 'photos':
 			return block.photos.map(({ caption, href }) => (href ? `${caption}\n${href}` : caption)).join('\n');
 		case 'buttons':
@@ -56,11 +55,16 @@ function toLines(block: Block): string {
 	}
 }
 
+const fieldLines = ({ label, value, long, note = '', links = [] }: LabelledValue) => [
+	long ? `${label}:\n${quoted(value)}` : `${label}: ${value}${note}`,
+	...links.map(linkLine),
+];
+
 /** A number to ring is in the label already; of a link to write by, only the address is printed. */
 function linkLine({ label, href }: Link): string {
-	if (href.startsWith('tel:') || label === href) return label;
-	const address = /^mailto:([^?]*)/.exec(href)?.[1];
-	return `${label}: ${address ? decodeURIComponent(address) : href}`;
+	const written = /^mailto:([^?]*)/.exec(href)?.[1];
+	const address = written ? decodeURIComponent(written) : href;
+	return href.startsWith('tel:') || label === address ? label : `${label}: ${address}`;
 }
 
 function underlined(heading: string, character: string): string {
@@ -122,15 +126,20 @@ function toRows(block: Block): Markup {
 	if (typeof block === 'string') return row(html`<p style="margin:0;${text}">${htmlText(block)}</p>`);
 	switch (block.type) {
 		case 'heading':
-			return row(html`<h2 style="margin:0;${medium}">${block.text}</h2>`, '14px 0 4px');
+			return row(html`<h2 style="margin:0;${medium}">${htmlText(block.text)}</h2>`, '14px 0 4px');
 		case 'summary':
-			return row(summary(block.text));
+			// Wraps between its parts only, where it has several.
+			return row(
+				html`<strong>${block.text.includes(' · ') ? block.text.replace(/(?<!·) (?!·)/g, '\u00a0') : block.text}</strong>`,
+			);
 		case 'notice':
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
 		case 'reference':
 			return row(box(colours['brand-pale'], brand, 'center', html`<span style="${huge}">${block.text}</span>`));
+		case 'message':
+			return row(box(colours['brand-pale'], brand, 'left', linked(htmlText(block.text), block.href)));
 		case 'steps':
-			return row(table(html`${block.steps.map(step)}`));
+			return row(table(html`${block.steps.map((one, index) => step(one, block.sign ?? `${index + 1}.`))}`));
 		case 'fields':
 			return row(table(html`${block.fields.map(field)}`));
 		case 'short-fields':
@@ -140,7 +149,7 @@ function toRows(block: Block): Markup {
 				table(html`<tr>${block.buttons.map((one, index) => html`${index === 0 ? '' : gap}${button(one)}`)}</tr>`),
 			);
 		case 'link':
-			return row(anchor(block));
+			return row(anchor(block), '0');
 		case 'photos':
 			return row(table(html`${block.photos.map(photoRow)}`));
 	}
@@ -161,41 +170,38 @@ function box(background: string, border: string, align: string, content: Markup)
 	);
 }
 
-/** Wraps between its parts only, where it has several. */
-function summary(line: string): Markup {
-	if (!line.includes(' · ')) return html`<strong>${line}</strong>`;
-	const parts = line.split(' · ').map((part) => html`<strong style="white-space:nowrap">${part}</strong>`);
-	return html`${parts.map((part, index) => html`${index === 0 ? '' : ' · '}${part}`)}`;
+function notice([first = '', ...others]: readonly string[]): Markup {
+	return html`<strong>${htmlText(first)}</strong>${others.map((other) => html`<br>${htmlText(other)}`)}`;
 }
 
-function notice([first = '', ...others]: readonly string[]): Markup {
-	return html`<strong>${first}</strong>${others.map((other) => html`<br>${other}`)}`;
-}
+const linked = (shown: Markup, href: string | undefined) =>
+	href ? html`<a href="${href}" style="color:${brand};text-decoration:underline">${shown}</a>` : shown;
 
 /** A table row, not an `<li>`: Outlook for Windows draws the numbers of a list outside its cell. */
-function step(instruction: string, index: number): Markup {
-	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 4px;${text};font-weight:bold">${index + 1}.</td><td valign="top" style="padding:0 0 4px;${text}">${instruction}</td></tr>`;
+function step(instruction: string, mark: string): Markup {
+	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 4px;${text};font-weight:bold">${mark}</td><td valign="top" style="padding:0 0 4px;${text};${breaking}">${htmlText(instruction)}</td></tr>`;
 }
 
-function field({ label, value }: LabelledValue): Markup {
-	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${small}">${label}</span><br>${htmlText(value)}</td></tr>`;
+function field({ label, value, links = [] }: LabelledValue): Markup {
+	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${small}">${htmlText(label)}</span><br>${htmlText(value)}${links.map(anchor)}</td></tr>`;
 }
 
-function shortField({ label, value }: LabelledValue, index: number): Markup {
-	return html`${index === 0 ? '' : html`<br>`}${label}: <strong>${htmlText(value)}</strong>`;
+function shortField({ label, value, note = '' }: LabelledValue, index: number): Markup {
+	return html`${index === 0 ? '' : html`<br>`}${label}: <strong>${htmlText(value)}</strong>${htmlText(note)}`;
 }
 
 /** The link's padding makes the whole button clickable. Outlook for Windows ignores it on links; there the cell has it. */
 function button({ label, href, look }: ButtonLink): Markup {
-	const [background, border, colour] = looks[look];
-	return html`<td align="center" bgcolor="${background}" style="background-color:${background};border:2px solid ${border};border-radius:6px;mso-padding-alt:11px 4px;${text};${breaking}"><a href="${href}" style="display:block;padding:11px 4px;${text};line-height:22px;font-weight:bold;color:${colour};text-decoration:none"><span style="color:${colour}">${htmlText(label)}</span></a></td>`;
+	const [background, border, colour, line = 'none'] = looks[look];
+	return html`<td align="center" bgcolor="${background}" style="background-color:${background};border:2px solid ${border};border-radius:6px;mso-padding-alt:11px 4px;${text};${breaking}"><a href="${href}" style="display:block;padding:11px 4px;${text};line-height:22px;font-weight:bold;color:${colour};text-decoration:${line}"><span style="color:${colour}">${htmlText(label)}</span></a></td>`;
 }
 
-/** Ground, border and text of a button. */
+/** Ground, border, text and underline of a button. */
 const looks = {
 	main: [action, action, inverse],
 	second: [brand, brand, inverse],
 	plain: [surface, brand, brand],
+	quiet: [surface, surface, brand, 'underline'],
 } as const satisfies Record<ButtonLink['look'], readonly string[]>;
 
 /** A cell between two buttons. */
@@ -206,16 +212,20 @@ function anchor({ label, href }: Link): Markup {
 	return html`<a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
 }
 
-/** Every second photo begins a row of two. */
+/** Every second picture begins a row of two; the last of an odd number has a row of its own, as has a file without a picture. */
 function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure[]): Markup | '' {
-	const cell = (figure: PhotoFigure | undefined) =>
-		html`<td width="50%" valign="top" style="width:50%;padding:0 8px 8px 0">${figure ? table(html`<tr><td align="center" bgcolor="${band}" style="background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`) : ''}</td>`;
-	return index % 2 === 1 ? '' : html`<tr>${cell(left)}${cell(photos[index + 1])}</tr>`;
+	const cell = (figure: PhotoFigure, columns: number, padding: string, inside = '0') =>
+		html`<td colspan="${columns}" valign="top" style="padding:${padding}">${table(html`<tr><td align="center" bgcolor="${band}" style="padding:${inside};background-color:${band};${small};${breaking}">${photo(figure)}</td></tr>`)}</td>`;
+	if (left.picture && index % 2 === 1) return '';
+	const right = photos[index + 1];
+	if (left.picture && right?.picture)
+		return html`<tr>${cell(left, 1, '0 4px 8px 0')}${cell(right, 1, '0 0 8px 4px')}</tr>`;
+	return html`<tr>${cell(left, 2, '0 0 8px', left.picture ? '0 25%' : '0')}</tr>`;
 }
 
 function photo({ caption, href, picture }: PhotoFigure): Markup {
-	const shown = picture ? tile(picture, caption) : htmlText(caption);
-	return href ? html`<a href="${href}" style="color:${brand};text-decoration:underline">${shown}</a>` : shown;
+	const name = html`<span style="display:block;padding:10px 12px">${htmlText(caption)}</span>`;
+	return linked(picture ? tile(picture, caption) : name, href);
 }
 
 /** In shares of the tile's width, so that all are equal on a narrow screen too; Word has none, and takes the size in px. */
@@ -230,10 +240,16 @@ const longestPiece = 30;
 /** A break opportunity for Outlook for Windows only. Other programs break words by CSS, so that a copied URL stays intact. */
 const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
+/** A reference, the digits of a telephone number, a command: none is broken at the end of a line. */
+const unbroken = /\b([\dA-F]{4}-[\dA-F]{4}|0\d{2,4}(?: \d{3,6}){1,2}|npm run leads -- desk)\b/;
+
 /** Text as HTML: escaped, with line breaks, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {
-	return html`${text.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${breakable(line)}`)}`;
+	return html`${text.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${line.split(unbroken).map(piece)}`)}`;
 }
+
+const piece = (part: string, index: number) =>
+	index % 2 === 0 ? breakable(part) : html`<span style="white-space:nowrap">${part}</span>`;
 
 function breakable(line: string): Markup {
 	const pieces = line.match(new RegExp(`\\S{${longestPiece}}|\\s+|\\S{1,${longestPiece - 1}}`, 'gu')) ?? [];

@@ -187,7 +187,7 @@ export const remedies: Readonly<Record<string, string>> = {
 		'visitors can send nothing to the hosted project: the log says whether it refuses the key or the rights, or does not answer, as when it is paused',
 	deliveries:
 		'some messages were not delivered: the desk shows which and why; correct the cause, then npm run leads -- resend --all',
-	held: 'requests are held, since much more came than usual, and nobody was told of them: on the desk, above the list, let go what is real and drop the rest',
+	held: 'requests are held, since much more came than usual, and nobody was told of them: at the top of the desk’s list, let go what is real and drop the rest',
 	photoLimit:
 		'the photos of a day are used up, and requests are taken without them: raise MAX_PHOTO_MB_PER_DAY if this is no attack',
 	inbox:

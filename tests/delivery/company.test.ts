@@ -234,7 +234,7 @@ describe('on the page of all its requests', () => {
 			expect(sent).toHaveLength(before + 1);
 			return sent.at(-1);
 		});
-		const { href = '' } = linksIn(mail?.html).find(({ text }) => text === 'See our open requests') ?? {};
+		const { href = '' } = linksIn(mail?.html).find(({ text }) => text === 'See your open requests') ?? {};
 		expect(mail?.text).toContain(href);
 		return href.replace(site, server.url);
 	}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyList } from '#desk/contract.ts';
-import { dayText } from '#server/emails/templates/request-text.ts';
+import { dateOf } from '#leads/british-time.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/receivers.ts';
@@ -25,7 +25,7 @@ describe('The desk', () => {
 		await post(desk.url, `/desk/api/companies/${beta}/pause`, { until }, { cookie });
 		expect(JSON.parse((await read(key, cookie)).text).mayPassTo).toEqual([
 			{ name: 'Gamma Lifts', whyNot: null },
-			{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${dayText(until)} on` },
+			{ name: 'Beta Lifts', whyNot: `is paused, and asked again from ${dateOf(until)} on` },
 		]);
 		const passed = await post(desk.url, `${key}/pass`, { company: 'Beta Lifts' }, { cookie });
 		expect([passed.status, passed.text]).toEqual([200, expect.stringContaining('Note that it is paused')]);

@@ -101,7 +101,7 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	const [written] = await mailsTo(desk, id, who.email, /^About your/);
 	expect(written?.text).toContain('We ring you when we have.');
 	const [told] = await mailsTo(desk, id, address, /^More about/);
-	expect(told?.text).toMatch(/written to the visitor[\s\S]*We ring you when we have\.[\s\S]*company-answer/);
+	expect(told?.text).toMatch(/We ring you when we have\.[\s\S]*written this to the visitor[\s\S]*company-answer/);
 	await page.getByLabel('Your texts').selectOption({ index: 1 });
 	await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(text);
 
@@ -109,7 +109,7 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await press(page, `Yes, take it back from ${company}`);
 	await expect(partOf(page, 'Companies that were sent it')).toContainText('Taken back: it was told to delete it.');
 	const [deleting] = await mailsTo(desk, id, address, /^Please delete/);
-	expect(deleting?.text).toContain('We have taken the callback request');
+	expect(deleting?.text).toContain('We have taken back from you:');
 	const toOthers = ([action, detail]: unknown[]) => action === 'told' && !String(detail).startsWith(company);
 	expect(historyOf(desk, id).filter((one) => !toOthers(one))).toEqual([
 		['corrected', 'Phone Number'],
@@ -208,6 +208,6 @@ test('closes all that a company has, but for what it has answered', async ({ pag
 		);
 	await expect.poll(async () => (await deleting()).length, { timeout: 20_000 }).toBe(1);
 	const [{ text = '' } = {}] = await deleting();
-	expect(text.replace(/\s+/g, ' ')).toContain(`callback request ${referenceOf(id)} back from you`);
+	expect(text.replace(/\s+/g, ' ')).toContain(`${referenceOf(id)} · callback request`);
 	expect(text).not.toContain(referenceOf(quoted));
 });

@@ -13,6 +13,7 @@ import {
 import { attentionMail, companyPausedMail, deskLinkMail, givenUpMail } from '#server/emails/templates/operator.ts';
 import { overdueMail, passedOnMail, photosThanksMail, writtenMail } from '#server/emails/templates/visitor-later.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
+import { remedies } from '#server/ops/health.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 import { holdersOf } from '#server/store/state.ts';
@@ -38,8 +39,17 @@ const five = [...photos, ...photos, ...photos.slice(0, 1)];
 
 /** Both companies have the request, and the second has answered. */
 const asked = companies.map(
-	(company, id) => ({ id: `${id}`, message: 'lead', state: 'delivered', company, created_at: at }) as Delivery,
+	(company, id) =>
+		({
+			id: `${id}`,
+			message: 'lead',
+			state: 'delivered',
+			company,
+			recipient: `${id}@example.com`,
+			created_at: at,
+		}) as Delivery,
 );
+const phones = { '0@example.com': '01632 960123' };
 const answers = [{ delivery_id: '1', answer: 'not-for-me', pounds: null, created_at: at } as StoredAnswer];
 const holders = holdersOf(asked, answers);
 
@@ -97,15 +107,15 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 		told: toldMail({ ...toCompany, text, isToVisitor: false }),
 		'passed-on': passedOnMail({ ...toVisitor, companies: [company], holders }),
 		overdue: overdueMail({ ...toVisitor, holders, telephone }),
-		'photos-thanks': photosThanksMail({ ...toVisitor, adding, added: 1 }),
-		reminder: reminderMail({ request: quote, answering, ...sender }),
-		unanswered: unansweredMail({ request: callback, asked, answers, ...sender }),
+		'photos-thanks': photosThanksMail({ ...toVisitor, adding, added: 1, photoCount: 4 }),
+		reminder: reminderMail({ ...toCompany, askedAt: at }),
+		unanswered: unansweredMail({ request: quote, reader: 'operator', asked: holders, phones, ...sender }),
 		withdrawal: withdrawalMail({
 			contact: visitor.contact,
 			gone: [{ request: callback, takenBack: callback, staying: [] }],
 			...sender,
 		}),
-		attention: attentionMail({ lines: ['requests are held: look at them above the list'], ...sender }),
+		attention: attentionMail({ lines: [remedies.held ?? '', 'no snapshot has been made'], ...sender }),
 		'desk-link': deskLinkMail({ url: `${site}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		'company-paused': companyPausedMail({ name: company, pausedUntil: '2026-12-10', ...sender }),
 		'company-link': companyLinkMail({ name: company, url: `${site}/company-answer?company=x`, ...sender }),
@@ -115,7 +125,7 @@ export function samplesOf(desk?: string): Record<string, Mail> {
 				{ delivery: { ...failed, recipient: 'leads@example.org' }, request: quote },
 				{ delivery: { ...failed, message: 'thanks' }, request: undefined },
 			],
-			total: 4,
+			total: 3,
 			...sender,
 		}),
 	};

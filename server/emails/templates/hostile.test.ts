@@ -75,8 +75,12 @@ async function sentAndRead({ pictures = [], ...mail }: Mail) {
 	return PostalMime.parse(bytes);
 }
 
+/** Names are cut. */
 const typed = (request: LeadRequest) =>
-	Object.keys(hostileAnswers).flatMap((name) => String(fieldOf(request, name) ?? []) || []);
+	Object.keys(hostileAnswers).flatMap((name) => {
+		const answer = normalizeText(String(fieldOf(request, name) ?? ''));
+		return (name === 'name' ? answer.slice(0, 110) : answer) || [];
+	});
 
 describe.each(mails)('$name, with hostile input', ({ normal, hostile, request }) => {
 	it('has the same elements and attributes as with normal input', () => {
@@ -87,8 +91,8 @@ describe.each(mails)('$name, with hostile input', ({ normal, hostile, request })
 	it('shows the text exactly as it was typed', () => {
 		expect(typed(request).length).toBeGreaterThanOrEqual(2);
 		for (const answer of typed(request)) {
-			expect(seen(hostile)).toContain(packed(normalizeText(answer)));
-			expect(packed(hostile.text.replace(/^>/gm, ''))).toContain(packed(normalizeText(answer)));
+			for (const text of [seen(hostile), packed(hostile.text.replace(/^>/gm, ''))])
+				expect(text).toContain(packed(answer));
 		}
 	});
 

@@ -49,7 +49,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 	'lead-photo-quote-operator': [request('photo-quote')],
 	'lead-callback-operator': [request('callback')],
 	'lead-brochure-operator': [request('brochure')],
-	unanswered: [request('callback')],
+	unanswered: [request('photo-quote')],
 	attention: ['?page=server'],
 	'company-paused': ['?page=companies'],
 	weekly: ['?due=1', '?page=figures'],

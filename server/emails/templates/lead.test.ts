@@ -36,10 +36,10 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 			expect(packed(mail.text.replace(/^>/gm, ''))).toContain(packed(`${label}:${answer}`));
 		}
 		for (const text of [seen(mail), packed(mail.text)])
-			for (const part of ['7F3A-92C1', '20November2026,15:42']) expect(text).toContain(part);
+			for (const part of ['7F3A-92C1', 'Friday20November,15:42']) expect(text).toContain(part);
 		for (const text of [seen(mail), mail.text]) expect(text).not.toContain(requestId);
 		const summer = write(kind, { request: { ...mailRequest(kind), created_at: '2026-06-20T23:05:00.000Z' } as never });
-		expect(seen(summer)).toContain('21June2026,00:05');
+		expect(seen(summer)).toContain('Sunday21June,00:05');
 	});
 
 	it.each(['company', 'operator'] as const)(
@@ -157,6 +157,11 @@ describe('The beginning', () => {
 		},
 	);
 
+	it('cuts a name that would hide the rest', () => {
+		const request = mailRequest('callback', { name: 'W'.repeat(200) });
+		expect(write('callback', { request }).text).toMatch(/\n> W{119}…\n/);
+	});
+
 	it('says no number of steps that is in the visitor’s words alone', () => {
 		for (const text of ['Only the last 4 steps are steep', 'Seven steps of concrete'])
 			expect(stepsIn(planIn('straight', text))).toBe(undefined);
@@ -239,11 +244,9 @@ describe('The photos', () => {
 		});
 		const of = (count: number, shown = photos.slice(0, 1)) =>
 			write('photo-quote', { request: named(count) as ReturnType<typeof mailRequest>, photos: shown }).text;
-		expect(of(1)).not.toContain('not here');
-		expect(of(2)).toContain(
-			'1 of the 2 photos that the request names is not here: the file was not a photo, or it was',
-		);
-		expect(of(3)).toContain('2 of the 3 photos that the request names are not here');
-		expect(of(1, [])).toMatch(/There are no photos with this request\.\s+No photo is here/);
+		expect(of(1)).not.toContain('cannot be shown');
+		expect(of(2)).toContain('1 of 2 photos named in the request cannot be shown: never sent, no photo, or deleted');
+		expect(of(3)).toContain('2 of 3 photos named in the request cannot be shown');
+		expect(of(1, [])).toMatch(/There are no photos with this request\.\s+1 of 1 photo named/);
 	});
 });

@@ -7,7 +7,6 @@ import { answerBy, dayAndTime } from '#leads/british-time.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { placeOf, postcodeIn, whereIn } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { answerPath } from '#leads/request-pages.ts';
 import { isForCompanies } from '#leads/tables.ts';
 import {
 	type Block,
@@ -24,12 +23,12 @@ import {
 	answerOf,
 	answerSoonBy,
 	buttonRow,
-	commandInstead,
 	countPhotos,
 	fieldsOf,
-	formatReceived,
 	identityOf,
 	isAnswered,
+	nameIn,
+	openRequests,
 	photoFigures,
 	photosDeletedNotice,
 	photosMissingNotice,
@@ -37,7 +36,7 @@ import {
 	reachButtons,
 	replyHours,
 	replyToVisitor,
-	requestButton,
+	requestLink,
 	requestNames,
 	stairsOf,
 	stepsIn,
@@ -82,35 +81,37 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const askedAt = (reader === 'company' && parts.askedAt) || request.created_at;
 	const whom: Block[] = whomOf(request).length > 0 ? [{ type: 'fields', fields: whomOf(request) }] : [];
 	const summary = summaryOf(request, askedAt, shown.length);
+	const isTodo = reader === 'company' || isLeftToOperator(parts);
 
 	return writeMail({
 		...parts,
 		subject: `${suspectedPrefix(request)}${parts.again ? 'Written again:' : 'New'} ${requestNames[request.kind]} ${referenceOf(request.id)}${about ? `: ${about}` : ''}`,
 		preview: summary,
-		title: [oneLine(answerOf(request, 'name')), ...(postcode ? [postcode] : [])].join(', '),
+		title: [nameIn(request), ...(postcode ? [postcode] : [])].join(', '),
 		isTyped: true,
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			{ type: 'summary', text: summary },
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
 			...whom,
-			...buttonRow(reachButtons(request)),
+			...buttonRow(reachButtons(request, isTodo)),
 			...answerBlocks(answering),
-			...(reader === 'operator' ? requestButton(desk, request) : []),
-			reader === 'company'
-				? introForCompany(parts, askedAt)
-				: `${whoHas(parts)} ${operatorsPart(request, parts.companies)}`,
+			reader === 'company' ? introForCompany(parts, askedAt) : `${whoHas(parts)} ${operatorsPart(parts)}`,
+			...(reader === 'operator' ? buttonRow(requestLink(desk, request)) : []),
 			{ type: 'heading', text: 'The request' },
 			{ type: 'fields', fields: fieldsOf(request) },
 			...(postcode ? [mapOf(postcode)] : []),
 			...planLink(request, siteUrl),
 			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
-			...(answering ? companyLinks(answering) : []),
+			...(answering ? [{ type: 'link' as const, label: 'Pause new requests', href: answering.pause }] : []),
+			...openRequests(answering),
 			...(reader === 'operator' ? toldToVisitor(parts) : []),
-			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
+			identityOf(request),
 		],
 		why:
-			reader === 'company' ? `You get this email because your company answers requests of ${siteName}.` : whyOperator,
+			reader === 'company'
+				? `You get this email because your company answers requests of ${siteName}.`
+				: whyOperator(parts),
 		...replyToVisitor(request),
 	});
 }
@@ -165,17 +166,24 @@ function whoHas({ request, companies, whyNobody = [] }: LeadMailParts): string {
 	return whyNobody.length === 0 ? `${none}.` : `${none} now. ${whyNobody.map(oneLine).join(' ')}`;
 }
 
-function toldToVisitor({ request, facts, isUnserved, desk }: LeadMailParts): Block[] {
+function toldToVisitor({ request, facts, isUnserved }: LeadMailParts): Block[] {
 	const steps = nextSteps(facts, isForCompanies(request.kind, request), isUnserved, whomOf(request).length > 0)[
 		request.kind
 	];
-	return [{ type: 'heading', text: 'What we wrote to the visitor' }, { type: 'steps', steps }, ...commandInstead(desk)];
+	return [
+		{ type: 'heading', text: 'What we wrote to the visitor' },
+		{ type: 'steps', steps },
+	];
 }
 
-function operatorsPart(request: LeadRequest, companies: readonly string[]): string {
+/** Whether nobody else is to answer or to pass on a request. */
+const isLeftToOperator = ({ request, companies }: LeadMailParts) =>
+	companies.length === 0 && isForCompanies(request.kind, request);
+
+function operatorsPart(parts: LeadMailParts): string {
+	const { request, companies } = parts;
 	if (isAnswered(request)) {
-		const isLeftToYou = companies.length === 0 && isForCompanies(request.kind, request);
-		return `${saidOfAnswered(request)}${isLeftToYou ? ' Please pass it on, or write to the visitor that no company can help at present.' : ''}`;
+		return `${saidOfAnswered(request)}${isLeftToOperator(parts) ? ' Please pass it on, or write to the visitor that no company can help at present.' : ''}`;
 	}
 	const hours = replyHours[request.kind];
 	return companies.length > 0
@@ -202,12 +210,6 @@ function planLink(request: LeadRequest, siteUrl: string): Block[] {
 	const href = `${siteUrl}${planPath}#${new URLSearchParams(plan)}`;
 	return [{ type: 'link', label: 'See the steps drawn from these answers', href }];
 }
-
-/** How a company has no further requests sent for a while, and the form that sends it the link to the page of all that it has. */
-const companyLinks = ({ pause }: AnswerLinks): Block[] => [
-	{ type: 'link', label: 'Pause new requests', href: pause },
-	{ type: 'link', label: 'All your open requests', href: new URL(answerPath, pause).href },
-];
 
 const explanations: Readonly<Record<Signal, string>> = {
 	trap: 'A field was filled in that no person sees.',

@@ -1,5 +1,6 @@
 import { siteName } from '#brand/name.ts';
-import { inWords } from '#facts/in-words.ts';
+import { capitalised, inWords } from '#facts/in-words.ts';
+import { phoneLink } from '#leads/phone.ts';
 import { placeOf } from '#leads/postcode.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerWords } from '#leads/status.ts';
@@ -12,39 +13,36 @@ import {
 	type Sender,
 	type ShownPhoto,
 	whyOperator,
-	whyOperatorGets,
 } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	type AnswerLinks,
 	answerBlocks,
-	answerOf,
+	answerSoonBy,
 	buttonRow,
-	commandInstead,
 	countPhotos,
 	fieldsOf,
-	formatReceived,
+	formatStored,
 	identityOf,
 	mainButton,
+	nameIn,
 	nameOf,
-	paragraphsOf,
+	openRequests,
 	photoFigures,
 	photosDeletedNotice,
 	reachButtons,
-	reachOf,
 	replyHours,
 	replyToVisitor,
-	requestButton,
+	requestLink,
 	requestNames,
 	suspectedPrefix,
-	toRing,
 	whomOf,
 } from '#server/emails/templates/request-text.ts';
-import { oneLine } from '#server/emails/untrusted.ts';
+import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
 import { day } from '#server/settings/limits.ts';
-import type { Delivery } from '#server/store/delivery.ts';
 import { companyLinkFor } from '#server/store/links.ts';
-import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Holder } from '#server/store/state.ts';
 
 // What the operator and the companies that have a request hear of it later. No subject has a text from the visitor but the first half of the postcode.
 
@@ -55,26 +53,36 @@ interface NewsMailParts extends Sender {
 	answering?: AnswerLinks | undefined;
 }
 
-type News = Required<Pick<MailContent, 'title' | 'preview' | 'blocks'>>;
+interface News extends Required<Pick<MailContent, 'title' | 'preview' | 'blocks'>> {
+	/** The title unless given. */
+	subject?: string;
+	/** After the buttons. */
+	more?: readonly Block[];
+}
 
 /** An e-mail with news of a request. */
-function newsMail({ request, reader, answering, ...sender }: NewsMailParts, { title, preview, blocks }: News): Mail {
+function newsMail(
+	{ request, reader, answering, ...sender }: NewsMailParts,
+	{ title, subject = title, blocks, more = [], ...mail }: News,
+): Mail {
 	return writeMail({
 		...sender,
-		subject: `${suspectedPrefix(request)}${title}`,
-		preview,
+		...mail,
+		subject: `${suspectedPrefix(request)}${subject}`,
 		title,
 		blocks: [
 			...blocks,
 			...buttonRow(reachButtons(request)),
 			...answerBlocks(answering),
-			...(reader === 'operator' ? requestButton(sender.desk, request) : []),
-			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
+			...(reader === 'operator' ? buttonRow(requestLink(sender.desk, request)) : []),
+			...more,
+			...openRequests(answering),
+			identityOf(request),
 		],
 		why:
 			reader === 'company'
 				? `You get this email because we passed request ${referenceOf(request.id)} to your company.`
-				: whyOperator,
+				: whyOperator(sender),
 		...replyToVisitor(request),
 	});
 }
@@ -145,47 +153,42 @@ export function toldMail({ text, isToVisitor, ...parts }: NewsMailParts & { text
 		title: `More about request ${referenceOf(request.id)}`,
 		preview: `A message from ${siteName}.`,
 		blocks: [
+			{ type: 'message', text: normalizeText(text) },
+			`${isToVisitor ? 'We have written this to the visitor of' : 'This is from us, about'} the ${what} that you have.`,
 			{ type: 'fields', fields: [nameOf(request)] },
-			`${isToVisitor ? 'We have written to the visitor about the' : 'This is from us, about the'} ${what} that you have:`,
-			...paragraphsOf(text),
 		],
 	});
 }
 
-/** To a company that has not answered a request. It comes once. */
-export function reminderMail({ request, answering, ...sender }: Omit<NewsMailParts, 'reader'>): Mail {
-	const what = requestNames[request.kind];
-	const received = formatReceived(request.created_at);
+/** To a company that has not answered a request. It comes once. @param askedAt when its time to answer began */
+export function reminderMail({ askedAt, ...parts }: NewsMailParts & { askedAt: string }): Mail {
+	const { request } = parts;
 	const hours = replyHours[request.kind];
-	return writeMail({
-		...sender,
+	return newsMail(parts, {
 		subject: `Still waiting: ${nameInSubject(request)}`,
-		preview: `Received ${received}. The visitor hopes for an answer within ${hours} hours.`,
+		preview: `Received ${formatStored(request.created_at)}. The visitor hopes for an answer within ${hours} hours.`,
 		title: 'A visitor is waiting for you',
 		blocks: [
-			`We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details.`,
-			{ type: 'fields', fields: [nameOf(request), reachOf(request), ...whomOf(request)] },
-			...callButton(request),
-			...answerBlocks(answering),
-			{ type: 'short-fields', fields: identityOf(request, received) },
+			summaryOf(request, `answer by ${answerSoonBy(request, askedAt)}`),
+			`We passed you this ${requestNames[request.kind]}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${hours} hours. Our first email has all the details. We remind you only this once.`,
+			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
 		],
-		why: `You get this email, once, because we passed request ${referenceOf(request.id)} to your company.`,
 	});
 }
 
-interface Unanswered extends Sender {
-	request: LeadRequest;
-	/** Its deliveries to companies from which it was not taken back. */
-	asked: readonly Delivery[];
-	answers: readonly StoredAnswer[];
+interface Unanswered extends NewsMailParts {
+	/** The companies from which it was not taken back. */
+	asked: readonly Holder[];
+	/** Telephone numbers of companies, by their addresses. */
+	phones: Readonly<Record<string, string | undefined>>;
 }
 
 /** To the operator: no company has said that it answered a request, or none has it. It comes once. */
-export function unansweredMail({ request, asked, answers, ...sender }: Unanswered): Mail {
+export function unansweredMail({ asked, phones, ...parts }: Unanswered): Mail {
+	const { request } = parts;
 	const hours = replyHours[request.kind];
 	const isYours = asked.length === 0;
-	return writeMail({
-		...sender,
+	return newsMail(parts, {
 		subject: `Nobody has answered: ${nameInSubject(request)}`,
 		preview: `The visitor hopes for an answer within ${hours} hours.`,
 		title: 'Nobody has answered this request',
@@ -194,22 +197,18 @@ export function unansweredMail({ request, asked, answers, ...sender }: Unanswere
 				type: 'notice',
 				lines: [
 					isYours ? 'No company has it: you alone do.' : 'No company has told us that it answered.',
-					`The visitor was told that we aim for an answer within ${hours} hours of ${formatReceived(request.created_at)}. ${isYours ? 'Please answer it, or pass it on to a company.' : 'Please ring the companies, or answer yourself.'}`,
+					`The visitor was told that we aim for an answer within ${hours} hours of ${formatStored(request.created_at)}. ${isYours ? 'Please answer it, or pass it on to a company.' : 'Please ring the companies, or answer yourself.'}`,
 				],
 			},
+			summaryOf(request, placeOf({ ...request })),
 			{ type: 'fields', fields: [nameOf(request), ...whomOf(request)] },
-			...callButton(request),
-			...requestButton(sender.desk, request),
-			...(isYours
-				? []
-				: [
-						{ type: 'heading' as const, text: 'Who was asked' },
-						{ type: 'fields' as const, fields: asked.map((one) => saidBy(one, answers)) },
-					]),
-			...commandInstead(sender.desk),
-			{ type: 'short-fields', fields: identityOf(request) },
 		],
-		why: whyOperatorGets(', once for a request,'),
+		more: isYours
+			? []
+			: [
+					{ type: 'heading', text: 'Who was asked' },
+					{ type: 'fields', fields: asked.map((one) => saidBy(one, phones[one.recipient] ?? '')) },
+				],
 	});
 }
 
@@ -219,17 +218,21 @@ function nameInSubject(request: LeadRequest): string {
 	return `${requestNames[request.kind]} ${referenceOf(request.id)}${place ? `: ${place}` : ''}`;
 }
 
-function saidBy({ id, company, state, settled_at, created_at }: Delivery, answers: readonly StoredAnswer[]) {
-	const last = answers.findLast(({ delivery_id }) => delivery_id === id);
-	const said = (value: string): LabelledValue => ({ label: oneLine(company ?? ''), value });
-	if (last) return said(`${answerWords(last)}, ${formatReceived(last.created_at)}`);
-	if (state !== 'delivered') return said(`Our email to it has not been delivered since ${formatReceived(created_at)}`);
-	return said(`Nothing yet. Asked ${formatReceived(settled_at ?? created_at)}`);
-}
+/** "Photo quote request · 7F3A-92C1 · Truro TR1" */
+const summaryOf = ({ kind, id }: LeadRequest, more: string | undefined): Block => ({
+	type: 'summary',
+	text: [capitalised(requestNames[kind]), referenceOf(id), ...(more ? [more] : [])].join(' · '),
+});
 
-function callButton(request: LeadRequest): Block[] {
-	const call = toRing(request);
-	return call ? [mainButton(`Call ${call.number}`, call.href)] : [];
+/** What a company has said last, and how to reach it. */
+function saidBy({ company, recipient, state, settledAt, askedAt, last }: Holder, phone: string): LabelledValue {
+	const call = phoneLink(phone);
+	const write = { label: recipient, href: `mailto:${recipient}` };
+	const links = call ? [{ label: `Call ${call.number}`, href: call.href }, write] : [write];
+	const said = (value: string) => ({ label: oneLine(company), value, links });
+	if (last) return said(`${answerWords(last)}, ${formatStored(last.created_at)}`);
+	if (state !== 'delivered') return said(`Our email to it has not been delivered since ${formatStored(askedAt)}`);
+	return said(`Nothing yet. Asked ${formatStored(settledAt ?? askedAt)}`);
 }
 
 /** A request that its recipient is to delete. */
@@ -249,18 +252,21 @@ interface Gone {
 export function withdrawalMail({ gone, contact, ...sender }: Sender & { gone: readonly Gone[]; contact: string }) {
 	const references = gone.map(({ request }) => referenceOf(request.id));
 	const isOne = gone.length === 1;
+	const [takenBack, erased] = [gone.filter((one) => one.takenBack), gone.filter((one) => !one.takenBack)];
 	return writeMail({
 		...sender,
 		subject: `Please delete ${isOne ? `request ${references[0]}` : `${gone.length} requests`}`,
 		preview: isOne ? 'What is to be done is below.' : references.join(', ').slice(0, 100),
 		blocks: [
-			...gone.map(whatIsGone),
+			...whatIsGone(takenBack, 'We have taken back from you:'),
+			...whatIsGone(erased, 'Deleted by the person who sent it, or at their wish:'),
+			...new Set(gone.flatMap(whatStays)),
 			`We sent ${isOne ? 'it' : 'them'} to you, or tried to.`,
 			{
 				type: 'steps',
 				steps: [
 					`Search your emails for ${isOne ? 'the reference' : 'each reference'}. If two people have sent a request with it, reply to this email before you delete anything.`,
-					`If you have it, please delete what you hold of ${isOne ? 'it' : 'each'}: our email, any photos, your notes and copies.`,
+					`If you have ${isOne ? 'it' : 'them'}, please delete what you hold of ${isOne ? 'it' : 'each'}: our email, any photos, your notes and copies.`,
 					'Please do not contact anybody about what you delete.',
 				],
 			},
@@ -270,15 +276,19 @@ export function withdrawalMail({ gone, contact, ...sender }: Sender & { gone: re
 	});
 }
 
-function whatIsGone({ request: { id, kind }, takenBack, staying }: Gone): string {
-	const what = `${kind === '' ? 'request' : requestNames[kind]} ${referenceOf(id)}`;
-	if (!takenBack) return `The ${what} was deleted by the person who sent it, or at their wish.`;
-	const who = [oneLine(answerOf(takenBack, 'name')), placeOf({ ...takenBack })].filter(Boolean).join(', ');
-	const others = inWords(staying.map((one) => referenceOf(one.id)));
-	const keep =
-		others &&
-		` Please keep ${others}, from the same person: you still have ${staying.length === 1 ? 'that' : 'those'}.`;
-	return `We have taken the ${what} back from you: ${who}.${keep}`;
+/** Requests that went for one reason, a line each. */
+function whatIsGone(gone: readonly Gone[], why: string): Block[] {
+	const steps = gone.map(({ request: { id, kind }, takenBack }) => {
+		const who = takenBack && [nameIn(takenBack), placeOf({ ...takenBack })].filter(Boolean).join(', ');
+		return [referenceOf(id), kind === '' ? 'request' : requestNames[kind], ...(who ? [who] : [])].join(' · ');
+	});
+	return steps.length === 0 ? [] : [why, { type: 'steps', steps, sign: '•' }];
+}
+
+function whatStays({ staying }: Gone): string[] {
+	const others = inWords(staying.map(({ id }) => referenceOf(id)));
+	const those = staying.length === 1 ? 'that' : 'those';
+	return others ? [`Please keep ${others}, from the same person: you still have ${those}.`] : [];
 }
 
 /** To a company, whose address somebody has typed: the link to the page of its open requests. */
@@ -289,7 +299,7 @@ export function companyLinkMail({ name, url, ...sender }: Sender & { name: strin
 		preview: `The link works for ${days} days.`,
 		blocks: [
 			`The page shows what ${oneLine(name)} has from us and is not settled. You can answer each request there, and pause new ones.`,
-			mainButton('See our open requests', url),
+			mainButton('See your open requests', url),
 			`The link works for ${days} days. Please forward this email to nobody outside of your company: the page shows visitors’ names and telephone numbers.`,
 			'You did not ask for this? Then somebody typed your address into the form. Nobody sees the page without this email, so you need do nothing.',
 		],

@@ -1,25 +1,20 @@
 import { capitalised } from '#facts/in-words.ts';
+import { dateOf } from '#leads/british-time.ts';
 import { phoneLink } from '#leads/phone.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { isForCompanies } from '#leads/tables.ts';
-import {
-	type Block,
-	type LabelledValue,
-	type Mail,
-	type Sender,
-	whyOperator,
-	whyOperatorGets,
-} from '#server/emails/mail.ts';
+import { type Block, type LabelledValue, type Mail, type Sender, whyOperator } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render.ts';
 import {
 	answerOf,
-	commandInstead,
+	buttonRow,
+	counted,
 	deskButton,
-	formatDay,
-	formatReceived,
+	formatStored,
 	mainButton,
+	nameIn,
 	notGiven,
-	requestButton,
+	requestLink,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine } from '#server/emails/untrusted.ts';
@@ -43,11 +38,10 @@ export function attentionMail({ lines, ...sender }: Sender & { lines: readonly s
 			lines.length === 0
 				? 'Something was wrong, and has been put right since. There is nothing to do.'
 				: 'Requests are taken and sent, unless a line here says otherwise. Please look at this soon:',
-			...(lines.length === 0 ? [] : [{ type: 'steps', steps: todo } as const]),
+			...(lines.length === 0 ? [] : [{ type: 'steps', steps: todo, sign: '•' } as const]),
 			...deskButton(sender.desk, 'How the server does, on the desk', { page: 'server' }),
-			...commandInstead(sender.desk),
 		],
-		why: `${whyOperator} It names each thing at most once a day.`,
+		why: whyOperator(sender, '', '. It names each thing at most once a day'),
 		...sender,
 	});
 }
@@ -65,12 +59,11 @@ export function companyPausedMail({
 		preview: subject,
 		blocks: [
 			pausedUntil
-				? `It is asked again from ${formatDay(new Date(`${pausedUntil}T12:00:00Z`))} on. What it has stays with it.`
+				? `It is asked again from ${dateOf(pausedUntil)} on. What it has stays with it.`
 				: 'It is asked from the next request on.',
 			...deskButton(sender.desk, 'The companies, on the desk', { page: 'companies' }),
-			...commandInstead(sender.desk),
 		],
-		why: `${whyOperator} The company did this itself, by a link.`,
+		why: whyOperator(sender, '', '. The company did this itself, by a link'),
 		...sender,
 	});
 }
@@ -86,7 +79,7 @@ export function testMail(sender: Sender): Mail {
 			notice,
 			'If it lay among spam, look in its headers for spf=pass and dkim=pass: others’ e-mails lie there too.',
 		],
-		why: whyOperator,
+		why: whyOperator(sender),
 		...sender,
 	});
 }
@@ -101,15 +94,9 @@ export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail
 			'The desk shows the requests that visitors sent. This link opens it in the browser that you press it in.',
 			mainButton('Open the desk', url),
 			`It works once, for ${minutes} minutes. Please do not forward this email: the link opens the desk for anybody.`,
-			{
-				type: 'notice',
-				lines: [
-					'You did not ask for this?',
-					'Then somebody typed your address into the form. Nobody can open the desk without this email, so you need do nothing.',
-				],
-			},
+			'You did not ask for this? Then somebody typed your address into the form. Nobody can open the desk without this email, so you need do nothing.',
 		],
-		why: whyOperatorGets('', ', and somebody asked for a link to its desk'),
+		why: whyOperator(sender, '', ', and somebody asked for a link to its desk'),
 		...sender,
 	});
 }
@@ -133,7 +120,8 @@ export function givenUpMail({
 	...sender
 }: Sender & { deliveries: readonly GivenUp[]; total: number }): Mail {
 	const requests = [...new Set(deliveries.map(({ delivery }) => delivery.request_id))];
-	const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
+	const isOne = requests.length === 1;
+	const count = counted(requests.length, 'request');
 	const more = total - deliveries.length;
 	const shown = requests.map((id) => deliveries.filter(({ delivery }) => delivery.request_id === id));
 	return writeMail({
@@ -143,24 +131,26 @@ export function givenUpMail({
 		blocks: [
 			{
 				type: 'notice',
-				lines: ['These people may be waiting for an answer.', `We have tried for ${hours} hours and do not try again.`],
+				lines: [
+					`${isOne ? 'This person' : 'These people'} may be waiting for an answer.`,
+					`We have tried for ${hours} hours and do not try again.`,
+				],
 			},
+			...shown.flatMap((deliveries) => requestBlocks(deliveries, sender.desk)),
+			...(more > 0 ? [`and ${counted(more, 'more message')}`] : []),
 			{ type: 'heading', text: 'What to do' },
 			{
 				type: 'steps',
 				steps: [
-					'Ring the people below, or write to them, unless their request says otherwise. Where only their own email failed, the address may be mistyped.',
-					'Look at each on the desk. It says what failed.',
+					`Ring the ${isOne ? 'person' : 'people'} above, or write to them, unless their request says otherwise. Where only their own email failed, the address may be mistyped.`,
+					`Look at ${isOne ? 'it' : 'each'} on the desk, which says what failed.`,
 					'Mend the setting or the mail server that refused it.',
 					'Then send it again there.',
 				],
 			},
-			...commandInstead(sender.desk),
-			...shown.flatMap((deliveries) => requestBlocks(deliveries, sender.desk)),
-			...(more > 0 ? [`and ${more} more messages`] : []),
 			...deskButton(sender.desk, 'All that were not delivered', { failed: '1' }),
 		],
-		why: whyOperator,
+		why: whyOperator(sender),
 		...sender,
 	});
 }
@@ -174,12 +164,12 @@ function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined)
 	if (!first) return [];
 	const { delivery, request } = first;
 	const reference = referenceOf(delivery.request_id);
-	const failed: LabelledValue = { label: 'Not delivered to', value: deliveries.map(receiverOf).join(', ') };
-	const createdAt = formatReceived(delivery.created_at);
+	const failed = deliveries.map(failedField);
+	const createdAt = formatStored(delivery.created_at);
 	if (!request)
 		return [
 			{ type: 'heading', text: `${reference}: was deleted, and this receiver should delete it too` },
-			{ type: 'short-fields', fields: [{ label: 'Deleted', value: createdAt }, failed] },
+			{ type: 'short-fields', fields: [{ label: 'Deleted', value: createdAt }, ...failed] },
 		];
 	const answer = (column: ColumnName) => oneLine(answerOf(request, column)) || notGiven;
 	const isBrochure = request.kind === 'brochure';
@@ -190,21 +180,23 @@ function requestBlocks(deliveries: readonly GivenUp[], desk: string | undefined)
 		{
 			type: 'short-fields',
 			fields: [
-				{ label: 'Received', value: createdAt },
-				failed,
-				{ label: 'Full Name', value: answer('name') },
+				{ label: 'Full Name', value: nameIn(request) || notGiven },
 				{ label: 'Phone Number', value: answer('phone') },
 				{ label: 'Email Address', value: answer('email') },
 				...(isBrochure ? [{ label: 'What to do', value: todo }] : []),
+				{ label: 'Received', value: createdAt },
+				...failed,
 			],
 		},
-		...(call ? [{ type: 'link', label: `Call ${call.number}`, href: call.href } as const] : []),
-		...requestButton(desk, request),
+		...buttonRow([
+			...(call ? [{ look: 'main' as const, label: `Call ${call.number}`, href: call.href }] : []),
+			...requestLink(desk, request),
+		]),
 	];
 }
 
 /** "leads@example.org (SMTP 550)", "the webhook (ECONNREFUSED)". */
-function receiverOf({ delivery: { message, recipient, why } }: GivenUp): string {
-	const to = isToVisitor(message) ? 'the visitor' : oneLine(recipient) || 'the webhook';
-	return `${to} (${why ?? 'unknown'})`;
+function failedField({ delivery: { message, recipient, why } }: GivenUp): LabelledValue {
+	const value = isToVisitor(message) ? 'the visitor' : oneLine(recipient) || 'the webhook';
+	return { label: 'Not delivered to', value, note: ` (${why ?? 'unknown'})` };
 }

@@ -10,7 +10,7 @@ it('An erasure notice says which request to delete by its kind and reference, an
 	expect(mail.subject).toBe('Please delete request 7F3A-92C1');
 	for (const text of [seen(mail), packed(mail.text)])
 		for (const part of [
-			'callback request 7F3A-92C1',
+			'7F3A-92C1 · callback request',
 			'If two people have sent a request with it, reply to this email',
 			sender.imprint,
 		])
@@ -28,12 +28,14 @@ it('What a company is to delete has name and town, and what it keeps of the same
 	const one = withdrawalMail({ gone: [{ request: first, takenBack: first, staying }], ...about });
 	expect(packed(one.text)).toContain(
 		packed(
-			'We have taken the callback request 7F3A-92C1 back from you: Test Person. Please keep 3333-4444, from the same person: you still have that.',
+			'We have taken back from you: • 7F3A-92C1 · callback request · Test Person Please keep 3333-4444, from the same person: you still have that.',
 		),
 	);
 	const both = withdrawalMail({ gone, ...about });
 	expect(both.subject).toBe('Please delete 2 requests');
-	expect(both.text.match(/back from you: Test Person/g)).toHaveLength(2);
+	expect(both.text).toMatch(
+		/back from you:\n\n• 7F3A.+ · Test Person\n• 1111-2222 · photo quote request · Test Person, Testtown TE1\n/,
+	);
 });
 
 it('A correction names the requests of the same person that say the same now, and no other', () => {
@@ -67,8 +69,13 @@ describe('A failure report', () => {
 		expect(hrefs(mail)).toContain('tel:0000000000');
 		for (const text of [seen(mail), packed(mail.text)])
 			for (const part of [
-				...['0000-0001: callback request', '17 November 2026, 09:05', 'leads@example.org (SMTP 550)', 'Test Person 1.'],
-				...['0000 000000', 'test@example.com', 'npm run leads -- desk', 'These people may be waiting for an answer.'],
+				...[
+					'0000-0001: callback request',
+					'Tuesday 17 November, 09:05',
+					'leads@example.org (SMTP 550)',
+					'Test Person 1.',
+				],
+				...['0000 000000', 'test@example.com', 'npm run leads -- desk', 'This person may be waiting for an answer.'],
 			])
 				expect(text).toContain(packed(part));
 	});
@@ -78,7 +85,7 @@ describe('A failure report', () => {
 		const { subject, text } = report(deliveries);
 		expect(subject).toContain('2 requests');
 		expect(text.match(/Test Person 1\./g)).toHaveLength(1);
-		expect(text).toContain('leads@example.org (SMTP 550), the webhook (ECONNREFUSED)');
+		expect(text).toContain('to: leads@example.org (SMTP 550)\nNot delivered to: the webhook (ECONNREFUSED)');
 	});
 
 	it('lists an erased request whose erasure notice failed, without a person', () => {
@@ -97,6 +104,7 @@ describe('A failure report', () => {
 			);
 		expect(many(50).text).toContain('Test Person 49.');
 		expect(many(50).text).not.toContain('more messages');
+		expect(many(51).text).toContain('and 1 more message\n');
 		expect(many(53).text).toContain('and 3 more messages');
 		expect(seen(many(53))).toContain('and3moremessages');
 		expect(Buffer.byteLength(many(53).html)).toBeLessThan(102_000);
@@ -106,5 +114,5 @@ describe('A failure report', () => {
 it('The e-mail that something needs the operator says what to do about each thing', () => {
 	const mail = attentionMail({ lines: ['free space on the disk', 'requests are held'], ...sender });
 	expect(mail.subject).toBe('The site needs your attention');
-	expect(mail.text).toContain('1. Free space on the disk.\n2. Requests are held.');
+	expect(mail.text).toContain('• Free space on the disk.\n• Requests are held.');
 });

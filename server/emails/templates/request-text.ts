@@ -1,10 +1,12 @@
 import { openOf, type Place, queryOf } from '#desk/address/place.ts';
+import { answerBy, dayAndTime } from '#leads/british-time.ts';
 import { emailPattern, mailLink } from '#leads/email.ts';
 import type { StairType } from '#leads/fields.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
 import { originalNameOf } from '#leads/photos.ts';
 import { planIn, planQuestions, saidOfMeasure } from '#leads/plan.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { answerPath } from '#leads/request-pages.ts';
 import { answerLabels, type CompanyAct, companyAnswers, objections } from '#leads/status.ts';
 import { answerHours, byKind, type RequestKey, tables, wordsOf } from '#leads/tables.ts';
 import {
@@ -17,7 +19,6 @@ import {
 	type ShownPhoto,
 } from '#server/emails/mail.ts';
 import { normalizeText, oneLine, webLink } from '#server/emails/untrusted.ts';
-import { hour } from '#server/settings/limits.ts';
 import { type ColumnName, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 
 // What several e-mails say of a request: first in words, then as blocks for the operator and companies.
@@ -31,55 +32,30 @@ export const replyHours = byKind(({ answer }) => answer.withinHours);
 /** Whether the site itself has answered a request. Then nobody has a time to keep to. */
 export const isAnswered = ({ kind }: LeadRequest) => answerHours[kind] === null;
 
-const timeZone = 'Europe/London';
-const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
-const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
-
-/** A day in British time: "20 November 2026". */
-export function formatDay(time: Date): string {
-	return day.format(time);
-}
-
-/** The same of a day such as `2026-11-20`. */
-export const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`));
-
 /** "1 photo", "2 photos". */
-export function countPhotos(count: number): string {
-	return count === 1 ? '1 photo' : `${count} photos`;
-}
+export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+export const countPhotos = (count: number) => counted(count, 'photo');
 
 /** That photos which a request names are not with it, such as a file in the hosted project that was no photo; nothing if none is missing. */
 export function photosMissingNotice(named: number, shown: number): string[] {
 	const missing = named - shown;
-	if (missing <= 0) return [];
-	if (named === 1) return ['No photo is here: none has come, the file was not a photo, or it was deleted.'];
-	const files = missing === 1 ? 'is not here: the file was not a photo' : 'are not here: the files were not photos';
-	return [
-		`${missing} of the ${named} photos that the request names ${files}, or ${missing === 1 ? 'it was' : 'they were'} deleted.`,
-	];
+	const said = `${missing} of ${counted(named, 'photo')} named in the request cannot be shown: never sent, no photo, or deleted since.`;
+	return missing > 0 ? [said] : [];
 }
 
 /** What the reader of photos should know of their links. */
-export function photosDeletedNotice(months: number): string {
-	const after = months === 1 ? '1 month' : `${months} months`;
-	return `We delete photos ${after} after they came: please save them.`;
-}
+export const photosDeletedNotice = (months: number) =>
+	`We delete photos ${counted(months, 'month')} after they came: please save them.`;
 
-/** The stored time of a request in British time: "20 November 2026, 15:42". */
-export function formatReceived(createdAt: string): string {
-	const date = new Date(createdAt);
-	return `${day.format(date)}, ${time.format(date)}`;
-}
-
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
+/** A stored time in British time: "Friday 20 November, 15:42". */
+export const formatStored = (time: string) => dayAndTime(Date.parse(time));
 
 /** `answerBy` in short: "Sat 15:42". */
-export function answerSoonBy({ kind }: Pick<LeadRequest, 'kind'>, since: string): string | undefined {
-	const hours = answerHours[kind];
-	if (hours === null) return undefined;
-	const due = Date.parse(since) + hours * hour;
-	return `${weekday.format(due)} ${time.format(due)}`;
-}
+export const answerSoonBy = ({ kind }: LeadRequest, since: string) => answerBy(kind, Date.parse(since), soon.format);
+const soon = new Intl.DateTimeFormat('en-GB', {
+	timeZone: 'Europe/London',
+	...{ weekday: 'short', hour: '2-digit', minute: '2-digit' },
+});
 
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';
@@ -93,7 +69,8 @@ export function fieldsOf(request: LeadRequest): (LabelledValue & { name: string 
 		const answer = answerOf(request, name as ColumnName);
 		const long = field.control === 'textarea';
 		const option = field.options?.find(({ value }) => value === answer)?.label;
-		const value = option ?? (long ? normalizeText(answer) : oneLine(answer));
+		const typed = long ? normalizeText(answer) : name === 'name' ? nameIn(request) : oneLine(answer);
+		const value = option ?? typed;
 		return { name, label: field.label, value: value || notGiven, long: long && value !== '' };
 	});
 }
@@ -123,30 +100,23 @@ export function stepsIn({ count, steps }: ReturnType<typeof planOf>): string | u
 	return (count ? saidOfMeasure('count', count) : said)?.replace(/^There are (.*)\.$/, '$1');
 }
 
-/** What the operator wrote, by its empty lines. */
-export const paragraphsOf = (text: string) =>
-	normalizeText(text)
-		.split('\n\n')
-		.map((lines) => lines.replaceAll('\n', ' '));
-
 /** What a request is found by. */
-export function identityOf({ id }: { id: string }, received?: string): LabelledValue[] {
-	return [
+export const identityOf = ({ id, created_at }: LeadRequest): Block => ({
+	type: 'short-fields',
+	fields: [
 		{ label: 'Reference', value: referenceOf(id) },
-		...(received === undefined ? [] : [{ label: 'Received', value: received }]),
-	];
-}
-
-/** How to reach a visitor: by telephone, or where no number was given, by e-mail. */
-export const reachOf = (request: LeadRequest): LabelledValue => {
-	const [phone, email] = [oneLine(answerOf(request, 'phone')), oneLine(answerOf(request, 'email'))];
-	return phone || !email ? { label: 'Phone', value: phone || notGiven } : { label: 'Email', value: email };
-};
-
-export const nameOf = (request: LeadRequest): LabelledValue => ({
-	label: 'Full Name',
-	value: oneLine(answerOf(request, 'name')),
+		{ label: 'Received', value: formatStored(created_at) },
+	],
 });
+
+/** A visitor's name, cut where it is so long that it would hide what is to be done; the desk and the pages have it whole. */
+export function nameIn(request: LeadRequest): string {
+	const signs = [...oneLine(answerOf(request, 'name'))];
+	return signs.length > longestName ? `${signs.slice(0, longestName - 1).join('')}…` : signs.join('');
+}
+const longestName = 120;
+
+export const nameOf = (request: LeadRequest): LabelledValue => ({ label: 'Full Name', value: nameIn(request) });
 
 /** Whom to ring, in the visitor's words, where they name somebody. */
 export function whomOf(request: LeadRequest): LabelledValue[] {
@@ -159,15 +129,14 @@ export const toRing = (request: LeadRequest) => linkToRing(whomOf(request)[0]?.v
 
 /** A button to a place of the desk; nothing where there is no desk that can be reached from outside. */
 export const deskButton = (desk: string | undefined, label: string, place: Partial<Place>): Block[] =>
-	desk === undefined ? [] : buttonRow([{ look: 'plain', label, href: desk + queryOf(place) }]);
+	buttonRow(deskLink(desk, label, place));
+
+const deskLink = (desk: string | undefined, label: string, place: Partial<Place>): ButtonLink[] =>
+	desk === undefined ? [] : [{ look: 'plain', label, href: desk + queryOf(place) }];
 
 /** A request on the desk; nothing for one that was erased. */
-export const requestButton = (desk: string | undefined, { kind, id }: RequestKey): Block[] =>
-	kind === '' ? [] : deskButton(desk, 'Open it on the desk', { open: openOf({ kind, id }) });
-
-/** What opens the desk at the server, in place of a button, where it cannot be reached from outside. */
-export const commandInstead = (desk: string | undefined): Block[] =>
-	desk === undefined ? ['On the server, this opens the desk: npm run leads -- desk'] : [];
+export const requestLink = (desk: string | undefined, { kind, id }: RequestKey): ButtonLink[] =>
+	kind === '' ? [] : deskLink(desk, 'Open it on the desk', { open: openOf({ kind, id }) });
 
 /** The one button of an e-mail, or of a part of it. */
 export const mainButton = (label: string, href: string): Block => ({
@@ -175,9 +144,10 @@ export const mainButton = (label: string, href: string): Block => ({
 	buttons: [{ look: 'main', label, href }],
 });
 
-/** A request's photos as figures. */
+/** A request's photos as figures, those without a picture last. */
 export function photoFigures(requestId: string, photos: readonly ShownPhoto[]): PhotoFigure[] {
-	return photos.map(({ url, name, size, small }, index) => {
+	const sorted = photos.toSorted((a, b) => Number(!a.small) - Number(!b.small));
+	return sorted.map(({ url, name, size, small }, index) => {
 		const number = index + 1;
 		const figure = {
 			caption: `Photo ${number}: ${originalNameOf(oneLine(name))} (${formatSize(size)})`,
@@ -199,22 +169,31 @@ function formatSize(bytes: number): string {
 /** The links by which a company answers a request and pauses, each signed for this company. */
 export type AnswerLinks = Readonly<Record<CompanyAct, string>>;
 
-const answersExplained = 'Press how it stands: each opens a page with one button. Then we need not remind you.';
+const answersExplained = 'Tell us how it stands. Each button opens a page to confirm; then we won’t remind you.';
 
-/** The buttons of a company's answers, two in a row; nothing where there is no server to which they could lead. */
+/** The buttons of a company's answers, two in a row, the objections as links; nothing where there is no server to which they could lead. */
 export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 	if (!links) return [];
 	const rows = [companyAnswers.slice(0, 2), companyAnswers.slice(2, 4), objections];
-	const buttons = rows.flatMap((answers) =>
-		buttonRow(answers.map((answer) => ({ look: 'plain', label: answerLabels[answer], href: links[answer] }))),
-	);
+	const buttons = rows.flatMap((answers) => {
+		const look = answers === objections ? 'quiet' : 'plain';
+		return buttonRow(answers.map((answer) => ({ look, label: answerLabels[answer], href: links[answer] })));
+	});
 	return [answersExplained, ...buttons];
 }
 
+/** The form that sends a company the link to the page of all that it has. */
+export const openRequests = (links: AnswerLinks | undefined): Block[] =>
+	links ? [{ type: 'link', label: 'All your open requests', href: new URL(answerPath, links.pause).href }] : [];
+
 const answeredBy = byKind(({ answer }) => answer.by);
 
-/** Buttons to call and to reply by e-mail; the main one is what was asked for, or the only one that there is. */
-export function reachButtons(request: LeadRequest): ButtonLink[] {
+/**
+ * Buttons to call and to reply by e-mail; the main one is what was asked for, or the only one that there is.
+ * @param isTodo whether the reader is to do either
+ */
+export function reachButtons(request: LeadRequest, isTodo = true): ButtonLink[] {
+	const look = (isMain: boolean): ButtonLink['look'] => (isTodo ? (isMain ? 'main' : 'second') : 'plain');
 	const reply = mailLink(answerOf(request, 'email'), `Your ${requestNames[request.kind]} ${referenceOf(request.id)}`);
 	const call = toRing(request);
 	const isToCall = answeredBy[request.kind] === 'call' || reply === undefined;
@@ -223,8 +202,6 @@ export function reachButtons(request: LeadRequest): ButtonLink[] {
 		...(reply ? [{ look: look(!isToCall || !call), label: 'Reply', href: reply }] : []),
 	];
 }
-
-const look = (isMain: boolean): ButtonLink['look'] => (isMain ? 'main' : 'second');
 
 export const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
 	buttons.length > 0 ? [{ type: 'buttons', buttons }] : [];

@@ -5,14 +5,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { correctionOf } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { Block, Mail, MailContent } from '#server/emails/mail.ts';
-import {
-	countPhotos,
-	formatReceived,
-	paragraphsOf,
-	replyHours,
-	requestNames,
-	toRing,
-} from '#server/emails/templates/request-text.ts';
+import { countPhotos, formatStored, replyHours, requestNames, toRing } from '#server/emails/templates/request-text.ts';
 import {
 	addPhotosBlocks,
 	callerBlocks,
@@ -24,7 +17,7 @@ import {
 	type VisitorMailParts,
 	visitorMail,
 } from '#server/emails/templates/visitor.ts';
-import { oneLine } from '#server/emails/untrusted.ts';
+import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
 import type { Holder } from '#server/store/state.ts';
 
 // What the visitor hears of a request after its confirmation.
@@ -155,8 +148,9 @@ export function writtenMail(parts: VisitorMailParts & { text: string }): Mail {
 		preview: `A message from ${siteName}.`,
 		title: `Hello${greeted(request)}`,
 		blocks: [
-			...paragraphsOf(text),
-			`This is about your ${what} of ${formatReceived(request.created_at)}. Reply to this email to answer us.`,
+			...normalizeText(text).split('\n\n'),
+			siteName,
+			`This is about your ${what} of ${formatStored(request.created_at)}. Reply to this email to answer us.`,
 		],
 		deleting: deletingBlocks(requestUrl, mistaken),
 		since: ', and we have written to you about it',

@@ -4,7 +4,7 @@ import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import type { GuidePrices } from '#facts/guide-prices.ts';
 import { inLetters, inWords } from '#facts/in-words.ts';
 import { helpElsewhere, nextSteps, waysToQuotes, whoIsRinging } from '#facts/promises.ts';
-import { answerBy } from '#leads/british-time.ts';
+import { answerBy, dayOf } from '#leads/british-time.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -15,8 +15,7 @@ import {
 	answerOf,
 	buttonRow,
 	fieldsOf,
-	formatDay,
-	formatReceived,
+	formatStored,
 	isAnswered,
 	mainButton,
 	requestNames,
@@ -102,19 +101,19 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 		title: `Thank you${greeted(request)}`,
 		blocks: [
 			...(due ? [{ type: 'summary' as const, text: `We aim for an answer by ${due}.` }] : []),
-			...(companiesToo && !isUnserved ? [whoAnswers(parts)] : []),
-			`We have your ${requestNames[kind]}. Your reference is:`,
+			[`We have your ${requestNames[kind]}.`, ...(companiesToo && !isUnserved ? [whoAnswers(parts)] : [])].join(' '),
+			'Your reference is:',
 			{ type: 'reference', text: reference },
 			...(brochure ? brochureBlocks(brochure) : []),
 			...pageBlocks(parts),
 			{ type: 'heading', text: 'What happens next' },
 			{ type: 'steps', steps: nextSteps(facts, companiesToo, isUnserved, whom.length > 0)[kind] },
 			...(companiesToo ? [] : quotesBlocks(siteUrl)),
-			...callerBlocks(requestUrl),
+			...(companiesToo ? callerBlocks(requestUrl) : []),
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'short-fields',
-				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...whom, ...shown(request), ...photos],
+				fields: [{ label: 'Sent', value: formatStored(request.created_at) }, ...whom, ...shown(request), ...photos],
 			},
 			...addPhotosBlocks(parts),
 			{ type: 'heading', text: 'Before you decide' },
@@ -122,7 +121,7 @@ export function thanksMail(parts: ThanksMailParts): Mail {
 			...linksTo(siteUrl, { ...(isUnserved && helpElsewhere), ...readingPaths }),
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
 			`Do you want to ${adding ? 'tell us more' : 'add something'}? Just reply to this email${telephone ? `, or ring us on ${telephone}. Both reach` : '. It reaches'} our own team${companies.length === 0 ? '' : ', who pass it on to the companies that have your request'}.`,
-			...deletingBlocks(requestUrl, mistaken, '', "This wasn't me / delete my request"),
+			...deletingBlocks(requestUrl, mistaken, '', 'This wasn’t me / delete my request'),
 		],
 		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
 	});
@@ -169,8 +168,8 @@ export const readingPaths = {
 /** Who has a request that companies may have. Where the site has answered it already, they only get in touch, as the steps say. */
 function whoAnswers({ request, companies, isBeingPassed, facts }: ThanksMailParts): string {
 	if (companies.length === 0)
-		return `We are looking for ${aStairliftCompany(facts)} that can help, and will pass your request to it.${isAnswered(request) ? '' : ' It then answers you.'}`;
-	const passed = `We ${isBeingPassed ? 'are passing' : 'have passed'} your request to ${inWords(companies.map(oneLine))}.`;
+		return `We are looking for ${aStairliftCompany(facts)} that can help, and will pass it on.${isAnswered(request) ? '' : ' It then answers you.'}`;
+	const passed = `We ${isBeingPassed ? 'are passing' : 'have passed'} it to ${inWords(companies.map(oneLine))}.`;
 	return companies.length === 1 || isAnswered(request) ? passed : `${passed} Each of them may answer you.`;
 }
 
@@ -196,9 +195,12 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 export function pageBlocks({ requestUrl, request }: VisitorMailParts): Block[] {
 	if (requestUrl === undefined) return [];
 	const orAdd = request.kind === 'photo-quote' ? ', add photos' : '';
+	const shows = isForCompanies(request.kind, request)
+		? 'It shows who has your request and whether they say that they have answered it. '
+		: '';
 	return [
 		...buttonRow([{ look: request.kind === 'brochure' ? 'plain' : 'main', label: 'See my request', href: requestUrl }]),
-		`It shows who has your request and whether they say that they have answered it. You can correct your phone number${orAdd} or delete it there. It opens without a password, so keep the link to yourself.`,
+		`${shows}There you can correct your phone number${orAdd} or delete your request. It opens without a password, so keep the link to yourself.`,
 	];
 }
 
@@ -229,8 +231,8 @@ export function addPhotosBlocks({ adding, photoCount }: VisitorMailParts): Block
 	const room = maxPhotos - photoCount;
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
 	return [
-		`Do you have more photos? You can add ${more} until ${formatDay(adding.until)}, on the page of your request.`,
-		'If somebody else takes the photos, send them this link. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
-		{ type: 'link', label: adding.url, href: adding.url },
+		`Do you have more photos? You can add ${more} until ${dayOf(adding.until)}, on the page of your request.`,
+		'Does somebody else take the photos? Copy this link and send it to them. It works on any phone, adds photos to this request, and shows nothing that you wrote.',
+		{ type: 'message', text: adding.url, href: adding.url },
 	];
 }
