@@ -26,6 +26,7 @@ import {
 	answersOf,
 	answersOfAll,
 	counting,
+	dueAt,
 	holdersOf,
 	noteState,
 	statusByHand,
@@ -40,6 +41,8 @@ export interface OpenRequest {
 	/** Of the delivery by which it was sent. */
 	delivery: string;
 	askedAt: string;
+	/** Until when the company is to answer; null where it has, or need not. */
+	dueAt: string | null;
 	last: StoredAnswer | undefined;
 }
 
@@ -201,32 +204,38 @@ export function openAnswers({ read, write }: Db, planner: Planner) {
 				select again from ${t.deliveries} where again is not null and created_at >= ${since}))`),
 		),
 		/**
-		 * The requests that a company has, and are not settled: one first, then those without an answer, each the newest first.
-		 * @param most of the last `mostLookedAt` that it was sent
+		 * The requests that a company has, and are not settled: one first, then those without an answer, each by when it is due.
+		 * @param most of the last `mostLookedAt` that it was sent, and all of these that are overdue
 		 * @param first the delivery of that one, which is among them also where the company has declined it
 		 */
 		openOf: read((company: string, most: number, first?: string) => {
-			const rows = all<RequestKey & Pick<OpenRequest, 'delivery' | 'askedAt'>>`
+			const rows = all<RequestKey & { kind: LeadKind } & Pick<OpenRequest, 'delivery' | 'askedAt'>>`
 				select asked.id as delivery, asked.kind, request_id as id,
 					asked.created_at as "askedAt" from (select * from ${t.deliveries} where message = 'lead' and company = ${keyOf(company)}
 					order by created_at desc, number desc limit ${mostLookedAt}) as asked
 				join ${t.request_ids} as request on request.id = request_id where status not in ${list(overStatuses)} and not exists (
 					select 1 from ${t.deliveries} as notice where notice.request_id = asked.request_id
 					and notice.message = 'withdrawal' and notice.recipient = asked.recipient)
-				order by asked.created_at desc`;
+				order by asked.created_at`;
 			const lasts = new Map(answersOfAll(rows).map((one) => [one.delivery_id, one]));
-			const isOver = (last?: StoredAnswer) => last?.answer === 'not-for-me' || last?.agreed;
-			const place = ({ delivery }: { delivery: string }) => (delivery === first ? 0 : lasts.has(delivery) ? 2 : 1);
-			const having = rows.filter((one) => place(one) === 0 || !isOver(lasts.get(one.delivery)));
-			const sorted = having.toSorted((a, b) => place(a) - place(b));
-			const shown = sorted.slice(0, most);
-			const requests = new Map(requestsOf(shown).map((request) => [request.id, request]));
-			const open = shown.flatMap(({ id, delivery, askedAt }): OpenRequest[] => {
-				const request = requests.get(id);
-				return request ? [{ request, delivery, askedAt, last: lasts.get(delivery) }] : [];
+			const having = rows.flatMap((one) => {
+				const last = lasts.get(one.delivery);
+				const isOver = last?.answer === 'not-for-me' || last?.agreed;
+				const due = last ? null : dueAt(one.kind, one.askedAt);
+				return isOver && one.delivery !== first ? [] : [{ ...one, dueAt: due, last }];
 			});
-			const unanswered = having.filter(({ delivery }) => !lasts.has(delivery)).length;
-			return { open, total: having.length, unanswered };
+			const now = new Date().toISOString();
+			const overdue = having.filter(({ dueAt }) => dueAt && dueAt <= now).length;
+			const place = ({ delivery, last, dueAt }: (typeof having)[number]) =>
+				`${delivery === first ? 0 : last ? 2 : 1} ${dueAt ?? everyTime.to}`;
+			const sorted = having.toSorted((one, other) => place(one).localeCompare(place(other)));
+			const shown = sorted.slice(0, Math.max(most, overdue + 1));
+			const requests = new Map(requestsOf(shown).map((request) => [request.id, request]));
+			const open = shown.flatMap(({ id, ...one }): OpenRequest[] => {
+				const request = requests.get(id);
+				return request ? [{ request, ...one }] : [];
+			});
+			return { open, total: having.length, unanswered: having.filter(({ last }) => !last).length, overdue };
 		}),
 		/**
 		 * A slice of a company's requests without those that are over, the newest first.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Place, placeOf, queryOf, start } from '#desk/address/place.ts';
-import { counted, dueOf, lengthWords, momentWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
+import { counted, dueOf, momentWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
+import { lengthWords } from '#leads/british-time.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 

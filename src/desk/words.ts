@@ -1,5 +1,5 @@
 import type { Summary } from '#desk/contract.ts';
-import { dateOf, dayOf as weekdayOf } from '#leads/british-time.ts';
+import { dateOf, lengthWords, dayOf as weekdayOf } from '#leads/british-time.ts';
 import { type Status, standingWords, statusLabels } from '#leads/status.ts';
 import { answerHours, byKind, kindNames } from '#leads/tables.ts';
 
@@ -50,14 +50,6 @@ export function nthWords(number: number): string {
 /** Who has a request, and what each has said last, in a line; empty where no company was asked. */
 export const companiesLine = ({ companies }: Pick<Summary, 'companies'>): string =>
 	companies.map((one) => `${one.name}: ${standingWords(one)}`).join('; ');
-
-/** A length of time in its largest unit: `40 minutes`, `5 hours`, `3 days`. */
-export function lengthWords(ms: number): string {
-	const minutes = Math.floor(ms / 60_000);
-	if (minutes < 60) return counted(minutes, 'minute');
-	if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour');
-	return counted(Math.floor(minutes / (24 * 60)), 'day');
-}
 
 /** `1 photo`, `3 photos`, `1,200 photos`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

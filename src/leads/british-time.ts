@@ -33,3 +33,10 @@ export function answerBy(kind: LeadKind, since: number, words: (due: number) => 
 	const hours = answerHours[kind];
 	return hours === null ? undefined : words(since + hours * 3_600_000);
 }
+
+/** A length of time in its largest unit: `40 minutes`, `5 hours`, `3 days`. */
+export function lengthWords(ms: number): string {
+	const hour = 3_600_000;
+	const [unit, its] = ms < hour ? ['minute', hour / 60] : ms < 48 * hour ? ['hour', hour] : ['day', 24 * hour];
+	return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ms / its));
+}

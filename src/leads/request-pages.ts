@@ -151,10 +151,13 @@ export const pauseWeeks = [1, 2, 4] as const;
 
 /** A company that can pause new requests by a link. */
 export interface CompanyToPause {
-	state: 'open' | 'noted';
 	company: string;
+	/** Whether what it pressed was noted just now. */
+	isNoted: boolean;
 	/** The day on which it is asked again, such as "Tuesday 1 December"; null if it is not paused. */
-	until: string | null;
+	pausedUntil: string | null;
+	/** The same after a pause of each of `pauseWeeks`, such as "4 December". */
+	ends: readonly string[];
 }
 
 /** A request that a company has, on the page of all that it has. */
@@ -164,6 +167,10 @@ export interface OpenToCompany {
 	/** Of the delivery by which it was sent, which its answers name. */
 	delivery: string;
 	askedAt: Date;
+	/** Until when it is to answer; null where it has, or need not. */
+	dueAt: Date | null;
+	/** Such as "Matlock DE4". */
+	place: string | undefined;
 	values: Readonly<Record<string, string>>;
 	/** The addresses of its photos. */
 	photos: readonly string[];
@@ -176,21 +183,18 @@ export interface OpenToCompany {
 /** The page of all that a company has, or what asks for the link to it. */
 export type CompanyPage =
 	| { state: 'ask' | 'asked' | 'too-many' | 'over' }
-	| {
+	| (CompanyToPause & {
 			state: 'open';
-			company: string;
 			/** Until when the link works. */
 			until: Date;
-			/** The day on which it is asked again; null if it is not paused. */
-			pausedUntil: string | null;
-			/** The one that was answered just now, then those without an answer; and how many there are, in all and without an answer. */
+			/** The one that was answered just now, then those without an answer; and how many there are, in all, without an answer and overdue. */
 			requests: readonly OpenToCompany[];
 			total: number;
 			unanswered: number;
-			/** Whether a pause was noted just now, or what the first request shows; and whether that without the sum, which cannot be noted. */
-			isNoted: boolean;
+			overdue: number;
+			/** Whether an answer was noted just now without its sum, which cannot be noted. */
 			isSumRefused: boolean;
-	  };
+	  });
 
 /** The fields of its forms: the address to which the link is sent; the delivery that is answered, and the answer. */
 export const addressName = 'email';

@@ -292,10 +292,10 @@ describe('on the page of all its requests', () => {
 		const { page, title, text, headers } = await read(link);
 		expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
 		expect(title).toBe('Open requests of Alpha Lifts');
-		for (const shown of [referenceOf(id), rows.callback_requests.name, 'Is it safe?', 'You have not answered yet.'])
+		for (const shown of [referenceOf(id), rows.callback_requests.name, 'Is it safe?', 'Answer by '])
 			expect(text).toContain(shown);
 		expect(text).toContain('Whom to ring, in the visitor’s words: Test Daughter, 01632 960123');
-		expect(page.querySelector('a[href^=tel]')?.getAttribute('href')).toBe('tel:01632960123');
+		expect(page.querySelector('a[href="tel:01632960123"]')).not.toBeNull();
 		expect(text).toMatch(/We wrote on .*\nThe gate is\n80 cm wide\./);
 		expect(text).not.toMatch(new RegExp(`bad payer|For the visitor alone|${referenceOf(settled)}`));
 		const mails = await eventually(async () => {
@@ -310,13 +310,13 @@ describe('on the page of all its requests', () => {
 			expect(response.status).toBe(303);
 			return (await follow(response)).text;
 		};
-		expect(await press({ [answerName]: 'quote-sent', pounds: '£4,200' })).toContain('You said: Quote sent (£4,200).');
-		expect(await press({ [answerName]: 'not-for-me' })).toContain('You said: Not for me.');
+		expect(await press({ [answerName]: 'quote-sent', pounds: '£4,200' })).toContain('You said: Quote sent (£4,200)');
+		expect(await press({ [answerName]: 'not-for-me' })).toContain('You said: Not for me');
 		expect((await read(link)).text).not.toContain(referenceOf(id));
 		// Nothing else is noted, but it may be taken back.
 		const late = await post(link, { [deliveryName]: deliveryTo(id, alpha.name), [answerName]: 'rung' });
 		expect(late.status).toBe(200);
-		expect(await press({ [takeBackName]: 'yes' })).toContain('You have not answered yet.');
+		expect(await press({ [takeBackName]: 'yes' })).toContain('Answer by ');
 		expect(await answersOf(id)).toEqual([]);
 	});
 

@@ -41,11 +41,12 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	await expect.poll(link).not.toBe('');
 	await page.goto(await link());
 	await expect(page.getByRole('heading', { level: 1, name: 'Open requests of Alpha Lifts' })).toBeVisible();
-	await expect(page.getByText('You have 24 open requests. Here are 20')).toBeVisible();
+	await expect(page.getByText('You have 24 open requests, 18 overdue. Here are 20')).toBeVisible();
 	await expectOpenToAll(page, 'open');
 
-	// The newest is a photo quote, the next a callback.
-	const [declined, quoted] = [desk.nth(0), desk.nth(1)];
+	// The newest is a photo quote; the oldest that it has, a callback, comes first.
+	const [declined, quoted] = [desk.nth(0), desk.nth(34)];
+	await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(quoted.name);
 	const part = page
 		.locator('section section')
 		.filter({ has: page.getByRole('heading', { level: 2, name: quoted.name, exact: true }) });
@@ -55,8 +56,8 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	await tabTo(page, part.getByLabel('The sum in whole pounds'));
 	await page.keyboard.type('£4,200');
 	await page.keyboard.press('Enter');
-	await expect(part).toContainText('You said: Quote sent (£4,200).');
-	const pause = page.getByRole('button', { name: 'For 2 weeks' });
+	await expect(part).toContainText('You said: Quote sent (£4,200)');
+	const pause = page.getByRole('button', { name: '2 weeks, until' });
 	await pause.focus();
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('We ask you again from').first()).toBeVisible();

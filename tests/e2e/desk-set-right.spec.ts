@@ -132,8 +132,8 @@ test('a company objects by its link; the operator agrees, and it counts for nobo
 	const link = /https?:\/\/\S+answer=not-genuine\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 	await page.setViewportSize({ width: 375, height: 800 });
 	await page.goto(link);
-	await press(page, 'Yes, it is not genuine');
-	await expect(page.getByText('This request is not genuine.')).toBeVisible();
+	await press(page, 'Yes, report it');
+	await expect(page.getByText('You have reported this request as not genuine.')).toBeVisible();
 	await expectOpenToAll(page, 'objected');
 
 	await page.goto('/desk/');

@@ -22,7 +22,7 @@ const delivering = deliveringSite(async (receivers) => startSite(await deliveryO
 /** Chooses photos on the page of a link, and presses its button. */
 async function add(page: Page, photos: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
 	await page.getByLabel('Photos of the steps').setInputFiles(photos);
-	await page.getByRole('button', { name: 'Add photos' }).click();
+	await page.getByRole('button', { name: 'Send these photos' }).click();
 }
 
 /** A picture in one colour: a photo that is there already is not added once more. */
@@ -162,7 +162,7 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos and
 	await add(page, await plain('second.jpg', 'green'));
 	await expect(status).toContainText('could not be sent');
 	await page.unroute('**/my-request?**');
-	await page.getByRole('button', { name: 'Add photos' }).click();
+	await page.getByRole('button', { name: 'Send these photos' }).click();
 	await expect(page.locator('[data-added] > *')).toBeFocused();
 	await expect(page.locator('#photos img[src*="/my-request/photo"]')).toHaveCount(2);
 	await expect(phone).toHaveValue('07700 900789');

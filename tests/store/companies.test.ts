@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings/read.ts';
 import type { Company } from '#server/store/companies.ts';
 import type { Store } from '#server/store/store.ts';
 import { somebody } from '../support/wire.ts';
-import { insert, open as openStore, rowOf, tableOf } from './data.ts';
+import { inStore, insert, open as openStore, rowOf, tableOf } from './data.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',
@@ -85,8 +85,14 @@ describe('companies are kept', () => {
 		const sentTo = store.answers.byCompany().filter(({ company }) => company === 'Beta Lifts');
 		expect(sentTo.map(({ last }) => last)).toEqual([null, 'rung']);
 		expect(store.companies.loads([{ name: 'Beta Lifts', perWeek: 9 }], new Date()).get('Beta Lifts')?.thisWeek).toBe(2);
-		expect(store.answers.openOf('Beta Lifts', 9).open.map(({ request }) => request.id)).toEqual([both.id, passed.id]);
-		expect(store.answers.openOf('Beta Lifts', 1, betas?.id ?? '').open[0]?.request).toMatchObject(passed);
+		const late = insert(store, 'callback', somebody());
+		store.history.pass(late, { name: 'Beta Lifts', email: 'beta@example.com' }, 3, '');
+		inStore(store, (data) => data.exec(`UPDATE deliveries SET created_at = '2026' WHERE request_id = '${late.id}'`));
+		// What is overdue is hidden by no limit.
+		const open = (most: number, first = '') =>
+			store.answers.openOf('Beta Lifts', most, first).open.map((one) => one.request.id);
+		expect(open(9)).toEqual([late.id, both.id, passed.id]);
+		expect(open(1, betas?.id)).toEqual([passed.id, late.id]);
 		expect(store.bills.companies()).toEqual(['Alpha', 'Beta Lifts']);
 		store.companies.save(beta, storedAs('Beta', { name: 'Beta & Sons', perWeek: 1 }), 'Beta: another name', 'owner');
 

@@ -94,12 +94,7 @@ export function formRoutes({ pages, store, photoBase, intake, origin, log }: For
 		});
 	});
 
-	const filledIn = (
-		c: Context<CallEnv>,
-		lead: typeof photoQuote | typeof brochure,
-		answers: RefusedPost['values'],
-		planned = 0,
-	) => {
+	const filledIn = (c: Context<CallEnv>, lead: AnyLead, answers: RefusedPost['values'], planned = 0) => {
 		const values = { ...lead.empty, ...answers };
 		const post = { values, errors: {}, problems: new Set<Problem>(), id: '', photos: [], waitMinutes: 0, planned };
 		return pages.send(c, askPath + lead.kind, 200, { page: 'form', kind: lead.kind, post });
@@ -227,11 +222,7 @@ export function formRoutes({ pages, store, photoBase, intake, origin, log }: For
 const leadNamed = (kind: string) => leads.find((lead) => lead.kind === kind);
 
 /** The address of the page that confirms a request, with what it says in its query. @param addPhotos the link that adds photos, or empty */
-function receiptOf(
-	{ kind, id, isHeld, isConfirmed, isUnserved }: Stored,
-	photosLeft: boolean,
-	addPhotos: string,
-): string {
+function receiptOf({ kind, id, isHeld, isConfirmed, isUnserved }: Stored, photosLeft: boolean, addPhotos: string) {
 	const confirmation = isHeld ? 'held' : 'none';
 	const query = [
 		`reference=${referenceOf(id)}`,

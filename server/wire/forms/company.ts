@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { dayOf } from '#leads/british-time.ts';
+import { dateOf, dayOf } from '#leads/british-time.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { placeOf } from '#leads/postcode.ts';
 import {
@@ -19,7 +19,7 @@ import { answerWords, companyAnswers, mostPounds, overStatuses } from '#leads/st
 import type { CallEnv } from '#server/http/calls.ts';
 import { kindOf } from '#server/log.ts';
 import { second } from '#server/settings/limits.ts';
-import { byItself, type Company, type StoredCompany } from '#server/store/companies.ts';
+import { byItself, type Company } from '#server/store/companies.ts';
 import type { OpenRequest } from '#server/store/company-answers.ts';
 import { addDays, britishDay } from '#server/store/days.ts';
 import {
@@ -35,7 +35,7 @@ import type { Found } from '#server/store/search.ts';
 import type { Holder } from '#server/store/state.ts';
 import { type FormParts, receiveEncoded } from '#server/wire/forms/receive.ts';
 
-/** How many requests the page of all shows: so many are rendered in less than 20 ms. */
+/** How many requests the page of all shows, or more where more are overdue: so many are rendered in 2 ms, 500 in 60 ms. */
 const mostShown = 20;
 /** An address is looked up after the response, by up to this time later, so that nobody can measure whether it is known. */
 const askDelay = 1 * second;
@@ -46,6 +46,8 @@ const noted = 'noted';
 const sumRefused = 'no-sum';
 /** The same for a post that took an answer back. */
 const takenBack = 'taken-back';
+
+type LinkedCompany = NonNullable<ReturnType<typeof companyOfLink>>;
 
 /** A valid link about one request, with what it is about. */
 interface Linked extends LinkedAnswer {
@@ -88,7 +90,7 @@ export function companyRoutes({ store, pages, photoBase, intake, log, onChanged 
 	function pause(name: string, given: URLSearchParams): boolean {
 		const weeks = Number(given.get(weeksName) || Number.NaN);
 		if (weeks !== 0 && !pauseWeeks.some((one) => one === weeks)) return false;
-		return store.companies.pause(name, weeks === 0 ? undefined : addDays(britishDay(Date.now()), 7 * weeks), byItself);
+		return store.companies.pause(name, weeks === 0 ? undefined : dayIn(weeks), byItself);
 	}
 
 	/** @returns undefined without a valid link, or if the request was erased */
@@ -111,9 +113,8 @@ export function companyRoutes({ store, pages, photoBase, intake, log, onChanged 
 		const isJustNoted = c.req.query(noted) !== undefined;
 		if (answer === 'pause') {
 			const { company } = holder;
-			const state = isJustNoted ? 'noted' : 'open';
-			const until = pausedUntilOf(companyOf(company));
-			return pages.send(c, answerPath, 200, { page: 'company-pause', pause: { state, company, until } });
+			const pause = { company, isNoted: isJustNoted, ...pauseOf(companyOf(company)) };
+			return pages.send(c, answerPath, 200, { page: 'company-pause', pause });
 		}
 		const { last } = holder;
 		const isNoted = last?.answer === answer;
@@ -154,7 +155,7 @@ export function companyRoutes({ store, pages, photoBase, intake, log, onChanged 
 			state: 'open',
 			company: company.name,
 			until: new Date(until),
-			pausedUntil: pausedUntilOf(company),
+			...pauseOf(company),
 			requests: open.map((one) => shownOf(one, company.name)),
 			...counts,
 			isNoted: c.req.query(noted) !== undefined,
@@ -162,30 +163,34 @@ export function companyRoutes({ store, pages, photoBase, intake, log, onChanged 
 		});
 	}
 
-	function shownOf({ request, delivery, askedAt, last }: OpenRequest, company: string): OpenToCompany {
-		const { kind, id } = request;
-		const photos = store.photos.of(request).map(({ key }) => photoUrl(photoBase, key));
-		const said = last ? answerWords(last) : null;
-		const told = store.history.toldTo(request, company);
-		return { kind, id, delivery, askedAt: new Date(askedAt), values: valuesOf(request), photos, said, told };
+	function shownOf({ request, delivery, askedAt, dueAt, last }: OpenRequest, company: string): OpenToCompany {
+		return {
+			...{ kind: request.kind, id: request.id, delivery },
+			...{ askedAt: new Date(askedAt), dueAt: dueAt === null ? null : new Date(dueAt) },
+			...{ values: valuesOf(request), place: placeOf({ ...request }) },
+			photos: store.photos.of(request).map(({ key }) => photoUrl(photoBase, key)),
+			said: last ? answerWords(last) : null,
+			told: store.history.toldTo(request, company),
+		};
 	}
 
-	/** @returns what the address of the next page ends with; undefined if nothing was noted */
-	function noteOfAll({ name }: StoredCompany, given: URLSearchParams): string | undefined {
-		if (given.has(weeksName)) return pause(name, given) ? '' : undefined;
+	function noteOfAll({ company, until }: LinkedCompany, given: URLSearchParams): string | undefined {
+		const { name } = company;
+		const showing = (what: string) => `${companyLink(company, until, keys)}&${noted}=${what}`;
+		if (given.has(weeksName)) return pause(name, given) ? showing('') : undefined;
 		const delivery = given.get(deliveryName) ?? '';
 		const [asked] = answers.openOf(name, 1, delivery).open;
 		if (asked?.delivery !== delivery) return undefined;
 		if (given.has(takeBackName)) {
 			answers.takeBack(asked.request, delivery);
-			return delivery;
+			return showing(delivery);
 		}
 		const answer = companyAnswers.find((one) => one === given.get(answerName));
 		// Once it has declined, it can but take that back.
 		if (!answer || asked.last?.answer === 'not-for-me') return undefined;
 		const pounds = answer === 'quote-sent' ? poundsIn(given) : null;
 		answers.record(asked.request, delivery, answer, pounds === 'refused' ? null : pounds);
-		return pounds === 'refused' ? `${delivery}&${sumRefused}` : delivery;
+		return showing(pounds === 'refused' ? `${delivery}&${sumRefused}` : delivery);
 	}
 
 	/** The same answer for every address. */
@@ -212,22 +217,17 @@ export function companyRoutes({ store, pages, photoBase, intake, log, onChanged 
 		const given = await receiveEncoded(c.env.incoming);
 		if (!isPageOfAll(c)) {
 			const linked = readOne(c);
-			if (!linked) return showOne(c, linked);
 			return redirectTo(
 				c,
-				() => noteOne(linked, given),
+				() => linked && noteOne(linked, given),
 				() => showOne(c, linked, poundsIn(given) === 'refused'),
 			);
 		}
 		if (c.req.query('company') === undefined) return sendLink(c, given);
 		const link = companyOfLink(parametersOf(c), store.companies.all(), keys);
-		if (!link) return showAll(c);
 		return redirectTo(
 			c,
-			() => {
-				const done = noteOfAll(link.company, given);
-				return done === undefined ? undefined : `${companyLink(link.company, link.until, keys)}&${noted}=${done}`;
-			},
+			() => link && noteOfAll(link, given),
 			() => showAll(c),
 		);
 	});
@@ -248,9 +248,15 @@ function endedOf(
 	return !isPause && answer !== 'not-for-me' && last?.answer === 'not-for-me' ? 'declined' : undefined;
 }
 
-/** The day on which a company is asked again, in words; null if it is not paused. */
-function pausedUntilOf({ pausedUntil: day = '' }: Pick<Company, 'pausedUntil'> = {}): string | null {
-	return day > britishDay(Date.now()) ? dayOf(Date.parse(`${day}T12:00:00Z`)) : null;
+/** The day on which a company that pauses now is asked again. */
+const dayIn = (weeks: number) => addDays(britishDay(Date.now()), 7 * weeks);
+
+function pauseOf({ pausedUntil: day = '' }: Pick<Company, 'pausedUntil'> = {}) {
+	return {
+		pausedUntil: day > dayIn(0) ? dayOf(Date.parse(`${day}T12:00:00Z`)) : null,
+		// Without the year.
+		ends: pauseWeeks.map((weeks) => dateOf(dayIn(weeks)).slice(0, -5)),
+	};
 }
 
 /** The sum that a company typed, pence rounded; null for none, `refused` for what is no such sum: its answer counts without it. */

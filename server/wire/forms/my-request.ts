@@ -128,6 +128,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 		const dues = asked.flatMap(({ askedAt }) => dueAt(request.kind, askedAt) ?? []);
 		const due = first && [...dues, first].sort().at(-1);
 		const byHand = history.findLast(({ action }) => action === 'status')?.detail ?? 'new';
+		const over = status === 'won' || status === 'lost' ? 'settled' : 'answered';
 		const isWritten = answeredAt !== null && history.some(({ action }) => action === 'written');
 		return {
 			isHeld: store.held.has(request),
@@ -146,14 +147,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 			isClosed: isOver,
 			isForCompanies: isForCompanies(request.kind, request),
 			isUnserved: holders.length === 0 && store.answers.isUnserved(request.kind, { ...request }),
-			noted:
-				byHand === 'new'
-					? isWritten
-						? 'written'
-						: null
-					: status === 'won' || status === 'lost'
-						? 'settled'
-						: 'answered',
+			noted: byHand !== 'new' ? over : isWritten ? 'written' : null,
 			isAnswered: answeredAt !== null,
 			dueAt: due ? new Date(due) : null,
 		};
@@ -228,10 +222,7 @@ export function myRequestRoutes(parts: FormParts): Hono<CallEnv> {
 			store.erasure.erase([request], 'withdraw');
 		} catch (error) {
 			log.error(kindOf(error), 'could not delete a request for its visitor');
-			return c.text(
-				'We could not delete your request just now. Please go back and press the button again in a minute.',
-				503,
-			);
+			return c.text('We could not delete it just now. Please go back and press the button again in a minute.', 503);
 		}
 		onChanged();
 		// The row is deleted, and the page says so. Remaining steps are recorded, and retried every minute.

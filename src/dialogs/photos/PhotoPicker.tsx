@@ -74,7 +74,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 					<p id={`${id}-count`} className="col-span-full">
 						{most === maxPhotos
 							? `1 to ${most} photos, from any phone. These five help most:`
-							: 'From any phone. Where we do not have them yet, these help most:'}
+							: 'From any phone. These would help most next:'}
 					</p>
 					{count > 0 ? (
 						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own

@@ -76,21 +76,20 @@ export function AddPhotosForm({ room, shared, isPart, unread = [], onAnswer }: A
 				{isSending ? <SendingProgress photos={photos.list} /> : null}
 			</div>
 			{/* Not `disabled`, which would take the focus from it. */}
-			<Button type="submit" look="main" aria-disabled={isSending || undefined}>
-				Add photos
+			<Button
+				type="submit"
+				look={hydrated && photos.list.length === 0 ? 'plain' : 'main'}
+				aria-disabled={isSending || undefined}
+			>
+				Send these photos
 			</Button>
-			{isPart ? (
+			<div>
 				<p>
-					Is somebody else to take the photos? Send them <a href={shared}>this link</a>. It shows nothing that you
-					wrote.
+					Is somebody else to take the photos? Send them <a href={shared}>this link</a>.
+					{isPart ? ' It shows nothing that you wrote.' : ''}
 				</p>
-			) : null}
-			{hydrated ? (
-				<div>
-					{isPart ? null : <p>Is somebody else to take the photos?</p>}
-					<ShareButton label={`Send ${isPart ? 'that' : 'them this'} link`} address={shared} />
-				</div>
-			) : null}
+				<ShareButton label={hydrated ? 'Send that link' : undefined} address={shared} />
+			</div>
 			<ToastRegion of="page" className="fixed inset-x-0 bottom-0" />
 		</form>
 	);

@@ -34,9 +34,9 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 		next: 'There is nothing more for you to do here.',
 	},
 	'not-for-me': {
-		ask: 'Is this request not for you?',
+		ask: 'Say no to this request?',
 		press: 'Yes, it is not for me',
-		noted: 'You do not take this request on.',
+		noted: 'You have said no to this request.',
 		next: 'Please delete our email and the visitor’s details.',
 	},
 	'wrong-number': {
@@ -46,9 +46,9 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 		next: 'Please write to the visitor, if there is an email address. We look at it, and tell you when the number is corrected.',
 	},
 	'not-genuine': {
-		ask: 'Is this request not genuine?',
-		press: 'Yes, it is not genuine',
-		noted: 'This request is not genuine.',
+		ask: 'Report this request as not genuine?',
+		press: 'Yes, report it',
+		noted: 'You have reported this request as not genuine.',
 		next: 'We look at it. If we agree, it counts for nobody.',
 	},
 	'had-already': {
@@ -162,48 +162,52 @@ export function Sum() {
 		<label className="flex flex-col gap-1">
 			<span className="font-bold">The sum in whole pounds, with VAT and fitting (optional)</span>
 			<span>The visitor does not see it. It helps us to say what such lifts cost.</span>
-			<input
-				name={sumName}
-				inputMode="numeric"
-				autoComplete="off"
-				maxLength={20}
-				className="min-h-12 w-40 rounded-control border-2 border-edge bg-surface px-3"
-			/>
+			<span className="relative w-40">
+				<input
+					name={sumName}
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={20}
+					className="min-h-12 w-full rounded-control border-2 border-edge bg-surface pl-6"
+				/>
+				<span className="absolute inset-0 flex items-center px-3">£</span>
+			</span>
 		</label>
 	);
 }
 
 /** New requests to a company, which it pauses by a link. */
-export function CompanyPause({ state, company, until }: CompanyToPause) {
+export function CompanyPause({ company, isNoted, pausedUntil, ends }: CompanyToPause) {
 	return (
 		<Page title={`Pause new requests to ${company}`}>
-			{state === 'noted' && (
+			{isNoted && (
 				<Done title="It is noted">
-					{until ? `We ask you again from ${until} on.` : 'We ask you about new requests again.'}
+					{pausedUntil ? `We ask you again from ${pausedUntil} on.` : 'We ask you about new requests again.'}
 				</Done>
 			)}
 			<p>
-				{until && state !== 'noted' ? `You are asked about no new request until ${until}. ` : ''}
+				{pausedUntil && !isNoted ? `You are asked about no new request until ${pausedUntil}. ` : ''}
 				Requests that you have stay with you: please answer them as ever.
 			</p>
-			<PauseForm until={until} />
+			<PauseForm pausedUntil={pausedUntil} ends={ends} />
 		</Page>
 	);
 }
 
-export function PauseForm({ until }: Pick<CompanyToPause, 'until'>) {
+export function PauseForm({ pausedUntil, ends }: Omit<CompanyToPause, 'company' | 'isNoted'>) {
 	return (
-		<form method="post" className="flex flex-wrap gap-3">
-			{pauseWeeks.map((weeks) => (
+		<form method="post" className="flex flex-col gap-3">
+			{pauseWeeks.map((weeks, index) => (
 				<Button key={weeks} type="submit" name={weeksName} value={weeks}>
-					{weeks === 1 ? 'For 1 week' : `For ${weeks} weeks`}
+					{weeks === 1 ? '1 week' : `${weeks} weeks`}, until {ends[index]}
 				</Button>
 			))}
-			{until && (
+			{pausedUntil && (
 				<Button type="submit" name={weeksName} value={0}>
 					Ask us again now
 				</Button>
 			)}
+			<p>Nothing changes until you press a button. You can end a pause early here.</p>
 		</form>
 	);
 }

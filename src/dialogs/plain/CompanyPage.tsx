@@ -1,7 +1,7 @@
 import { PauseForm, Sum, SumRefused, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
-import { dayAndTime, dayOf } from '#leads/british-time.ts';
+import { dayAndTime, dayOf, lengthWords } from '#leads/british-time.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
 import {
 	addressName,
@@ -34,9 +34,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 			) : null}
 			{state === 'over' ? (
 				<Notice tone="bad" title="This link does not work any more">
-					<p>
-						It works for some days, and as long as your company has the same email address. Ask for another one here.
-					</p>
+					<p>It works for some days, and while your company has the same email address. Ask for another one here.</p>
 				</Notice>
 			) : null}
 			{state === 'too-many' ? (
@@ -44,9 +42,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 					<p>Please try again in ten minutes.</p>
 				</Notice>
 			) : null}
-			<p>
-				For companies that answer our requests: we send you a link to a page where you see and answer all that you have.
-			</p>
+			<p>For companies that answer our requests: your link opens a page where you see and answer all that you have.</p>
 			<form method="post" action={answerPath} className="flex flex-col items-start gap-4">
 				<Field
 					id="company-email"
@@ -59,7 +55,7 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 					autocomplete="email"
 				/>
 				<Button type="submit" look="main">
-					Send us the link
+					Send me the link
 				</Button>
 			</form>
 		</Page>
@@ -67,13 +63,15 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 }
 
 function Open(shown: Extract<Shown, { state: 'open' }>) {
-	const { company, until, pausedUntil, requests, total, unanswered, isNoted, isSumRefused } = shown;
+	const { company, until, pausedUntil, ends, requests, total, unanswered, overdue, isNoted, isSumRefused } = shown;
 	return (
 		<Page title={`Open requests of ${company}`}>
 			{isNoted ? <Done title="We have noted it">You can change it on this page.</Done> : null}
 			{isSumRefused ? <SumRefused /> : null}
 			<p>
-				{openWords(total, unanswered)}
+				You have {total === 1 ? '1 open request' : `${total || 'no'} open requests`}
+				{unanswered < total ? `, ${unanswered || 'none'} of them without your answer` : ''}
+				{overdue > 0 ? `, ${overdue} overdue` : ''}.
 				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}
 			</p>
 			{requests.map((one) => (
@@ -85,7 +83,7 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 						? `We ask you again from ${pausedUntil} on.`
 						: 'Are you away, or have you too many? Pause new ones.'}
 				</p>
-				<PauseForm until={pausedUntil} />
+				<PauseForm pausedUntil={pausedUntil} ends={ends} />
 			</Part>
 			<p className="text-base text-muted">
 				This page works until {dayOf(until)}. Whoever has its address sees what visitors wrote: please keep it within
@@ -95,26 +93,23 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 	);
 }
 
-function openWords(total: number, unanswered: number): string {
-	if (total === 0) return 'You have no open request from us.';
-	if (unanswered === 0)
-		return total === 1
-			? 'You have answered your one open request.'
-			: `You have answered all your ${total} open requests.`;
-	const open = total === 1 ? '1 open request' : `${total} open requests`;
-	return `You have ${open}${unanswered < total ? `, ${unanswered} of them without your answer` : ''}.`;
-}
-
-function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }: OpenToCompany) {
+function OpenRequest({ kind, id, delivery, askedAt, dueAt, place, values, photos, said, told }: OpenToCompany) {
 	const whom = whomToRing(values.comment, values.additionalInfo);
 	const call = linkToRing(whom, values.phone);
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
+	/** By how many ms it is overdue; less than 0 where it is not. */
+	const late = dueAt ? Date.now() - dueAt.getTime() : -1;
+	const due = late > 0 ? `Overdue by ${lengthWords(late)}` : dueAt && `Answer by ${dayAndTime(dueAt)}`;
+	const look = late > 0 ? 'bg-danger-pale text-danger' : 'bg-brand-pale text-brand';
 	return (
-		<div className="rounded-card border-2 border-line p-4">
+		<div className={`border-l-4 pl-3 ${late > 0 ? 'border-danger' : 'border-brand'}`}>
 			<Part id={`request-${delivery}`} title={values.name ?? ''}>
+				<p className={`self-start rounded-control px-3 py-1 font-bold ${look}`}>
+					{due || (said ? `You said: ${said}` : 'You have not answered yet')}
+				</p>
 				<p>
-					{kindNames[kind]} <Reference id={id} />, sent to you on {dayOf(askedAt)}.{' '}
-					<strong>{said ? `You said: ${said}.` : 'You have not answered yet.'}</strong>
+					{kindNames[kind]} <Reference id={id} />
+					{place ? `, ${place}` : ''}, sent to you on {dayOf(askedAt)}.
 				</p>
 				{whom ? (
 					<p className="wrap-anywhere">
@@ -122,49 +117,51 @@ function OpenRequest({ kind, id, delivery, askedAt, values, photos, said, told }
 					</p>
 				) : null}
 				{call ? (
-					<a href={call.href} className={buttonClass('main', 'self-start')}>
+					<a href={call.href} className={buttonClass(said ? 'plain' : 'main', 'self-start')}>
 						Call {call.number}
 					</a>
 				) : null}
 				{told.map(({ text, at }) => (
-					<div key={at.getTime()} className="border-l-4 border-brand pl-3">
+					<div key={at.getTime()} className="rounded-control bg-brand-pale p-3">
 						<p className="text-base text-muted">We wrote on {dayAndTime(at)}:</p>
 						<p className="wrap-anywhere whitespace-pre-line">{text}</p>
 					</div>
 				))}
-				<Disclosure summary="What the visitor wrote">
-					<Answers kind={kind} values={values} />
-					{photos.length > 0 ? (
-						<p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-							{photos.map((address, index) => (
-								<a key={address} href={address}>
-									Photo {index + 1}
-								</a>
-							))}
-						</p>
-					) : null}
-				</Disclosure>
 				{said ? <TakeBack delivery={delivery} /> : null}
-				<Disclosure summary={said ? 'Answer again' : 'Answer'}>
-					<form method="post" className="flex flex-wrap gap-3">
-						{toAnswer}
-						{companyAnswers.map((answer) =>
-							answer === 'quote-sent' ? null : (
-								<Button key={answer} type="submit" name={answerName} value={answer}>
-									{answerLabels[answer]}
-								</Button>
-							),
-						)}
-					</form>
-					{/* Of its own, so that Enter in the field sends the quote. */}
-					<form method="post" className="mt-4 flex flex-col items-start gap-3">
-						{toAnswer}
-						<Sum />
-						<Button type="submit" name={answerName} value="quote-sent">
-							{answerLabels['quote-sent']}
-						</Button>
-					</form>
-				</Disclosure>
+				<div>
+					<Disclosure summary="What the visitor wrote">
+						<Answers kind={kind} values={values} />
+						{photos.length > 0 ? (
+							<p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+								{photos.map((address, index) => (
+									<a key={address} href={address}>
+										Photo {index + 1}
+									</a>
+								))}
+							</p>
+						) : null}
+					</Disclosure>
+					<Disclosure summary={said ? 'Answer again' : 'Answer'}>
+						<form method="post" className="flex flex-wrap gap-3">
+							{toAnswer}
+							{companyAnswers.map((answer) =>
+								answer === 'quote-sent' ? null : (
+									<Button key={answer} type="submit" name={answerName} value={answer}>
+										{answerLabels[answer]}
+									</Button>
+								),
+							)}
+						</form>
+						{/* Of its own, so that Enter in the field sends the quote. */}
+						<form method="post" className="mt-4 flex flex-col items-start gap-3">
+							{toAnswer}
+							<Sum />
+							<Button type="submit" name={answerName} value="quote-sent">
+								{answerLabels['quote-sent']}
+							</Button>
+						</form>
+					</Disclosure>
+				</div>
 			</Part>
 		</div>
 	);

@@ -36,12 +36,14 @@ type Shown = Extract<LinkedRequest, { of: 'request' }>;
 function Linked(shown: LinkedRequest) {
 	if (shown.of === 'erased') return <Erased />;
 	if (shown.of === 'photos') return <AddPhotos adding={shown.adding} />;
-	const { kind, id, sentAt, adding, photos, correcting } = shown;
+	const { kind, id, sentAt, adding, photos, correcting, standing } = shown;
 	const canBeCorrected = correcting.until.getTime() > Date.now();
+	const asks = standing.companies.some(({ said }) => said?.answer === 'tried' || said?.answer === 'wrong-number');
 	return (
 		<Page title={`Your ${wordsOf(kind)} request`}>
 			<p>
 				Your reference is <Reference id={id} />. You sent it on {dayAndTime(sentAt)}.
+				{standing.dueAt && standing.dueAt > new Date() && !asks ? ' You need do nothing now.' : ''}
 			</p>
 			<Part id="who" title="Who has it now">
 				<WhoHasIt {...shown} correction={canBeCorrected ? correcting.at : undefined} />

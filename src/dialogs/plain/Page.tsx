@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmailUs } from '#dialogs/messages/EmailUs.tsx';
 import { referenceOf } from '#leads/reference.ts';
-import { site } from '#site/config.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -36,10 +34,9 @@ export function NoSuchLink({ otherReason, children }: { otherReason: string; chi
 				<li>{otherReason}</li>
 			</ul>
 			{children}
-			<p>If neither is so, write to us and say what the link was for.</p>
-			<a href={`mailto:${site.email}`} className={buttonClass('main', 'self-start')}>
-				Write to us
-			</a>
+			<p>
+				If neither is so, write to <EmailUs /> and say what the link was for.
+			</p>
 		</Page>
 	);
 }

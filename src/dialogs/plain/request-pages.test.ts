@@ -92,7 +92,7 @@ test.each<[Change, RegExp]>([
 	[stands({ noted: 'settled' }), /noted that this request is settled\. If it is not settled, reply to our email/],
 	[stands({ noted: 'answered' }), /noted that you have had an answer\. If nobody has answered you, reply/],
 	[stands({ noted: 'written' }), /We have written to you by email\..* If nobody has answered you, reply/],
-	[stands({ dueAt: new Date('2100-01-01T09:30:00Z') }), /We aim for an answer by Friday 1 January, 09:30 \. What/],
+	[stands({ dueAt: new Date('2100-01-01T09:30:00Z') }), /nothing now\. .* answer by Friday 1 January, 09:30 \. W/],
 	[stands({ dueAt: at }), /We aimed for an answer by .* 23 November.* If you have heard from nobody, reply to our/],
 	[stands({ isAnswered: true }), /09:30 If nobody has answered you, reply/],
 	[stands({ companies: [] }), /now Our own team has your request\. We look for (?!another)\w.* that can help you\./],
@@ -109,7 +109,7 @@ test.each<[Change, RegExp]>([
 	[said('had-already'), /that they had this request from you already\./],
 	[{ values: { additionalInfo: 'Please ring: Ann, 01632 960123' } }, /You asked us to ring: Ann, 01632 960123/],
 	[{ kind: 'brochure', adding: undefined }, /Your brochure request .* Your free brochure is here.* want it deleted/],
-	[{}, /^ Your photo quote request Your reference is 7F3A-92C1 \. You sent it on Monday 23 November, 09:30\./],
+	[{}, /^ Your photo quote request Your reference is 7F3A-92C1 \. You sent it on Monday 23 November, 09:30\. Who/],
 	[{}, /What you sent us Full Name Test Person .* not given .* Correct your .* until Friday 1 January\./],
 	[corrects({ until: at }), /It could be corrected here for \d+ days\. If anything/],
 	[corrects({ outcome: 'corrected' }), /It is corrected Everybody who has your request/],
@@ -142,7 +142,7 @@ const to = (answer: CompanyAnswer, state: 'open' | 'noted' | 'already', pounds: 
 
 test.each<[RequestToAnswer, RegExp]>([
 	[to('rung', 'open'), /^ Have you rung the visitor\? .* 7F3A-92C1 , from Test Person, Matlock DE4\. (?!The sum)Yes/],
-	[to('quote-sent', 'open'), /Have you sent your quote\? .* The sum in whole pounds, .* Nothing is noted until/],
+	[to('quote-sent', 'open'), /Have you sent your quote\? .* The sum in whole pounds, .* £ .* Nothing is noted until/],
 	[to('tried', 'noted'), /^ Thank you: it is noted You have tried, .* Please try again(?!.*Change)/],
 	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back $/],
 	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Change the/],
@@ -162,24 +162,18 @@ test.each<[LeadKind, Partial<RefusedPost>, RegExp]>([
 	['photo-quote', { planned: 4, problems: new Set(['photos-gone']) }, /4 answers.* two hours only\. .* 1 to 5 photos/],
 	['photo-quote', { photos: ['a', 'b'] }, /^(?!.*answers).* We have 2 of your photos\./],
 ])('the page of the form %s, posted with %j, says %s', (kind, more, said) => {
-	const post = {
-		values: { product: 'Bespoke S' },
-		errors: {},
-		id,
-		photos: [],
-		waitMinutes: 0,
-		problems: new Set<never>(),
-	};
+	const post = { ...(request.adding as AddingPhotos), values: { product: 'Bespoke S' }, errors: {}, photos: [] };
 	expect(words({ page: 'form', kind, post: { ...post, ...more } })).toMatch(said);
 });
 
 test.each([
-	['noted', 'Tuesday 1 December', 'We ask you again from Tuesday 1 December on.'],
-	['noted', null, 'We ask you about new requests again.'],
-	['open', 'Tuesday 1 December', 'You are asked about no new request until Tuesday 1 December.'],
-	['open', null, 'Pause new requests to Sample Lifts'],
-] as const)('a pause that is %s until %s says so once', (state, until, words) => {
-	const html = render({ page: 'company-pause', pause: { state, company: 'Sample Lifts', until } });
+	[true, 'Tuesday 1 December', 'We ask you again from Tuesday 1 December on.'],
+	[true, null, 'We ask you about new requests again.'],
+	[false, 'Tuesday 1 December', 'You are asked about no new request until Tuesday 1 December.'],
+	[false, null, '1 week, until 4 December'],
+] as const)('a pause (noted: %s) until %s says so once', (isNoted, pausedUntil, words) => {
+	const ends = ['4 December', '11 December', '25 December'];
+	const html = render({ page: 'company-pause', pause: { company: 'Sample Lifts', isNoted, pausedUntil, ends } });
 	expect(html).toContain(words);
-	expect(html.includes('It is noted')).toBe(state === 'noted');
+	expect(html.includes('It is noted')).toBe(isNoted);
 });
