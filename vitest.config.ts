@@ -19,6 +19,13 @@ const slow = [
 	'server/emails/templates/layout.test.ts',
 ];
 
+/** In a DOM without a browser. A project of their own, since Vitest ends a process at each change of its environment. */
+const inDom = [
+	'src/dialogs/{confirmation/confirmation,form/use-lead-form,opening/opening,photos/use-photos}.test.ts',
+	'src/planner/plan-page.test.ts',
+	'src/sections/chrome/page-script.test.ts',
+];
+
 /** Of the store, in process: each opens a database of its own, and none is busy for a second, as those that draw many photos are. */
 const ofTheStore =
 	'tests/store/{access,answers,companies,corrections,figures,genuine,history,outbox,requests,search}.test.ts';
@@ -65,10 +72,14 @@ export default defineConfig({
 					name: 'unit',
 					include: ['{src,server,scripts}/**/*.test.ts', ofTheStore, ofTheServer],
 					setupFiles,
-					exclude: slow,
+					exclude: [...slow, ...inDom],
 					// Nothing of theirs has to outlive a power cut: in memory a database is made in a tenth of the time.
 					...(existsSync('/dev/shm') && { env: { TMPDIR: '/dev/shm' } }),
 				},
+			},
+			{
+				extends: true,
+				test: { ...inProcess, name: 'dom', environment: 'happy-dom', include: inDom },
 			},
 			{
 				extends: true,

@@ -86,7 +86,7 @@ async function withoutBrowser(): Promise<Tally[]> {
 		),
 		// Packages and exports that nothing uses, and packages that package.json does not name.
 		run({ title: 'Unused code', program: 'knip/bin/knip.js', args: ['--no-progress', '--no-config-hints'] }, true),
-		run(vitest('Tests without a site', 'unit', 'house', 'store'), true),
+		run(vitest('Tests without a site', 'unit', 'dom', 'house', 'store'), true),
 	];
 	await build();
 	const types = ['check', '--minimumFailingSeverity', 'warning'];

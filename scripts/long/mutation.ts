@@ -9,8 +9,9 @@ import { startProgram } from '../../tests/support/programs.ts';
 import { buildIfStale } from '../build/fresh.ts';
 
 // `npm run long mutation -- --seed 1 --count 100`: puts so many faults, drawn by the seed from src and server, one by one into a copy of
-// the project. All are tried by the unit tests; what these pass, by the tests of its room, the types, all tests with a server and, with
-// --browser, by those in Chromium. A fault that all pass is a hole in the tests, or changes nothing that anybody sees.
+// the project. All are tried by `npm run unit`, which checks types too; what that passes, by the tests of its room, all tests with a server
+// and, with --browser, by those in Chromium. Of each fault it says what killed it: a type, or the first test. One that all pass is a hole in
+// the tests, or changes nothing that anybody sees.
 const { values } = parseArgs({
 	options: {
 		seed: { type: 'string', default: '1' },
@@ -81,9 +82,9 @@ const nearest = [
 ] as const;
 const pages = (file: string) => (file.startsWith('src/') ? [build] : []);
 const stages: Readonly<Record<string, (file: string) => string[]>> = {
-	unit: () => [`${vitest} --project=unit`],
+	// With types, as `npm run unit`.
+	unit: () => ['scripts/unit.ts --bail=1 --reporter=dot'],
 	near: (file) => [...pages(file), `${vitest} ${nearest.find(([room]) => file.startsWith(room))?.[1]}`],
-	types: () => ['node_modules/typescript/bin/tsc --noEmit'],
 	// With the slow ones (`vitest.config.ts`), without what is true of all files.
 	all: (file) => [
 		...pages(file),
@@ -96,10 +97,11 @@ const stages: Readonly<Record<string, (file: string) => string[]>> = {
 
 /** Whether a command succeeds without a fault. On a busy machine one may not: it is said, and left out. */
 const sound = new Map<string, boolean>();
+const env = { ...process.env, NO_COLOR: '1' };
 /** What a program has said that fails. */
 async function failure(command: string): Promise<string | undefined> {
 	// In ms; a fault can make a loop endless.
-	const program = await startProgram(process.execPath, command.split(' '), { cwd: copy, timeout: 900_000 });
+	const program = await startProgram(process.execPath, command.split(' '), { cwd: copy, timeout: 900_000, env });
 	return (await program.ended) === 0 ? undefined : program.output();
 }
 
@@ -121,15 +123,16 @@ for (const [stage, commandsFor] of Object.entries(stages)) {
 		}
 		const original = readFileSync(join(copy, file), 'utf8');
 		writeFileSync(join(copy, file), original.slice(0, from) + text + original.slice(to));
-		let passed = true;
-		for (const command of commands.filter((one) => sound.get(one))) passed &&= (await failure(command)) === undefined;
+		let said: string | undefined;
+		for (const command of commands.filter((one) => sound.get(one))) said ??= await failure(command);
 		writeFileSync(join(copy, file), original);
 		for (const made of commands.includes(build) ? ['dist', 'dist-desk', '.astro'] : [])
 			cpSync(join(root, made), join(copy, made), { recursive: true });
-		if (passed) survivors.push(fault);
+		if (said === undefined) survivors.push(fault);
 		const line = original.slice(0, from).split('\n').length;
 		const what = `${file}:${line} ${original.slice(from, to).slice(0, 80)} → ${text.slice(0, 80)}`;
-		console.log(`${stage}, ${passed ? 'passed' : 'killed'}: ${what}`);
+		const killer = /FAIL .*|.*error TS.*/.exec(said ?? '')?.[0] ?? 'a program that failed';
+		console.log(`${stage}, ${said === undefined ? 'passed' : 'killed'}: ${what}${said && `\n\tby ${killer}`}`);
 	}
 	killed[stage] = left.length - survivors.length;
 	left = survivors;

@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
+import type { GlobalWindow } from 'happy-dom';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Planner } from '#planner/Planner.tsx';
 
 // The scripts of the plan, in a browser from before 2023, where they hide what the styles hide in others. How the plan is used: `tests/e2e/plan.spec.ts`.
@@ -30,6 +30,8 @@ beforeAll(async () => {
 	await import('./address.ts');
 	await import('./live.ts');
 });
+// The DOM tells of a changed address later, and next to another file's page.
+afterAll(() => (window as unknown as GlobalWindow).happyDOM.waitUntilComplete());
 
 it('An answer shows what it leads to and nothing else, and is drawn, counted and in the address', () => {
 	expect(shown('#your-plan > span + span')).toEqual(['A straight or a curved stairlift']);

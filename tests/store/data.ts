@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
@@ -12,6 +12,7 @@ import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
 import { type AuditEntry, photoPath } from '#server/store/folder/files.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { Photo } from '#server/store/photo-rows.ts';
+import { databaseFile } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { inDatabase } from '../support/database.ts';
 import { jpeg } from '../support/photos.ts';
@@ -39,8 +40,16 @@ const folders = new WeakMap<Store, string>();
 export const inStore = <T>(store: Store, work: (database: DatabaseSync) => T): T =>
 	inDatabase(folders.get(store) ?? '', work);
 
+/** An empty database, once one was made: to copy it takes a sixth of the time of all versions’ steps. */
+let empty: Buffer | undefined;
+
 async function start(planner?: Planner): Promise<{ tested: Tested; end: () => Promise<void> }> {
 	const folder = await temporaryFolder();
+	if (empty) await writeFile(join(folder, databaseFile), empty);
+	else {
+		await (await openForServer(folder)).close();
+		empty = await readFile(join(folder, databaseFile));
+	}
 	const opened = new Set<Store>();
 	const openIt = async (): Promise<Tested> => {
 		const store = await openForServer(folder, planner && { planner });

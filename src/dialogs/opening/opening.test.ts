@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remember } from '#site/visit.ts';
 
@@ -25,8 +23,11 @@ async function loadPage() {
 	await vi.advanceTimersByTimeAsync(0);
 }
 
-afterEach(() => {
+beforeEach(() => {
+	// Also another file's, which the DOM leaves behind.
 	window.name = '';
+});
+afterEach(() => {
 	localStorage.clear();
 	document.body.replaceChildren();
 	vi.restoreAllMocks();
