@@ -14,9 +14,7 @@ import { attentionMail, companyPausedMail, deskLinkMail, givenUpMail } from '#se
 import { overdueMail, passedOnMail, photosThanksMail, writtenMail } from '#server/emails/templates/visitor-later.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { remedies } from '#server/ops/health.ts';
-import type { Delivery } from '#server/store/delivery.ts';
-import type { StoredAnswer } from '#server/store/requests.ts';
-import { holdersOf } from '#server/store/state.ts';
+import type { Holder } from '#server/store/state.ts';
 import {
 	answering,
 	hostileAnswers,
@@ -38,20 +36,11 @@ const [quote, callback] = [mailRequest('photo-quote'), mailRequest('callback')];
 const five = [...photos, ...photos, ...photos.slice(0, 1)];
 
 /** Both companies have the request, and the second has answered. */
-const asked = companies.map(
-	(company, id) =>
-		({
-			id: `${id}`,
-			message: 'lead',
-			state: 'delivered',
-			company,
-			recipient: `${id}@example.com`,
-			created_at: at,
-		}) as Delivery,
-);
+const holders = companies.map((company, index) => {
+	const last = index === 1 ? { answer: 'not-for-me', pounds: null, created_at: at } : undefined;
+	return { company, recipient: `${index}@example.com`, state: 'delivered', askedAt: at, settledAt: at, last } as Holder;
+});
 const phones = { '0@example.com': '01632 960123' };
-const answers = [{ delivery_id: '1', answer: 'not-for-me', pounds: null, created_at: at } as StoredAnswer];
-const holders = holdersOf(asked, answers);
 
 const course = {
 	...{ received: 12, due: 12, answered: 10, answeredInTime: 9 },

@@ -6,7 +6,7 @@ import { siteName } from '#brand/name.ts';
 import { leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/operator.ts';
-import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import {
 	hostileAnswers,
@@ -64,22 +64,17 @@ function skeleton({ html }: Mail): string[] {
 
 /** Sends an e-mail as far as its bytes, and reads those as another program would. */
 async function sentAndRead({ pictures = [], ...mail }: Mail) {
-	const attachments = pictures.map(({ cid, fileName, jpeg }) => ({
-		cid,
-		filename: fileName,
-		content: jpeg,
-		contentType: 'image/jpeg',
-	}));
+	const attachments = pictures.map(({ cid, fileName, jpeg }) => ({ cid, filename: fileName, content: jpeg }));
 	const from = { name: siteName, address: 'leads@example.org' };
 	const bytes = await new MailComposer({ ...mail, from, to: 'someone@example.org', attachments }).compile().build();
 	return PostalMime.parse(bytes);
 }
 
-/** Names are cut. */
+/** As it is shown: a name is cut. */
 const typed = (request: LeadRequest) =>
 	Object.keys(hostileAnswers).flatMap((name) => {
-		const answer = normalizeText(String(fieldOf(request, name) ?? ''));
-		return (name === 'name' ? answer.slice(0, 110) : answer) || [];
+		const signs = [...oneLine(String(fieldOf(request, name) ?? ''))];
+		return name === 'name' ? `${signs.slice(0, 119).join('')}…` : signs.join('') || [];
 	});
 
 describe.each(mails)('$name, with hostile input', ({ normal, hostile, request }) => {

@@ -70,9 +70,11 @@ it.each(Object.entries(places))(
 	},
 );
 
-it('what is passed on is not still being looked for, and the week counts what it does not list', () => {
+it('what is passed on is not still being looked for, the week counts what it does not list, and who is late is named by hour and number', () => {
 	expect(withDesk['passed-on']?.html).not.toContain('We are looking for another company');
 	expect(withDesk.weekly?.text).toContain('and 1 more');
+	expect(withDesk.reminder?.text).toMatch(/request · 7F3A-92C1 · answer by Sat 15:42\n[\s\S]+\nReply: test@/);
+	expect(withDesk.unanswered?.text).toMatch(/Ltd: Nothing yet\. .+\nCall 01632 960123\n0@example\.com\n/);
 });
 
 it('nobody else gets a link to it', () => {

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
+import { colours } from '#brand/colours.ts';
 import { columnsOf } from '#leads/form.ts';
 import { planIn, quoteFrom, readPlan } from '#leads/plan.ts';
 import { byKind, type LeadKind, leadKinds, leads } from '#leads/tables.ts';
@@ -55,6 +56,9 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 						/within\d+hours|Pleaseanswerby\w+day\d+\w+,\d\d:\d\d/.test(text.split('Whatwewrotetothevisitor')[0] ?? ''),
 					).toBe(isAsked);
 				expect(hrefs(mail).includes(`${site}/not-for-me`)).toBe(reader === 'company');
+				// Red is what is to be done.
+				const isTodo = reader === 'company' || (isAsked && companies.length === 0);
+				expect(mail.html.includes(`bgcolor="${colours.action}"`)).toBe(isTodo);
 			}
 		},
 	);
@@ -157,11 +161,6 @@ describe('The beginning', () => {
 		},
 	);
 
-	it('cuts a name that would hide the rest', () => {
-		const request = mailRequest('callback', { name: 'W'.repeat(200) });
-		expect(write('callback', { request }).text).toMatch(/\n> W{119}…\n/);
-	});
-
 	it('says no number of steps that is in the visitor’s words alone', () => {
 		for (const text of ['Only the last 4 steps are steep', 'Seven steps of concrete'])
 			expect(stepsIn(planIn('straight', text))).toBe(undefined);
@@ -219,8 +218,8 @@ describe('The reader', () => {
 });
 
 describe('The photos', () => {
-	it('are shown as thumbnails that lead to the full photo, whose URL only the text version shows', () => {
-		const mail = write('photo-quote');
+	it('are shown as thumbnails, before files without one, that lead to the full photo, whose URL only the text version shows', () => {
+		const mail = write('photo-quote', { photos: photos.toReversed() });
 		const [picture] = mail.pictures ?? [];
 		expect(mail.pictures).toHaveLength(1);
 		expect(picture).toMatchObject({ jpeg, fileName: 'photo-1.jpg' });

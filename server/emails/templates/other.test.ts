@@ -8,13 +8,8 @@ it('An erasure notice says which request to delete by its kind and reference, an
 	const request = { kind: 'callback', id: requestId } as const;
 	const mail = withdrawalMail({ gone: [{ request, staying: [] }], contact: 'hello@example.org', ...sender });
 	expect(mail.subject).toBe('Please delete request 7F3A-92C1');
-	for (const text of [seen(mail), packed(mail.text)])
-		for (const part of [
-			'7F3A-92C1 · callback request',
-			'If two people have sent a request with it, reply to this email',
-			sender.imprint,
-		])
-			expect(text).toContain(packed(part));
+	const parts = ['7F3A-92C1 · callback request', 'If two people have sent a request with it, reply', sender.imprint];
+	for (const text of [seen(mail), packed(mail.text)]) for (const part of parts) expect(text).toContain(packed(part));
 });
 
 it('What a company is to delete has name and town, and what it keeps of the same person, in one e-mail for several', () => {
@@ -33,9 +28,7 @@ it('What a company is to delete has name and town, and what it keeps of the same
 	);
 	const both = withdrawalMail({ gone, ...about });
 	expect(both.subject).toBe('Please delete 2 requests');
-	expect(both.text).toMatch(
-		/back from you:\n\n• 7F3A.+ · Test Person\n• 1111-2222 · photo quote request · Test Person, Testtown TE1\n/,
-	);
+	expect(both.text).toMatch(/you:\n\n• 7F3A.+ Person\n• 1111-2222 · photo quote request · Test Person, Testtown/);
 });
 
 it('A correction names the requests of the same person that say the same now, and no other', () => {
@@ -60,7 +53,7 @@ function givenUp(number: number, more: Partial<GivenUp> = {}, failed: Partial<Gi
 	};
 }
 
-const report = (deliveries: GivenUp[], total = deliveries.length) => givenUpMail({ deliveries, total, ...sender });
+const report = (deliveries: GivenUp[]) => givenUpMail({ deliveries, total: deliveries.length, ...sender });
 
 describe('A failure report', () => {
 	it('contains the people to call, the errors, and what to do', () => {
@@ -69,13 +62,8 @@ describe('A failure report', () => {
 		expect(hrefs(mail)).toContain('tel:0000000000');
 		for (const text of [seen(mail), packed(mail.text)])
 			for (const part of [
-				...[
-					'0000-0001: callback request',
-					'Tuesday 17 November, 09:05',
-					'leads@example.org (SMTP 550)',
-					'Test Person 1.',
-				],
-				...['0000 000000', 'test@example.com', 'npm run leads -- desk', 'This person may be waiting for an answer.'],
+				...['0000-0001: callback request', 'Tuesday 17 November, 09:05', 'Test Person 1.', '0000 000000'],
+				...['leads@example.org (SMTP 550)', 'test@example.com', 'npm run leads -- desk', 'This person may be waiting'],
 			])
 				expect(text).toContain(packed(part));
 	});
@@ -96,18 +84,15 @@ describe('A failure report', () => {
 		expect(hrefs(report([givenUp(1, nothing)]))).toEqual(['https://example.com/']);
 	});
 
-	it('says how many more there are, and with fifty stays below Gmail’s size limit', () => {
-		const many = (total: number) =>
-			report(
-				Array.from({ length: maxReportedDeliveries }, (_, index) => givenUp(index)),
-				total,
-			);
-		expect(many(50).text).toContain('Test Person 49.');
-		expect(many(50).text).not.toContain('more messages');
-		expect(many(51).text).toContain('and 1 more message\n');
-		expect(many(53).text).toContain('and 3 more messages');
-		expect(seen(many(53))).toContain('and3moremessages');
-		expect(Buffer.byteLength(many(53).html)).toBeLessThan(102_000);
+	it('says how many more there are, and with the most and links to the desk stays below Gmail’s size limit', () => {
+		const deliveries = Array.from({ length: maxReportedDeliveries }, (_, index) => givenUp(index));
+		const many = (more: number) =>
+			givenUpMail({ deliveries, total: deliveries.length + more, ...sender, desk: 'https://www.example.org/desk/' });
+		expect(many(0).text).toContain(`Test Person ${maxReportedDeliveries - 1}.`);
+		expect(many(0).text).not.toContain('more message');
+		expect(many(1).text).toContain('and 1 more message\n');
+		for (const text of [seen(many(3)), packed(many(3).text)]) expect(text).toContain('and3moremessages');
+		expect(Buffer.byteLength(many(3).html)).toBeLessThan(102_000);
 	});
 });
 
