@@ -54,7 +54,7 @@ export function pictures(): Record<string, BrochurePicture> {
 		['mark', { svg: mark, alt: '' }],
 		[
 			'steps-to-door',
-			{ svg: croppedSvg('guides/two-lifts', { width: 1120, height: 400 }), alt: drawings['guides/two-lifts'] },
+			{ svg: croppedSvg('guides/two-lifts', { width: 1120, height: 344 }), alt: drawings['guides/two-lifts'] },
 		],
 		['cover', { svg: onCover, alt: drawings.hero }],
 		...drawingNames.flatMap((of) => {

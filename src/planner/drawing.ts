@@ -191,7 +191,7 @@ function stairlift({ rail, supports, folds }: Flight, px: number, dashed: string
 		box(-26, seat - 4, 52, 9, part),
 		limb(`M-16 ${seat - 47}l-8 14-3 6m43-20l8 14 3 6`, 8.5, 1.5),
 		`<path d="M-35 ${seat - 25}h14v8h-14zm56 0h14v8h-14z" ${part}/>`,
-		`<path d="M-19 ${leg}M1 ${leg}" fill="${forest}" stroke="${white}" stroke-width="2"/>`,
+		`<path d="M-19 ${leg}M1 ${leg}" fill="${forest}"/>`,
 		`${box(-24, 0, 48, 5, part)}</g>`,
 	].join('');
 }
