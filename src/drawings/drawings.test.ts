@@ -25,9 +25,13 @@ it('each drawing has its text alternative, under the name of its file', () => {
 });
 
 it.each([...drawn, ...filesIn('src/diagrams')])(
-	'$file stands in any page and as a file: it has no styles, classes, ids, scripts or other files',
+	'$file stands in any page and as a file, with words of 12 px or more: it has no styles, classes, ids, scripts or other files',
 	({ svg }) => {
 		expect(svg.match(/ (?:style|class|id|href|on\w+)=|url\(|<(?:style|script|image|!)|NaN|undefined/g)).toBeNull();
+		// On the narrowest phone a picture is 280 px wide.
+		const wide = Number(/ viewBox="\S+ \S+ (\d+)/.exec(svg)?.[1]);
+		for (const [, size] of svg.matchAll(/ font-size="(\d+)"/g))
+			expect((Number(size) * 280) / wide).toBeGreaterThanOrEqual(12);
 	},
 );
 
