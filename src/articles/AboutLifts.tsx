@@ -111,7 +111,7 @@ export function Fits({ lifts: [lift] }: Props) {
 					className="rounded-control bg-surface p-2 leading-tight max-[22rem]:grid max-[22rem]:grid-cols-[25%_minmax(0,1fr)] max-[22rem]:items-center max-[22rem]:gap-3 sm:p-4 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center lg:gap-4"
 				>
 					{isProfile(picture) ? <Profile of={picture} /> : <Svg svg={planSvg(picture)} className={tilePicture} />}
-					<figcaption className="max-sm:text-sm sm:max-lg:mt-3">
+					<figcaption className="text-balance max-sm:text-sm sm:max-lg:mt-3">
 						<span className="flex items-center gap-1.5 font-bold text-brand max-sm:gap-1">
 							<span className={`rounded-full p-0.5 text-ink ${icon === 'check' ? 'bg-focus' : 'bg-band'}`}>
 								<Icon name={icon} size={17} />

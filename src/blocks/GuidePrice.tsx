@@ -94,7 +94,7 @@ function Parts() {
 	);
 }
 
-const link = '-mb-2.5 flex min-h-11 items-center font-bold text-brand';
+const link = '-mb-2.5 block py-2.5 font-bold text-brand';
 
 function PlanRest() {
 	return (
@@ -216,7 +216,6 @@ export function Answer({ of: { value, label, said, from }, name, picture, measur
 					data-said={said || undefined}
 					data-from={from}
 					data-measured={measured}
-					aria-describedby="guide-total"
 					className={plain ? undefined : 'size-5 shrink-0 accent-brand'}
 				/>
 				{label}

@@ -53,7 +53,7 @@ export function ReceivedRequest({ received }: Pick<SentRequest, 'received'>) {
 			<p>
 				Your email address: <strong className="wrap-anywhere">{email}</strong>
 				<span className="block" hidden={!phone}>
-					Your telephone number: <strong>{phone}</strong>
+					Your telephone number: <strong className="inline-block">{phone}</strong>
 				</span>
 			</p>
 			{whom ? (

@@ -32,8 +32,7 @@ export function Hero() {
 							Outdoor Stairlifts
 							{/* On no line of its own, however large the text. */}
 							<span className="whitespace-nowrap">{' - '}</span>
-							<br />
-							No Site Survey Needed
+							<span className="block">No Site Survey Needed</span>
 						</h1>
 						<ul className="mt-2 grid gap-y-1 leading-tight sm:mt-4 sm:gap-y-2">
 							{checklist.map((promise) => (
@@ -47,7 +46,7 @@ export function Hero() {
 						</ul>
 					</div>
 					<div className="flex flex-wrap content-start items-center gap-x-4 leading-tight sm:gap-y-2">
-						<div className="flex-wrap items-center gap-2 max-sm:flex">
+						<div className="flex-wrap items-center gap-x-2 max-sm:flex">
 							<Opener
 								bare
 								dialog="brochure"

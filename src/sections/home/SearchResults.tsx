@@ -1,7 +1,7 @@
 import { SearchField, SearchNeedsScript } from '#blocks/SearchField.tsx';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 
-const link = 'text-brand inline-block py-1';
+const link = 'text-brand py-1';
 
 const beginnings = [
 	['/blog', 'All our guides'],
