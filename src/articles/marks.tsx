@@ -52,16 +52,16 @@ export function GuideLine() {
 		[
 			'guide',
 			'our own figure: check yours on the quotation',
-			<>
+			<span key="guide">
 				<b>{stoneAndKg({ stone: 20, kg: 127 })}</b> by our guide
-			</>,
+			</span>,
 		],
 		[
 			'7',
 			'the seventh source in the list at the end',
-			<>
-				71 to 75 cm <sup>7</sup>
-			</>,
+			<span key="7">
+				71 to 75 cm<sup>7</sup>
+			</span>,
 		],
 	] as const;
 	return (

@@ -144,7 +144,7 @@ function InShort({ children }: { children?: ReactNode }) {
 	return (
 		<section
 			aria-labelledby="in-short"
-			className="max-w-2xl rounded-card bg-brand-pale p-4 sm:px-6 [&_ul]:mt-1 [&_ul]:list-disc [&_ul]:pl-6 [&_li+li]:mt-1"
+			className="max-w-[35rem] rounded-card bg-brand-pale p-4 sm:px-6 [&_ul]:mt-1 [&_ul]:list-disc [&_ul]:pl-6 [&_li+li]:mt-1"
 		>
 			<p id="in-short" className="font-bold text-brand">
 				In short
