@@ -31,7 +31,7 @@ test('a line that begins as the hint says is whom to ring, wherever it stands', 
 		`There are 5 to 8 steps. Please ring ${daughter} `,
 	])
 		expect(whomToRing(text), text).toBe(daughter);
-	expect(whomToRing(/“(.+)”/.exec(forSomebodyElse)?.[1])).toBe('my daughter Ann, 01632 960123');
+	expect(whomToRing(/“(.+)”/.exec(forSomebodyElse)?.[1])).toBe('my daughter Ann, 01632\u00a0960123');
 });
 
 test('any other text says nothing of it', () => {

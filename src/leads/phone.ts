@@ -83,7 +83,7 @@ function within({ length }: string, least: number, most: number): boolean {
 }
 
 /** What the hints of free texts say of it. */
-export const forSomebodyElse = 'Should we ring somebody else? Write: “Please ring my daughter Ann, 01632 960123”.';
+export const forSomebodyElse = 'Should we ring somebody else? Write: “Please ring my daughter Ann, 01632\u00a0960123”.';
 
 /**
  * Whom to ring, where a line or a sentence of a free text begins as the hint's example, or a line with "Ring:". Not "Please ring me after

@@ -131,7 +131,7 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 				</form>
 			)}
 			<TakeBack />
-			{isNew ? null : <WriteToUs />}
+			{isNew ? <ToCompanyPage /> : <WriteToUs />}
 		</Page>
 	);
 }

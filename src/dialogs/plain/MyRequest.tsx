@@ -129,9 +129,11 @@ function WhoHasIt({ kind, standing, values, correction }: Shown & { correction: 
 				</p>
 			) : null}
 			{(isWrong || isSaid('tried')) && correction ? (
-				<p>
+				<p className="flex flex-wrap items-center gap-3">
 					{isWrong ? 'Please give us the right phone number. ' : 'Is the phone number right? '}
-					<a href={correction}>Correct it</a>
+					<a className={buttonClass('main')} href={correction}>
+						Correct it
+					</a>
 				</p>
 			) : null}
 			{noted || (isAnswered && companies.length > 0) ? (

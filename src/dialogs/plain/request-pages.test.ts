@@ -52,7 +52,7 @@ test('it is opened with the correction open, to which the question about the num
 	const at = (html: string) => html.slice(html.indexOf('id="correct"'), html.indexOf('Correct your'));
 	expect(at(render({ page: 'my-request', shown: open }))).toContain('<details open=""');
 	expect(at(myRequest())).not.toContain('open=""');
-	expect(myRequest('tried')).toContain('<a href="/my-request?own&amp;correct=1#correct">Correct it</a>');
+	expect(myRequest('tried')).toContain('href="/my-request?own&amp;correct=1#correct">Correct it</a>');
 });
 
 test('it says that a company has it, and since when, once our e-mail has reached it', () => {
@@ -144,7 +144,7 @@ test.each<[RequestToAnswer, RegExp]>([
 	[to('rung', 'open'), /^ Have you rung the visitor\? .* 7F3A-92C1 , from Test Person, Matlock DE4\. (?!The sum)Yes/],
 	[to('quote-sent', 'open'), /Have you sent your quote\? .* The sum in whole pounds, .* £ .* Nothing is noted until/],
 	[to('tried', 'noted'), /^ Thank you: it is noted You have tried, .* Please try again(?!.*Change)/],
-	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back $/],
+	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back See all/],
 	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Change the/],
 	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /sum is not noted .* 1 to [\d,]+\. .*Change the sum/],
 	[{ id, state: 'taken-back', from: 'Ann' }, /^ Your answer is taken back .* from Ann\. If something/],
