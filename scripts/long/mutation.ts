@@ -132,7 +132,7 @@ for (const [stage, commandsFor] of Object.entries(stages)) {
 		const line = original.slice(0, from).split('\n').length;
 		const what = `${file}:${line} ${original.slice(from, to).slice(0, 80)} → ${text.slice(0, 80)}`;
 		const killer = /FAIL .*|.*error TS.*/.exec(said ?? '')?.[0] ?? 'a program that failed';
-		console.log(`${stage}, ${said === undefined ? 'passed' : 'killed'}: ${what}${said && `\n\tby ${killer}`}`);
+		console.log(said === undefined ? `${stage}, passed: ${what}` : `${stage}, killed: ${what}\n\tby ${killer}`);
 	}
 	killed[stage] = left.length - survivors.length;
 	left = survivors;
