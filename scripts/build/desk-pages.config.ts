@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { siteName } from '#brand/name.ts';
 import { compressFolder, forBrowsers } from './browsers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -14,10 +15,13 @@ const sharedHead = `
 		<link rel="icon" href="./icon.svg" type="image/svg+xml" />
 		<link rel="stylesheet" href="./desk.css" />`;
 
-/** Adds it to a page, before Vite looks at what the page loads. */
+/** Adds it and the site's name to a page, before Vite looks at what the page loads. */
 const addSharedHead: Plugin = {
 	name: 'shared-head',
-	transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<head>', `<head>${sharedHead}`) },
+	transformIndexHtml: {
+		order: 'pre',
+		handler: (html) => html.replace('<head>', `<head>${sharedHead}`).replace('{{name}}', siteName),
+	},
 };
 
 const compressed: Plugin = { name: 'compressed', writeBundle: ({ dir = '' }) => compressFolder(dir) };

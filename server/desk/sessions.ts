@@ -80,5 +80,5 @@ const systems = {
 /** A browser in a few words, by which its owner recognises a session: `Firefox on Windows`. @param userAgent of any length and content */
 function browserOf(userAgent: string): string {
 	const named = (names: object) => Object.entries(names).find(([name]) => userAgent.includes(name))?.[1];
-	return `${named(browsers) ?? 'A browser'} on ${named(systems) ?? 'an unknown system'}`;
+	return `${named(browsers) ?? 'a browser'} on ${named(systems) ?? 'an unknown system'}`;
 }

@@ -18,7 +18,7 @@ export function ServerPage() {
 			<Read what="how the server stands" reading={server}>
 				{({ health, backup, photographs }) => (
 					<>
-						<HealthPart health={health} backup={backup} />
+						<HealthPart health={health} />
 						<BackupPart backup={backup} />
 						<TestPart />
 						<PhotographsPart photographs={photographs} />
@@ -33,19 +33,12 @@ export function ServerPage() {
 }
 
 /** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
-function HealthPart({ health: { status, failing }, backup: { at, copiedAt } }: Pick<ServerState, 'health' | 'backup'>) {
-	const isGood = status === 'ok' && at !== null && copiedAt !== null;
-	const missing =
-		at === null ? 'its first snapshot is still to come.' : 'no copy of its requests is on another machine.';
-	const words = isGood
-		? 'The server does all that it should.'
-		: status === 'ok'
-			? `It works; ${missing}`
-			: 'Something needs you.';
+function HealthPart({ health: { status, failing } }: Pick<ServerState, 'health'>) {
+	const isGood = status === 'ok';
 	return (
-		<Part level={2} id="health" title="How the server does">
-			<Mark tone={isGood ? 'good' : status === 'ok' ? 'warn' : 'bad'} icon={isGood ? 'check' : 'warning'}>
-				{words}
+		<Part level={2} id="health" title="Server health">
+			<Mark tone={isGood ? 'good' : 'bad'} icon={isGood ? 'check' : 'warning'}>
+				{isGood ? 'It works.' : 'Something needs you.'}
 			</Mark>
 			<ul>
 				{failing.map(({ check, todo }) => (
@@ -69,12 +62,15 @@ function BackupPart({ backup: { at, nextAt, copiedAt, troubles } }: Pick<ServerS
 			<p>
 				Newest snapshot: {at === null ? `none yet; the first is due ${momentWords(nextAt, now)}` : momentWords(at, now)}
 			</p>
-			<p>
-				Copied to another machine:{' '}
-				{copiedAt === null
-					? 'never. There is no copy elsewhere: if this machine is lost, so are all requests.'
-					: momentWords(copiedAt, now)}
-			</p>
+			{copiedAt === null ? (
+				<p className="mt-2">
+					<Mark tone="warn" icon="warning">
+						No copy elsewhere: if this machine is lost, so are all requests.
+					</Mark>
+				</p>
+			) : (
+				<p>Copied to another machine: {momentWords(copiedAt, now)}</p>
+			)}
 			{troubles.map((trouble) => (
 				<p key={trouble} className="mt-2 font-bold text-danger first-letter:uppercase">
 					{trouble}.

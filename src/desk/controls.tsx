@@ -3,6 +3,7 @@ import { Form } from '#desk/api/change.tsx';
 import type { Happening } from '#desk/contract.ts';
 import { useNow } from '#desk/session.ts';
 import { momentWords } from '#desk/words.ts';
+import { Button } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
 const looks = {
@@ -16,11 +17,23 @@ const looks = {
 export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?: IconName; children: ReactNode }) {
 	return (
 		<span
-			className={`inline-flex items-center gap-1.5 rounded-control border-2 px-2 text-[0.9rem] font-bold leading-7 ${looks[tone]}`}
+			className={`inline-flex items-center gap-1.5 rounded-control border-2 px-2 text-[0.9rem] font-bold leading-[1.55] ${looks[tone]}`}
 		>
 			{icon ? <Icon name={icon} size={18} /> : null}
 			{children}
 		</span>
+	);
+}
+
+/** A button that shows what is used seldom, and hides it again. */
+export function Opener({ isOpen, className, children, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {
+	return (
+		<Button aria-expanded={isOpen} className={`group px-3! ${className}`} {...rest}>
+			{children}
+			<span className="group-aria-expanded:rotate-180">
+				<Icon name="chevron" />
+			</span>
+		</Button>
 	);
 }
 

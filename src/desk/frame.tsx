@@ -33,17 +33,17 @@ export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 			<div
 				className={`mx-auto flex flex-wrap items-center gap-x-3 px-4 py-1 max-[25rem]:px-3 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}
 			>
-				<p className="min-w-0 grow basis-36 leading-tight font-bold">{name}: desk</p>
+				<p className="min-w-0 grow basis-36 leading-tight font-bold">{name}</p>
 				<nav
 					aria-label="Pages"
-					className="-ml-2 flex flex-wrap items-center max-sm:order-last max-sm:w-full max-[25rem]:ml-0 min-[22rem]:max-[25rem]:flex-nowrap min-[22rem]:max-[25rem]:justify-between"
+					className="-ml-2 flex flex-wrap items-center max-sm:order-last max-sm:w-full max-[32rem]:-mr-2 max-[32rem]:ml-0 max-[32rem]:justify-between max-[22rem]:grid max-[22rem]:grid-cols-3 min-[22rem]:max-[32rem]:flex-nowrap"
 				>
 					{pages.slice(0, -1).map((one) => (
 						<PlaceLink
 							key={one}
 							to={{ ...start, page: one }}
 							aria-current={one === page ? 'page' : undefined}
-							className="flex min-h-12 items-center px-2 max-[25rem]:pr-1 max-[25rem]:pl-0 max-[25rem]:text-[0.85rem] min-[22rem]:max-[25rem]:pr-0 underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:font-bold aria-[current]:decoration-4"
+							className="flex min-h-12 items-center px-2 max-[32rem]:px-0 min-[22rem]:max-[32rem]:text-[min(0.85rem,4vw)] underline-offset-8 not-aria-[current]:no-underline hover:underline aria-[current]:decoration-4"
 						>
 							{titles[one]}
 						</PlaceLink>

@@ -6,14 +6,15 @@ import { usePlace } from '#desk/address/use-place.tsx';
 import { readings, useRead } from '#desk/api/call.ts';
 import { CompaniesPage } from '#desk/companies/CompaniesPage.tsx';
 import type { Session } from '#desk/contract.ts';
-import { BillsPage, FiguresPage } from '#desk/figures/month-pages.tsx';
+import { BillsPage, FiguresPage, monthOf } from '#desk/figures/month-pages.tsx';
 import { Boundary, Header, Messages, Read, titles } from '#desk/frame.tsx';
 import { Requests, useRequestList } from '#desk/list/RequestList.tsx';
 import { NewRequestPage } from '#desk/NewRequestPage.tsx';
 import { PricesPage } from '#desk/prices/PricesPage.tsx';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
 import { ServerPage } from '#desk/ServerPage.tsx';
-import { SessionContext, setServerTime } from '#desk/session.ts';
+import { SessionContext, setServerTime, useNow } from '#desk/session.ts';
+import { monthWords } from '#desk/words.ts';
 
 const parts: Readonly<Record<PageName, ComponentType<{ place: Place }>>> = {
 	requests: RequestsPage,
@@ -38,7 +39,10 @@ function Desk() {
 		document.title = `${titles[place.page]} – desk`;
 	}, [place.page]);
 	const isWide = place.open !== '';
+	const isList = place.page === 'requests';
 	const Page = parts[place.page];
+	const month = monthWords(monthOf(place, useNow()));
+	const headings = { ...titles, figures: `Figures, ${month}`, bills: `Requests to bill, ${month}` };
 	if (!session)
 		return (
 			<main id="main" className="p-4">
@@ -52,12 +56,8 @@ function Desk() {
 			<Header page={place.page} isWide={isWide} />
 			<Messages />
 			<main id="main" tabIndex={-1} className={`mx-auto px-4 pt-4 pb-16 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}>
-				<h1
-					className={
-						isWide ? 'sr-only' : `mb-3 text-2xl font-bold text-brand ${place.page === 'new' ? '' : 'max-sm:sr-only'}`
-					}
-				>
-					{titles[place.page]}
+				<h1 className={isWide ? 'sr-only' : `mb-3 text-2xl font-bold text-brand ${isList ? 'max-sm:sr-only' : ''}`}>
+					{headings[place.page]}
 				</h1>
 				<Boundary key={place.page}>
 					<Page place={place} />

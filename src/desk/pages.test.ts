@@ -51,10 +51,11 @@ function shown(Part: ComponentType<{ place: Place }>, answers: Record<string, un
 const objecting = { ...company, answer: 'not-genuine' } as const;
 
 it.each<[Partial<Detail>, string]>([
-	[{}, 'Nine steps. yesterday, 08:00 · 7F3A-92C1 · Curved Stairs · 2 photos · 1 note · answer due today by 08:00 A'],
-	[{ followOn: '2026-11-23' }, 'Alpha Lifts: no answer yet Overdue by 2 hours New In an open request'],
-	[{ source: 'telephone', companiesToo: true, photos: 0, notes: 0 }, 'Stairs · answer due today by 08:00 · asks for c'],
+	[{}, '1 request, 1 overdue Test Person Photo quote, TR1 2QN Nine steps. yesterday, 08:00 · 7F3A-92C1 · Curved'],
+	[{ followOn: '2026-11-23' }, 'Stairs · 2 photos · 1 note Alpha Lifts: no answer yet Overdue by 2 hours New In an'],
+	[{ source: 'telephone', companiesToo: true, photos: 1, notes: 0 }, 'Stairs · asks for companies · by telephone A'],
 	[{ dueAt: null, answeredAt: '2026-11-21T11:00:00Z', status: 'won' }, 'Answered after 3 hours Won In'],
+	[{ dueAt: '2026-11-22T11:00:00Z' }, '1 request Test Person'],
 	[{ nth: 2, followOn: '2026-11-22' }, 'New 2nd of this person Follow up In'],
 	[
 		{ companies: [{ ...company, hasIt: false, isTakenBack: true }] },
@@ -71,16 +72,16 @@ it.each<[Partial<Detail>, string]>([
 });
 
 it.each<[Partial<Detail>, RegExp]>([
-	[{}, /received yesterday, 08:00, sent from: Home page Overdue by 2 hours New Ring 07700 900123 Write to test@/],
-	[{}, /no answer yet Take it back .* Beta Lifts is paused .* Additional Information Not answered .* On that morning/],
+	[{}, /received yesterday, 08:00, sent from: Home page. Due today, 08:00 Overdue by 2 hours New Ring 07700 900123/],
+	[{}, /Write to test@.* no answer yet Take it back .* Beta Lifts is paused .* Not answered .* On that morning/],
 	[{}, /by operator@example.com .* Companies that have it: Alpha Lifts Send it .* and 2 photos are deleted for good/],
 	[{ companies: [], mayPassTo: [], deliveries: [] }, /Nobody has it now. It can go to no other .* told Nobody yet/],
-	[{ source: 'telephone', followOn: '2026-12-01', photos: 0 }, /by telephone .* on 1 December 2026. .* history are/],
+	[{ source: 'telephone', followOn: '2026-12-01', photos: 0 }, /by telephone. .* on 1 December 2026. .* history are/],
+	[{ deliveries: [{ id: 'x', text: 'x', state: 'given-up' }] }, /New No confirmation was sent Ring/],
 	[{ suspected: 'haste', held: 'a.example' }, /spam: it was sent faster than people type. .* from a.example. Let go/],
 	[{ whom: 'Ann, 01632 960123', companiesToo: false }, /Ann, 01632 960123 Ring 01632 960123 .* goes to no company/],
 	[{ companies: [objecting] }, /Not genuine Agree: it does not count Take it back/],
 	[{ companies: [{ ...objecting, agreed: true }] }, /You agreed: it does not count for it. Count it again/],
-	[{ companies: [{ ...company, isTakenBack: true }] }, /yet. Taken back: it was told to delete it. Pass it on/],
 ])('Opened, a request that is %j says %s', (changed, words) => {
 	const Opened = ({ place }: { place: Place }) => createElement(OpenRequest, { place, listed: [] });
 	const answers = { 'requests/photo-quote/7f3a': { ...request, ...changed } };
@@ -97,7 +98,7 @@ it('The figures say how many, how many in time, and for how much; a bill, what b
 	const companies = [{ ...course, company: 'Alpha Lifts', notForMe: 1 }];
 	const figures = { weeks, companies, sources: [{ ...course, source: '/' }], visits: null };
 	expect(shown(FiguresPage, { 'figures?month=2026-10': figures }, { page: 'figures', month: '2026-10' })).toMatch(
-		/September 2026 October 2026 November 2026 .* 9 \(2 not due yet\) .* 4 of 7 \(57 %\) .* 2 \(£4,200\) .* Home page/,
+		/September 2026 November 2026 .* 26 Oct .* 0 .* 9, 2 not due .* 4 of 7 \(57%\) .* 2 \(£4,200\) .* Home page/,
 	);
 	const line = { kind: 'callback', id: '1', name: '', sentAt: '2026-10-31T23:59:00Z', outcome: 'Quote sent (£4,200)' };
 	const billed = (notGenuine: number) => {
@@ -105,7 +106,7 @@ it('The figures say how many, how many in time, and for how much; a bill, what b
 		return shown(BillsPage, { 'bills?month=2026-10': bills }, { page: 'bills', month: '2026-10' });
 	};
 	expect(billed(1)).toMatch(
-		/Alpha Lifts: 2 requests .* 1 request is left out.* 31 October 2026 .*Quote sent \(£4,200\) .*The first 1 of 2/,
+		/Alpha Lifts: 2 requests .* 1 request is left out.* 31 Oct .*Quote sent \(£4,200\) .*The first 1 of 2/,
 	);
 	expect(billed(0)).not.toContain('left out');
 });
@@ -130,7 +131,7 @@ it('Companies say what they take and how they stand, the server how it does', ()
 			sessions: logins,
 		});
 	};
-	expect(state('ok', null)).toMatch(/its first snapshot is still to come. .*disk is full. .*in today, 10:00/);
+	expect(state('ok', null)).toMatch(/It works. .* none yet; .* so are all requests. .*disk is full. .*in today, 10:00/);
 	expect(state('failing', null)).toContain('Something needs you. held is failing: look. Show them');
-	expect(state('ok', session.now)).toContain('The server does all that it should.');
+	expect(state('ok', session.now)).toContain('Copied to another machine: today, 10:00');
 });

@@ -9,6 +9,7 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const shortDay = format({ day: 'numeric', month: 'short' });
 const longMonth = format({ month: 'long', year: 'numeric' });
 const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
 
@@ -29,6 +30,9 @@ export function momentWords(time: string, now: number): string {
 	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? weekdayOf(at) : longDay.format(at);
 	return `${named ?? date}, ${clock.format(at)}`;
 }
+
+/** `2 Nov`, under a month that is named. */
+export const shortDayOf = (time: string): string => shortDay.format(Date.parse(time)).replace(' ', '\u00a0');
 
 /** `November 2026`. @param month such as `2026-11` */
 export function monthWords(month: string): string {

@@ -17,6 +17,8 @@ export interface TableProps {
 	isTitled?: boolean;
 	/** Whether it stays a table on a phone too: two short columns. */
 	isNarrow?: boolean;
+	/** Whether its cells are short: it stays a table on a tablet, and figures stand under one another. */
+	isDense?: boolean;
 }
 
 /** A figure, or as long as a range of prices: where all are, they stand at the ends of their lines on a phone, under one another. */
@@ -33,7 +35,7 @@ function isSame(cells: readonly Cell[]): boolean {
  * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, so nothing is read
  * sideways: a cell follows its column's name; an empty one is left out, and what is the same in each column is said once.
  */
-export function Table({ caption, columns, rows, note, isTitled, isNarrow }: TableProps) {
+export function Table({ caption, columns, rows, note, isTitled, isNarrow, isDense }: TableProps) {
 	for (const row of rows) {
 		if (row.length !== columns.length) throw new Error(`In the table '${caption}' a row has ${row.length} cells.`);
 	}
@@ -41,7 +43,11 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow }: Tabl
 	return (
 		<div
 			className={
-				isNarrow ? 'my-4 max-w-2xl sm:my-8' : `my-4 sm:my-8 ${columns.length > 4 ? '@container/many' : '@container'}`
+				isNarrow
+					? 'my-4 max-w-2xl sm:my-8'
+					: isDense
+						? '@container my-4'
+						: `my-4 sm:my-8 ${columns.length > 4 ? '@container/many' : '@container'}`
 			}
 		>
 			{/* Columns are as wide as a range of prices (`scripts/build/integrations.ts`). */}

@@ -105,6 +105,7 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 
 	await page.goto('/desk/?kind=brochure');
 	const several = [desk.nth(20), desk.nth(23)];
+	await pressByKey(page, page.getByRole('button', { name: 'More' }));
 	await pressByKey(page, page.getByRole('button', { name: 'Choose several' }));
 	const bar = page.getByRole('region', { name: 'Chosen requests' });
 	const choose = async (chosen: { name: string }[], key = 'Tab') => {
@@ -148,11 +149,11 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	expect(desk.sql("SELECT count(*) AS n FROM photo_quote_requests WHERE name = 'Caller Without Mail'")).toEqual([
 		{ n: 1 },
 	]);
-	await expect(page.getByText(/, by telephone$/)).toBeVisible();
+	await expect(page.getByText(/, by telephone\. Due/)).toBeVisible();
 	await expect(partOf(page, 'What has happened')).toContainText('It came by telephone');
 
 	await pressByKey(page, page.getByRole('link', { name: 'Server' }), 'Shift+Tab');
-	await expect(page.getByText('It works; its first snapshot is still to come.')).toBeVisible();
+	await expect(page.getByText('No copy elsewhere: if this machine is lost, so are all requests.')).toBeVisible();
 	await pressByKey(page, page.getByRole('button', { name: 'Send a test' }));
 	await expect(page.getByText(`Accepted by the mail server for ${operatorAddress}`)).toBeVisible();
 	for (const [query, words] of [

@@ -28,7 +28,7 @@ function askedFirst(desk: Desk, id: string): { company: string; address: string 
 
 const openOne = async (page: Page, id: string) => {
 	await page.goto(`/desk/?open=callback/${id}`);
-	await expect(partOf(page, 'Companies that were sent it')).toBeVisible();
+	await expect(partOf(page, 'Sent to')).toBeVisible();
 };
 
 /** The e-mails about a request to an address, once there are so many. */
@@ -107,7 +107,7 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 
 	await press(page, `Take it back: ${company}`);
 	await press(page, `Yes, take it back from ${company}`);
-	await expect(partOf(page, 'Companies that were sent it')).toContainText('Taken back: it was told to delete it.');
+	await expect(partOf(page, 'Sent to')).toContainText('Taken back: it was told to delete it.');
 	const [deleting] = await mailsTo(desk, id, address, /^Please delete/);
 	expect(deleting?.text).toContain('We have taken back from you:');
 	const toOthers = ([action, detail]: unknown[]) => action === 'told' && !String(detail).startsWith(company);
@@ -142,7 +142,7 @@ test('a company objects by its link; the operator agrees, and it counts for nobo
 	await expect(row).toContainText('A company objects');
 	await openOne(page, id);
 	await press(page, `Agree with ${company}`);
-	await expect(partOf(page, 'Companies that were sent it')).toContainText('You agreed');
+	await expect(partOf(page, 'Sent to')).toContainText('You agreed');
 	expect(await barriersOf(page)).toEqual([]);
 	await page.goto('/desk/');
 	await expect(row).toContainText('Not genuine, agreed');
@@ -197,7 +197,7 @@ test('closes all that a company has, but for what it has answered', async ({ pag
 	const [id = ''] = having;
 	await mailsTo(desk, id, address, /^New/);
 	await page.goto('/desk/?page=companies');
-	await press(page, `Close all it has: ${company}`);
+	await press(page, `Close its requests: ${company}`);
 	const closing = page.getByRole('region', { name: company, exact: true });
 	await expect(closing).toContainText(/\d+ requests that it has not answered are taken back, and one email/);
 	await press(page, /^Yes, take all back from /);

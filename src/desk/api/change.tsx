@@ -122,7 +122,7 @@ export function Form({ of, failed, save, button, look, more, className = '', chi
 				}}
 			>
 				{children}
-				<div className="mt-3 flex flex-wrap gap-2">
+				<div className="mt-4 flex flex-wrap gap-2">
 					<Button type="submit" look={look} aria-disabled={of.isBusy || undefined}>
 						{button}
 					</Button>
@@ -161,7 +161,11 @@ export function Confirm({ ask, about, yes, act, children }: ConfirmProps) {
 	const [isAsking, setAsking] = useState(false);
 	if (!isAsking)
 		return (
-			<Button className="px-3!" aria-label={about && `${ask}: ${about}`} onClick={() => setAsking(true)}>
+			<Button
+				className="border-transparent! bg-transparent! px-3! text-danger! underline hover:bg-danger-pale!"
+				aria-label={about && `${ask}: ${about}`}
+				onClick={() => setAsking(true)}
+			>
 				{ask}
 			</Button>
 		);

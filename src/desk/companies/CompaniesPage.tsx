@@ -20,7 +20,7 @@ export function CompaniesPage() {
 			{(list) => (
 				<div className="grid gap-4">
 					<Standing list={list} />
-					<ul className="grid gap-4">
+					<ul className="grid items-start gap-4 lg:grid-cols-2">
 						{list.companies.map((one) => (
 							<CompanyPart key={one.id} company={one} />
 						))}
@@ -77,16 +77,15 @@ function CompanyPart({ company }: { company: Company }) {
 		</Button>
 	);
 	const kinds = leadKinds.filter((kind) => answers.kinds.split(', ').includes(kind));
-	const takes = [
-		kinds.map((kind) => kindWords[kind][1].toLowerCase()).join(', '),
-		answers.areas === '' ? 'everywhere' : `in ${answers.areas}`,
-	].join(', ');
+	const takes = kinds.map((kind) => kindWords[kind][1].toLowerCase()).join(', ');
 	const week = `${counted(thisWeek, 'request', 'requests')}${isMore ? ' or more' : ''} this week${answers.perWeek ? `, of at most ${answers.perWeek}` : ''}`;
 	return (
 		<li>
 			<Part level={2} id={`company-${id}`} title={name}>
 				<p className="wrap-anywhere">{[answers.email, answers.phone].filter(Boolean).join(' · ')}</p>
-				<p className="wrap-anywhere">Takes {takes}.</p>
+				<p className="wrap-anywhere">
+					Takes {takes}, {answers.areas ? `in ${answers.areas}` : 'everywhere'}.
+				</p>
 				<p>
 					{week}. {answers['checked.on'] ? `Checked on ${dateOf(answers['checked.on'])}.` : 'Not checked.'}{' '}
 					{answers.shown ? 'Shown on the site.' : ''}
@@ -104,7 +103,7 @@ function CompanyPart({ company }: { company: Company }) {
 						<Mark tone="warn">Paused</Mark> It is asked again from {dateOf(paused.until)} on. Paused by {paused.by}.
 					</p>
 				) : null}
-				<div className="mt-3 flex flex-wrap gap-2">
+				<div className="mt-3 flex flex-wrap gap-2 *:nth-3:ml-auto">
 					{toggle('change', 'Change')}
 					{paused ? (
 						<Button
@@ -118,7 +117,7 @@ function CompanyPart({ company }: { company: Company }) {
 						toggle('pause', 'Pause')
 					)}
 					<Confirm
-						ask="Close all it has"
+						ask="Close its requests"
 						about={name}
 						yes={`Yes, take all back from ${name}`}
 						act={() => act('close', {})}
@@ -191,7 +190,7 @@ function AtMost({ atMost }: { atMost: AtMostAnswers }) {
 		<Part level={2} id="at-most" title="How many companies get a request">
 			<Form
 				of={change}
-				className="grid max-w-2xl gap-4"
+				className="grid max-w-2xl gap-4 [&_input]:max-w-24"
 				save={(answers) => change.act('companies/at-most', Object.fromEntries(answers))}
 				button="Save"
 			>

@@ -7,20 +7,21 @@ import type { Bills, Figures } from '#desk/contract.ts';
 import { Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { useNow, useSession } from '#desk/session.ts';
-import { counted, dayOf, kindWords, monthBeside, monthWords, promiseWords } from '#desk/words.ts';
+import { counted, dayOf, kindWords, monthBeside, monthWords, promiseWords, shortDayOf } from '#desk/words.ts';
 import { gbp } from '#facts/in-words.ts';
-import { dateOf } from '#leads/british-time.ts';
 import { type Course, sourceWords } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Table } from '#ui/Table.tsx';
 
-/** What the server counted in a month in the UK: the one of the address, or this one. Leads to those before and after. */
+/** The month of the address, or this one. */
+export const monthOf = ({ month }: Place, now: number): string => month || dayOf(now).slice(0, 7);
+
+/** What the server counted in a month in the UK. Leads to those before and after. */
 function MonthPage<T>({ place, children }: { place: Place; children: (counts: T, month: string) => ReactNode }) {
-	const path = place.page;
-	const now = dayOf(useNow()).slice(0, 7);
-	const month = place.month || now;
-	const { value, failure, loading } = useRead<T>(`${path}?month=${month}`);
+	const now = useNow();
+	const month = monthOf(place, now);
+	const { value, failure, loading } = useRead<T>(`${place.page}?month=${month}`);
 	const linkTo = (other: string) => (
 		<PlaceLink to={{ ...place, month: other }} className={buttonClass()}>
 			{monthWords(other)}
@@ -30,11 +31,10 @@ function MonthPage<T>({ place, children }: { place: Place; children: (counts: T,
 		<>
 			<nav aria-label="Months" className="flex flex-wrap items-center gap-3">
 				{linkTo(monthBeside(month, -1))}
-				<h2 className="text-2xl font-bold text-brand">{monthWords(month)}</h2>
-				{month < now ? linkTo(monthBeside(month, 1)) : null}
+				{month < dayOf(now).slice(0, 7) ? linkTo(monthBeside(month, 1)) : null}
 			</nav>
 			{/* Not that of another month, which is there while this one is read. */}
-			<Read what={`the ${path}`} reading={{ failure, value: loading || failure ? undefined : value }}>
+			<Read what={`the ${place.page}`} reading={{ failure, value: loading || failure ? undefined : value }}>
 				{(counts) => children(counts, month)}
 			</Read>
 		</>
@@ -46,80 +46,68 @@ export function FiguresPage({ place }: { place: Place }) {
 	return (
 		<MonthPage place={place}>
 			{({ weeks, companies, sources, visits }: Figures) => (
-				<>
-					<WeekTable weeks={weeks} />
-					<CompanyTable companies={companies} />
-					<SourceTable sources={sources} />
+				<div data-figures>
+					{weeks.length > 0 ? (
+						<Table
+							isDense
+							caption="Requests by week"
+							columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns]}
+							rows={weeks.map((one) => [
+								shortDayOf(one.week),
+								...leadKinds.map((kind) => one.byKind[kind]),
+								...courseOf(one),
+							])}
+							note={`To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`}
+						/>
+					) : (
+						<p className="my-8">No week of this month has begun yet.</p>
+					)}
+					{companies.length > 0 ? (
+						<Table
+							isDense
+							caption="By company"
+							columns={['Company', ...courseColumns, '“Not for me”']}
+							rows={companies.map((one) => [one.company, ...courseOf(one), one.notForMe])}
+							note={`Each company has ${promiseWords()} from when it was asked.`}
+						/>
+					) : null}
+					{sources.length > 0 ? (
+						<Table
+							isDense
+							caption="By source"
+							columns={['Sent from', ...courseColumns]}
+							rows={sources.slice(0, mostRows).map((one) => [sourceWords(one.source), ...courseOf(one)])}
+							note={largestOf(sources)}
+						/>
+					) : null}
 					<Visits visits={visits} />
-				</>
+				</div>
 			)}
 		</MonthPage>
 	);
 }
 
-/** How many requests of each kind came in each week, and how many were answered in time. */
-function WeekTable({ weeks }: Pick<Figures, 'weeks'>) {
-	if (weeks.length === 0) return <p className="my-8">No week of this month has begun yet.</p>;
-	return (
-		<Table
-			caption="Requests by week"
-			columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns]}
-			rows={weeks.map((one) => [
-				dateOf(one.week),
-				...leadKinds.map((kind) => one.byKind[kind] || ''),
-				...courseOf(one),
-			])}
-			note={`To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`}
-		/>
-	);
-}
-
 const courseColumns = ['To answer', `Within ${promiseWords()}`, 'Quoted', 'Won'];
 
-/** From request to won: how many, and for how much. */
+/** From request to won: how many, and for how much. A narrow column breaks before what is in brackets. */
 function courseOf({ received, due, answeredInTime, quoted, pounds, won, wonPounds }: Course): (string | number)[] {
-	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${gbp(sum)})` : count || '');
+	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${gbp(sum)})` : count);
 	return [
-		received > due ? `${received} (${received - due} not due yet)` : received || '',
-		shareWords(answeredInTime, due),
+		received > due ? `${received}, ${received - due}\u00a0not\u00a0due` : received,
+		due > 0
+			? `${answeredInTime}\u00a0of\u00a0${due} (${Math.round((100 * answeredInTime) / due)}%)`
+			: received > 0
+				? '–'
+				: 0,
 		withSum(quoted, pounds),
 		withSum(won, wonPounds),
 	];
 }
 
-/** `7 of 9 (78 %)`; of none, nothing. */
-function shareWords(part: number, whole: number): string {
-	return whole === 0 ? '' : `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
-}
-
-/** Which company answers, and how soon. */
-function CompanyTable({ companies }: Pick<Figures, 'companies'>) {
-	if (companies.length === 0) return null;
-	return (
-		<Table
-			caption="By company"
-			columns={['Company', ...courseColumns, '“Not for me”']}
-			rows={companies.map((one) => [one.company, ...courseOf(one), one.notForMe || ''])}
-			note={`Each company has ${promiseWords()} from when it was asked.`}
-		/>
-	);
-}
-
-/** Where requests came from. */
-function SourceTable({ sources }: Pick<Figures, 'sources'>) {
-	if (sources.length === 0) return null;
-	return (
-		<Table
-			caption="By source"
-			columns={['Sent from', ...courseColumns]}
-			rows={sources.slice(0, mostRows).map((one) => [sourceWords(one.source), ...courseOf(one)])}
-			note={sources.length > mostRows ? `The ${mostRows} largest of ${sources.length}.` : undefined}
-		/>
-	);
-}
-
 /** How many lines a table has at most: the rest says little. */
 const mostRows = 25;
+const largestOf = ({ length }: readonly unknown[]) =>
+	length > mostRows ? `The ${mostRows} largest of ${length}.` : undefined;
 
 /** What brings requests. Counts, nothing about anybody. */
 function Visits({ visits }: Pick<Figures, 'visits'>) {
@@ -137,7 +125,7 @@ function Visits({ visits }: Pick<Figures, 'visits'>) {
 					caption={caption}
 					columns={['Name', 'Number']}
 					rows={counts.slice(0, mostRows).map(({ name, count }) => [name, count.toLocaleString('en-GB')])}
-					note={counts.length > mostRows ? `The ${mostRows} largest of ${counts.length}.` : undefined}
+					note={largestOf(counts)}
 					isNarrow
 				/>
 			))}
@@ -186,30 +174,28 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 					{name}, {monthWords(month)}
 				</p>
 				<div className="mt-2 flex flex-wrap gap-2">
-					<Button aria-label={`Print: ${company}`} onClick={() => setPrinting(true)}>
+					<Button className="px-3!" aria-label={`Print: ${company}`} onClick={() => setPrinting(true)}>
 						Print
 					</Button>
-					<Button aria-label={`Save as a table (CSV): ${company}`} onClick={() => change.run(save)}>
+					<Button className="px-3!" aria-label={`Save as a table (CSV): ${company}`} onClick={() => change.run(save)}>
 						Save as a table (CSV)
 					</Button>
 				</div>
 				<Result of={change} failed="There is no table." />
 				{notGenuine > 0 ? <p className="mt-2 print:hidden">{left}</p> : null}
 				<Table
+					isDense
+					isTitled
 					caption={`Requests passed to ${company} in ${monthWords(month)}`}
 					columns={['Reference', 'Date', 'Name', 'Town', 'Kind', 'What became of it']}
 					rows={lines.map((line) => [
 						<PlaceLink key={line.id} to={{ ...start, open: openOf(line) }} className="whitespace-nowrap">
 							{line.reference}
 						</PlaceLink>,
-						dateOf(dayOf(Date.parse(line.sentAt))),
-						line.name.length > 20 ? (
-							<span key="name" className="wrap-anywhere">
-								{line.name}
-							</span>
-						) : (
-							line.name
-						),
+						shortDayOf(line.sentAt),
+						<span key="name" className="block max-w-56 wrap-break-word max-sm:inline">
+							{line.name}
+						</span>,
 						line.town,
 						kindWords[line.kind][0],
 						line.outcome,

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Filters, noFilters, type Place, periods } from '#desk/address/place.ts';
 import { go, placeNow } from '#desk/address/use-place.tsx';
-import { fieldLook, Select } from '#desk/controls.tsx';
+import { fieldLook, Opener, Select } from '#desk/controls.tsx';
 import { kindWords } from '#desk/words.ts';
 import { statuses, statusLabels } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 
-/** What the list is narrowed by. Each choice counts at once and is a step in the tab's history. */
-export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean }) {
+/** What the list is narrowed by, beside what else is done with it. Each choice counts at once and is a step in the tab's history. */
+export function FilterForm({ place, hasHeld, children }: { place: Place; hasHeld: boolean; children: ReactNode }) {
 	const narrow = (change: Partial<Filters>) => go({ ...place, ...change, sheet: '1' });
 	const chosen = [place.kind, place.status, place.days].filter(Boolean).length;
 	const [isOpen, setOpen] = useState(chosen > 0);
@@ -30,35 +29,26 @@ export function FilterForm({ place, hasHeld }: { place: Place; hasHeld: boolean 
 							</Button>
 						) : null,
 					)}
-					<Button
-						aria-expanded={isOpen}
-						aria-controls="choices"
-						className="group px-3"
-						onClick={() => setOpen(!isOpen)}
-					>
+					<Opener aria-controls="choices" isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
 						{chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-						<span className="group-aria-expanded:rotate-180">
-							<Icon name="chevron" />
-						</span>
-					</Button>
+					</Opener>
 					{chosen > 0 || place.due || place.held || place.failed || place.find ? (
-						<Button className="px-3" onClick={() => narrow(noFilters)}>
+						<Button className="px-3!" onClick={() => narrow(noFilters)}>
 							Show all
 						</Button>
 					) : null}
+					{children}
 				</div>
-				<div id="choices" hidden={!isOpen} className="mt-2">
-					<div className="grid gap-2 @min-[34rem]:grid-cols-3">
-						{choices.map(({ name, ...choice }) => (
-							<Select
-								key={name}
-								id={name}
-								value={place[name]}
-								onChange={(value) => narrow({ [name]: value })}
-								{...choice}
-							/>
-						))}
-					</div>
+				<div id="choices" hidden={!isOpen} className="mt-2 grid gap-2 @min-[34rem]:grid-cols-3">
+					{choices.map(({ name, ...choice }) => (
+						<Select
+							key={name}
+							id={name}
+							value={place[name]}
+							onChange={(value) => narrow({ [name]: value })}
+							{...choice}
+						/>
+					))}
 				</div>
 			</form>
 		</search>

@@ -19,7 +19,7 @@ export function HeldRequests({ held }: { held: HeldList | undefined }) {
 			<ul className="mt-3 flex flex-col gap-2">
 				{held.choices.map(({ which, title, about }) => (
 					<li key={which} className="flex flex-wrap items-center gap-2 border-t-2 border-line pt-2">
-						<p className="min-w-60 grow">
+						<p className="min-w-0 grow basis-60">
 							<span className="font-bold wrap-anywhere">{title}</span>
 							<span className="block text-[0.9rem] text-muted">{about}</span>
 						</p>
@@ -36,15 +36,8 @@ export function HeldRequests({ held }: { held: HeldList | undefined }) {
 	);
 }
 
-interface LetGoOrDropProps {
-	/** What the two buttons are for, read out with them. */
-	about: string;
-	letGo: () => unknown;
-	/** What is dropped is erased. */
-	drop: () => unknown;
-}
-
-export function LetGoOrDrop({ about, letGo, drop }: LetGoOrDropProps) {
+/** What can be done with what is held; what is dropped is erased. @param about read out with both buttons */
+export function LetGoOrDrop({ about, letGo, drop }: { about: string } & Record<'letGo' | 'drop', () => unknown>) {
 	return (
 		<div className="flex flex-wrap gap-2">
 			<Button className="px-3!" aria-label={`Let go: ${about}`} onClick={letGo}>

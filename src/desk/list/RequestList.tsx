@@ -3,19 +3,17 @@ import { noFilters, type Place, queryOf, start } from '#desk/address/place.ts';
 import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { type Reading, saveTable, useRead } from '#desk/api/call.ts';
 import { Result, useChange } from '#desk/api/change.tsx';
-import { type HeldList, mostChosen, type RequestList } from '#desk/contract.ts';
+import { type HeldList, type RequestList, mostChosen as sheetSize } from '#desk/contract.ts';
+import { Opener } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { FilterForm, pressedLook } from '#desk/list/Filters.tsx';
 import { HeldRequests } from '#desk/list/HeldRequests.tsx';
 import { Row } from '#desk/list/Row.tsx';
 import { Several } from '#desk/list/Several.tsx';
 import { useNow } from '#desk/session.ts';
-import { counted, dayOf } from '#desk/words.ts';
+import { counted, dayOf, dueOf } from '#desk/words.ts';
 import { dateOf } from '#leads/british-time.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-
-/** How many requests one page of the list has. */
-const sheetSize = mostChosen;
 
 /** What the list is narrowed by, as the query of a call. */
 const filtersIn = (place: Place) => queryOf({ ...place, page: start.page, open: '', photo: '', month: '' });
@@ -28,47 +26,42 @@ export function Requests({ place, list }: { place: Place; list: Reading<RequestL
 	const { value, loading } = list;
 	const now = useNow();
 	const [chosen, setChosen] = useState<ReadonlySet<string>>();
+	const [isMore, setMore] = useState(false);
 	const exporting = useChange();
 	const { value: held } = useRead<HeldList>('held');
 	const rows = useRef<HTMLOListElement>(null);
 	useFocusOnReturn(place, rows);
+	const save = () =>
+		saveTable(`export.csv${filtersIn({ ...place, sheet: '1' })}`, `requests ${dateOf(dayOf(now))}.csv`);
 	return (
 		<section aria-label="All requests" className="mx-auto max-w-6xl">
 			<HeldRequests held={held} />
-			<FilterForm place={place} hasHeld={(held?.requests ?? 0) > 0} />
+			<FilterForm place={place} hasHeld={(held?.requests ?? 0) > 0}>
+				<Opener className="@min-[34rem]:ml-auto" aria-controls="more" isOpen={isMore} onClick={() => setMore(!isMore)}>
+					More
+				</Opener>
+				<PlaceLink to={{ ...start, page: 'new' }} className={buttonClass('plain', 'px-3!')}>
+					Add by telephone
+				</PlaceLink>
+			</FilterForm>
+			<div id="more" hidden={!isMore && !chosen} className="mt-2 flex flex-wrap gap-2 sm:justify-end">
+				<Button
+					aria-pressed={chosen !== undefined}
+					className={pressedLook}
+					onClick={() => setChosen(chosen ? undefined : new Set())}
+				>
+					Choose several
+				</Button>
+				{value && value.total > 0 ? (
+					<Button className="px-3!" onClick={() => exporting.run(save)}>
+						Export {value.total.toLocaleString('en-GB')} (CSV)
+					</Button>
+				) : null}
+			</div>
 			<Read what="the list" reading={list} />
 			{value ? (
-				<div aria-busy={loading}>
-					<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-						<Counts list={value} place={place} loading={loading} />
-						<div className="flex flex-wrap gap-2">
-							<Button
-								aria-pressed={chosen !== undefined}
-								className={pressedLook}
-								onClick={() => setChosen(chosen ? undefined : new Set())}
-							>
-								Choose several
-							</Button>
-							{value.total > 0 ? (
-								<Button
-									className="px-3!"
-									onClick={() =>
-										exporting.run(() =>
-											saveTable(
-												`export.csv${filtersIn({ ...place, sheet: '1' })}`,
-												`requests ${dateOf(dayOf(now))}.csv`,
-											),
-										)
-									}
-								>
-									Export {value.total.toLocaleString('en-GB')} (CSV)
-								</Button>
-							) : null}
-							<PlaceLink to={{ ...start, page: 'new' }} className={buttonClass('plain', 'px-3!')}>
-								Add by telephone
-							</PlaceLink>
-						</div>
-					</div>
+				<div aria-busy={loading} className="mt-3">
+					<Counts list={list} place={place} />
 					<Result of={exporting} failed="There is no table." />
 					{value.requests.length === 0 && !loading ? <NothingFound place={place} /> : null}
 					<ol ref={rows} className="@container mt-2 flex flex-col gap-2 lg:gap-1">
@@ -117,15 +110,21 @@ function useFocusOnReturn({ open }: Place, rows: { current: HTMLOListElement | n
 	}, [open, rows]);
 }
 
-/** How many requests there are, and which of them the list shows; read out after each search. */
-function Counts({ list: { requests, total }, place, loading }: { list: RequestList; place: Place; loading: boolean }) {
-	const found = isNarrowed(place) ? ' found' : '';
+/** How many requests there are, how many of them are overdue, and which of them the list shows; read out after each search. */
+function Counts({ list: { value, loading }, place }: { list: Reading<RequestList>; place: Place }) {
+	const { requests = [], total = 0 } = value ?? {};
+	const now = useNow();
 	const first = (Number(place.sheet) - 1) * sheetSize + 1;
-	const part =
-		total > requests.length && requests.length > 0 ? `, ${first} to ${first + requests.length - 1} shown` : '';
+	// They are the first of the list: where a whole page is overdue, there may be more.
+	const overdue = place.sheet === '1' ? requests.filter((one) => dueOf(one, now).state === 'over').length : 0;
+	const words = [
+		`${counted(total, 'request')}${isNarrowed(place) ? ' found' : ''}`,
+		...(overdue > 0 ? [`${overdue}${overdue === sheetSize ? ' or more' : ''} overdue`] : []),
+		...(total > requests.length && requests.length > 0 ? [`${first} to ${first + requests.length - 1} shown`] : []),
+	];
 	return (
 		<p role="status" className="font-bold">
-			{loading ? 'Looking …' : `${counted(total, 'request')}${found}${part}`}
+			{loading ? 'Looking …' : words.join(', ')}
 		</p>
 	);
 }

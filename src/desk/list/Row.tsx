@@ -34,9 +34,8 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 		momentWords(request.createdAt, now),
 		request.reference,
 		request.stairType,
-		photos > 0 ? counted(photos, 'photo') : null,
+		photos > firstPhotos.length ? counted(photos, 'photo') : null,
 		notes > 0 ? counted(notes, 'note') : null,
-		request.dueAt ? `answer due ${momentWords(request.dueAt, now).replace(', ', ' by ')}` : null,
 		request.companiesToo ? 'asks for companies' : null,
 		request.source === 'telephone' ? 'by telephone' : null,
 	].filter((part) => part !== null);
@@ -44,7 +43,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 		<>
 			{together > 1 ? <li className="mt-1 font-bold">{together} requests of one person</li> : null}
 			<li
-				className={`${together === 0 ? 'ml-4' : ''} relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border-2 bg-surface px-3 py-2 hover:border-brand @min-[48rem]:min-h-[64px] @min-[48rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 @min-[48rem]:py-0.5 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
+				className={`${together === 0 ? 'ml-4' : ''} relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border bg-surface px-3 py-2 hover:border-brand @min-[48rem]:min-h-[68px] @min-[48rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 @min-[48rem]:py-0.5 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
 			>
 				{isChosen === undefined ? (
 					<span className={`flex size-10 items-center justify-center rounded-control border border-line ${look}`}>
@@ -75,30 +74,28 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 					</p>
 				</div>
 				<div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @min-[48rem]:col-span-1 @min-[48rem]:flex-nowrap">
-					{firstPhotos.length > 0 ? (
-						<div className="flex shrink-0 gap-1">
-							{firstPhotos.map((key) => (
-								<img
-									key={key}
-									src={photoAddress(key, 'small')}
-									alt=""
-									width={40}
-									height={40}
-									loading="lazy"
-									className="size-10 shrink-0 rounded-control bg-band object-cover"
-								/>
-							))}
-						</div>
-					) : null}
 					<div className="min-w-0 grow basis-60">
-						<p className="truncate leading-snug">{message}</p>
-						<p className="text-[0.9rem] leading-tight text-muted">{about.join(' · ')}</p>
+						<p className="truncate leading-tight">{message}</p>
+						<p className="text-[0.9rem] leading-[1.2] text-muted">{about.join(' · ')}</p>
 						{request.companies.length > 0 ? (
-							<p className="text-[0.9rem] leading-tight wrap-anywhere">{companiesLine(request)}</p>
+							<p className="text-[0.9rem] leading-[1.2] wrap-anywhere">{companiesLine(request)}</p>
 						) : null}
 					</div>
+					<div className="flex shrink-0 gap-1 empty:hidden">
+						{firstPhotos.map((key) => (
+							<img
+								key={key}
+								src={photoAddress(key, 'small')}
+								alt=""
+								width={40}
+								height={40}
+								loading="lazy"
+								className="size-10 shrink-0 rounded-control bg-band object-cover"
+							/>
+						))}
+					</div>
 				</div>
-				<div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 @min-[48rem]:col-span-1 @min-[48rem]:max-w-72 @min-[48rem]:justify-end">
+				<div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 @min-[48rem]:col-span-1 @min-[48rem]:max-w-80 @min-[48rem]:justify-end">
 					<Marks request={request} now={now} />
 				</div>
 			</li>

@@ -91,7 +91,7 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 				<div className="mt-3 grid items-end gap-x-12 gap-y-4 lg:grid-cols-2">
 					<div className="max-w-40 lg:col-span-2">{asked('year', yearLabel)}</div>
 					{Object.entries(priceLabels).map(([name, label]) => (
-						<fieldset key={name}>
+						<fieldset key={name} className="[&_label]:font-normal">
 							<legend className="font-bold">{label}</legend>
 							<div className="grid max-w-md grid-cols-2 gap-4">
 								{asked(`${name as PriceName}.from`, 'From, £')}

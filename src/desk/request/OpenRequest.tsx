@@ -57,11 +57,9 @@ export function OpenRequest({ place, listed }: OpenRequestProps) {
 					<span className="rotate-90">
 						<Icon name="chevron" />
 					</span>
-					{/* Where both stand side by side, it makes room for the list. */}
-					<span className="xl:hidden">
+					<span>
 						Back<span className="max-sm:sr-only"> to the list</span>
 					</span>
-					<span className="hidden xl:inline">Close, and show the list alone</span>
 				</PlaceLink>
 				<nav aria-label="Requests of the list" className="flex gap-2">
 					{linkTo(beside.before, 'Previous')}
@@ -100,7 +98,8 @@ function RequestView({ request, place }: ViewProps) {
 	const now = useNow();
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => title.current?.focus(), []);
-	const { kind, reference, name, status, createdAt, suspected, source } = request;
+	const { kind, reference, name, status, createdAt, dueAt, suspected, source, trouble } = request;
+	const isMissing = request.deliveries.some(({ state }) => state === 'given-up');
 	const column = 'contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4';
 	return (
 		<article aria-labelledby="request-title" className="@container mt-4">
@@ -110,9 +109,15 @@ function RequestView({ request, place }: ViewProps) {
 			<p className="mt-1">
 				{kindWords[kind][0]} <strong>{reference}</strong>, received {momentWords(createdAt, now)}
 				{source === null ? '' : source === 'telephone' ? ', by telephone' : `, sent from: ${sourceWords(source)}`}
+				{dueAt ? `. Due ${momentWords(dueAt, now)}` : ''}
 			</p>
 			<p className="mt-2 flex flex-wrap items-center gap-2">
 				<Marks request={request} now={now} />
+				{isMissing ? (
+					<a href="#deliveries" className="font-bold text-danger">
+						{trouble ? 'See what did not arrive' : 'No confirmation was sent'}
+					</a>
+				) : null}
 			</p>
 			{suspected ? <p className="mt-2">Signs of spam: {suspicionWords(suspected)}.</p> : null}
 			{request.held ? <HeldRequest request={request} place={place} /> : null}
@@ -123,6 +128,7 @@ function RequestView({ request, place }: ViewProps) {
 					<PassOn request={request} />
 					{request.photoList.length > 0 ? <Photos request={request} place={place} /> : null}
 					<Answers request={request} />
+					<Deliveries request={request} />
 				</div>
 				<div className={column}>
 					<StatusChoice request={request} />
@@ -130,7 +136,6 @@ function RequestView({ request, place }: ViewProps) {
 					<History request={request} now={now} />
 					<FollowUp request={request} now={now} />
 					<Write request={request} />
-					<Deliveries request={request} />
 					{request.others.length > 0 ? (
 						<Part id="others" title="Other requests of this person">
 							<RequestLinks requests={request.others} place={place} now={now} />

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Change } from '#desk/api/change.tsx';
 import { fieldLook } from '#desk/controls.tsx';
 import { maxNoteLength } from '#leads/status.ts';
@@ -27,21 +27,10 @@ function tried<T>(use: () => T): T | undefined {
 	}
 }
 
-interface Typed {
-	text: string;
-	type: (text: string) => void;
-	/** Whether it can be saved; else the field says why, and has the focus. */
-	check: () => boolean;
-	/** Whether it was there from the start. */
-	isDraft: boolean;
-	/** What is wrong with it; empty if nothing is. */
-	problem: string;
-	field: RefObject<HTMLTextAreaElement | null>;
-}
-
 /** A text that is typed about a request. @param draft its name among what is kept */
-export function useTyped(draft: string): Typed {
+export function useTyped(draft: string) {
 	const [text, setText] = useState(() => tried(() => sessionStorage.getItem(prefix + draft)) ?? '');
+	/** Whether it was there from the start. */
 	const [isDraft] = useState(text !== '');
 	const [isEmpty, setEmpty] = useState(false);
 	const field = useRef<HTMLTextAreaElement>(null);
@@ -51,6 +40,7 @@ export function useTyped(draft: string): Typed {
 		setEmpty(false);
 		keepDraft(draft, typed);
 	};
+	/** Whether it can be saved; else the field says why, and has the focus. */
 	const check = () => {
 		const isRight = text.trim() !== '' && left >= 0;
 		setEmpty(text.trim() === '');
@@ -62,7 +52,7 @@ export function useTyped(draft: string): Typed {
 }
 
 interface TypedTextProps {
-	typed: Typed;
+	typed: ReturnType<typeof useTyped>;
 	id: string;
 	label: string;
 	hint: string;

@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 export function WhoHasIt({ request }: { request: Detail }) {
 	if (request.companies.length === 0) return null;
 	return (
-		<Part id="companies" title="Companies that were sent it">
+		<Part id="companies" title="Sent to">
 			<ul>
 				{request.companies.map((company) => (
 					<Company key={company.name} company={company} path={`requests/${openOf(request)}`} />
@@ -30,14 +30,14 @@ function Company({ company, path }: { company: Detail['companies'][number]; path
 	const change = useChange();
 	const agree = () => change.act(`${path}/agree`, { company: name, agrees: !agreed });
 	return (
-		<li className="border-t border-line py-2 first:border-t-0">
-			<p className="wrap-anywhere">
+		<li className="flex flex-wrap items-center gap-x-3 border-t border-line py-1 first:border-t-0 *:[[role]]:basis-full">
+			<p className="min-w-0 grow basis-60 wrap-anywhere">
 				<strong>{name}</strong>: {answer === null ? 'no answer yet' : answerWords({ answer, pounds })}
 				{agreed ? '. You agreed: it does not count for it.' : ''}
 				{isTakenBack ? '. Taken back: it was told to delete it.' : ''}
 			</p>
 			{isTakenBack ? null : (
-				<div className="mt-1 flex flex-wrap items-center gap-2">
+				<div className="ml-auto flex flex-wrap items-center gap-2">
 					{answer !== null && objections.includes(answer) ? (
 						<Button
 							className="px-3!"
@@ -73,7 +73,7 @@ export function PassOn({ request }: { request: Detail }) {
 		companiesToo === false
 			? `It goes to no company: the visitor did not tick “${box.label}”.`
 			: mayPassTo.length === 0
-				? `It can go to no other company. ${agreed}`
+				? 'It can go to no other company. Visitors are told how many may have their request.'
 				: sends
 					? ''
 					: nothingSent;
@@ -100,14 +100,13 @@ export function PassOn({ request }: { request: Detail }) {
 							</Tick>
 						))}
 					</fieldset>
-					<p className="mt-2 text-base text-muted">{agreed}</p>
+					<p className="mt-2 text-base text-muted">Ask the visitor before a further company gets it.</p>
 				</Form>
 			)}
 		</Part>
 	);
 }
 
-const agreed = 'More companies than visitors are told of get it only where the visitor has agreed.';
 export const nothingSent = 'Nothing can be sent: neither e-mail nor a webhook is set up on the server.';
 
 const states = {
