@@ -127,11 +127,11 @@ function toRows(block: Block): Markup {
 	switch (block.type) {
 		case 'heading':
 			return row(html`<h2 style="margin:0;${medium}">${htmlText(block.text)}</h2>`, '14px 0 4px');
-		case 'summary':
+		case 'summary': {
 			// Wraps between its parts only, where it has several.
-			return row(
-				html`<strong>${block.text.includes(' · ') ? block.text.replace(/(?<!·) (?!·)/g, '\u00a0') : block.text}</strong>`,
-			);
+			const space = block.text.includes(' · ') ? '\u00a0' : ' ';
+			return row(html`<strong>${htmlText(block.text.replace(/(?<!·) (?!·)/g, space))}</strong>`);
+		}
 		case 'notice':
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
 		case 'reference':

@@ -74,6 +74,7 @@ it('what is passed on is not still being looked for, the week counts what it doe
 	expect(withDesk['passed-on']?.html).not.toContain('We are looking for another company');
 	expect(withDesk.weekly?.text).toContain('and 1 more');
 	expect(withDesk.reminder?.text).toMatch(/request · 7F3A-92C1 · answer by Sat 15:42\n[\s\S]+\nReply: test@/);
+	expect(withDesk.reminder?.html).toContain('>7F3A-92C1</span> · ');
 	expect(withDesk.unanswered?.text).toMatch(/Ltd: Nothing yet\. .+\nCall 01632 960123\n0@example\.com\n/);
 });
 

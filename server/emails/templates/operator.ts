@@ -39,7 +39,7 @@ export function attentionMail({ lines, ...sender }: Sender & { lines: readonly s
 				? 'Something was wrong, and has been put right since. There is nothing to do.'
 				: 'Requests are taken and sent, unless a line here says otherwise. Please look at this soon:',
 			...(lines.length === 0 ? [] : [{ type: 'steps', steps: todo, sign: '•' } as const]),
-			...deskButton(sender.desk, 'How the server does, on the desk', { page: 'server' }),
+			...deskButton(sender.desk, 'See the server’s health on the desk', { page: 'server' }),
 		],
 		why: whyOperator(sender, '', '. It names each thing at most once a day'),
 		...sender,
@@ -61,7 +61,7 @@ export function companyPausedMail({
 			pausedUntil
 				? `It is asked again from ${dateOf(pausedUntil)} on. What it has stays with it.`
 				: 'It is asked from the next request on.',
-			...deskButton(sender.desk, 'The companies, on the desk', { page: 'companies' }),
+			...deskButton(sender.desk, 'See the companies on the desk', { page: 'companies' }),
 		],
 		why: whyOperator(sender, '', '. The company did this itself, by a link'),
 		...sender,
@@ -148,7 +148,7 @@ export function givenUpMail({
 					'Then send it again there.',
 				],
 			},
-			...deskButton(sender.desk, 'All that were not delivered', { failed: '1' }),
+			...deskButton(sender.desk, 'See all that were not delivered', { failed: '1' }),
 		],
 		why: whyOperator(sender),
 		...sender,

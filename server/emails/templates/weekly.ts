@@ -47,7 +47,7 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 					{ type: 'notice', lines: [`${counted(open.total, 'request')} without an answer that we know of.`] },
 					{ type: 'fields', fields: open.shown.map((request) => openField(request, now)) },
 					...(more > 0 ? [`and ${more} more`] : []),
-					...deskButton(desk, 'What is due, on the desk', { due: '1' }),
+					...deskButton(desk, 'See what is due on the desk', { due: '1' }),
 				]
 			: ['Nothing: each request has been answered.'];
 	return writeMail({
@@ -60,8 +60,8 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 			...stillOpen,
 			...section('What came (the week before)', cameFields(parts)),
 			...section('Answered within 24 hours', answeredFields(parts)),
-			...deskButton(desk, 'All figures on the desk', { page: 'figures' }),
-			...section('The program', [backupField(parts.backup)]),
+			...deskButton(desk, 'See all figures on the desk', { page: 'figures' }),
+			...section('Backups', [backupField(parts.backup)]),
 		],
 		why: whyOperator(parts, ' once a week', '. To end it, write WEEKLY_REPORT=off into the server’s settings'),
 	});
