@@ -132,9 +132,10 @@ test('with our scripts and by keyboard, its visitor corrects it, adds photos and
 	const [request] = await leadsNamed(delivering.server, 'Keyboard Person');
 	await page.goto(await linkTo(delivering.server, request?.id ?? ''));
 	expect(await barriersOf(page)).toEqual([]);
-	for (const width of [1440, 768, 375, 320]) {
+	for (const width of [1440, 1024, 768, 375, 320]) {
 		await page.setViewportSize({ width, height: 640 });
 		expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
+		expect((await page.locator('header').boundingBox())?.height, `${width} px`).toBeLessThan(80);
 	}
 	const pass = page.getByRole('button', { name: 'Send that link' });
 	const said = page.locator('main').getByText('The link is copied.');

@@ -25,7 +25,7 @@ const links: readonly { href: string; name: string; icon: IconName | '£' | '?';
 export function PlainHeader() {
 	return (
 		<header className="border-b border-line bg-page">
-			<div className="page-width flex min-h-12 items-center py-2">
+			<div className="page-width flex min-h-12 items-center py-2 wrap-break-word">
 				<a href="/" className="flex rounded-control no-underline" aria-label={`${siteName} home`}>
 					<Logo />
 				</a>
