@@ -22,7 +22,7 @@ const slow = [
 /** In a DOM without a browser. A project of their own, since Vitest ends a process at each change of its environment. */
 const inDom = [
 	'src/dialogs/{confirmation/confirmation,form/use-lead-form,opening/opening,photos/use-photos}.test.ts',
-	'src/planner/plan-page.test.ts',
+	'src/{desk/presses,planner/plan-page}.test.ts',
 	'src/sections/chrome/page-script.test.ts',
 ];
 

@@ -62,7 +62,10 @@ it.each<[Partial<Detail>, string]>([
 		'taken back Overdue by 2 hours New Nobody has it In',
 	],
 	[{ companies: [{ ...company, hasIt: false }], status: 'lost' }, 'Lost In'],
-	[{ companies: [objecting] }, 'Not genuine Overdue by 2 hours New A company objects In'],
+	[
+		{ companies: [objecting, company] },
+		'Alpha Lifts: Not genuine; Alpha Lifts: no answer yet Overdue by 2 hours New A company objects In',
+	],
 	[{ companies: [{ ...objecting, agreed: true }] }, 'Not genuine, agreed Overdue by 2 hours New In'],
 	[{ held: 'x', suspected: 'haste', trouble: true }, 'New Held Perhaps spam Not delivered In'],
 ])('In the list, a request that is %j says “%s”', (changed, words) => {
@@ -98,7 +101,7 @@ it('The figures say how many, how many in time, and for how much; a bill, what b
 	const companies = [{ ...course, company: 'Alpha Lifts', notForMe: 1 }];
 	const figures = { weeks, companies, sources: [{ ...course, source: '/' }], visits: null };
 	expect(shown(FiguresPage, { 'figures?month=2026-10': figures }, { page: 'figures', month: '2026-10' })).toMatch(
-		/September 2026 November 2026 .* 26 Oct .* 0 .* 9, 2 not due .* 4 of 7 \(57%\) .* 2 \(£4,200\) .* Home page/,
+		/September 2026 November 2026 .* 26 Oct .* 0 .* 9, 2 not due .* 4 of 7 \(57%\) .* 2 \(£4,200\) Won: 1 (?!\().* Home page/,
 	);
 	const line = { kind: 'callback', id: '1', name: '', sentAt: '2026-10-31T23:59:00Z', outcome: 'Quote sent (£4,200)' };
 	const billed = (notGenuine: number) => {

@@ -97,6 +97,7 @@ describe('the drawing', () => {
 		for (const words of ['Steps?', 'Width?', 'Socket?', 'In front?']) expect(draw({})).toContain(`>${words}<`);
 		const all = { turn: 'straight', material: 'brick', steps: 'to-8', width: 'wide', foot: 'room', socket: 'near' };
 		expect(draw(all)).toContain('Straight, Brick or stone, 5 to 8, 75 cm or more, Room on our own ground, Outdoors');
+		expect(draw({ turn: 'curved', bend: 'fan' })).toContain('Turn or landing, Fan-shaped steps"');
 		expect(draw(all)).not.toContain('?<');
 	});
 

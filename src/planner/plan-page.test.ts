@@ -23,6 +23,7 @@ const open = (address: string) => {
 
 // Node runs them itself, once: all tests are of one page.
 beforeAll(async () => {
+	history.replaceState(null, '', '/plan');
 	document.body.innerHTML = `<p data-sent hidden></p>${renderToStaticMarkup(createElement(Planner))}
 		<template id="drawing-script"><meta name="fetched"></template>`;
 	vi.stubGlobal('CSS', { supports: () => false });
@@ -30,8 +31,11 @@ beforeAll(async () => {
 	await import('./address.ts');
 	await import('./live.ts');
 });
-// The DOM tells of a changed address later, and next to another file's page.
-afterAll(() => (window as unknown as GlobalWindow).happyDOM.waitUntilComplete());
+afterAll(async () => {
+	vi.unstubAllGlobals();
+	// The DOM tells of a changed address later, and next to another file's page.
+	await (window as unknown as GlobalWindow).happyDOM.waitUntilComplete();
+});
 
 it('An answer shows what it leads to and nothing else, and is drawn, counted and in the address', () => {
 	expect(shown('#your-plan > span + span')).toEqual(['A straight or a curved stairlift']);

@@ -104,14 +104,4 @@ test('a request shows a panel to keep: read, copied, printed, once for each requ
 	await resize(page, 320, 2);
 	expect(await barriersOf(page)).toEqual([]);
 	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-
-	await titleOf(panel).focus();
-	await panel.getByRole('button', { name: 'Close' }).focus();
-	await page.keyboard.press('Enter');
-	await expect(titleOf(panels(page))).toHaveText([title]);
-	await expect(panel.locator('p').first()).toBeFocused();
-	await panel.getByRole('button', { name: 'Hide this note' }).click();
-	await expect(panels(page)).toHaveCount(1);
-	await expect(page.locator('main')).toBeFocused();
-	expect(await page.evaluate(() => scrollY)).toBe(0);
 });

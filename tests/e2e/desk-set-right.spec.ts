@@ -125,30 +125,6 @@ test('corrects an answer, sets a day, writes to the visitor and takes a request 
 	await expect(page.getByRole('listitem').filter({ has: top }).first()).toContainText('Follow up');
 });
 
-test('a company objects by its link; the operator agrees, and it counts for nobody', async ({ page, desk }) => {
-	const id = await newRequest(desk);
-	const { company, address } = askedFirst(desk, id);
-	const [mail] = await mailsTo(desk, id, address, /^New/);
-	const link = /https?:\/\/\S+answer=not-genuine\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-	await page.setViewportSize({ width: 375, height: 800 });
-	await page.goto(link);
-	await press(page, 'Yes, report it');
-	await expect(page.getByText('You have reported this request as not genuine.')).toBeVisible();
-	await expectOpenToAll(page, 'objected');
-
-	await page.goto('/desk/');
-	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${id}"]`) });
-	await expect(row).toContainText(`${company}: Not genuine`);
-	await expect(row).toContainText('A company objects');
-	await openOne(page, id);
-	await press(page, `Agree with ${company}`);
-	await expect(partOf(page, 'Sent to')).toContainText('You agreed');
-	expect(await barriersOf(page)).toEqual([]);
-	await page.goto('/desk/');
-	await expect(row).toContainText('Not genuine, agreed');
-	await expect(row).not.toContainText('A company objects');
-});
-
 test('requests of one person stand together, and companies hear that the person has written again', async ({
 	page,
 	desk,

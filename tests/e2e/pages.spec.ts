@@ -1,5 +1,5 @@
 import { slugs } from '#articles/slugs.ts';
-import { dialogOf, expect, openFromHeader, test } from './fixtures.ts';
+import { expect, openFromHeader, test } from './fixtures.ts';
 import * as form from './form.ts';
 
 test('sitemap.xml and the feed are well formed, with every page that may be listed and every guide', async ({
@@ -73,27 +73,6 @@ test('pages work with their own policy, and refuse what is not their own', async
 			expect(await page.title()).not.toBe('injected');
 			await expect(page.locator('main')).toBeVisible();
 		});
-});
-
-test('an article’s buttons open their forms, its questions expand and collapse, and it leads back to the others', async ({
-	page,
-}) => {
-	await page.goto('/blog/how-long-does-it-take-to-install-an-outdoor-stairlift');
-	for (const [button, title] of [
-		['Request a Quick Quote', 'Upload Photos for Quote'],
-		['Get a Free Brochure', 'Free Brochure'],
-	] as const) {
-		await page.locator('main').getByRole('button', { name: button }).first().click();
-		await expect(dialogOf(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
-		await page.keyboard.press('Escape');
-	}
-	const question = page.locator('.written details').first();
-	for (const isOpen of [true, false]) {
-		await question.locator('summary').click();
-		await expect(question).toHaveJSProperty('open', isOpen);
-	}
-	await page.getByRole('link', { name: 'Back to Blog' }).first().click();
-	await expect(page).toHaveURL('/blog');
 });
 
 test('the cards of the blog index stand in two columns or, on a phone, one', async ({ page }) => {

@@ -47,20 +47,6 @@ test('results take the place of the home page, six at once; each links to a sect
 	}
 });
 
-test('without results, suggestions and links are shown; the query is text, never HTML', async ({ page }) => {
-	const words = '<zzz-qqq>zzzqqq';
-	await page.goto(`/?s=${encodeURIComponent(words)}`);
-	const region = results(page);
-	await expect(region.getByRole('status')).toHaveText('No page has these words.');
-	await expect(region.getByRole('link', { name: 'The sitemap, with every page' })).toBeVisible();
-	await expect(region.getByRole('link', { name: 'All our guides' })).toBeVisible();
-	await expect(region.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(0);
-	await expect(region.locator('[data-part=heading]')).toHaveText(`Search results for “${words}”`);
-	await expect(region.getByRole('searchbox')).toHaveValue(words);
-	await expect(page.locator('zzz-qqq')).toHaveCount(0);
-	expect(await barriersOf(page, '[data-search]')).toEqual([]);
-});
-
 test('the fields of other pages search', async ({ page, tolerate }) => {
 	tolerate(/404/);
 	for (const [path, label] of [

@@ -13,16 +13,6 @@ async function askForCallback(page: Page) {
 	await expect(sent(page).getByRole('heading', { name: 'Callback Request Sent!' })).toBeFocused();
 }
 
-/** Makes what the tab keeps older. */
-async function wait(page: Page, ms: number) {
-	await page.evaluate((age) => {
-		for (const [key, text] of Object.entries(sessionStorage)) {
-			const entry = JSON.parse(text);
-			sessionStorage.setItem(key, JSON.stringify({ ...entry, until: entry.until - age }));
-		}
-	}, ms);
-}
-
 test('a receipt is found again once closed, in a line on other pages that fits, until it is removed', async ({
 	page,
 	photos,
@@ -67,48 +57,6 @@ test('a receipt is found again once closed, in a line on other pages that fits, 
 	await sent(page).getByRole('button', { name: 'Hide this note' }).click();
 	expect(await stored(page)).not.toContain(reference.slice(0, 4).toLowerCase());
 	await expect(sent(page)).toBeEmpty();
-});
-
-/** Accepts the banner, and types into a form. */
-async function typeAfterAccept(page: Page) {
-	await page.goto('/');
-	await page.getByRole('button', { name: 'Accept' }).click();
-	await form.openFilled(page, 'brochure', { ...answers, Address: '1 Test Street' });
-}
-
-test('a receipt is kept for a day; answers for an hour, though no form is opened', async ({ page }) => {
-	await page.goto('/');
-	await askForCallback(page);
-	await typeAfterAccept(page);
-	expect(await stored(page)).toContain(answers['Full Name']);
-	await wait(page, 3_600_000);
-	await page.goto('/sitemap');
-	await expect(sent(page)).toContainText('Callback Request Sent!');
-	await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['requests']);
-	await wait(page, 24 * 3_600_000);
-	await page.goto('/blog');
-	await expect.poll(() => stored(page)).toBe('{}');
-	await expect(sent(page)).toBeEmpty();
-});
-
-test('a form that the browser posts itself, from dialog or plain page, leaves no answer', async ({
-	page,
-	tolerate,
-}) => {
-	tolerate(/Failed to load resource|Error hydrating/);
-	await typeAfterAccept(page);
-	const kept = await page.evaluate(() => sessionStorage.getItem('answers') ?? '');
-	expect(kept).toContain(answers['Full Name']);
-	await page.route('**/_astro/*.js*', (route) => route.abort());
-	for (const address of ['/?dialog=callback', '/ask/callback']) {
-		await page.goto(address);
-		await page.evaluate((text) => sessionStorage.setItem('answers', text), kept);
-		const plain = page.locator(address === '/ask/callback' ? '[data-plain-form]' : 'dialog[open]');
-		await fill(plain, answers);
-		await form.press(plain, 'callback');
-		await expect(page.getByRole('heading', { name: 'Callback Request Sent!' })).toBeVisible();
-		expect(await stored(page)).toBe('{}');
-	}
 });
 
 test('after Accept, a reload or another page brings a form back with all its answers but consent', async ({ page }) => {

@@ -3,8 +3,10 @@ import { render } from '#dialogs/plain/request-pages.tsx';
 import type {
 	AddingPhotos,
 	AskedCompany,
+	CompanyPage,
 	Correcting,
 	LinkedRequest,
+	OpenToCompany,
 	RefusedPost,
 	RequestPage,
 	RequestToAnswer,
@@ -143,17 +145,72 @@ const to = (answer: CompanyAnswer, state: 'open' | 'noted' | 'already', pounds: 
 test.each<[RequestToAnswer, RegExp]>([
 	[to('rung', 'open'), /^ Have you rung the visitor\? .* 7F3A-92C1 , from Test Person, Matlock DE4\. (?!The sum)Yes/],
 	[to('quote-sent', 'open'), /Have you sent your quote\? .* The sum in whole pounds, .* £ .* Nothing is noted until/],
+	[to('tried', 'open'), /^ Have you tried to reach the visitor\? .* Yes, there was no answer If you opened/],
+	[to('not-for-me', 'open'), /^ Say no to this request\? .* Yes, it is not for me /],
+	[to('wrong-number', 'open'), /^ Is the telephone number wrong\? .* Yes, it is a wrong number /],
+	[to('not-genuine', 'open'), /^ Report this request as not genuine\? .* Yes, report it /],
+	[to('had-already', 'open'), /^ Did you have this request already\? .* Yes, I had it already /],
+	[to('rung', 'noted'), /You have rung the visitor\. When you send a quote, please press “Quote sent” in our email/],
+	[to('quote-sent', 'noted'), /Your quote is sent\. There is nothing more for you to do here\./],
+	[to('not-for-me', 'noted'), /You have said no to this request\. Please delete our email and the visitor’s details/],
+	[to('wrong-number', 'noted'), /number is wrong\. Please write to the visitor, if there is an email address\. We/],
+	[to('not-genuine', 'noted'), /as not genuine\. We look at it\. If we agree, it counts for nobody\./],
+	[to('had-already', 'noted'), /already\. We look at it\. If we agree, it does not count for you a second time\./],
 	[to('tried', 'noted'), /^ Thank you: it is noted You have tried, .* Please try again(?!.*Change)/],
 	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back See all/],
 	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Change the/],
 	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /sum is not noted .* 1 to [\d,]+\. .*Change the sum/],
 	[{ id, state: 'taken-back', from: 'Ann' }, /^ Your answer is taken back .* from Ann\. If something/],
-	[{ id, state: 'agreed' }, /^ We agree: it does not count for you .*This was a mistake: take it back/],
-	[{ id, state: 'declined' }, /^ You said no to this request .*This was a mistake: take it back/],
-	[{ id, state: 'expired' }, /^ It is too late for this link .* If something .*See all your open requests on one/],
+	[
+		{ id, state: 'agreed' },
+		/^ We agree: it does not count for you It is on no bill .*This was a mistake: take it back/,
+	],
+	[
+		{ id, state: 'declined' },
+		/^ You said no to this request You told us .*closed it to you.*This was a mistake: take it back/,
+	],
+	[
+		{ id, state: 'expired' },
+		/^ It is too late for this link The request is .*ended\. .* If something .*See all your open/,
+	],
 	[{ id, state: 'closed' }, /^ This request is closed It is settled.* If something(?!.*See all)/],
 ])('by the link of its answer, %j, a company reads %s', (request, said) => {
 	expect(words({ page: 'company-answer', request })).toMatch(said);
+});
+
+const ofCompany: OpenToCompany = {
+	...{ kind: 'callback', id, delivery: 'd', askedAt: at, dueAt: null, place: 'Matlock DE4', said: null },
+	...{ values: { name: 'Test Person', phone: '07700 900123', comment: 'Please ring: Ann, 01632 960123' } },
+	...{ photos: ['/p0', '/p1'], told: [{ text: 'The gate is narrow.', at }] },
+};
+const all = (unanswered: number, total: number, more = {}, ...requests: OpenToCompany[]): CompanyPage => ({
+	...{ state: 'open', company: 'Sample Lifts', until: at, pausedUntil: null, ends: ['a', 'b', 'c'], isNoted: false },
+	...{ requests, total, unanswered, overdue: 0, isSumRefused: false, ...more },
+});
+
+test.each<[CompanyPage, RegExp]>([
+	[{ state: 'ask' }, /^ All your open requests, on one page For companies.* address to which we send your requests/],
+	[{ state: 'asked' }, /Please look in your inbox If we pass requests to this address, a link is on its way/],
+	[{ state: 'over' }, /This link does not work any more .* Ask for another one here\. .*For companies/],
+	[{ state: 'too-many' }, /That was a lot at once Please try again in ten minutes\./],
+	[all(0, 0), /^ Open requests of Sample Lifts You have no open requests\. .* 1 week, until a 2 weeks, until b/],
+	[all(0, 2, {}, ofCompany), /You have 2 open requests, none of them without your answer\. Here are 1: the others/],
+	[all(1, 1, { overdue: 1 }, ofCompany), /You have 1 open request, 1 overdue\. Test Person/],
+	[all(1, 3, { isNoted: true, isSumRefused: true }), /noted.* sum is not noted .* 3 open requests, 1 of them without/],
+	[
+		all(1, 1, {}, ofCompany),
+		/You have not answered yet .*7F3A-92C1 , Matlock DE4, sent to you on Monday 23 November\./,
+	],
+	[
+		all(1, 1, {}, ofCompany),
+		/words: Ann, 01632 960123 Call 01632 960123 We wrote on Monday .*09:30: The gate is narrow/,
+	],
+	[all(1, 1, {}, ofCompany), /What the visitor wrote .*Photo 1 Photo 2 Answer I have rung .*Quote sent/],
+	[all(1, 1, {}, { ...ofCompany, dueAt: at }), /Overdue by \d+ /],
+	[all(1, 1, {}, { ...ofCompany, dueAt: new Date('2100-01-01T09:30:00Z') }), /Answer by Friday 1 January, 09:30/],
+	[all(0, 1, {}, { ...ofCompany, said: 'Rung' }), /You said: Rung .*a mistake: take it back .*Answer again/],
+])('on the page of all that it has, %j, a company reads %s', (shown, said) => {
+	expect(words({ page: 'company', shown })).toMatch(said);
 });
 
 test.each<[LeadKind, Partial<RefusedPost>, RegExp]>([

@@ -7,18 +7,20 @@ import type { Hit } from '#search/find.ts';
 import { show } from '#search/results.ts';
 import { CookieBanner } from '#sections/chrome/CookieBanner.tsx';
 import { SearchResults } from '#sections/home/SearchResults.tsx';
+import { keep, kept } from '#site/kept.ts';
 import { deleteOver } from '#site/visit.ts';
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as T;
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const textsOf = (selector: string) => all(selector).map(({ textContent }) => textContent);
-const inTime = JSON.stringify({ until: Date.now() + 60_000, value: 1 });
 
 // Node runs the scripts itself, once: all tests are of one page.
 beforeAll(async () => {
 	vi.useFakeTimers();
+	window.name = '';
+	localStorage.clear();
 	sessionStorage.setItem('answers', '{"until":1}');
-	sessionStorage.setItem('requests', inTime);
+	sessionStorage.setItem('requests', JSON.stringify({ until: Date.now() + 60_000 }));
 	const parts = createElement(
 		'section',
 		null,
@@ -33,14 +35,19 @@ beforeAll(async () => {
 		<div id="actions"><button>1</button><button>2</button><a>3</a></div><form method="post"></form>
 		<p data-guide-price><input type="radio" name="turn" value="curved" checked><a data-plan-rest href="/plan"></a></p>
 		${renderToStaticMarkup(parts)}`;
-	for (const script of ['./page-script.ts', '../../articles/stop-brochure.ts', '../../articles/sheet-buttons.ts'])
-		await import(script);
+	await import('./page-script.ts');
+	await import('../../articles/stop-brochure.ts');
+	await import('../../articles/sheet-buttons.ts');
 	await vi.advanceTimersByTimeAsync(0);
 	vi.useRealTimers();
 });
 
 it('The banner is there until Accept, which keeps the one note, or Decline, after which nothing is kept', () => {
 	expect([one('[data-cookies]').hidden, Object.keys(sessionStorage)]).toEqual([false, ['requests']]);
+	vi.stubGlobal('localStorage', undefined);
+	one('[value=accepted]').click();
+	vi.unstubAllGlobals();
+	expect(one('[data-cookies]').hidden, 'where nothing can be kept').toBe(true);
 	one('[value=accepted]').click();
 	expect([one('[data-cookies]').hidden, { ...localStorage }]).toEqual([true, { cookieConsent: 'accepted' }]);
 	localStorage.clear();
@@ -48,13 +55,33 @@ it('The banner is there until Accept, which keeps the one note, or Decline, afte
 	expect([window.name.trim(), sessionStorage.length, localStorage.length]).toEqual(['cookies-declined', 0, 0]);
 });
 
-it('What is kept goes when its time is over, and the answers when the browser posts a form itself', () => {
-	sessionStorage.setItem('answers', inTime);
-	sessionStorage.setItem('requests', inTime);
+it('A receipt is kept for a day, answers after Accept for an hour, and none where the browser posts a form itself', () => {
+	const names = () => Object.keys(sessionStorage).sort();
+	vi.useFakeTimers();
+	window.name = '';
+	keep('answers', { name: 'Test Person' });
+	expect(names()).toEqual([]);
+	localStorage.setItem('cookieConsent', 'accepted');
+	keep('answers', { name: 'Test Person' });
+	keep('requests', [1]);
+	expect([kept('answers'), window.name]).toEqual([{ name: 'Test Person' }, ' request-sent']);
+	vi.advanceTimersByTime(3_599_999);
 	deleteOver();
-	expect(sessionStorage).toHaveLength(2);
+	expect(names()).toEqual(['answers', 'requests']);
+	vi.advanceTimersByTime(1);
+	expect(kept('answers')).toBeUndefined();
+	vi.advanceTimersByTime(23 * 3_600_000);
+	deleteOver();
+	expect(names()).toEqual([]);
+	vi.useRealTimers();
+	for (const what of ['answers', 'requests'] as const) keep(what, []);
 	one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-	expect(Object.keys(sessionStorage)).toEqual(['requests']);
+	expect(names()).toEqual(['requests']);
+	window.name = 'cookies-declined';
+	expect([kept('requests'), names()]).toEqual([undefined, []]);
+	keep('requests', [1]);
+	expect(names()).toEqual([]);
+	localStorage.clear();
 });
 
 it('The menu opens by its button, and closes by it, by each of its actions and by Escape', () => {

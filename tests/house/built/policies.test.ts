@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withFigures } from '#facts/figures.ts';
 import { inLetters } from '#facts/in-words.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { leads, questionsOf } from '#leads/tables.ts';
-import { CheckedCompanies } from '#sections/bodies/WhoWeAre.tsx';
 import { nonePublished, saidOn } from '#server/delivery/published.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { builtPages } from '../../support/built.ts';
@@ -77,42 +74,12 @@ test.each<Lead>(leads)(
 	},
 );
 
-describe('The list of checked companies', () => {
-	const company = {
-		name: 'Test Lifts Ltd',
-		website: 'https://lifts.example',
-		training: 'certificates from two makers',
-		insurance: { cover: '£5 million', expires: '2027-06-30' },
-		tradeBody: { name: 'British Healthcare Trades Association', number: '1234' },
-		on: '2026-11-02',
-		by: 'our office manager',
-	};
-	const shown = (companies: (typeof company)[], approved: boolean) =>
-		renderToStaticMarkup(createElement(CheckedCompanies, { companies, approved }))
-			.replace(/<[^>]+>/g, ' ')
-			.replace(/\s+/g, ' ');
-
-	test('shows what was checked, by whom and when, and whether all others were', () => {
-		for (const part of [
-			'Test Lifts Ltd',
-			'Certificates from two makers',
-			'£5 million, until 30 June 2027',
-			'British Healthcare Trades Association, member 1234',
-			'2 November 2026, by our office manager',
-			'Every company that we pass requests to has passed this check',
-		])
-			expect(shown([company], true)).toContain(part);
-		expect(shown([company], false)).toContain('We also work with companies that have not passed this check');
-	});
-
-	test('is not there while no company is on it, and no page calls companies approved', () => {
-		expect(shown([], false)).toBe('');
-		expect(textOf('/who-we-are')).toContain('we call none approved');
-		expect(textOf('/who-we-are')).not.toContain('Companies that passed the check');
-		const others = [...pages.values()].filter(({ path }) => path !== '/who-we-are');
-		const claiming = others.filter(({ document }) =>
-			/\bapproved (?:stairlift )?(?:compan|installer|engineer)/i.test(document.text),
-		);
-		expect(claiming.map(({ path }) => path)).toEqual([]);
-	});
+test('while no company is listed, no page calls companies approved', () => {
+	expect(textOf('/who-we-are')).toContain('we call none approved');
+	expect(textOf('/who-we-are')).not.toContain('Companies that passed the check');
+	const others = [...pages.values()].filter(({ path }) => path !== '/who-we-are');
+	const claiming = others.filter(({ document }) =>
+		/\bapproved (?:stairlift )?(?:compan|installer|engineer)/i.test(document.text),
+	);
+	expect(claiming.map(({ path }) => path)).toEqual([]);
 });
