@@ -162,7 +162,10 @@ it.each<[keyof typeof parts, RegExp]>([
 	],
 	['contents', /^ On this page \[#s1\] S 1 .*S 3 $/],
 	['where to begin', /A rider of up to 20 stone \(127 kg\) .*; the Homeglide’s is 137 kg\. Check yours/],
-	['limits', /Two Lift Weight limit .*Acorn 130 Outdoor .*Weight limits: our guide figures of \d{4}, check yours\. $/],
+	[
+		'limits',
+		/Two Lift Weight limit \[\/blog\/acorn-130-outdoor-stairlift\] Acorn 130 Outdoor .*Weight limits: our guide figures of \d{4}, check yours\. $/,
+	],
 	['origins', /Point Acorn 130 Handicare 1000 .*Origin .*Ask of each: .*Sources?: .*\. (?:Last r|R)ead/],
 	['table', /^ £1,800–£3,000 .*£5,000–£12,000 .* b .*every 12 months/],
 	['plan', /, on the outer side of the turn\.\].*Mine/],

@@ -4,7 +4,7 @@ import { padsGbp, pricesGbp, priceYear, socketGbp, sumOf, type VatPercent, vat }
 import { gbp, pounds } from '#facts/in-words.ts';
 import { measures } from '#facts/measures.ts';
 import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal, upperHalf } from '#leads/guide-price.ts';
-import { planIn, planQuestionNames, planQuestions, quoteFrom, readPlan } from '#leads/plan.ts';
+import { brochureFrom, planIn, planQuestionNames, planQuestions, quoteFrom, readPlan } from '#leads/plan.ts';
 
 const read = (address: string) => readPlan(new URLSearchParams(address));
 
@@ -133,4 +133,10 @@ test('A request’s guide price names what comes on top, and the sum', () => {
 	expect(guidePriceFor({ stairType: 'straight', additionalInfo: 'Two gates.' })).toHaveLength(1);
 	for (const additionalInfo of ['Two gates.', 'They are made of concrete.'])
 		expect(guidePriceFor({ stairType: 'straight', additionalInfo }).join(' ')).toContain(upperHalf);
+});
+
+test('The plain form of a brochure begins with the lift in its address, and with no other text', () => {
+	const of = (product: string) => brochureFrom(new URLSearchParams({ product }));
+	expect(of('Bespoke Infinity Curved')).toEqual({ product: 'Bespoke Infinity Curved', stairType: 'curved' });
+	expect(of('<b>')).toEqual({});
 });

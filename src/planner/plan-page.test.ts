@@ -80,6 +80,13 @@ it('A number decides its answer, another answer takes it away, and together they
 	expect(one('[name=count]').value).toBe('');
 });
 
+it('A press prints it', () => {
+	const print = vi.fn();
+	vi.stubGlobal('print', print);
+	one('[data-print]').click();
+	expect([print.mock.calls.length, one('[data-print]').hidden]).toEqual([1, false]);
+});
+
 it('The address of another plan puts that in its place, and the link of a place in the page changes none', () => {
 	open('#turn=curved&height=9000&nation=wales&count=7&sent=1');
 	expect(shown('[data-sent]')).toHaveLength(1);

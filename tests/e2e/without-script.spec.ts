@@ -84,8 +84,6 @@ test('with JavaScript off, no control of the header does nothing, the search say
 	await expect(page).toHaveURL(/\/ask\/sent\/brochure\?reference=/);
 	const [request] = await leadsNamed(delivering.server, 'Of The Footer');
 	expect(request).toMatchObject({ product: 'Bruno Elite Outdoor Curved', companies_too: null, suspected: null });
-	await page.goto(`${delivering.server.url}/ask/brochure?product=%3Cb%3E`);
-	await expect(plain).not.toContainText('Product');
 	await page.close();
 });
 

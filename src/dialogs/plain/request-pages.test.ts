@@ -116,6 +116,11 @@ test.each<[Change, RegExp]>([
 	[corrects({ until: at }), /It could be corrected here for \d+ days\. If anything/],
 	[corrects({ outcome: 'corrected' }), /It is corrected Everybody who has your request/],
 	[corrects({ outcome: 'same' }), /There is a problem Nothing was changed: this is what we have already/],
+	[
+		corrects({ outcome: 'too-many' }),
+		/You have corrected this request several times today\. Please try again tomorrow/,
+	],
+	[corrects({ outcome: 'failed' }), /We could not change this just now\. Please press the button again/],
 	[corrects({ errors: { phone: 'No such number' } }), /There is a problem No such number/],
 ])('the page of a request with %j says %s', (change, said) => expect(linked(change)).toMatch(said));
 
