@@ -36,7 +36,7 @@ export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 				<p className="min-w-0 grow basis-36 leading-tight font-bold">{name}</p>
 				<nav
 					aria-label="Pages"
-					className="-ml-2 flex flex-wrap items-center max-sm:order-last max-sm:w-full max-[32rem]:-mr-2 max-[32rem]:ml-0 max-[32rem]:justify-between max-[22rem]:grid max-[22rem]:grid-cols-3 min-[22rem]:max-[32rem]:flex-nowrap"
+					className="-ml-2 flex flex-wrap items-center max-sm:order-last max-sm:w-full max-[32rem]:-mr-2 max-[32rem]:ml-0 max-[32rem]:justify-between max-[22rem]:grid max-[22rem]:grid-cols-[auto_auto_auto] min-[22rem]:max-[32rem]:flex-nowrap"
 				>
 					{pages.slice(0, -1).map((one) => (
 						<PlaceLink
