@@ -6,7 +6,7 @@ import { dialogOf, expect, test } from './fixtures.ts';
 const sectionOf = (page: Page, title: string) =>
 	page.locator('main > section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-test('buttons in page, header and footer open their dialog, and gets the focus back', async ({ page }) => {
+test('buttons in page, header and footer open their dialog, and get the focus back', async ({ page }) => {
 	await page.goto('/');
 	for (const [place, button, title] of [
 		['main', 'Get My Free Quotes', 'Free Brochure'],
