@@ -32,7 +32,7 @@ const ofTheStore =
 
 /** Of the server, started in the test's process: those that draw no photo, start no program and are busy for a fourth of a second at most. */
 const ofTheServer =
-	'tests/{delivery/{earlier-file,weekly},desk/two-operators,operator/operator,ops/visits,wire/{insert,origins}}.test.ts';
+	'tests/{delivery/{earlier-file,weekly},desk/{two-operators,week},operator/operator,ops/{doctor,visits},wire/{insert,links,origins}}.test.ts';
 
 const setupFiles = 'tests/support/remove-folders.ts';
 // Limits that only a hang reaches, on a machine as busy as may be; what passes waits no longer.

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import {
-	addressName,
-	answerName,
-	answerPath,
-	deliveryName,
-	requestPath,
-	takeBackName,
-	weeksName,
-} from '#leads/request-pages.ts';
+import { addressName, answerName, answerPath, deliveryName, takeBackName, weeksName } from '#leads/request-pages.ts';
 import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads, onDesk, requestIn } from '../support/operator.ts';
@@ -17,7 +9,7 @@ import { operatorAddress } from '../support/receivers.ts';
 import { shortIntervals } from '../support/server.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
 import { insert, post, rows, somebody } from '../support/wire.ts';
-import { linksIn, parameter, read } from './pages.ts';
+import { linksIn, read } from './pages.ts';
 
 const site = 'https://www.example.org';
 const [alpha, beta] = [
@@ -78,7 +70,6 @@ describe('by the links of the e-mail about one request', () => {
 		return { id, link };
 	}
 	const press = (link: string) => post(link, {});
-	const takeBack = (link: string) => post(link, { [takeBackName]: 'yes' });
 	/** What its page and its button say, as `410 This request is closed`. */
 	const both = async (link: string) => {
 		const pages = [await read(link), await read(press(link))];
@@ -133,74 +124,6 @@ describe('by the links of the e-mail about one request', () => {
 		expect(request.answers).toMatchObject(expected);
 		// Neither the path nor anything in it.
 		for (const text of [id, 'company-answer', 'quote-sent']) expect(server.output()).not.toContain(text);
-	});
-
-	test('one that is forged, cut short, of another request or company, too old or of an erased request notes nothing, and says so', async () => {
-		const [one, other] = [await sent(), await sent()];
-		const link = one.link('rung');
-		const signedAs = (another: string) => link.replace(parameter(link, 'signature'), parameter(another, 'signature'));
-		for (const wrong of [
-			link.replace(/&signature=.*/, ''),
-			link.slice(0, -1),
-			link.replace('answer=rung', 'answer=not-for-me'),
-			link.replace('answer=rung', 'answer=toString'),
-			link.replace('kind=callback', 'kind=brochure'),
-			link.replace(one.id, other.id),
-			link.replace(parameter(link, 'to'), parameter(one.link('rung', beta), 'to')),
-			signedAs(one.link('tried')),
-			signedAs(other.link('rung')),
-			link.replace(answerPath, requestPath),
-		])
-			expect([wrong, await both(wrong)]).toEqual([wrong, Array(2).fill('404 This link does not work')]);
-		grow(one.id);
-		expect(await both(link)).toEqual(Array(2).fill('410 It is too late for this link'));
-		expect([await answersOf(one.id), await answersOf(other.id)]).toEqual([[], []]);
-		await leads(['erase', one.id], server.dataDir);
-		expect(await both(link)).toEqual(Array(2).fill('404 This link does not work'));
-	});
-
-	test('an answer is taken back on the page that thanks for it, and by no address alone; after “Not for me” nothing else is noted', async () => {
-		const { id, link } = await sent();
-		const notForMe = link('not-for-me');
-		const noted = server.url + (await press(notForMe)).headers.get('location');
-		const mistake = 'This was a mistake: take it back';
-		expect((await read(noted)).button).toBe(mistake);
-		for (const one of [notForMe, `${notForMe}&${takeBackName}=yes`, `${notForMe}&taken-back`])
-			expect((await read(one)).title).toBe('This is noted already');
-		expect(await both(link('rung'))).toEqual(Array(2).fill('410 You said no to this request'));
-		expect((await read(link('rung'))).button).toBe(mistake);
-		expect((await fetch(link('pause'))).status).toBe(200);
-		expect(await answersOf(id)).toMatchObject([{ answer: 'not-for-me' }]);
-
-		const undone = await takeBack(noted);
-		expect([undone.status, server.url + undone.headers.get('location')]).toEqual([303, `${notForMe}&taken-back`]);
-		expect((await follow(undone)).title).toBe('Your answer is taken back');
-		expect(await answersOf(id)).toEqual([]);
-		await eventually(() => expect(told(id).at(-1)?.event.data.answers).toEqual([]));
-		// A page that is open still takes back its own answer alone.
-		for (const one of [link('rung'), link('quote-sent')]) expect((await press(one)).status).toBe(303);
-		await takeBack(`${link('rung')}&noted`);
-		expect(await answersOf(id)).toMatchObject([{ answer: 'rung' }, { answer: 'quote-sent' }]);
-	});
-
-	test('nothing is noted once the request is settled, or the operator agreed that it does not count; its company may take that back', async () => {
-		const { id, link } = await sent();
-		const set = (status: string) => onDesk('status', id, { status }, server.dataDir);
-		for (const status of ['won', 'lost', 'spam']) {
-			await set(status);
-			expect(await both(link('rung'))).toEqual(Array(2).fill('410 This request is closed'));
-		}
-		// The company is not closed with the request.
-		expect((await fetch(link('pause'))).status).toBe(200);
-		await set('contacted');
-		expect((await press(link('not-genuine'))).status).toBe(303);
-		await onDesk('agree', id, { company: 'Alpha Lifts', agrees: true }, server.dataDir);
-		for (const answer of ['not-genuine', 'rung'] as const)
-			expect(await both(link(answer))).toEqual(Array(2).fill('410 We agree: it does not count for you'));
-		const asked = 'Have you rung the visitor?';
-		expect((await read(link('rung', beta))).title).toBe(asked);
-		expect((await takeBack(link('rung'))).status).toBe(303);
-		expect([(await read(link('rung'))).title, await answersOf(id)]).toEqual([asked, []]);
 	});
 
 	test('an answer during an erasure is taken or refused, and leaves nothing of the request behind', async () => {
@@ -318,46 +241,6 @@ describe('on the page of all its requests', () => {
 		expect(late.status).toBe(200);
 		expect(await press({ [takeBackName]: 'yes' })).toContain('Answer by ');
 		expect(await answersOf(id)).toEqual([]);
-	});
-
-	test('its link opens and changes nothing of another company, whatever is changed in it', async () => {
-		const id = await callback();
-		const [link, betas] = [await linkOf(alpha), await linkOf(beta)];
-		const to = deliveryTo(id, beta.name);
-		for (const fields of [{ [answerName]: 'rung' }, { [takeBackName]: 'yes' }, { [answerName]: 'toString' }])
-			for (const delivery of [to, '', "' or 1=1 --"])
-				expect((await post(link, { ...fields, [deliveryName]: delivery })).status).toBe(200);
-		expect(await answersOf(id)).toEqual([]);
-		const [until, company] = [parameter(link, 'until'), parameter(link, 'company')];
-		const wrong = [
-			link.replace(company, parameter(betas, 'company')),
-			link.replace(until, String(Number(until) + 1)),
-			link.replace(until, ''),
-			link.slice(0, -1),
-			link.replace(/&signature=.*/, ''),
-			link.replace(parameter(link, 'signature'), parameter(betas, 'signature')),
-			`${server.url}${answerPath}?company=x&until=x&signature=x`,
-		];
-		for (const one of wrong)
-			for (const response of [await fetch(one), await post(one, { [weeksName]: '4' })]) {
-				const { status, text } = await read(response);
-				expect([one, status, text.includes('This link does not work any more')]).toEqual([one, 410, true]);
-				expect(text).not.toContain(rows.callback_requests.name);
-			}
-		expect((await read(betas)).text).not.toContain('We ask you again from');
-	});
-
-	test('its link ends with another address of the company, and with new keys', async () => {
-		const status = async (link: string) => (await fetch(link)).status;
-		const link = await linkOf(alpha);
-		const move = (email: string) =>
-			sql("UPDATE companies SET entry = json_set(entry, '$.email', ?) WHERE id = ?", email, parameter(link, 'company'));
-		move('new@example.com');
-		expect(await status(link)).toBe(410);
-		move(alpha.email);
-		expect(await status(link)).toBe(200);
-		expect((await leads(['new-keys'], server.dataDir)).code).toBe(0);
-		expect([await status(link), await status(await linkOf(alpha))]).toEqual([410, 200]);
 	});
 
 	test('it pauses itself there, or by the link of one request, and is asked nothing until it ends that; the operator hears at once', async () => {

@@ -6,15 +6,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { actName, acts, smallPhotoPath, takeBackName } from '#leads/request-pages.ts';
-import type { LeadKind } from '#leads/tables.ts';
-import { maxCorrectionsPerDay } from '#server/store/corrections.ts';
-import { everythingIn, inDatabase } from '../support/database.ts';
+import { everythingIn } from '../support/database.ts';
 import { onDesk, requestIn } from '../support/operator.ts';
 import { operatorAddress } from '../support/receivers.ts';
 import { shortIntervals } from '../support/server.ts';
 import { allIsSent, eventually, sharedDelivery, startHere } from '../support/shared.ts';
-import { insert, linkTo, post, press, publicUrl, rows, sendQuote } from '../support/wire.ts';
-import { parameter, read as readPage } from './pages.ts';
+import { linkTo, post, press, publicUrl, sendQuote } from '../support/wire.ts';
+import { read as readPage } from './pages.ts';
 
 const site = 'https://www.example.org';
 const [alpha, beta] = ['alpha@example.com', 'beta@example.com'];
@@ -32,23 +30,21 @@ const { server, restart, mailsAbout, eventsAbout } = sharedDelivery(
 	startHere,
 );
 
-/** Sends a request that so many e-mails are about, and gives its id and the link of the visitor's. */
-async function sent(kind: LeadKind = 'photo-quote', mails = kind === 'photo-quote' ? 4 : 3) {
+/** Sends a photo quote, and gives its id and the link of the visitor's. */
+async function sent() {
 	const email = `${randomUUID()}@example.com`;
 	// Of each visitor another: who writes again is known by it.
 	const phone = `07700 9${String(randomInt(100_000)).padStart(5, '0')}`;
-	const id = randomUUID();
-	if (kind === 'photo-quote') await sendQuote(server.url, { id, email, phone });
-	else await insert(server.url, `${kind}_requests`, { ...rows[`${kind}_requests`], id, email, phone });
+	const { id } = await sendQuote(server.url, { email, phone });
 	const toVisitor = await eventually(async () => {
 		const all = await mailsAbout(id);
-		expect(all).toHaveLength(mails);
+		expect(all).toHaveLength(4);
 		return all.find(({ to }) => to?.[0]?.address === email);
 	});
 	// Accepted is not yet noted as delivered, which the page tells.
 	await allIsSent(server);
 	const [link = ''] = /https:\/\/www\.example\.org\/my-request\?\S+/.exec(toVisitor?.text ?? '') ?? [];
-	expect(link.replace(site, server.url)).toBe(await linkTo(server, id, kind));
+	expect(link.replace(site, server.url)).toBe(await linkTo(server, id));
 	return { id, email, phone, link: link.replace(site, server.url), text: toVisitor?.text ?? '' };
 }
 
@@ -118,30 +114,6 @@ test('it says what each company has said, but no sum, and not that the request i
 	expect(await who()).toContain('We aim for an answer by');
 });
 
-test('it says so when nobody but the operator has it, when a company cannot be reached, and when a person looks first', async () => {
-	const brochure = await sent('brochure', 2);
-	expect((await read(brochure.link)).who).toMatch(/Our own team has your request, and no company.*free brochure/s);
-
-	const { id, link } = await sent('callback');
-	const set = (state: string) =>
-		inDatabase(server.dataDir, (database) =>
-			database.prepare(`UPDATE deliveries SET state = ? WHERE request_id = ? AND company IS NOT NULL`).run(state, id),
-		);
-	set('given-up');
-	expect((await read(link)).who).toMatch(/We could not reach them by email\.[\s\S]+We look for another company/);
-	set('delivered');
-	await answer(id, alpha, 'not-for-me');
-	expect((await read(link)).who).toContain('We look for another company that can help you.');
-	const change = (what: string) =>
-		inDatabase(server.dataDir, (database) => database.prepare(`UPDATE ${what} WHERE id = ?`).run(id));
-	change(`callback_requests SET created_at = '2020-01-01T00:00:00.000Z'`);
-	expect((await read(link)).who).toMatch(/We aimed for an answer by.*If you have heard from nobody/s);
-	change(`request_ids SET held = '198.51.100.0/24'`);
-	const held = await read(link);
-	expect(held.who).toContain('A person will look at it first');
-	expect(held.who).not.toMatch(/Alpha|We aim/);
-});
-
 test('a correction is told once to all who have the request, to the webhook and on the page, and is in its history', async () => {
 	const { id, link } = await sent();
 	const elsewhere = { email: 'other@example.com', address: 'Elsewhere' };
@@ -171,65 +143,6 @@ test('a correction is told once to all who have the request, to the webhook and 
 		{ action: 'corrected', detail: 'Phone Number, Additional Information', author: 'the visitor' },
 	]);
 	expect(server.output()).not.toMatch(/signature|900456/);
-});
-
-test('a correction that is wrong, too late or one too many changes nothing, and says why', async () => {
-	const { id, link } = await sent('callback');
-	const long = `<i>${'0'.repeat(50)}`;
-	const refused = await read(await correct(link, { phone: long }));
-	expect([refused.status, refused.value('phone')]).toEqual([422, long]);
-	expect(refused.text).toContain('Phone Number must be 40 characters or fewer.');
-	expect((await read(await correct(link, { phone: '' }))).text).toContain('Enter your phone number.');
-	expect((await read(await correct(link, {}))).text).toContain('Nothing was changed');
-	expect((await post(link, { [actName]: 'other' })).status).toBe(200);
-	for (let count = 0; count < maxCorrectionsPerDay; count++)
-		expect((await correct(link, { phone: `07700 90010${count}` })).status).toBe(303);
-	const full = await read(await correct(link, { phone: '07700 900999' }));
-	expect([full.status, full.value('phone')]).toEqual([429, '07700 900999']);
-	expect(full.text).toContain('Please try again tomorrow.');
-	inDatabase(server.dataDir, (database) => {
-		database.prepare('DELETE FROM history WHERE request_id = ?').run(id);
-		const old = new Date(Date.now() - 14.1 * 86_400_000).toISOString();
-		database.prepare('UPDATE callback_requests SET created_at = ? WHERE id = ?').run(old, id);
-	});
-	const late = await read(await correct(link, { phone: '07700 900999' }));
-	expect([late.status, late.value('phone')]).toEqual([200, undefined]);
-	expect(late.text).toMatch(/07700 900104[\s\S]+It could be corrected here for 14 days\./);
-});
-
-test('a link that is forged, changed, or for somebody else shows, corrects and deletes nothing', async () => {
-	const [one, other, callback] = [await sent(), await sent(), await sent('callback')];
-	const signature = parameter(one.link, 'signature');
-	const wrong = [
-		one.link.replace(one.id, other.id),
-		one.link.replace(one.id, one.id.toUpperCase()),
-		one.link.replace(signature, signature.slice(0, -1)),
-		one.link.replace('kind=photo-quote', 'kind=callback'),
-		one.link.replace(/&signature.*/, ''),
-		callback.link.replace('kind=callback', 'kind=photo-quote'),
-		`${server.url}/my-request`,
-	];
-	for (const link of wrong)
-		for (const response of [
-			await fetch(link),
-			await correct(link, { phone: '1' }),
-			await post(link, { act: 'delete' }),
-		])
-			expect([link, (await read(response)).title, response.status]).toEqual([link, 'This link does not work', 404]);
-
-	const shared = one.text.match(/https:\S+\/my-request\S+/g)?.find((link) => !link.includes(signature)) ?? '';
-	const narrow = shared.replace(site, server.url);
-	for (const response of [
-		await fetch(narrow),
-		await correct(narrow, { phone: '1' }),
-		await post(narrow, { act: 'delete' }),
-	]) {
-		const page = await read(response);
-		expect([page.status, page.title]).toEqual([200, 'Add photos to a request']);
-		for (const own of ['Test Person', one.email, one.phone, 'Alpha Lifts', signature])
-			expect(page.html).not.toContain(own);
-	}
-	expect((await read(one.link)).text).toContain(one.phone);
 });
 
 test('small pictures of the photos are shown to the visitor alone, and only of their own request', async () => {

@@ -13,6 +13,7 @@ import {
 	enter,
 	env,
 	link,
+	linkSent,
 	ownHeaders,
 	post,
 	read,
@@ -198,6 +199,32 @@ describe('The desk from outside', () => {
 		const headers = { ...ownHeaders(desk.url), cookie };
 		for (const body of ['', '{', '[]', '"x"'])
 			expect((await ask(desk.url, `${key}/status`, { method: 'POST', headers, body })).status).toBe(400);
+	});
+
+	test('opens at what an e-mail linked to, once somebody has logged in, and leads nowhere else', async () => {
+		const [{ kind, id } = { kind: '', id: '' }] = desk.requests;
+		const wanted = `?open=${kind}/${id}`;
+		const asked = await read(`/desk/${wanted}`);
+		expect([asked.status, asked.headers.location]).toEqual([303, `/desk/login${wanted}`]);
+		expect((await read(`/desk/login${wanted}`)).text).toContain(`name="wanted" value="${wanted}"`);
+		change('DELETE FROM desk_links');
+		const address = new URL(await linkSent(operatorAddress, { wanted }));
+		expect(address.searchParams.get('wanted')).toBe(wanted);
+		expect((await read(address.pathname + address.search)).text).toContain(`name="wanted" value="${wanted}"`);
+		const entered = await send('/desk/enter', { token: address.searchParams.get('token') ?? '', wanted });
+		expect([entered.status, entered.headers.location]).toEqual([303, `/desk/${wanted}`]);
+		for (const other of [
+			'//evil.example',
+			'https://evil.example',
+			'/../x',
+			'?find=Pay+evil.example',
+			'"><script>',
+			'?open=x/../y',
+		]) {
+			const { headers } = await send('/desk/enter', { token: await link(), wanted: other });
+			expect(headers.location).toBe('/desk/');
+			expect((await read(`/desk/login?${encodeURIComponent(other)}`)).text).toContain('name="wanted" value=""');
+		}
 	});
 });
 

@@ -135,3 +135,15 @@ test.runIf(process.getuid?.() === 0)('a command that root runs has the rights of
 		expect(new Set(await Promise.all(owners))).toEqual(new Set([65534]));
 	}
 });
+
+test('the doctor ends with 0 where nothing is wrong, and names a data folder that its account may not write to', async () => {
+	const { dataDir } = await folderWithQuote();
+	const diagnosed = (account = {}) => run('server/doctor.ts', ['--json'], { DATA_DIR: dataDir, PORT: '1' }, account);
+	expect(await diagnosed()).toMatchObject({ code: 0, err: '' });
+	if (process.getuid?.() !== 0) return;
+	const { findings } = JSON.parse((await diagnosed({ uid: 65534, gid: 65534 })).out);
+	expect(findings.find(({ check }: { check: string }) => check === 'Data folder')).toMatchObject({
+		what: expect.stringMatching(/may not write to .*, which is account 0’s \(EACCES\)$/),
+		todo: expect.stringContaining('as root: chown -R'),
+	});
+});

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeCertificate } from '../support/programs.ts';
+import { type AnyServer, smallSite } from '../support/server.ts';
+import { healthOf, startHere } from '../support/shared.ts';
+import { diagnose, type Env, like } from './diagnose.ts';
+
+/** Where the proxy calls the server from: the value of TRUST_PROXY. */
+const proxyAddress = '127.0.0.9';
+interface ProxyFaults {
+	/** Largest body in bytes. */
+	largest?: number;
+	/** Passes /healthz on too. */
+	opensHealth?: boolean;
+	/** Answers everything by itself, as the first page of a new web server. */
+	isSomebodyElse?: boolean;
+}
+let faults: ProxyFaults = {};
+let server: AnyServer;
+
+/** Starts a proxy with TLS, at an address that is not called this machine's, and leads there all the same. */
+async function startTlsProxy(days: number) {
+	const { key, cert } = makeCertificate(days);
+	const proxy = createServer({ key, cert }, (incoming, outgoing) => {
+		const { method, headers, url = '' } = incoming;
+		const isHealth = url === '/healthz' && !faults.opensHealth;
+		const isTooLarge = Number(headers['content-length'] ?? 0) > (faults.largest ?? Infinity);
+		if (isHealth || isTooLarge || faults.isSomebodyElse) {
+			const status = isTooLarge ? 413 : isHealth ? 404 : 200;
+			// After the body: a connection that is closed before would be reset, and the answer lost.
+			incoming.resume().once('end', () => outgoing.writeHead(status, { connection: 'close' }).end('by the proxy'));
+			return;
+		}
+		const visitor = { 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
+		const to = { method, headers: { ...headers, ...visitor }, localAddress: proxyAddress, agent: false as const };
+		const passed = request(server.url + url, to, (answer) =>
+			answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers)),
+		);
+		passed.once('error', () => outgoing.headersSent || outgoing.writeHead(502).end());
+		incoming.pipe(passed);
+	});
+	await once(proxy.listen(0, '127.0.0.1'), 'listening');
+	const stop = () => {
+		proxy.close();
+		proxy.closeAllConnections();
+	};
+	return { url: `https://0.0.0.0:${(proxy.address() as AddressInfo).port}`, cert, stop };
+}
+
+const known = getCACertificates('default');
+let proxy: Awaited<ReturnType<typeof startTlsProxy>>;
+let dist: string;
+let env: Env;
+beforeAll(async () => {
+	dist = await smallSite();
+	proxy = await startTlsProxy(60);
+	const behind = { SITE_URL: proxy.url, TRUST_PROXY: proxyAddress, HOST: '127.0.0.1' };
+	server = await startHere({ env: behind, dist });
+	env = { ...behind, PORT: new URL(server.url).port };
+	setDefaultCACertificates([...known, proxy.cert]);
+});
+beforeEach(() => {
+	faults = {};
+});
+afterAll(async () => {
+	setDefaultCACertificates(known);
+	proxy.stop();
+	await server.stop();
+});
+const state = (title: string, more: Env = {}) => diagnose({ ...env, ...more }, title, { dist });
+
+test('the public address of a site that is set up well has nothing to mend', async () => {
+	const well = /^ok .*answers with this site, .*certificate is valid until 20\d\d-\d\d-\d\d$/;
+	expect(await state('Public address')).toEqual(like(well));
+	expect(await state('Proxy')).toEqual(['ok Proxy: bodies of 10 MB arrive']);
+	expect(await state('Running server')).toEqual(like(/^ok /));
+	expect(await state('Running server', { PORT: '1' })).toEqual(like(/^warning .*none answers/));
+	// What was looked at leaves no data behind.
+	expect((await healthOf(server)).deliveries.waiting).toBe(0);
+	expect(server.output()).not.toContain('"status":201');
+});
+
+test.each<[string, string, ProxyFaults, Env, RegExp]>([
+	['a proxy that the settings do not name', 'Proxy', {}, { TRUST_PROXY: '' }, /^problem .*TRUST_PROXY is empty/],
+	['a proxy that refuses photos', 'Proxy', { largest: 1_000_000 }, {}, /^problem .*10 MB.*\(413\)/],
+	['an open health check', 'Public address', { opensHealth: true }, {}, /^warning .*\/healthz is open/],
+	['another site', 'Public address', { isSomebodyElse: true }, {}, /^warning .*not that of the build here/],
+	['no site', 'Public address', {}, { SITE_URL: 'https://0.0.0.0:1' }, /^problem .*ECONNREFUSED/],
+])('the doctor names %s', async (_, title, having, more, line) => {
+	faults = having;
+	expect(await state(title, more)).toContainEqual(expect.stringMatching(line));
+});
+
+test('the doctor names a certificate that browsers refuse, or that ends soon', async () => {
+	const short = await startTlsProxy(5);
+	const found = () => state('Public address', { SITE_URL: short.url });
+	expect(await found()).toContainEqual(expect.stringMatching(/^problem .*browsers refuse .*\(DEPTH_ZERO_SELF_SIGNED/));
+	setDefaultCACertificates([...known, short.cert]);
+	expect(await found()).toContainEqual(expect.stringMatching(/^problem .*certificate ends in [45] days/));
+	short.stop();
+});
