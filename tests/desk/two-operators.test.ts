@@ -20,8 +20,10 @@ describe('The desk', () => {
 		const key = `/desk/api/requests/callback/${callback?.id}`;
 		await post(desk.url, `${key}/status`, { status: 'contacted' }, { cookie });
 		const until = addDays(britishDay(Date.now()), 7);
-		const { companies } = JSON.parse((await read('/desk/api/companies', cookie)).text) as CompanyList;
-		const beta = companies.find(({ answers }) => answers.name === 'Beta Lifts')?.id;
+		const list: CompanyList = JSON.parse((await read('/desk/api/companies', cookie)).text);
+		const unchecked = 'nobody has checked Alpha Lifts, Beta Lifts, Gamma Lifts; none is shown on the site.';
+		expect(list).toMatchObject({ notApproved: unchecked, atMost: { maxCompaniesPerLead: '2', askFirst: '' } });
+		const beta = list.companies.find(({ answers }) => answers.name === 'Beta Lifts')?.id;
 		await post(desk.url, `/desk/api/companies/${beta}/pause`, { until }, { cookie });
 		expect(JSON.parse((await read(key, cookie)).text).mayPassTo).toEqual([
 			{ name: 'Gamma Lifts', whyNot: null },

@@ -74,6 +74,7 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 	it('starts with a notice about suspected spam, and why', () => {
 		const mail = write(kind, { request: mailRequest(kind, { suspected: 'trap haste' }) });
 		expect(mail.subject).toMatch(/^\[Suspected spam\] New /);
+		expect(mail.text).toMatch(/This may be spam\. Please look twice\.[\s\S]+It may still be a real person\./);
 		for (const text of [seen(mail), packed(mail.text)]) {
 			// Why: of the trap, and of the haste.
 			expect(text).toContain('nopersonsees');
