@@ -68,50 +68,30 @@ async function answer(id: string, company: string, act: string, fields = {}): Pr
 const status = (id: string, status: string) => onDesk('status', id, { status }, server.dataDir);
 const correct = (link: string, fields: Record<string, string>) => post(link, { [actName]: acts.correct, ...fields });
 
-test('the link of the confirmation shows what was sent, who has it and by when an answer is due', async () => {
+test('the link of the confirmation shows what was sent and who has it; of what a company says no sum, and not that it is marked as spam', async () => {
 	const { id, email, phone, link } = await sent();
-	for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
 	const page = await read(link);
-	expect(page.title).toBe('Your photo quote request');
 	for (const said of [referenceOf(id), 'Test Person', email, phone, '1 Test Street\nTestville', 'Straight Stairs'])
 		expect(page.text).toContain(said);
 	expect(page.who).toMatch(
 		/Alpha Lifts[\s\S]+We passed your request to them\.[\s\S]+Beta <b>Lifts[\s\S]+We aim for an answer by/,
 	);
-	expect(page.text).toContain('Your request has 1 photo now.');
-	expect(page.headers.get('cache-control')).toBe('no-store');
-	expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-});
-
-test('it says what each company has said, but no sum, and not that the request is marked as spam', async () => {
-	const { id, link } = await sent();
-	const who = async (at = link) => (await read(at)).who.replace(/\s+/g, ' ');
-	for (const [company, act, said] of [
-		[alpha, 'tried', 'They tell us that they rang, and nobody answered.'],
-		[beta, 'not-for-me', 'They cannot take on your request, and were asked to delete it.'],
-		[alpha, 'wrong-number', 'Please give us the right phone number. Correct it'],
-		[alpha, 'rung', 'They tell us that they have rung you.'],
-	] as const) {
-		await answer(id, company, act);
-		expect(await who()).toContain(said);
-	}
-	expect(await who()).not.toMatch(/We aim|phone number|nobody answered/);
+	expect(['cache-control', 'referrer-policy'].map((name) => page.headers.get(name))).toEqual([
+		'no-store',
+		'no-referrer',
+	]);
+	await answer(id, beta, 'not-for-me');
 	await answer(id, alpha, 'quote-sent', { pounds: '4200' });
-	expect(await who()).toContain('They tell us that they have sent you a quote.');
-	expect((await read(link)).text).not.toMatch(/4,?200|have rung you/);
-	const before = await who();
+	const answered = await read(link);
+	expect(answered.who).toMatch(/sent you a quote\.[\s\S]+They cannot take on your request/);
+	expect(answered.text).not.toMatch(/4,?200/);
 	await status(id, 'spam');
-	expect(await who()).toBe(before);
+	expect((await read(link)).who).toBe(answered.who);
 	await status(id, 'won');
-	expect(await who()).toContain('Our own team has noted that this request is settled.');
+	expect((await read(link)).who).toContain('Our own team has noted that this request is settled.');
 	await status(id, 'new');
-	for (const [company, act] of [
-		[beta, 'not-for-me'],
-		[alpha, 'quote-sent'],
-	] as const)
-		await answer(id, company, act, { [takeBackName]: 'yes' });
-	expect(await who()).not.toMatch(/They tell us|cannot take on/);
-	expect(await who()).toContain('We aim for an answer by');
+	await answer(id, alpha, 'quote-sent', { [takeBackName]: 'yes' });
+	expect((await read(link)).who).not.toContain('They tell us');
 });
 
 test('a correction is told once to all who have the request, to the webhook and on the page, and is in its history', async () => {

@@ -81,28 +81,6 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 		await expect(title(page, 2, desk.nth(index).name)).toBeFocused();
 	}
 
-	// One that a single company has, and two may: after it there is no button any more.
-	const older = desk.nth(4);
-	await page.goto(`/desk/?open=${older.kind}/${older.id}`);
-	await expect(title(page, 2, older.name)).toBeFocused();
-	const pass = partOf(page, 'Pass it on to a company');
-	// None is chosen for the operator.
-	await expect(pass.getByRole('radio', { checked: true })).toHaveCount(0);
-	await tabTo(page, pass.getByRole('radio', { name: /^(Beta|Gamma) Lifts/ }).first());
-	await page.keyboard.press('Space');
-	await pass.getByRole('radio', { name: 'Gamma Lifts' }).check();
-	await pressByKey(page, pass.getByRole('button', { name: 'Pass it on to Gamma Lifts', exact: true }));
-	await expect(pass).toContainText('will be sent to Gamma Lifts');
-	await expect(pass).toContainText('It can go to no other company.');
-	await hasFocusIn(pass);
-	await expect(partOf(page, 'What has happened')).toContainText('Passed on to Gamma Lifts');
-	const toGamma = async () =>
-		(await desk.receivers.mail.messages())
-			.filter(({ to }) => to?.[0]?.address === 'gamma@example.com')
-			.map(({ subject }) => subject)
-			.join();
-	await expect.poll(toGamma).toContain(older.reference);
-
 	await page.goto('/desk/?kind=brochure');
 	const several = [desk.nth(20), desk.nth(23)];
 	await pressByKey(page, page.getByRole('button', { name: 'More' }));

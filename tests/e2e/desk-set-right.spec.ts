@@ -141,18 +141,6 @@ test('requests of one person stand together, and companies hear that the person 
 	const row = page.getByRole('listitem').filter({ has: page.locator(`[data-request$="${again}"]`) });
 	await expect(row).toContainText('2nd of this person');
 	expect(await barriersOf(page)).toEqual([]);
-
-	// What is wrong with the person on both is put right in one press.
-	await openOne(page, first);
-	await press(page, 'Correct an answer');
-	await page.getByLabel(/^Email/).fill('corrected@example.com');
-	await expect(
-		page.getByRole('checkbox', { name: new RegExp(`${referenceOf(again)}, which says ${who.email}`) }),
-	).toBeChecked();
-	await press(page, 'Save what is right');
-	await expect(partOf(page, 'What was asked and answered')).toContainText('Corrected, on 1 more too.');
-	const emails = desk.sql('SELECT email FROM callback_requests WHERE id IN (?, ?)', first, again);
-	expect(emails).toEqual([{ email: 'corrected@example.com' }, { email: 'corrected@example.com' }]);
 });
 
 test('closes all that a company has, but for what it has answered', async ({ page, desk }) => {

@@ -163,6 +163,11 @@ test('a plan begins with the guide price’s answers, is in its address, and who
 	await dialog.getByRole('button', { name: 'Cancel' }).click();
 	await expect(dialog).toBeHidden();
 	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
+	// What the visitor wrote stays.
+	await answer(page, 'straight').check();
+	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
+	await expect(dialog.getByLabel('Additional Information')).toHaveValue('The top step is loose.');
 });
 
 test('the answers go to no server, whatever is done with the page: only an old link has them in what is asked for', async ({
@@ -215,21 +220,14 @@ test('the steps are drawn as they are answered, and kept in the verdict', async 
 	page.on('request', (request) => request.url().endsWith('.js') && fetched.push(request.url()));
 	await page.goto('/plan');
 	const drawings = planOf(page).getByRole('img', { name: /^Your steps/ });
-	// Once: the verdict has its own with the first answer.
+	// Once, and nothing is fetched for it before an answer: the verdict has its own with the first.
 	await expect(drawings).toHaveCount(1);
-	await expect(drawings).toHaveAccessibleName('Your steps: not answered yet');
-	// Nothing is fetched for it before an answer.
 	expect(fetched).toEqual([]);
-	await answer(page, 'curved').check();
+	await choose(page, { turn: 'curved', material: 'brick', steps: 'to-12' });
 	await expect(drawings).toHaveCount(2);
-	await expect(drawings.first()).toHaveAccessibleName('Your steps: Turn or landing');
-	await expect.poll(() => fetched.length).toBe(1);
-	await answer(page, 'brick').check();
-	await answer(page, 'to-12').check();
 	for (const place of await drawings.all())
 		await expect(place).toHaveAccessibleName('Your steps: Turn or landing, Brick or stone, 9 to 12');
 	expect(fetched).toHaveLength(1);
-	await expect(planOf(page).locator('[data-progress]')).toHaveText('3 of about 14 answered');
 	// A jump to the verdict clears header and drawing.
 	const aside = planOf(page).locator('[data-aside]');
 	await aside.getByRole('link', { name: 'Result' }).click();
@@ -245,42 +243,4 @@ test('the steps are drawn as they are answered, and kept in the verdict', async 
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await aside.getByRole('link', { name: 'Result' }).click();
 	await expect(drawings).toHaveCount(1);
-});
-
-test('each of three taps changes the guide price, and a press carries them into the form', async ({ page }) => {
-	await page.setViewportSize({ width: 375, height: 700 });
-	await page.goto('/blog/outdoor-stairlift-cost-2025');
-	const guide = page.locator('[data-guide-price]');
-	const total = guide.locator('strong').filter({ visible: true }).first();
-	const send = guide.getByRole('button', { name: 'Send photos' });
-	await expect(send).toBeHidden();
-	for (const [value, price] of [
-		['curved', '£5,000–£12,000'],
-		['brick', '£5,000–£12,590'],
-		['none', '£5,100–£12,770'],
-	] as const) {
-		await guide.locator(`[value=${value}]`).check();
-		await expect(total).toHaveText(price);
-	}
-	await send.click();
-	const dialog = dialogOf(page);
-	await ready(dialog);
-	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
-	const info = dialog.getByLabel('Additional Information');
-	await expect(info).toHaveValue('They are made of brick or stone. There is no socket outdoors near them.');
-
-	// What the visitor wrote stays.
-	await info.fill('My own words.');
-	await dialog.getByRole('button', { name: 'Cancel' }).click();
-	await guide.locator('[value=straight]').check();
-	await send.click();
-	await expect(info).toHaveValue('My own words.');
-	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
-});
-
-test('the first question on the home page opens the plan with its answer', async ({ page }) => {
-	await page.goto('/');
-	await page.getByRole('navigation', { name: 'Plan and price' }).getByRole('link', { name: 'Turn or landing' }).click();
-	await expect(page).toHaveURL(/\/plan#turn=curved/);
-	await expect(page.locator('input[value=curved]')).toBeChecked();
 });

@@ -133,20 +133,6 @@ describe.runIf(project)('requests that browsers sent to a hosted project', () =>
 		},
 	);
 
-	test('come with photos that a client without folders has named, and not with those of others', async () => {
-		const { keys: others } = await askForQuote(project, [photo]);
-		await isEmpty();
-		const key = `${Date.now()}-steps.jpg`;
-		expect((await uploadRaw(project.url, key, jpeg, 'image/jpeg')).status).toBe(200);
-		const photo_urls = [key, others[0] ?? ''].map((one) => publicUrl(project.url, one));
-		const id = await ask(project, 'photo_quote_requests', { photo_urls, email: 'else@example.com' });
-		await isEmpty();
-		const shownPhotos = await stored(async ({ requests, photos }) =>
-			photos.of(requests.of({ kind: 'photo-quote', id })),
-		);
-		expect(shownPhotos.map((one) => one.key)).toEqual([key]);
-	});
-
 	test('leave no photos there that nobody names', async () => {
 		await uploadRaw(project.url, `${randomUUID()}/1-left.jpg`, jpeg, 'image/jpeg');
 		await project.run(`update storage.objects set created_at = now() - interval '3 hours'`);

@@ -134,22 +134,3 @@ test('npm start installs once, and again when the lock file has another version;
 	// As it noted.
 	expect(isInstalled(root)).toBe(true);
 });
-
-// After `npm ci`, which the test above has run.
-test.each([
-	['a package removed by hand', () => rm(join(root, 'node_modules/tool'), { recursive: true })],
-	['an install that was interrupted', () => rm(join(root, 'node_modules/.package-lock.json'))],
-	['what is for this platform left out', () => npm('ci', '--offline', '--omit=optional')],
-])('with %s, nothing counts as installed', async (_, change) => {
-	const whole = root;
-	const beside = await temporaryFolder();
-	root = join(beside, 'project');
-	await symlink(packages, join(beside, 'packages'));
-	await cp(whole, root, { recursive: true, verbatimSymlinks: true });
-	await rm(join(root, 'node_modules/.installed'));
-	expect(isInstalled(root)).toBe(true);
-	await rm(join(root, 'node_modules/.installed'));
-	await change();
-	expect(isInstalled(root)).toBe(false);
-	root = whole;
-});

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
-import { referenceOf } from '#leads/reference.ts';
 import { requestPath } from '#leads/request-pages.ts';
 import { addPhotosHeader, requestPageHeader } from '#wire/names.ts';
 import { formNames, sentPath } from '#wire/plain-form.ts';
+import { read } from '../delivery/pages.ts';
 import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { jpegFile, jpegOf } from '../support/photos.ts';
@@ -35,20 +35,9 @@ async function quoteWithLink(
 async function postPhotos(link: string, photos: (File | string)[], headers: Record<string, string> = {}) {
 	const form = new FormData();
 	for (const one of photos) form.append(formNames.photos, one);
-	return readPage(await fetch(link, { method: 'POST', body: form, redirect: 'manual', headers }));
-}
-
-async function readPage(response: Response) {
-	const html = await response.text();
-	const main = parse(html).querySelector('main');
-	return {
-		status: response.status,
-		location: response.headers.get('location'),
-		headers: response.headers,
-		title: main?.querySelector('h1')?.text,
-		text: main?.text.replace(/\s+/g, ' ') ?? '',
-		problems: main?.querySelectorAll('[data-problem]').map((item) => item.getAttribute('data-problem')) ?? [],
-	};
+	const shown = await read(fetch(link, { method: 'POST', body: form, redirect: 'manual', headers }));
+	const problems = shown.page.querySelectorAll('[data-problem]').map((item) => item.getAttribute('data-problem'));
+	return { ...shown, problems };
 }
 
 describe('the link that adds photos', () => {
@@ -66,28 +55,8 @@ describe('the link that adds photos', () => {
 		]);
 		const callback = await insert(server.url, 'callback_requests', rows.callback_requests);
 		expect([callback.status, callback.headers.get(addPhotosHeader)]).toEqual([201, null]);
-		const own = await readPage(await fetch(server.url + callback.headers.get(requestPageHeader)));
+		const own = await read(server.url + callback.headers.get(requestPageHeader));
 		expect(own.text).toContain(rows.callback_requests.email);
-	});
-
-	test('shows how many photos there are and can come, nothing else of the request, and adds photos to it', async () => {
-		const { id, link } = await quoteWithLink(server);
-		const { status, text, headers } = await readPage(await fetch(link));
-		expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-		expect(text).toContain(`The reference is ${referenceOf(id)}. The request has 1 photo now.`);
-		expect(text).toContain('You can add up to 4 more photos until ');
-		for (const answer of [rows.photo_quote_requests.name, rows.photo_quote_requests.email, '1 Test Street'])
-			expect(text).not.toContain(answer);
-		const posted = await postPhotos(link, [photo(), photo()]);
-		expect([posted.status, posted.location]).toEqual([303, `${link.slice(server.url.length)}&added=2`]);
-		const after = await readPage(await fetch(server.url + posted.location));
-		expect(after.text).toContain('We have the 2 photos.');
-		expect(after.text).toContain('The request has 3 photos now.');
-		const urls = await photosOf(id);
-		expect(urls).toHaveLength(3);
-		const stored = { key: expect.stringContaining(id), type: 'image/jpeg', size: expect.any(Number) };
-		expect((await about(id)).photos).toMatchObject(Array(3).fill(stored));
-		for (const url of urls) expect((await fetch(server.url + new URL(url).pathname)).status).toBe(200);
 	});
 
 	test('says so when its fourteen days are over, or the request was erased', async () => {
@@ -99,14 +68,14 @@ describe('the link that adds photos', () => {
 					.run(new Date(Date.now() - days * 86_400_000).toISOString(), id),
 			);
 		age(13.9);
-		expect((await readPage(await fetch(link))).status).toBe(200);
+		expect((await read(link)).status).toBe(200);
 		age(14.1);
-		for (const late of [await readPage(await fetch(link)), await postPhotos(link, [photo()])])
+		for (const late of [await read(link), await postPhotos(link, [photo()])])
 			expect([late.status, late.title]).toEqual([410, 'It is too late to add photos']);
 		expect(await photosOf(id)).toHaveLength(1);
 
 		await leads(['erase', id], server.dataDir);
-		for (const gone of [await readPage(await fetch(link)), await postPhotos(link, [photo()])])
+		for (const gone of [await read(link), await postPhotos(link, [photo()])])
 			expect([gone.status, gone.title]).toEqual([410, 'Your request is deleted']);
 	});
 

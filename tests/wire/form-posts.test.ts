@@ -103,19 +103,6 @@ describe('a form posted without scripts', () => {
 		expect((await requestsOf('Mended')).map(({ photo_urls }) => (photo_urls as string[]).length)).toEqual([1, 1]);
 	});
 
-	test.each([
-		['without a photo', [], 'Please upload at least one photo of your stairs.'],
-		[
-			'with a file that is no photo',
-			[new File(['hello'], 'a.txt', { type: 'text/plain' })],
-			'One file is not a photo we can read. Please choose a JPG, PNG or HEIC in its place.',
-		],
-	])('%s says what is wrong', async (_, photos, error) => {
-		const { status, errors } = await post('photo-quote', { ...answers, name: 'Refused' }, photos);
-		expect([status, errors]).toEqual([422, [error]]);
-		expect(await requestsOf('Refused')).toEqual([]);
-	});
-
 	test('that fills in the honeypot is marked for the operator', async () => {
 		await post('callback', { ...answers, name: 'Trapped', [honeypotName]: 'x' });
 		expect(await requestsOf('Trapped')).toMatchObject([{ suspected: 'trap' }]);

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
-import { colours } from '#brand/colours.ts';
-import { siteName } from '#brand/name.ts';
 import { products } from '#facts/products.ts';
 import { helpElsewhere } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
@@ -109,13 +106,6 @@ test('each page has its colour, the feed and the icons, which are pictures of th
 	expect(apple).toMatchObject({ format: 'png', width: 180, height: 180 });
 	const ico = readFileSync(join(dist, 'favicon.ico'));
 	expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 });
-});
-
-test('the icon as SVG has the site’s name and colours', () => {
-	const icon = parse(text('favicon.svg'));
-	expect(icon.querySelector('title')?.textContent).toBe(siteName);
-	const drawn = icon.querySelectorAll('path').map(({ attributes }) => attributes.fill ?? attributes.stroke);
-	expect(new Set(drawn)).toEqual(new Set([colours.brand, colours.inverse]));
 });
 
 test('robots.txt lets everything be read and names the sitemap', () => {
