@@ -3,21 +3,19 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
-import type { Site } from '#site/config.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { CallbackForm } from '#dialogs/CallbackForm.tsx';
+import { PlainFormLinks } from '#sections/chrome/Footer.tsx';
+import { site } from '#site/config.ts';
 import { builtPolicy, temporaryFolder } from '../support/server.ts';
 import { sharedServer, startHere } from '../support/shared.ts';
 import { call } from '../support/sockets.ts';
 
-// A build for a hosted backend without a server of ours: nothing accepts forms that a browser posts by itself.
-vi.mock('#site/config.ts', async (original) => {
-	const { site } = (await original()) as { site: Site };
-	return { site: { ...site, postsForms: false, email: 'hello@example.org', phone: '0000 000000' } };
-});
-
 test('without a server of ours, a form says that it needs JavaScript and whom to write to, and cannot be pressed', async () => {
-	const { CallbackForm } = await import('#dialogs/CallbackForm.tsx');
-	const { PlainFormLinks } = await import('#sections/chrome/Footer.tsx');
+	const built = { ...site };
+	onTestFinished(() => void Object.assign(site, built));
+	// As a build for a hosted backend has it: nothing accepts forms that a browser posts by itself.
+	Object.assign(site, { postsForms: false, email: 'hello@example.org', phone: '0000 000000' });
 	const dialog = renderToStaticMarkup(createElement(CallbackForm));
 	expect(dialog).toContain('This form needs JavaScript');
 	expect(dialog).toContain('mailto:hello@example.org');
