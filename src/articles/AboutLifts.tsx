@@ -85,7 +85,7 @@ type Verdict = readonly [picture: PlanName | keyof typeof profiles, icon: IconNa
 const verdicts: Readonly<Record<ProductStairType, readonly Verdict[]>> = {
 	straight: [
 		['even', 'check', 'Fits', 'one straight flight'],
-		['flat', 'question', 'Ask', 'a level part half-way'],
+		['flat', 'question', 'Ask', 'a long step half-way'],
 		['square-landing', 'close', 'Not for', 'a bend or a landing'],
 	],
 	curved: [

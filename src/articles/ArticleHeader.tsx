@@ -16,7 +16,7 @@ export function Day({ date }: { date: Date }) {
 /** The answer to the article's title in a few sentences, above the text. */
 function ArticleAnswer({ answer }: { answer: string }) {
 	return (
-		<section aria-labelledby="in-short" className="mt-3 rounded-card bg-brand-pale p-4 sm:mt-4 sm:px-6">
+		<section aria-labelledby="in-short" className="mt-3 self-start rounded-card bg-brand-pale p-4 sm:mt-4 sm:px-6">
 			<p id="in-short" data-unread="" className="font-bold text-brand">
 				In short
 			</p>
@@ -119,7 +119,7 @@ export function ArticleHeader({ article, lifts }: Props) {
 				>
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
-				<div className={`md:row-start-3 ${lifts.length > 0 ? 'md:max-lg:col-span-2' : 'md:max-xl:col-span-2'}`}>
+				<div className={`md:row-start-3 ${lifts.length > 0 ? 'md:max-lg:col-span-2 lg:max-xl:*:grid lg:max-xl:*:justify-start' : 'md:max-xl:col-span-2'}`}>
 					<AskLine article={article} product={lifts[0]} />
 					{lifts.length > 0 ? null : <Byline article={article} />}
 				</div>

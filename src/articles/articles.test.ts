@@ -145,7 +145,7 @@ it.each<[keyof typeof parts, RegExp]>([
 		/^(?!.*(?:Back to|In short|Ask first|Published)).* It fits\. .*For Straight steps Guide price £1,800–£3,000/,
 	],
 	['lift', /Carries up to 20 stone \(127 kg\) .* Plan on 125 kg until .*Get quotes .*Download Our Brochure/],
-	['lift', /Fits one straight flight .*Ask a level part half-way .*Not for a bend or a landing/],
+	['lift', /Fits one straight flight .*Ask a long step half-way .*Not for a bend or a landing/],
 	['curved lift', /For Steps with bends Guide price £5,000–£12,000 .*: check yours\./],
 	['curved lift', /Fits a bend or a landing .*Ask rail past the last step .*Not for staying in a wheelchair/],
 	['two lifts', /^(?!.*Carries.*Carries).*Carries up to 30 stone/],

@@ -18,8 +18,11 @@ export function ComparisonTable({ caption, columns, rows, note, isTitled = false
 	);
 }
 
+/** A cell's text with its figures; a link where all of it is one, as in Markdown. */
 function inFull(cell: Cell): Cell {
-	return typeof cell === 'string' ? withFigures(cell) : cell;
+	if (typeof cell !== 'string') return cell;
+	const [, words = cell, link] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(cell) ?? [];
+	return link ? <a href={link}>{withFigures(words)}</a> : withFigures(words);
 }
 
 /** All lifts. */

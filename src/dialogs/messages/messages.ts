@@ -64,7 +64,7 @@ export const formTexts = {
 	brochure: {
 		title: 'Free Brochure',
 		subtitle: '12 pages: the nine lifts, prices, a measuring sheet. It opens at once.',
-		more: 'This is a brochure, not a quote. For quotes too, tick the box at the end.',
+		more: 'For quotes as well as the brochure, tick the box at the end.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 		success: message(
 			'good',

@@ -9,13 +9,13 @@ export function CookieBanner() {
 					No tracking. If you accept, we fill in your details next time.
 				</p>
 				<div className="flex grow flex-wrap items-center gap-2.5 sm:grow-0 sm:gap-3">
-					<a href="/cookie-policy" className="grow text-sm lg:text-base">
+					<a href="/cookie-policy" className="grow text-sm max-[22rem]:basis-full lg:text-base">
 						Cookie Policy
 					</a>
-					<Button value="accepted" className="min-h-11! max-sm:px-1.5">
+					<Button value="accepted" className="min-h-11! max-[22rem]:flex-1 max-sm:px-1.5">
 						Accept
 					</Button>
-					<Button value="declined" className="min-h-11! max-sm:px-1.5">
+					<Button value="declined" className="min-h-11! max-[22rem]:flex-1 max-sm:px-1.5">
 						Decline
 					</Button>
 				</div>

@@ -46,5 +46,5 @@ export function Question({ ask, children }: { ask: string; children: ReactNode }
 }
 
 export function Openers({ children }: { children: ReactNode }) {
-	return <div className="mt-3 print:hidden [&>p]:flex [&>p]:flex-wrap [&>p]:gap-2">{children}</div>;
+	return <div className="mt-3 flex flex-wrap gap-2 print:hidden">{children}</div>;
 }
