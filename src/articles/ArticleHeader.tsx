@@ -119,7 +119,9 @@ export function ArticleHeader({ article, lifts }: Props) {
 				>
 					<ArticleImage drawing={image} photograph={photograph} />
 				</div>
-				<div className={`md:row-start-3 ${lifts.length > 0 ? 'md:max-lg:col-span-2 lg:max-xl:*:grid lg:max-xl:*:justify-start' : 'md:max-xl:col-span-2'}`}>
+				<div
+					className={`md:row-start-3 ${lifts.length > 0 ? 'md:max-lg:col-span-2 lg:max-xl:*:grid lg:max-xl:*:justify-start' : 'md:max-xl:col-span-2'}`}
+				>
 					<AskLine article={article} product={lifts[0]} />
 					{lifts.length > 0 ? null : <Byline article={article} />}
 				</div>
