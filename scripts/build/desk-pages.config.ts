@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,12 +16,20 @@ const sharedHead = `
 		<link rel="icon" href="./icon.svg" type="image/svg+xml" />
 		<link rel="stylesheet" href="./desk.css" />`;
 
-/** Adds it and the site's name to a page, before Vite looks at what the page loads. */
-const addSharedHead: Plugin = {
-	name: 'shared-head',
+/** What is around the pages before the desk, of which each has a file of its own. */
+const outside = readFileSync(join(desk, 'outside.html'), 'utf8');
+const framed = (page: string) =>
+	outside.replace('{{title}}', /<h1.*>(.+)<\/h1>/.exec(page)?.[1] ?? '').replace('{{page}}', () => page);
+
+/** Adds them and the site's name to a page, before Vite looks at what the page loads. */
+const addFrame: Plugin = {
+	name: 'frame',
 	transformIndexHtml: {
 		order: 'pre',
-		handler: (html) => html.replace('<head>', `<head>${sharedHead}`).replace('{{name}}', siteName),
+		handler: (html) =>
+			(html.includes('<head>') ? html : framed(html))
+				.replace('<head>', `<head>${sharedHead}`)
+				.replace('{{name}}', siteName),
 	},
 };
 
@@ -31,7 +40,7 @@ export default defineConfig({
 	root: desk,
 	base: '/desk/',
 	publicDir: false,
-	plugins: [tailwindcss(), addSharedHead, forBrowsers(), compressed],
+	plugins: [tailwindcss(), addFrame, forBrowsers(), compressed],
 	build: {
 		// `desk.ts` names a new folder.
 		emptyOutDir: true,
