@@ -41,16 +41,15 @@ type CheckedCompany = Pick<Company, 'name' | 'checked' | 'shown'>;
 /** Days are compared as texts in UTC. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Why a check no longer counts, such as `Alpha: the insurance expired on 30 June 2026`; undefined if it does. */
-function lapseOf({ name, checked }: CheckedCompany, now: Date): string | undefined {
+/** Why a check no longer counts, such as `the insurance expired on 30 June 2026`; undefined if it does, or there was none. */
+export function lapseOf({ checked }: Pick<CheckedCompany, 'checked'>, now: Date): string | undefined {
 	if (!checked) return undefined;
 	const today = dayOf(now);
 	const yearAgo = new Date(now);
 	yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
-	if (checked.insurance.expires < today)
-		return `${name}: the insurance expired on ${dateOf(checked.insurance.expires)}`;
-	if (checked.on < dayOf(yearAgo)) return `${name}: the check of ${dateOf(checked.on)} is older than a year`;
-	if (checked.on > today) return `${name}: the check is dated ${dateOf(checked.on)}, in the future`;
+	if (checked.insurance.expires < today) return `the insurance expired on ${dateOf(checked.insurance.expires)}`;
+	if (checked.on < dayOf(yearAgo)) return `the check of ${dateOf(checked.on)} is older than a year`;
+	if (checked.on > today) return `the check is dated ${dateOf(checked.on)}, in the future`;
 	return undefined;
 }
 
@@ -69,7 +68,10 @@ function yearAfter(day: string): string {
 
 /** The checks that no longer count, one line each. */
 export function lapsedChecks(companies: readonly CheckedCompany[], now: Date): string[] {
-	return companies.flatMap((company) => lapseOf(company, now) ?? []);
+	return companies.flatMap((one) => {
+		const lapse = lapseOf(one, now);
+		return lapse ? `${one.name}: ${lapse}` : [];
+	});
 }
 
 /** The companies that visitors may see: checked, in date, and agreed to be shown. */
@@ -117,7 +119,7 @@ const notPerWeek = `Give a whole number from 1 to ${mostPerWeek}, or leave it em
 export const companySchema = z
 	.strictObject({
 		name: textOf(100),
-		email: z.email('Give an e-mail address, such as requests@example.com.').max(254),
+		email: z.email('Give an email address, such as requests@example.com.').max(254),
 		phone: textOf(40).optional(),
 		kinds: someOf(leadKinds).default(takenByDefault),
 		stairTypes: someOf(stairTypes).default([...stairTypes]),

@@ -116,7 +116,7 @@ export const acts = {
 	'requests/:kind/:id/write': onRequest(
 		z.strictObject({ text: noteInput, visitor: z.boolean(), companies: z.boolean() }),
 		(key, { text, ...to }, { store, session, settings }) => {
-			if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
+			if (settings.SMTP_URL === '') throw new OperatorError('No email is sent: SMTP_URL is not set.');
 			if (!to.visitor && !to.companies) throw new InputError('Tick who gets it.');
 			const request = store.requests.of(key);
 			const result = store.history.writeTo(request, text, to, session.email);
@@ -184,7 +184,7 @@ export const acts = {
 
 	/** To who presses it. Who came by a link of the command has no address: then to all of LEADS_TO. */
 	'server/test': act(nothing, async (_, { settings, session }) => {
-		if (settings.SMTP_URL === '') throw new OperatorError('No e-mail is sent: SMTP_URL is not set.');
+		if (settings.SMTP_URL === '') throw new OperatorError('No email is sent: SMTP_URL is not set.');
 		const to = settings.LEADS_TO.includes(session.email) ? [session.email] : settings.LEADS_TO;
 		const refused = await sendTestMail(settings, to);
 		if (refused) throw new OperatorError(`${refused.why}. What to do: ${refused.advice}.`);
@@ -203,7 +203,7 @@ const endedOf = (ended: number): Done => ({ message: `${counted(ended, 'session'
 
 function passOn(key: RequestKey, { company }: { company: string }, { store, session, settings }: By): string {
 	if (settings.SMTP_URL === '')
-		throw new OperatorError('Companies get requests by e-mail: set SMTP_URL, as for the server.');
+		throw new OperatorError('Companies get requests by email: set SMTP_URL, as for the server.');
 	const request = store.requests.of(key);
 	const { companies, maxCompaniesPerLead: most } = store.companies.routing();
 	const chosen = companies.find((one) => one.name === company);

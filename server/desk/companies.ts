@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Done } from '#desk/contract.ts';
 import { type CompanyAnswers, type CompanyList, companyLabels, companyQuestions } from '#desk/contract.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { areApproved, atMostSchema, companySchema, lapsedChecks, wordsIn } from '#server/delivery/companies.ts';
+import { areApproved, atMostSchema, companySchema, lapseOf, wordsIn } from '#server/delivery/companies.ts';
 import { unserved } from '#server/delivery/plan.ts';
 import { act, nothing } from '#server/desk/calls.ts';
 import { changesIn, happenings, publishing } from '#server/desk/own-words.ts';
@@ -153,17 +153,9 @@ export function companyList(store: Store['companies']): CompanyList {
 		companies.map(({ name }) => ({ name, perWeek: mostPerWeek })),
 		now,
 	);
-	const unchecked = companies.filter(({ checked }) => !checked).map(({ name }) => name);
-	const isShown = companies.some(({ shown }) => shown);
-	const why = [
-		unchecked.length > 0 && `nobody has checked ${unchecked.join(', ')}`,
-		...lapsedChecks(companies, now),
-		!isShown && 'none is shown on the site',
-	];
-	const isQuiet = companies.length === 0 || areApproved(companies, now);
 	return {
 		companies: companies.map((one) => ({
-			...{ id: one.id, answers: answersOf(one), lapse: lapsedChecks([one], now)[0] ?? null },
+			...{ id: one.id, answers: answersOf(one), lapse: lapseOf(one, now) ?? null },
 			paused:
 				(one.pausedUntil ?? '') > britishDay(now.getTime())
 					? { until: one.pausedUntil ?? '', by: one.pausedBy ?? '' }
@@ -171,7 +163,7 @@ export function companyList(store: Store['companies']): CompanyList {
 			thisWeek: loads.get(one.name)?.thisWeek ?? 0,
 			isMore: loads.get(one.name)?.thisWeek === mostPerWeek,
 		})),
-		notApproved: isQuiet ? null : `${why.filter(Boolean).join('; ')}.`,
+		areApproved: areApproved(companies, now),
 		unserved: unserved(companies),
 		atMost: { maxCompaniesPerLead: String(maxCompaniesPerLead), askFirst: String(askFirst) },
 		history: happenings(store),

@@ -79,10 +79,10 @@ export async function changeHeld(given: unknown, store: Store, planner: Planner)
 		}
 	if (act === 'send') {
 		if (count > 0) await store.audit.write({ act: 'release', requests: count, photos: 0 });
-		return { message: `Let go: ${count} request(s) will be delivered as usual.` };
+		return { message: `${count} request(s) will be sent as usual.` };
 	}
 	if (count > 0) await finishInTime(store.erasure);
-	return { message: `Dropped: ${count} request(s) are erased, with their photos. Earlier backups still contain them.` };
+	return { message: `${count} request(s) are erased, with their photos. Earlier backups still contain them.` };
 }
 
 function choiceOf(which: string, { requests, held }: Store): HeldChoice {

@@ -40,6 +40,7 @@ import { passing, toldIn } from '#server/store/history.ts';
 import { valuesOf } from '#server/store/requests.ts';
 import type { Found, SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
+import type { VisitCount } from '#server/store/visits.ts';
 
 /** As in the address of the desk's page, `Filters` and the page of the list. */
 const listQuery = z.strictObject({
@@ -175,20 +176,26 @@ function figuresOfMonth(store: Store, month: string): ReturnType<typeof figuresO
 	return figuresOf(store, first, last < today ? last : today);
 }
 
-/** What was counted in a month, by what it is, and then by its name. */
+/** What was counted in a month, the largest first. */
 function visitsOf({ visits }: Store, month: string): NonNullable<Figures['visits']> {
 	const all = visits.between(`${month}-01`, `${month}-31`);
-	const captions = { sent: 'Requests sent from', opened: 'Forms opened on', site: 'Referring sites', page: 'Pages' };
-	return Object.entries(captions).flatMap(([what, caption]) => {
-		const sums = new Map<string, number>();
-		for (const { kind, name, count } of all.filter((one) => one.what === what)) {
+	return visitTables.flatMap(({ counted, ...table }) => {
+		const sums = new Map<string, number[]>();
+		for (const { what, kind, name, count } of all.filter((one) => counted.includes(one.what))) {
 			const of = kind ? `${name} (${kindNames[kind].toLowerCase()})` : name;
-			sums.set(of, (sums.get(of) ?? 0) + count);
+			const sum = sums.get(of) ?? counted.map(() => 0);
+			sums.set(of, sum.with(counted.indexOf(what), (sum[counted.indexOf(what)] ?? 0) + count));
 		}
-		const counts = [...sums].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
-		return counts.length > 0 ? [{ caption, counts }] : [];
+		const rows = [...sums].map(([name, counts]) => ({ name, counts }));
+		return rows.length > 0 ? [{ ...table, rows: rows.sort((a, b) => (b.counts[0] ?? 0) - (a.counts[0] ?? 0)) }] : [];
 	});
 }
+
+const visitTables: readonly { caption: string; columns: [string, ...string[]]; counted: VisitCount['what'][] }[] = [
+	{ caption: 'Forms', columns: ['Page and form', 'Opened', 'Sent'], counted: ['opened', 'sent'] },
+	{ caption: 'Sites that led here', columns: ['Site', 'Visits'], counted: ['site'] },
+	{ caption: 'Pages', columns: ['Page', 'Opened'], counted: ['page'] },
+];
 
 function searchOf({ find, kind, status, due, held, failed, days }: z.output<typeof listQuery>): SearchQuery {
 	const since = days && startOfBritishDay(addDays(britishDay(Date.now()), 1 - Number(days)));

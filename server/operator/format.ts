@@ -30,7 +30,7 @@ export function minuteOf(time: string | null): string {
 
 const momentOf = (time: string | null) => (time === null ? '' : dayAndTime(Date.parse(time)));
 
-/** One delivery as text, such as `e-mail to leads@example.org: given up Friday 20 November, 15:42 after 150 tries, SMTP 550`. */
+/** One delivery as text, such as `email to leads@example.org: given up Friday 20 November, 15:42 after 150 tries, SMTP 550`. */
 export function deliveryWords(delivery: Delivery): string {
 	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
 }
@@ -63,8 +63,8 @@ function wayWords(delivery: Delivery): string {
 	const { channel, message, recipient, company } = delivery;
 	const what = isUnreadable(delivery) ? 'something that this release cannot read, by ' : (abouts[message] ?? '');
 	if (channel === 'webhook') return `${what}webhook`;
-	if (isToVisitor(message)) return `${what}e-mail to the visitor`;
-	return `${what}e-mail to ${company ? `${company}, ` : ''}${recipient}`;
+	if (isToVisitor(message)) return `${what}email to the visitor`;
+	return `${what}email to ${company ? `${company}, ` : ''}${recipient}`;
 }
 
 function stateWords(delivery: Delivery): string {

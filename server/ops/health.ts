@@ -185,21 +185,20 @@ export const remedies: Readonly<Record<string, string>> = {
 	photoSpace: 'photos are refused, requests are taken without them: free space on the disk, or make it larger',
 	visitors:
 		'visitors can send nothing to the hosted project: the log says whether it refuses the key or the rights, or does not answer, as when it is paused',
-	deliveries:
-		'some messages were not delivered: the desk shows which and why; correct the cause, then npm run leads -- resend --all',
-	held: 'requests are held, since much more came than usual, and nobody was told of them: at the top of the desk’s list, let go what is real and drop the rest',
+	deliveries: 'some messages were not delivered, or are late: the desk shows which and why, and sends them again',
+	held: 'requests are held, since too many came at once, and nobody was told of them: on the desk, send what is real and erase the rest',
 	photoLimit:
 		'the photos of a day are used up, and requests are taken without them: raise MAX_PHOTO_MB_PER_DAY if this is no attack',
 	inbox:
 		'requests wait in the hosted project: look at the log, which says whether it cannot be read (is BACKEND_SECRET_KEY right?) or another back office takes them (stop one)',
-	companies: 'check the companies again whose check has lapsed, correct them on the desk, build and restart',
+	companies: 'what was checked of a company is out of date: check it again, and note that on the desk',
 	backup:
 		'let the server make a snapshot, and restic copy it: npm run leads -- snapshot, and journalctl -u stairlifts-backup, say what is wrong',
 	clock:
 		'by this machine’s clock much is too old at once, so nothing is deleted for a week: if the clock is wrong, set it right (timedatectl); if not, there is nothing to do',
 	audit: 'make the server’s account the owner of audit.jsonl in the data folder',
 	photoFiles:
-		'npm run leads -- snapshot names the photos whose files are missing, and an earlier snapshot may have them',
+		'files of photos are missing: npm run leads -- snapshot names them, and an earlier snapshot may have them',
 	erasedPhotos: 'files of deleted photos could not be removed: look at the rights in the data folder',
 	strays: 'photo files without a request lie in "strays" of the data folder: was the database replaced by mistake?',
 	proxy:

@@ -208,7 +208,8 @@ const placeOf = ({ own }: CompanyRequest) => (best.includes(own) ? best.indexOf(
 /** Of the joined requests of a person the best answer, since a refusal of one takes nothing away from a quote for another. */
 function outcomeOf(joined: readonly CompanyRequest[], winners: ReadonlySet<CompanyRequest>): string {
 	const { own: answer, pounds } = joined.toSorted((a, b) => placeOf(a) - placeOf(b))[0] ?? { own: null, pounds: null };
-	const said = answer ? answerWords({ answer, pounds: answer === 'quote-sent' ? pounds : null }) : 'No answer yet';
+	const sum = answer === 'quote-sent' ? pounds : null;
+	const said = answer === 'rung' ? 'Rang the visitor' : answer ? answerWords({ answer, pounds: sum }) : 'No answer yet';
 	if (joined.some((one) => winners.has(one))) return `${said}, won`;
 	return joined.every(({ status }) => status === 'lost' || status === 'won') ? `${said}, lost` : said;
 }

@@ -8,7 +8,9 @@ import { Read } from '#desk/frame.tsx';
 import { nothingSent } from '#desk/request/companies.tsx';
 import { useNow, useSession } from '#desk/session.ts';
 import { momentWords } from '#desk/words.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 /** How the server stands, who is logged in, and what else of a week's work is about no single request. */
 export function ServerPage() {
@@ -32,7 +34,7 @@ export function ServerPage() {
 	);
 }
 
-/** In the words of `/healthz`, as monitoring and `npm run doctor` have them. */
+/** What `/healthz` says, in sentences. */
 function HealthPart({ health: { status, failing } }: Pick<ServerState, 'health'>) {
 	const isGood = status === 'ok';
 	return (
@@ -41,19 +43,25 @@ function HealthPart({ health: { status, failing } }: Pick<ServerState, 'health'>
 				{isGood ? 'It works.' : 'Something needs you.'}
 			</Mark>
 			<ul>
-				{failing.map(({ check, todo }) => (
-					<Line key={check}>
-						<strong>{check}</strong> is failing: {todo}.{' '}
-						{lists[check] ? <PlaceLink to={{ ...start, ...lists[check] }}>Show them</PlaceLink> : null}
-					</Line>
-				))}
+				{failing.map(({ check, todo }) => {
+					const [link, at] = places[check] ?? [];
+					return (
+						<Line key={check}>
+							{capitalised(todo)}. {at ? <PlaceLink to={{ ...start, ...at }}>{link}</PlaceLink> : null}
+						</Line>
+					);
+				})}
 			</ul>
 		</Part>
 	);
 }
 
-/** What of the list a check is about. */
-const lists: Readonly<Record<string, Partial<Place>>> = { deliveries: { failed: '1' }, held: { held: '1' } };
+/** Where on the desk it is put right. */
+const places: Readonly<Record<string, readonly [link: string, at: Partial<Place>]>> = {
+	deliveries: ['Show them', { failed: '1' }],
+	held: ['Show them', { held: '1' }],
+	companies: ['Go to the companies', { page: 'companies' }],
+};
 
 function BackupPart({ backup: { at, nextAt, copiedAt, troubles } }: Pick<ServerState, 'backup'>) {
 	const now = useNow();
@@ -63,11 +71,11 @@ function BackupPart({ backup: { at, nextAt, copiedAt, troubles } }: Pick<ServerS
 				Newest snapshot: {at === null ? `none yet; the first is due ${momentWords(nextAt, now)}` : momentWords(at, now)}
 			</p>
 			{copiedAt === null ? (
-				<p className="mt-2">
-					<Mark tone="warn" icon="warning">
-						No copy elsewhere: if this machine is lost, so are all requests.
-					</Mark>
-				</p>
+				<div className="mt-2">
+					<Notice tone="bad" title="No copy on another machine">
+						<p>If this one is lost, so are all requests. “Copies on another machine” in docs/backups.md sets it up.</p>
+					</Notice>
+				</div>
 			) : (
 				<p>Copied to another machine: {momentWords(copiedAt, now)}</p>
 			)}

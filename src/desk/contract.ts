@@ -70,7 +70,7 @@ export interface Summary extends RequestStanding {
 	trouble: boolean;
 }
 
-/** Requests that are held because too many came: how many, and which can be let go or dropped together, in words. */
+/** Requests that are held because too many came: how many, and which can be sent or erased together, in words. */
 export interface HeldList {
 	requests: number;
 	choices: { which: string; title: string; about: string }[];
@@ -174,8 +174,8 @@ export interface CompanyList {
 		thisWeek: number;
 		isMore: boolean;
 	}[];
-	/** Why the site does not call the companies approved; null if it does, or there are none. */
-	notApproved: string | null;
+	/** Whether the site may call them approved. */
+	areApproved: boolean;
 	/** Where nobody takes a kind of request: in words, and how many postcode areas it is. */
 	unserved: { requests: string; places: string; areas: number }[];
 	atMost: AtMostAnswers;
@@ -199,7 +199,7 @@ export interface Figures {
 	/** By the page that requests were sent from, `telephone`, or `other` where that is not known. */
 	sources: (Course & { source: string })[];
 	/** How often pages were opened, from which sites, and what was sent from them, the largest first; null where that is not counted: the pages are on another host. */
-	visits: { caption: string; counts: { name: string; count: number }[] }[] | null;
+	visits: { caption: string; columns: [string, ...string[]]; rows: { name: string; counts: number[] }[] }[] | null;
 }
 
 /** What each company was sent in a month, but for what is not genuine; without those that were sent nothing. */

@@ -51,15 +51,20 @@ interface PartProps {
 export function Part({ id, title, level = 3, isClosed, children }: PartProps) {
 	const Heading = level === 2 ? 'h2' : 'h3';
 	const heading = (
-		<Heading id={id} className={`text-xl font-bold text-brand ${isClosed ? 'inline-block' : ''}`}>
+		<Heading id={id} className="text-xl font-bold text-brand">
 			{title}
 		</Heading>
 	);
 	return (
 		<section aria-labelledby={id} className="min-w-0 rounded-card border-2 border-line bg-surface p-4">
 			{isClosed ? (
-				<details>
-					<summary className="-m-4 min-h-12 cursor-pointer p-4">{heading}</summary>
+				<details className="group">
+					<summary className="-m-4 flex min-h-12 cursor-pointer items-center justify-between gap-3 p-4 [&::-webkit-details-marker]:hidden">
+						{heading}
+						<span className="text-brand group-open:rotate-180">
+							<Icon name="chevron" />
+						</span>
+					</summary>
 					<div className="pt-4">{children}</div>
 				</details>
 			) : (

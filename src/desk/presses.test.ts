@@ -127,8 +127,8 @@ it.each<[ComponentType<never>, ...Case]>([
 	[Write, 'Text: Hello > Keep this text', { texts: { texts: ['Sent often', 'Hello'] } }],
 	[Write, 'Your texts: Sent often > Forget this text', { texts: { texts: [] } }],
 	[Deliveries, 'Send what did not arrive', { [`${of}/resend`]: {} }],
-	[Opened, 'Let go', { held: { act: 'send', which: id } }],
-	[Opened, 'Drop > Erase', { held: { act: 'drop', which: id } }],
+	[Opened, 'Send it', { held: { act: 'send', which: id } }],
+	[Opened, 'Erase it > Yes, erase it', { held: { act: 'drop', which: id } }],
 	[Opened, 'Erase it for good > Yes, erase 7F3A', { [`${of}/erase`]: {} }],
 	[Answers, 'Correct an > Phone Number: 01 > Save what', {}, /Correct what is marked above\./],
 	[Answers, 'Correct an > Phone Number: 01 > Save what > Save it all', corrected({ phone: '01' })],
@@ -203,7 +203,7 @@ const login = { id: '1', email: 'x', browser: 'x', since: session.now, lastSeen:
 const sessions = [login, { ...login, id: '2', isThis: false }];
 const atMost = { maxCompaniesPerLead: '3', askFirst: '' };
 const backup = { at: null, nextAt: session.now, copiedAt: null, troubles: [] };
-const companies = { companies: [alpha, beta], unserved: [], notApproved: null, history: [], atMost };
+const companies = { companies: [alpha, beta], unserved: [], areApproved: true, history: [], atMost };
 const server = { health: { status: 'ok', failing: [] }, backup, photographs: [] };
 const prices = { answers: { year: '2025' }, pages: { is: 'failed', why: 'no disk' }, history: [] };
 const pages = {

@@ -92,9 +92,17 @@ export function Table({ caption, columns, rows, note, isTitled, isNarrow, isDens
 									className={`border border-line p-2 align-top leading-snug lg:p-3 folded:border-0 folded:px-0 folded:py-0.5 ${cell === '' || (index > 0 && isSame(cells)) ? 'folded:hidden' : areShort ? 'folded:flex folded:flex-wrap folded:justify-between' : 'folded:block'}${columns[index + 1] === 'Total' ? ' font-bold' : ''}`}
 								>
 									<span className="hidden text-muted folded:inline">
-										{isSame(cells) ? 'Each:' : `${columns[index + 1]}:`.replace('?:', '?')}{' '}
+										{isSame(cells)
+											? cell === 0
+												? 'Nothing'
+												: 'Each:'
+											: `${columns[index + 1]}:`.replace('?:', '?')}{' '}
 									</span>
-									<span className="block first-letter:uppercase folded:inline">{cell}</span>
+									<span
+										className={`block first-letter:uppercase ${isSame(cells) && cell === 0 ? 'folded:hidden' : 'folded:inline'}`}
+									>
+										{cell}
+									</span>
 								</td>
 							))}
 						</tr>

@@ -114,7 +114,7 @@ test('a company that is added gets the next request, and keeps what it has when 
 	await type(page, field('Most requests a week'), 'five');
 	await pressByKey(page, form.getByRole('button', { name: 'Add it' }));
 	await expect(field('Email for requests')).toBeFocused();
-	await expect(form).toContainText('Give an e-mail address, such as');
+	await expect(form).toContainText('Give an email address, such as');
 	await expect(form).toContainText('did you mean Scotland?');
 	await expect(field('Areas')).toHaveValue('te, Scottland');
 	await expectOpenToAll(page, 'mistakes');

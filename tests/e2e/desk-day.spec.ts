@@ -131,7 +131,7 @@ test('the operator’s day by keyboard, from the e-mail about a request', async 
 	await expect(partOf(page, 'What has happened')).toContainText('It came by telephone');
 
 	await pressByKey(page, page.getByRole('link', { name: 'Server' }), 'Shift+Tab');
-	await expect(page.getByText('No copy elsewhere: if this machine is lost, so are all requests.')).toBeVisible();
+	await expect(page.getByText('No copy on another machine')).toBeVisible();
 	await pressByKey(page, page.getByRole('button', { name: 'Send a test' }));
 	await expect(page.getByText(`Accepted by the mail server for ${operatorAddress}`)).toBeVisible();
 	for (const [query, words] of [

@@ -56,11 +56,11 @@ async function clearHeld(link: string): Promise<string[]> {
 	await page.goto(link);
 	await page.getByRole('button', { name: 'Open the desk' }).click();
 	const said = async (text: RegExp) => (await page.getByText(text).textContent({ timeout: 120_000 })) ?? '';
-	await page.getByRole('button', { name: /^Let go: From senders of one or two/ }).click();
-	const letGo = await said(/^Let go: \d+ request/);
-	await page.getByRole('button', { name: /^Drop: All/ }).click();
-	await page.getByRole('button', { name: 'Erase', exact: true }).click();
-	const dropped = await said(/^Dropped: \d+ request/);
+	await page.getByRole('button', { name: /^Send them: From senders of one or two/ }).click();
+	const letGo = await said(/^\d+ request\(s\) will be sent/);
+	await page.getByRole('button', { name: /^Erase them: All/ }).click();
+	await page.getByRole('button', { name: 'Yes, erase them' }).click();
+	const dropped = await said(/^\d+ request\(s\) are erased/);
 	await browser.close();
 	return [letGo, dropped];
 }

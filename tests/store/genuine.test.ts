@@ -241,9 +241,9 @@ test('bills say what became of each request at this company, and leave out what 
 			return counts ? outcome : counts;
 		});
 	};
-	expect(outcomes(undefined)).toEqual(['I have rung', 'Quote sent (£4,200)']);
-	expect(outcomes('won')).toEqual(['I have rung, lost', 'Quote sent (£4,200), won']);
-	expect(outcomes('lost')).toEqual(['I have rung, lost', 'Quote sent (£4,200), lost']);
+	expect(outcomes(undefined)).toEqual(['Rang the visitor', 'Quote sent (£4,200)']);
+	expect(outcomes('won')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), won']);
+	expect(outcomes('lost')).toEqual(['Rang the visitor, lost', 'Quote sent (£4,200), lost']);
 	expect(outcomes('spam')).toEqual([false, false]);
 });
 

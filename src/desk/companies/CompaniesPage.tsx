@@ -7,6 +7,7 @@ import { DayForm, Happened, Mark, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
 import { useNow } from '#desk/session.ts';
 import { counted, dayOf, kindWords } from '#desk/words.ts';
+import { capitalised } from '#facts/in-words.ts';
 import { dateOf } from '#leads/british-time.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +21,7 @@ export function CompaniesPage() {
 			{(list) => (
 				<div className="grid gap-4">
 					<Standing list={list} />
-					<ul className="grid items-start gap-4 lg:grid-cols-2">
+					<ul className="grid gap-4 lg:grid-cols-2">
 						{list.companies.map((one) => (
 							<CompanyPart key={one.id} company={one} />
 						))}
@@ -35,11 +36,12 @@ export function CompaniesPage() {
 	);
 }
 
-/** Says that there is no company yet, or why the site may not call the companies approved. */
-function Standing({ list: { companies, notApproved } }: { list: CompanyList }) {
+/** Says that there is no company yet, or when the site may call the companies approved. */
+function Standing({ list: { companies, areApproved } }: { list: CompanyList }) {
 	if (companies.length === 0)
 		return <p>There are none yet, so each request goes to you alone. Add one below: it gets the next request.</p>;
-	return notApproved ? <p className="wrap-anywhere">The site does not call them approved: {notApproved}</p> : null;
+	if (areApproved) return null;
+	return <p>The site calls them approved once you have checked them all, and at least one is shown on it.</p>;
 }
 
 /** Where no company goes, which may be most of the country. */
@@ -80,22 +82,22 @@ function CompanyPart({ company }: { company: Company }) {
 	const takes = kinds.map((kind) => kindWords[kind][1].toLowerCase()).join(', ');
 	const week = `${counted(thisWeek, 'request', 'requests')}${isMore ? ' or more' : ''} this week${answers.perWeek ? `, of at most ${answers.perWeek}` : ''}`;
 	return (
-		<li>
+		<li className="grid">
 			<Part level={2} id={`company-${id}`} title={name}>
 				<p className="wrap-anywhere">{[answers.email, answers.phone].filter(Boolean).join(' · ')}</p>
 				<p className="wrap-anywhere">
 					Takes {takes}, {answers.areas ? `in ${answers.areas}` : 'everywhere'}.
 				</p>
 				<p>
-					{week}. {answers['checked.on'] ? `Checked on ${dateOf(answers['checked.on'])}.` : 'Not checked.'}{' '}
+					{week}. {answers['checked.on'] ? `Checked on ${dateOf(answers['checked.on'])}.` : ''}{' '}
 					{answers.shown ? 'Shown on the site.' : ''}
 				</p>
-				{lapse ? (
+				{lapse || !answers['checked.on'] ? (
 					<p className="mt-2">
-						<Mark tone="bad" icon="warning">
-							Check it again
+						<Mark tone={lapse ? 'bad' : 'plain'} {...(lapse && { icon: 'warning' })}>
+							{lapse ? 'Check it again' : 'Not checked'}
 						</Mark>{' '}
-						{lapse}.
+						{lapse ? `${capitalised(lapse)}.` : ''}
 					</p>
 				) : null}
 				{paused ? (
@@ -103,7 +105,7 @@ function CompanyPart({ company }: { company: Company }) {
 						<Mark tone="warn">Paused</Mark> It is asked again from {dateOf(paused.until)} on. Paused by {paused.by}.
 					</p>
 				) : null}
-				<div className="mt-3 flex flex-wrap gap-2 *:nth-3:ml-auto">
+				<div className="mt-3 flex flex-wrap gap-2">
 					{toggle('change', 'Change')}
 					{paused ? (
 						<Button
@@ -116,6 +118,8 @@ function CompanyPart({ company }: { company: Company }) {
 					) : (
 						toggle('pause', 'Pause')
 					)}
+				</div>
+				<div className="flex flex-wrap [&>button]:-mb-2 [&>button:first-child]:-ml-3">
 					<Confirm
 						ask="Close its requests"
 						about={name}

@@ -12,7 +12,7 @@ import { gbp } from '#facts/in-words.ts';
 import { type Course, sourceWords } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Table } from '#ui/Table.tsx';
+import { Table, type TableProps } from '#ui/Table.tsx';
 
 /** The month of the address, or this one. */
 export const monthOf = ({ month }: Place, now: number): string => month || dayOf(now).slice(0, 7);
@@ -45,47 +45,39 @@ function MonthPage<T>({ place, children }: { place: Place; children: (counts: T,
 export function FiguresPage({ place }: { place: Place }) {
 	return (
 		<MonthPage place={place}>
-			{({ weeks, companies, sources, visits }: Figures) => (
+			{(figures: Figures) => (
 				<div data-figures>
-					{weeks.length > 0 ? (
-						<Table
-							isDense
-							caption="Requests by week"
-							columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns]}
-							rows={weeks.map((one) => [
-								shortDayOf(one.week),
-								...leadKinds.map((kind) => one.byKind[kind]),
-								...courseOf(one),
-							])}
-							note={`To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`}
-						/>
-					) : (
-						<p className="my-8">No week of this month has begun yet.</p>
+					{figures.weeks.length === 0 ? <p className="my-8">No week of this month has begun yet.</p> : null}
+					{tablesOf(figures).map((table) =>
+						table.rows.length > 0 ? <Table key={table.caption} isDense {...table} /> : null,
 					)}
-					{companies.length > 0 ? (
-						<Table
-							isDense
-							caption="By company"
-							columns={['Company', ...courseColumns, '“Not for me”']}
-							rows={companies.map((one) => [one.company, ...courseOf(one), one.notForMe])}
-							note={`Each company has ${promiseWords()} from when it was asked.`}
-						/>
-					) : null}
-					{sources.length > 0 ? (
-						<Table
-							isDense
-							caption="By source"
-							columns={['Sent from', ...courseColumns]}
-							rows={sources.slice(0, mostRows).map((one) => [sourceWords(one.source), ...courseOf(one)])}
-							note={largestOf(sources)}
-						/>
-					) : null}
-					<Visits visits={visits} />
+					<Visits visits={figures.visits} />
 				</div>
 			)}
 		</MonthPage>
 	);
 }
+
+const tablesOf = ({ weeks, companies, sources }: Figures): TableProps[] => [
+	{
+		caption: 'Requests by week',
+		columns: ['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), ...courseColumns],
+		rows: weeks.map((one) => [shortDayOf(one.week), ...leadKinds.map((kind) => one.byKind[kind]), ...courseOf(one)]),
+		note: `To answer: photo quotes and callbacks, without spam and what is held; a brochure needs no answer. Within ${promiseWords()}: of those that are answered or whose time is over. Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. In brackets: the sums that companies named.`,
+	},
+	{
+		caption: 'By company',
+		columns: ['Company', ...courseColumns, '“Not for me”'],
+		rows: companies.map((one) => [one.company, ...courseOf(one), one.notForMe]),
+		note: `Each company has ${promiseWords()} from when it was asked.`,
+	},
+	{
+		caption: 'By source',
+		columns: ['Sent from', ...courseColumns],
+		rows: sources.slice(0, mostRows).map((one) => [sourceWords(one.source), ...courseOf(one)]),
+		note: largestOf(sources),
+	},
+];
 
 const courseColumns = ['To answer', `Within ${promiseWords()}`, 'Quoted', 'Won'];
 
@@ -93,7 +85,7 @@ const courseColumns = ['To answer', `Within ${promiseWords()}`, 'Quoted', 'Won']
 function courseOf({ received, due, answeredInTime, quoted, pounds, won, wonPounds }: Course): (string | number)[] {
 	const withSum = (count: number, sum: number) => (sum > 0 ? `${count} (${gbp(sum)})` : count);
 	return [
-		received > due ? `${received}, ${received - due}\u00a0not\u00a0due` : received,
+		received > due ? `${received} (${received - due}\u00a0not\u00a0yet\u00a0due)` : received,
 		due > 0
 			? `${answeredInTime}\u00a0of\u00a0${due} (${Math.round((100 * answeredInTime) / due)}%)`
 			: received > 0
@@ -119,16 +111,19 @@ function Visits({ visits }: Pick<Figures, 'visits'>) {
 				Views, without programs that say what they are. A page that is opened twice counts twice, a form once in each
 				browser.
 			</p>
-			{visits.map(({ caption, counts }) => (
-				<Table
-					key={caption}
-					caption={caption}
-					columns={['Name', 'Number']}
-					rows={counts.slice(0, mostRows).map(({ name, count }) => [name, count.toLocaleString('en-GB')])}
-					note={largestOf(counts)}
-					isNarrow
-				/>
-			))}
+			<div className="grid items-start gap-x-8 lg:grid-cols-2">
+				{visits.map(({ caption, columns, rows }) => (
+					<Table
+						key={caption}
+						{...{ caption, columns }}
+						rows={rows
+							.slice(0, mostRows)
+							.map(({ name, counts }) => [name, ...counts.map((count) => count.toLocaleString('en-GB'))])}
+						note={largestOf(rows)}
+						isNarrow
+					/>
+				))}
+			</div>
 		</>
 	);
 }
@@ -166,6 +161,8 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 		const query = new URLSearchParams({ month, company });
 		return saveTable(`bills.csv?${query}`, `${company.replace(/[^\p{L}\d]+/gu, '-')}-${month}.csv`);
 	};
+	const kinds = leadKinds.map((kind) => [kind, lines.filter((line) => line.kind === kind).length] as const);
+	const sums = kinds.flatMap(([kind, count]) => (count > 0 ? counted(count, ...kindWords[kind]).toLowerCase() : []));
 	const left = `${counted(notGenuine, 'request is', 'requests are')} left out: spam, not genuine, taken back, or the same person again.`;
 	return (
 		<div data-print-sheet={isPrinting ? 'alone' : undefined}>
@@ -182,6 +179,7 @@ function Bill({ bill, month }: { bill: Bills['companies'][number]; month: string
 					</Button>
 				</div>
 				<Result of={change} failed="There is no table." />
+				<p className="mt-2 font-bold">To bill: {total > lines.length ? counted(total, 'request') : sums.join(', ')}</p>
 				{notGenuine > 0 ? <p className="mt-2 print:hidden">{left}</p> : null}
 				<Table
 					isDense

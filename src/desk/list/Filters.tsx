@@ -8,17 +8,20 @@ import { leadKinds } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** What the list is narrowed by, beside what else is done with it. Each choice counts at once and is a step in the tab's history. */
-export function FilterForm({ place, hasHeld, children }: { place: Place; hasHeld: boolean; children: ReactNode }) {
+export function FilterForm({ place, children }: { place: Place; children: ReactNode }) {
 	const narrow = (change: Partial<Filters>) => go({ ...place, ...change, sheet: '1' });
 	const chosen = [place.kind, place.status, place.days].filter(Boolean).length;
 	const [isOpen, setOpen] = useState(chosen > 0);
 	return (
 		<search>
 			<form className="@container" onSubmit={(event) => event.preventDefault()}>
-				<SearchBox place={place} />
-				<div className="mt-2 flex flex-wrap gap-2">
+				<div className="flex flex-wrap gap-x-2 gap-y-1">
+					<SearchBox place={place} />
+					<Opener aria-controls="choices" isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
+						{chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+					</Opener>
 					{toggles.map(([name, words]) =>
-						name === 'due' || place[name] || (name === 'held' && hasHeld) ? (
+						name === 'due' || place[name] ? (
 							<Button
 								key={name}
 								aria-pressed={place[name] === '1'}
@@ -29,9 +32,6 @@ export function FilterForm({ place, hasHeld, children }: { place: Place; hasHeld
 							</Button>
 						) : null,
 					)}
-					<Opener aria-controls="choices" isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
-						{chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-					</Opener>
 					{chosen > 0 || place.due || place.held || place.failed || place.find ? (
 						<Button className="px-3!" onClick={() => narrow(noFilters)}>
 							Show all
@@ -92,8 +92,8 @@ function SearchBox({ place }: { place: Place }) {
 	};
 	return (
 		<>
-			<label htmlFor="find" className="leading-snug">
-				<strong>Find</strong> by name, telephone, e-mail, postcode or reference
+			<label htmlFor="find" className="basis-full leading-snug">
+				<strong>Find</strong> by name, telephone, email, postcode or reference
 			</label>
 			<input
 				id="find"
@@ -103,7 +103,7 @@ function SearchBox({ place }: { place: Place }) {
 				autoComplete="off"
 				spellCheck={false}
 				enterKeyHint="search"
-				className={fieldLook}
+				className={`${fieldLook} mt-0! w-44! grow`}
 				onChange={({ target }) => type(target.value)}
 			/>
 		</>

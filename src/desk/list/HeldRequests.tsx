@@ -1,3 +1,5 @@
+import { start } from '#desk/address/place.ts';
+import { PlaceLink } from '#desk/address/use-place.tsx';
 import { Confirm, Result, useChange } from '#desk/api/change.tsx';
 import type { HeldList } from '#desk/contract.ts';
 import { counted } from '#desk/words.ts';
@@ -8,25 +10,26 @@ export function HeldRequests({ held }: { held: HeldList | undefined }) {
 	const change = useChange();
 	if (!held || held.requests === 0) return <Result of={change} failed="They are held as before." />;
 	return (
-		<section aria-labelledby="held" className="mb-4 rounded-card border-2 border-warning bg-surface p-4">
+		<section aria-labelledby="held" className="mb-3 rounded-card border-2 border-warning bg-surface px-4 py-2">
 			<h2 id="held" className="text-xl font-bold text-brand">
 				{counted(held.requests, 'request')} held
 			</h2>
-			<p className="mt-1">
-				Much more came than on a busy day. What was too much is held: nobody was told of it. Let it go and it is
-				delivered as usual, or drop it and it is erased.
+			<p>
+				Too many came at once, and nobody was told of these. Send them as usual, or erase them.{' '}
+				<PlaceLink to={{ ...start, held: '1' }}>Show them</PlaceLink>
 			</p>
-			<ul className="mt-3 flex flex-col gap-2">
+			<ul className="mt-2 flex flex-col gap-2">
 				{held.choices.map(({ which, title, about }) => (
-					<li key={which} className="flex flex-wrap items-center gap-2 border-t-2 border-line pt-2">
+					<li key={which} className="flex flex-wrap items-center gap-2 border-t border-line pt-2">
 						<p className="min-w-0 grow basis-60">
 							<span className="font-bold wrap-anywhere">{title}</span>
 							<span className="block text-[0.9rem] text-muted">{about}</span>
 						</p>
-						<LetGoOrDrop
+						<SendOrErase
+							what="them"
 							about={title}
-							letGo={() => change.act('held', { act: 'send', which })}
-							drop={() => change.act('held', { act: 'drop', which })}
+							send={() => change.act('held', { act: 'send', which })}
+							erase={() => change.act('held', { act: 'drop', which })}
 						/>
 					</li>
 				))}
@@ -36,15 +39,17 @@ export function HeldRequests({ held }: { held: HeldList | undefined }) {
 	);
 }
 
-/** What can be done with what is held; what is dropped is erased. @param about read out with both buttons */
-export function LetGoOrDrop({ about, letGo, drop }: { about: string } & Record<'letGo' | 'drop', () => unknown>) {
+type SendOrEraseProps = Record<'what' | 'about', string> & Record<'send' | 'erase', () => unknown>;
+
+/** What can be done with what is held. @param about read out with both buttons */
+export function SendOrErase({ what, about, send, erase }: SendOrEraseProps) {
 	return (
 		<div className="flex flex-wrap gap-2">
-			<Button className="px-3!" aria-label={`Let go: ${about}`} onClick={letGo}>
-				Let go
+			<Button className="px-3!" aria-label={`Send ${what}: ${about}`} onClick={send}>
+				Send {what}
 			</Button>
-			<Confirm ask="Drop" about={about} yes="Erase" act={drop}>
-				<strong>Erase for good?</strong>
+			<Confirm ask={`Erase ${what}`} about={about} yes={`Yes, erase ${what}`} act={erase}>
+				<strong>For good?</strong>
 			</Confirm>
 		</div>
 	);

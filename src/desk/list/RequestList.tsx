@@ -36,15 +36,15 @@ export function Requests({ place, list }: { place: Place; list: Reading<RequestL
 	return (
 		<section aria-label="All requests" className="mx-auto max-w-6xl">
 			<HeldRequests held={held} />
-			<FilterForm place={place} hasHeld={(held?.requests ?? 0) > 0}>
-				<Opener className="@min-[34rem]:ml-auto" aria-controls="more" isOpen={isMore} onClick={() => setMore(!isMore)}>
+			<FilterForm place={place}>
+				<Opener aria-controls="more" isOpen={isMore} onClick={() => setMore(!isMore)}>
 					More
 				</Opener>
+			</FilterForm>
+			<div id="more" hidden={!isMore && !chosen} className="mt-2 flex flex-wrap gap-2">
 				<PlaceLink to={{ ...start, page: 'new' }} className={buttonClass('plain', 'px-3!')}>
 					Add by telephone
 				</PlaceLink>
-			</FilterForm>
-			<div id="more" hidden={!isMore && !chosen} className="mt-2 flex flex-wrap gap-2 sm:justify-end">
 				<Button
 					aria-pressed={chosen !== undefined}
 					className={pressedLook}

@@ -43,7 +43,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 		<>
 			{together > 1 ? <li className="mt-1 font-bold">{together} requests of one person</li> : null}
 			<li
-				className={`${together === 0 ? 'ml-4' : ''} relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border bg-surface px-3 py-2 hover:border-brand @min-[48rem]:min-h-[68px] @min-[48rem]:grid-cols-[2.5rem_11rem_1fr_auto] @min-[60rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 @min-[48rem]:py-0.5 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
+				className={`${together === 0 ? 'ml-4' : ''} relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border bg-surface px-3 py-2 hover:border-brand @min-[48rem]:min-h-16 @min-[48rem]:grid-cols-[2.5rem_11rem_1fr_auto] @min-[60rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 @min-[48rem]:py-1.5 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
 			>
 				{isChosen === undefined ? (
 					<span className={`flex size-10 items-center justify-center rounded-control border border-line ${look}`}>
@@ -66,7 +66,7 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 						aria-current={isOpen ? 'true' : undefined}
 						className="flex min-h-8 items-center text-lg leading-tight @min-[48rem]:min-h-7 font-bold wrap-anywhere text-brand after:absolute after:inset-0 after:content-['']"
 					>
-						{request.name}
+						<span className="line-clamp-2">{request.name}</span>
 					</PlaceLink>
 					<p className="text-[0.9rem] leading-snug text-muted">
 						{kindWords[kind][0]}
@@ -77,9 +77,6 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 					<div className="min-w-0 grow basis-60">
 						<p className="truncate leading-tight">{message}</p>
 						<p className="text-[0.9rem] leading-[1.2] text-muted">{about.join(' · ')}</p>
-						{request.companies.length > 0 ? (
-							<p className="text-[0.9rem] leading-[1.2] wrap-anywhere">{companiesLine(request)}</p>
-						) : null}
 					</div>
 					<div className="flex shrink-0 gap-1 empty:hidden">
 						{firstPhotos.map((key) => (
@@ -95,8 +92,11 @@ export function Row({ request, together, place, now, isChosen, choose }: RowProp
 						))}
 					</div>
 				</div>
-				<div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 @min-[48rem]:col-span-1 @min-[48rem]:max-w-64 @min-[60rem]:max-w-80 @min-[48rem]:justify-end">
-					<Marks request={request} now={now} />
+				<div className="col-span-2 @min-[48rem]:col-span-1 @min-[48rem]:max-w-64 @min-[60rem]:max-w-[26rem] @min-[48rem]:text-right">
+					<p className="text-[0.9rem] leading-snug wrap-anywhere empty:hidden">{companiesLine(request)}</p>
+					<div className="mt-0.5 flex flex-wrap items-center gap-1 @min-[48rem]:justify-end">
+						<Marks request={request} now={now} />
+					</div>
 				</div>
 			</li>
 		</>

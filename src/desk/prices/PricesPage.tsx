@@ -80,7 +80,7 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 	return (
 		<Form
 			of={change}
-			className="grid gap-4"
+			className="grid gap-4 [&_textarea]:min-h-20! *:last:sticky *:last:bottom-0 *:last:mt-0 *:last:border-t *:last:border-line *:last:bg-page *:last:py-2"
 			save={(answers) => change.act('prices', Object.fromEntries(answers))}
 			button="Save"
 			look="main"
@@ -91,7 +91,7 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 				<div className="mt-3 grid items-end gap-x-12 gap-y-4 lg:grid-cols-2">
 					<div className="max-w-40 lg:col-span-2">{asked('year', yearLabel)}</div>
 					{Object.entries(priceLabels).map(([name, label]) => (
-						<fieldset key={name} className="[&_label]:font-normal">
+						<fieldset key={name} className="[&_label]:[font:inherit]">
 							<legend className="font-bold">{label}</legend>
 							<div className="grid max-w-md grid-cols-2 gap-4">
 								{asked(`${name as PriceName}.from`, 'From, £')}
@@ -102,7 +102,7 @@ function WordsForm({ answers }: Pick<OwnWordsState, 'answers'>) {
 				</div>
 			</Part>
 			<Part level={2} id="promises" title="What the policies promise in your name">
-				<p className="mt-2">People keep these, not programs: change what you will not do. Whole sentences.</p>
+				<p className="mt-2">You keep these promises yourself. Change any that you will not keep, in whole sentences.</p>
 				<div className="mt-3 grid max-w-2xl gap-4">
 					{Object.entries(promiseLabels).map(([name, label]) => (
 						<div key={name}>{asked(name as WordName, label, { control: 'textarea', maxLength: 500 })}</div>

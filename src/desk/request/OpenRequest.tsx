@@ -6,7 +6,7 @@ import { Confirm, Result, useChange } from '#desk/api/change.tsx';
 import type { Detail, Done, Summary } from '#desk/contract.ts';
 import { Line, Part } from '#desk/controls.tsx';
 import { Read } from '#desk/frame.tsx';
-import { LetGoOrDrop } from '#desk/list/HeldRequests.tsx';
+import { SendOrErase } from '#desk/list/HeldRequests.tsx';
 import { Marks } from '#desk/list/Row.tsx';
 import { Answers } from '#desk/request/Answers.tsx';
 import { Deliveries, PassOn, WhoHasIt } from '#desk/request/companies.tsx';
@@ -100,7 +100,7 @@ function RequestView({ request, place }: ViewProps) {
 	useEffect(() => title.current?.focus(), []);
 	const { kind, reference, name, status, createdAt, dueAt, suspected, source, trouble } = request;
 	const isMissing = request.deliveries.some(({ state }) => state === 'given-up');
-	const column = 'contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4';
+	const block = 'contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4';
 	return (
 		<article aria-labelledby="request-title" className="@container mt-4">
 			<h2 id="request-title" ref={title} tabIndex={-1} className="text-2xl font-bold text-brand sm:text-3xl">
@@ -121,26 +121,28 @@ function RequestView({ request, place }: ViewProps) {
 			</p>
 			{suspected ? <p className="mt-2">Signs of spam: {suspicionWords(suspected)}.</p> : null}
 			{request.held ? <HeldRequest request={request} place={place} /> : null}
-			<div className="mt-4 grid gap-4 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:items-start">
-				<div className={column}>
+			<div className="mt-4 grid gap-4 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:grid-rows-[auto_1fr] @min-[48rem]:items-start">
+				<div className={block}>
 					<Contact request={request} />
-					<WhoHasIt request={request} />
-					<PassOn request={request} />
 					{request.photoList.length > 0 ? <Photos request={request} place={place} /> : null}
 					<Answers request={request} />
-					<Deliveries request={request} />
 				</div>
-				<div className={column}>
+				<div className={`${block} row-span-2`}>
 					<StatusChoice request={request} />
+					<WhoHasIt request={request} />
+					<PassOn request={request} />
 					<Notes request={request} />
-					<History request={request} now={now} />
 					<FollowUp request={request} now={now} />
-					<Write request={request} />
+					<History request={request} now={now} />
 					{request.others.length > 0 ? (
 						<Part id="others" title="Other requests of this person">
 							<RequestLinks requests={request.others} place={place} now={now} />
 						</Part>
 					) : null}
+				</div>
+				<div className={block}>
+					<Write request={request} />
+					<Deliveries request={request} />
 					<Erase request={request} place={place} />
 				</div>
 			</div>
@@ -163,16 +165,19 @@ function RequestView({ request, place }: ViewProps) {
 	);
 }
 
-/** What a held request needs first: to be let go, or dropped. */
+/** What a held request needs first. */
 function HeldRequest({ request: { id, held }, place }: ViewProps) {
 	const change = useChange();
 	return (
 		<div className="mt-4 rounded-card border-2 border-warning bg-surface p-4">
-			<p className="mb-3">This request is held, because too many came: nobody was told of it. It is from {held}.</p>
-			<LetGoOrDrop
+			<p className="mb-3">
+				Too many came at once from {held}, so this one was held and nobody was told. Send it as usual, or erase it.
+			</p>
+			<SendOrErase
+				what="it"
 				about="this request"
-				letGo={() => change.act('held', { act: 'send', which: id })}
-				drop={() => change.run(() => endedBy('held', { act: 'drop', which: id }, place))}
+				send={() => change.act('held', { act: 'send', which: id })}
+				erase={() => change.run(() => endedBy('held', { act: 'drop', which: id }, place))}
 			/>
 			<Result of={change} failed="It is held as before." />
 		</div>
@@ -187,9 +192,13 @@ async function endedBy(path: string, input: object, place: Place): Promise<strin
 }
 
 /** How to reach the visitor: one press rings or begins an e-mail. */
-function Contact({ request: { name, phone, whom, email, reference } }: { request: Detail }) {
+function Contact({ request: { kind, name, phone, whom, email, reference } }: { request: Detail }) {
 	const call = linkToRing(whom, phone);
-	const reply = mailLink(email ?? '', `Your request ${reference}`);
+	const ring = call && ({ href: call.href, icon: 'phone', words: `Ring ${call.number}` } as const);
+	const href = mailLink(email ?? '', `Your request ${reference}`);
+	const write = href && ({ href, icon: 'mail', words: `Write to ${email}` } as const);
+	// A callback is to be rung about; what else was asked for is written.
+	const ways = (kind === 'callback' ? [ring, write] : [write, ring]).flatMap((way) => way || []);
 	return (
 		<section aria-label={`Reach ${name}`} className="flex flex-wrap gap-3">
 			{whom ? (
@@ -197,18 +206,16 @@ function Contact({ request: { name, phone, whom, email, reference } }: { request
 					{whomLabel}: {whom}
 				</p>
 			) : null}
-			{call ? (
-				<a href={call.href} className={buttonClass('main', 'grow sm:grow-0')}>
-					<Icon name="phone" />
-					Ring {call.number}
+			{ways.map(({ href, icon, words }, index) => (
+				<a
+					key={icon}
+					href={href}
+					className={buttonClass(index === 0 ? 'main' : 'plain', 'min-w-0 grow wrap-anywhere sm:grow-0')}
+				>
+					<Icon name={icon} />
+					{words}
 				</a>
-			) : null}
-			{reply ? (
-				<a href={reply} className={buttonClass('plain', 'min-w-0 grow wrap-anywhere sm:grow-0')}>
-					<Icon name="mail" />
-					Write to {email}
-				</a>
-			) : null}
+			))}
 		</section>
 	);
 }

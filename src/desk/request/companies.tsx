@@ -16,7 +16,7 @@ export function WhoHasIt({ request }: { request: Detail }) {
 	if (request.companies.length === 0) return null;
 	return (
 		<Part id="companies" title="Sent to">
-			<ul>
+			<ul className="-mb-3">
 				{request.companies.map((company) => (
 					<Company key={company.name} company={company} path={`requests/${openOf(request)}`} />
 				))}
@@ -31,13 +31,13 @@ function Company({ company, path }: { company: Detail['companies'][number]; path
 	const agree = () => change.act(`${path}/agree`, { company: name, agrees: !agreed });
 	return (
 		<li className="flex flex-wrap items-center gap-x-3 border-t border-line py-1 first:border-t-0 *:[[role]]:basis-full">
-			<p className="min-w-0 grow basis-60 wrap-anywhere">
+			<p className="min-w-0 grow basis-36 wrap-anywhere">
 				<strong>{name}</strong>: {answer === null ? 'no answer yet' : answerWords({ answer, pounds })}
 				{agreed ? '. You agreed: it does not count for it.' : ''}
 				{isTakenBack ? '. Taken back: it was told to delete it.' : ''}
 			</p>
 			{isTakenBack ? null : (
-				<div className="ml-auto flex flex-wrap items-center gap-2">
+				<div className="-mr-3 ml-auto flex flex-wrap items-center gap-2">
 					{answer !== null && objections.includes(answer) ? (
 						<Button
 							className="px-3!"
@@ -107,7 +107,7 @@ export function PassOn({ request }: { request: Detail }) {
 	);
 }
 
-export const nothingSent = 'Nothing can be sent: neither e-mail nor a webhook is set up on the server.';
+export const nothingSent = 'Nothing can be sent: neither email nor a webhook is set up on the server.';
 
 const states = {
 	delivered: ['check', 'text-brand'],

@@ -72,6 +72,7 @@ export function Write({ request }: { request: Detail }) {
 			) : null}
 			<Form
 				of={sending}
+				className="not-first:mt-4"
 				save={send}
 				button="Send it"
 				more={text === '' ? null : <Button onClick={keep}>{isKept ? 'Forget this text' : 'Keep this text'}</Button>}
@@ -81,7 +82,7 @@ export function Write({ request }: { request: Detail }) {
 					{...{ typed, change: sending }}
 					id="text"
 					label="Text"
-					hint={`It goes by e-mail with the reference ${reference}, and companies see it on their page too. Paste what the visitor told you. Answers come to your mailbox.`}
+					hint={`It goes by email with the reference ${reference}, and companies see it on their page too. Paste what the visitor told you. Answers come to your mailbox.`}
 				/>
 				<fieldset className="mt-2">
 					<legend className="font-bold">Who gets it</legend>
