@@ -126,7 +126,8 @@ export type LinkedRequest =
 
 /**
  * A request that a company can answer by a link: it was not answered so yet, just now, or before. Or it cannot: the operator agrees with
- * what it objected, it has declined, has just taken its answer back, it is too late, or the request is closed to it.
+ * what it objected, it has declined, has just taken its answer back, it is too late, the request is settled or taken back from it, or it
+ * is a company no more.
  */
 export type RequestToAnswer = { id: string } & (
 	| {
@@ -139,8 +140,9 @@ export type RequestToAnswer = { id: string } & (
 			/** Whether a sum was typed just now that cannot be noted. */
 			isSumRefused: boolean;
 	  }
-	| { state: 'taken-back'; from: string }
-	| { state: 'agreed' | 'declined' | 'expired' | 'closed' }
+	/** With the link of each answer. */
+	| { state: 'taken-back'; from: string; links: Readonly<Record<string, string>> }
+	| { state: 'agreed' | 'declined' | 'expired' | 'closed' | 'withdrawn' | 'unlisted' }
 );
 
 /** The fields of a company's page: to take its answer back, the sum of its quote, and for how many weeks it pauses (0 to end that). */

@@ -19,6 +19,7 @@ export interface FieldProps {
 	maxLength: number;
 	defaultValue: string;
 	autocomplete?: string | undefined;
+	inputMode?: 'numeric';
 	hint?: string | undefined;
 	options?: readonly { value: string; label: string }[] | undefined;
 	/** Files with a picture of an answer, by its value: then a press on one chooses it. */
@@ -174,8 +175,8 @@ function AnswersInPictures({ options, pictures, onChoose }: PicturesProps) {
 type AnyControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function Control(props: FieldProps & { ref: (control: AnyControl | null) => void }) {
-	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, error, advice, ref } =
-		props;
+	const { id, name, control, required, maxLength, defaultValue, autocomplete, inputMode } = props;
+	const { hint, options, error, advice, ref } = props;
 	const described = [
 		required ? '' : `${id}-optional`,
 		hint ? `${id}-hint` : '',
@@ -189,6 +190,7 @@ function Control(props: FieldProps & { ref: (control: AnyControl | null) => void
 		defaultValue,
 		required,
 		autoComplete: autocomplete,
+		inputMode,
 		'aria-describedby': described.filter(Boolean).join(' ') || undefined,
 		'aria-invalid': error ? true : undefined,
 		className: `${box} ${error ? 'border-danger' : 'border-edge'}`,

@@ -60,7 +60,7 @@ test('a company asks for the link to all that it has, answers there and pauses, 
 	const pause = page.getByRole('button', { name: '2 weeks, until' });
 	await pause.focus();
 	await page.keyboard.press('Enter');
-	await expect(page.getByText('We ask you again from').first()).toBeVisible();
+	await expect(page.getByText('New requests are paused until').first()).toBeVisible();
 	await expectOpenToAll(page, 'paused');
 
 	desk.sql('UPDATE deliveries SET created_at = ? WHERE request_id = ?', '2026-01-31T23:59:59.999Z', declined.id);

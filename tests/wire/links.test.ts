@@ -175,7 +175,7 @@ test('the link to all that a company has opens and changes nothing of another co
 			expect([one, status, text.includes('This link does not work any more')]).toEqual([one, 410, true]);
 			expect(text).not.toContain(rows.callback_requests.name);
 		}
-	expect((await read(betas)).text).not.toContain('We ask you again from');
+	expect((await read(betas)).text).not.toContain('New requests are paused');
 });
 
 test('the visitor’s page says so when nobody but the operator has it, when a company cannot be reached, and when a person looks first', async () => {

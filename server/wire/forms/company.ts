@@ -55,8 +55,8 @@ interface Linked extends LinkedAnswer {
 	from: string;
 	/** The company as it stands with the request. */
 	holder: Holder;
-	/** Why it does nothing: the operator agrees with what the company objected; the request is settled, or a pause is of no company any more; it is too old; or the company has declined. */
-	ended: 'agreed' | 'closed' | 'expired' | 'declined' | undefined;
+	/** Why it does nothing: the operator agrees with what the company objected; the request is settled, or taken back; a pause is of no company any more; it is too old; or the company has declined. */
+	ended: 'agreed' | 'closed' | 'withdrawn' | 'unlisted' | 'expired' | 'declined' | undefined;
 }
 
 /**
@@ -121,7 +121,9 @@ export function companyRoutes({ store, pages, photoBase, intake, log, onChanged 
 		const state = isNoted ? (isJustNoted ? 'noted' : 'already') : 'open';
 		const isTakenBack = !last && c.req.query(takenBack) !== undefined;
 		const shown = { state, answer, id, from, pounds: (isNoted && last.pounds) || null, isSumRefused } as const;
-		const request = isTakenBack ? ({ state: 'taken-back', id, from } as const) : shown;
+		const links = () =>
+			Object.fromEntries(companyAnswers.map((to) => [to, answerLink({ ...linked, answer: to }, keys)]));
+		const request = isTakenBack ? ({ state: 'taken-back', id, from, links: links() } as const) : shown;
 		return pages.send(c, answerPath, 200, { page: 'company-answer', request });
 	}
 
@@ -243,7 +245,9 @@ function endedOf(
 	const isPause = answer === 'pause';
 	if (!isPause && last?.agreed && !isTakenBack) return 'agreed';
 	// A pause is of the company, whatever has become of the request.
-	if (isPause ? !isThere : isTakenBack || overStatuses.includes(status)) return 'closed';
+	if (isPause && !isThere) return 'unlisted';
+	if (!isPause && isTakenBack) return 'withdrawn';
+	if (!isPause && overStatuses.includes(status)) return 'closed';
 	if (answersUntil(request).getTime() < Date.now()) return 'expired';
 	return !isPause && answer !== 'not-for-me' && last?.answer === 'not-for-me' ? 'declined' : undefined;
 }

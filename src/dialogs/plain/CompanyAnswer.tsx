@@ -10,9 +10,10 @@ import {
 	takeBackName,
 	weeksName,
 } from '#leads/request-pages.ts';
-import { type CompanyAnswer as Answer, mostPounds } from '#leads/status.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { type CompanyAnswer as Answer, answerLabels, companyAnswers, mostPounds } from '#leads/status.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Field } from '#ui/Field.tsx';
 
 const words: Readonly<Record<Answer, { ask: string; press: string; noted: string; next: string }>> = {
 	rung: {
@@ -59,19 +60,21 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 	},
 };
 
+/** Answers side by side, alike in width. */
+export const answerGrid = 'grid max-w-md grid-cols-2 gap-3';
+
 /** What the page of a link says that does nothing. */
 const ended = {
 	agreed: [
 		'We agree: it does not count for you',
-		'It is on no bill of yours, and there is nothing more for you to do. If you told us that the number is wrong and it is corrected, we tell you.',
+		'You will not be billed for this request, and need do nothing more. If the number was wrong, we tell you when it is corrected.',
 	],
-	declined: ['You said no to this request', 'You told us that it is not for you, so we have closed it to you.'],
-	'taken-back': [
-		'Your answer is taken back',
-		'It is as if you had not answered. Please press the right button in our email.',
-	],
+	declined: ['You said no to this request', 'You told us that it is not for you, so it is closed for your company.'],
+	'taken-back': ['Your answer is taken back', 'Nothing is noted now. If another answer is right, press it:'],
 	expired: ['It is too late for this link', 'The request is more than two months old, and its links have ended.'],
-	closed: ['This request is closed', 'It is settled, or we have taken it back from you.'],
+	closed: ['This request is closed', 'It is settled, and there is nothing more for you to do.'],
+	withdrawn: ['This request is closed', 'We have taken it back from you. Please delete what you have of it.'],
+	unlisted: ['There is nothing to pause', 'We pass no new requests to your company now.'],
 } as const;
 
 /** The page of a link by which a company answers a request, as it is built: what it says without a valid link. */
@@ -94,10 +97,19 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 		const [title, text] = ended[request.state];
 		return (
 			<Page title={title}>
-				<p>{text}</p>
 				{reference}
+				<p>{text}</p>
+				{request.state === 'taken-back' ? (
+					<div className={answerGrid}>
+						{companyAnswers.map((answer) => (
+							<a key={answer} href={request.links[answer]} className={buttonClass('plain', 'last:col-span-2')}>
+								{answerLabels[answer]}
+							</a>
+						))}
+					</div>
+				) : null}
 				{request.state === 'declined' || request.state === 'agreed' ? <TakeBack /> : <WriteToUs />}
-				{request.state === 'expired' ? <ToCompanyPage /> : null}
+				<ToCompanyPage />
 			</Page>
 		);
 	}
@@ -109,7 +121,7 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 				{reference}
 				{/* Posts to the page's own address, which says what request it is and proves that the company has the link. */}
 				<form method="post" className="flex flex-col items-start gap-4">
-					{answer === 'quote-sent' && <Sum />}
+					{answer === 'quote-sent' && <Sum isRefused={isSumRefused} />}
 					<Button type="submit" look="main">
 						{press}
 					</Button>
@@ -121,14 +133,19 @@ export function CompanyAnswer({ request }: { request: RequestToAnswer }) {
 	const noted = pounds === null ? words[answer].noted : `Your quote of ${gbp(pounds)} is sent.`;
 	return (
 		<Page title={isNew ? 'Thank you: it is noted' : 'This is noted already'}>
-			<Done title={noted}>{isNew ? next : `You need not press it again. ${next}`}</Done>
+			<Done title={noted}>
+				{isSumRefused ? 'Only the sum is missing.' : isNew ? next : `You need not press it again. ${next}`}
+			</Done>
 			{reference}
-			{isSumRefused && <SumRefused />}
 			{(isSumRefused || (answer === 'quote-sent' && !isNew)) && (
-				<form method="post" className="flex flex-col items-start gap-4">
-					<Sum />
-					<Button type="submit">Change the sum</Button>
-				</form>
+				<Disclosure summary={`${pounds === null ? 'Note' : 'Change'} the sum`} open={isSumRefused}>
+					<form method="post" className="flex flex-col items-start gap-4">
+						<Sum pounds={pounds} isRefused={isSumRefused} />
+						<Button type="submit" look="main">
+							{pounds === null ? 'Note' : 'Change'} the sum
+						</Button>
+					</form>
+				</Disclosure>
 			)}
 			<TakeBack />
 			{isNew ? <ToCompanyPage /> : <WriteToUs />}
@@ -148,66 +165,59 @@ export function TakeBack({ delivery }: { delivery?: string }) {
 	);
 }
 
-export function SumRefused() {
-	return (
-		<Notice tone="bad" title="The sum is not noted">
-			<p>Please type the sum in pounds, from 1 to {mostPounds.toLocaleString('en-GB')}.</p>
-		</Notice>
-	);
-}
+/** As text: some browsers refuse `£4,200` in a field for numbers. */
+const asText = { control: 'text', inputMode: 'numeric', autocomplete: 'off', maxLength: 20, required: false } as const;
 
-/** The sum of a quote; without one, the answer counts alike. As text: some browsers refuse `£4,200` in a field for numbers. */
-export function Sum() {
+/** The sum of a quote; without one, the answer counts alike. @param of what makes its id unique in the page */
+export function Sum({ of = '', pounds, isRefused }: { of?: string; pounds?: number | null; isRefused: boolean }) {
 	return (
-		<label className="flex flex-col gap-1">
-			<span className="font-bold">The sum in whole pounds, with VAT and fitting (optional)</span>
-			<span>The visitor does not see it. It helps us to say what such lifts cost.</span>
-			<span className="relative w-40">
-				<input
-					name={sumName}
-					inputMode="numeric"
-					autoComplete="off"
-					maxLength={20}
-					className="min-h-12 w-full rounded-control border-2 border-edge bg-surface pl-6"
-				/>
-				<span className="absolute inset-0 flex items-center px-3">£</span>
-			</span>
-		</label>
+		<Field
+			{...asText}
+			id={`sum${of}`}
+			name={sumName}
+			label="The sum in whole pounds, with VAT and fitting"
+			hint="The visitor does not see it. It helps us to say what such lifts cost."
+			defaultValue={pounds ? gbp(pounds) : ''}
+			error={isRefused ? `The sum is not noted. Please type it in pounds, from 1 to ${gbp(mostPounds)}.` : undefined}
+		/>
 	);
 }
 
 /** New requests to a company, which it pauses by a link. */
 export function CompanyPause({ company, isNoted, pausedUntil, ends }: CompanyToPause) {
 	return (
-		<Page title={`Pause new requests to ${company}`}>
+		<Page title={pausedUntil ? `New requests are paused until ${pausedUntil}` : `Pause new requests to ${company}`}>
 			{isNoted && (
 				<Done title="It is noted">
-					{pausedUntil ? `We ask you again from ${pausedUntil} on.` : 'We ask you about new requests again.'}
+					{pausedUntil ? 'From that day on you get new requests again.' : 'You get new requests again from now on.'}
 				</Done>
 			)}
 			<p>
-				{pausedUntil && !isNoted ? `You are asked about no new request until ${pausedUntil}. ` : ''}
-				Requests that you have stay with you: please answer them as ever.
+				{pausedUntil && <strong>{company}: </strong>}
+				Requests that you have stay with you. Please answer them as usual.
 			</p>
 			<PauseForm pausedUntil={pausedUntil} ends={ends} />
 		</Page>
 	);
 }
 
-export function PauseForm({ pausedUntil, ends }: Omit<CompanyToPause, 'company' | 'isNoted'>) {
+export function PauseForm({ pausedUntil, ends }: Pick<CompanyToPause, 'pausedUntil' | 'ends'>) {
 	return (
 		<form method="post" className="flex flex-col gap-3">
+			{pausedUntil && (
+				<>
+					<Button type="submit" look="main" name={weeksName} value={0}>
+						Start again now
+					</Button>
+					<p className="mt-3 font-bold">Or change the end:</p>
+				</>
+			)}
 			{pauseWeeks.map((weeks, index) => (
 				<Button key={weeks} type="submit" name={weeksName} value={weeks}>
 					{weeks === 1 ? '1 week' : `${weeks} weeks`}, until {ends[index]}
 				</Button>
 			))}
-			{pausedUntil && (
-				<Button type="submit" name={weeksName} value={0}>
-					Ask us again now
-				</Button>
-			)}
-			<p>Nothing changes until you press a button. You can end a pause early here.</p>
+			<p>Nothing changes until you press a button{pausedUntil ? '' : ', and you can end a pause early'}.</p>
 		</form>
 	);
 }

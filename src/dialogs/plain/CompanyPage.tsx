@@ -1,8 +1,10 @@
-import { PauseForm, Sum, SumRefused, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
+import { answerGrid, PauseForm, Sum, TakeBack } from '#dialogs/plain/CompanyAnswer.tsx';
 import { Answers } from '#dialogs/plain/MyRequest.tsx';
 import { Done, Page, Part, Reference } from '#dialogs/plain/Page.tsx';
 import { dayAndTime, dayOf, lengthWords } from '#leads/british-time.ts';
+import { mailLink } from '#leads/email.ts';
 import { linkToRing, whomLabel, whomToRing } from '#leads/phone.ts';
+import { referenceOf } from '#leads/reference.ts';
 import {
 	addressName,
 	answerName,
@@ -11,8 +13,8 @@ import {
 	type OpenToCompany,
 	type CompanyPage as Shown,
 } from '#leads/request-pages.ts';
-import { answerLabels, companyAnswers } from '#leads/status.ts';
-import { kindNames } from '#leads/tables.ts';
+import { answerLabels, type CompanyAnswer, objections } from '#leads/status.ts';
+import { byKind, kindNames, wordsOf } from '#leads/tables.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -34,12 +36,12 @@ function Ask({ state }: { state: 'ask' | 'asked' | 'too-many' | 'over' }) {
 			) : null}
 			{state === 'over' ? (
 				<Notice tone="bad" title="This link does not work any more">
-					<p>It works for some days, and while your company has the same email address. Ask for another one here.</p>
+					It works for some days, and while your company has the same email address. Ask for another one here.
 				</Notice>
 			) : null}
 			{state === 'too-many' ? (
 				<Notice tone="bad" title="That was a lot at once">
-					<p>Please try again in ten minutes.</p>
+					Please try again in ten minutes.
 				</Notice>
 			) : null}
 			<p>For companies that answer our requests: your link opens a page where you see and answer all that you have.</p>
@@ -66,21 +68,28 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 	const { company, until, pausedUntil, ends, requests, total, unanswered, overdue, isNoted, isSumRefused } = shown;
 	return (
 		<Page title={`Open requests of ${company}`}>
-			{isNoted ? <Done title="We have noted it">You can change it on this page.</Done> : null}
-			{isSumRefused ? <SumRefused /> : null}
+			{isNoted ? (
+				<Done title="We have noted it">
+					{isSumRefused ? 'Only the sum is missing, below.' : 'You can change it on this page.'}
+				</Done>
+			) : null}
+			{unanswered > 0 ? (
+				<p className="flex flex-wrap gap-2">
+					{overdue > 0 ? <strong className={chip(true)}>{overdue} overdue</strong> : null}
+					<strong className={chip(false)}>{unanswered} to answer</strong>
+				</p>
+			) : null}
 			<p>
-				You have {total === 1 ? '1 open request' : `${total || 'no'} open requests`}
-				{unanswered < total ? `, ${unanswered || 'none'} of them without your answer` : ''}
-				{overdue > 0 ? `, ${overdue} overdue` : ''}.
+				You have {total === 1 ? '1 open request' : `${total || 'no'} open requests`}.
 				{total > requests.length ? ` Here are ${requests.length}: the others follow when you have answered these.` : ''}
 			</p>
-			{requests.map((one) => (
-				<OpenRequest key={one.delivery} {...one} />
+			{requests.map((one, index) => (
+				<OpenRequest key={one.delivery} {...one} isSumRefused={isSumRefused && index === 0} />
 			))}
 			<Part id="pause" title="New requests">
 				<p>
 					{pausedUntil
-						? `We ask you again from ${pausedUntil} on.`
+						? `New requests are paused until ${pausedUntil}.`
 						: 'Are you away, or have you too many? Pause new ones.'}
 				</p>
 				<PauseForm pausedUntil={pausedUntil} ends={ends} />
@@ -93,20 +102,37 @@ function Open(shown: Extract<Shown, { state: 'open' }>) {
 	);
 }
 
-function OpenRequest({ kind, id, delivery, askedAt, dueAt, place, values, photos, said, told }: OpenToCompany) {
+const answeredBy = byKind(({ answer }) => answer.by);
+const chip = (isLate: boolean) =>
+	`self-start rounded-control px-3 py-1 font-bold ${isLate ? 'bg-danger-pale text-danger' : 'bg-brand-pale text-brand'}`;
+
+/** @param isSumRefused whether the sum of its quote was typed just now and cannot be noted */
+function OpenRequest({ isSumRefused, ...one }: OpenToCompany & { isSumRefused: boolean }) {
+	const { kind, id, delivery, askedAt, dueAt, place, values, photos, said, told } = one;
 	const whom = whomToRing(values.comment, values.additionalInfo);
-	const call = linkToRing(whom, values.phone);
+	const ring = linkToRing(whom, values.phone);
+	const mail = mailLink(values.email ?? '', `Your ${wordsOf(kind)} request ${referenceOf(id)}`);
+	const call = ring && { href: ring.href, label: `Call ${ring.number}` };
+	const reply = mail ? { href: mail, label: 'Reply' } : undefined;
+	const ways = answeredBy[kind] === 'call' ? [call, reply] : [reply, call];
 	const toAnswer = <input type="hidden" name={deliveryName} value={delivery} />;
 	/** By how many ms it is overdue; less than 0 where it is not. */
 	const late = dueAt ? Date.now() - dueAt.getTime() : -1;
 	const due = late > 0 ? `Overdue by ${lengthWords(late)}` : dueAt && `Answer by ${dayAndTime(dueAt)}`;
-	const look = late > 0 ? 'bg-danger-pale text-danger' : 'bg-brand-pale text-brand';
+	const answersOf = (...answers: CompanyAnswer[]) => (
+		<form method="post" className={answerGrid}>
+			{toAnswer}
+			{answers.map((answer) => (
+				<Button key={answer} type="submit" name={answerName} value={answer}>
+					{answerLabels[answer]}
+				</Button>
+			))}
+		</form>
+	);
 	return (
 		<div className={`border-l-4 pl-3 ${late > 0 ? 'border-danger' : 'border-brand'}`}>
 			<Part id={`request-${delivery}`} title={values.name ?? ''}>
-				<p className={`self-start rounded-control px-3 py-1 font-bold ${look}`}>
-					{due || (said ? `You said: ${said}` : 'You have not answered yet')}
-				</p>
+				<p className={chip(late > 0)}>{due || (said ? `You said: ${said}` : 'You have not answered yet')}</p>
 				<p>
 					{kindNames[kind]} <Reference id={id} />
 					{place ? `, ${place}` : ''}, sent to you on {dayOf(askedAt)}.
@@ -116,11 +142,15 @@ function OpenRequest({ kind, id, delivery, askedAt, dueAt, place, values, photos
 						{whomLabel}: <strong>{whom}</strong>
 					</p>
 				) : null}
-				{call ? (
-					<a href={call.href} className={buttonClass(said ? 'plain' : 'main', 'self-start')}>
-						Call {call.number}
-					</a>
-				) : null}
+				<p className="flex flex-wrap gap-3">
+					{ways
+						.flatMap((way) => way ?? [])
+						.map(({ href, label }, index) => (
+							<a key={href} href={href} className={buttonClass(index === 0 && !said ? 'main' : 'plain')}>
+								{label}
+							</a>
+						))}
+				</p>
 				{told.map(({ text, at }) => (
 					<div key={at.getTime()} className="rounded-control bg-brand-pale p-3">
 						<p className="text-base text-muted">We wrote on {dayAndTime(at)}:</p>
@@ -141,25 +171,18 @@ function OpenRequest({ kind, id, delivery, askedAt, dueAt, place, values, photos
 							</p>
 						) : null}
 					</Disclosure>
-					<Disclosure summary={said ? 'Answer again' : 'Answer'}>
-						<form method="post" className="flex flex-wrap gap-3">
-							{toAnswer}
-							{companyAnswers.map((answer) =>
-								answer === 'quote-sent' ? null : (
-									<Button key={answer} type="submit" name={answerName} value={answer}>
-										{answerLabels[answer]}
-									</Button>
-								),
-							)}
-						</form>
+					<Disclosure summary={said ? 'Answer again' : 'Answer'} open={isSumRefused}>
+						{answersOf('rung', 'tried')}
 						{/* Of its own, so that Enter in the field sends the quote. */}
-						<form method="post" className="mt-4 flex flex-col items-start gap-3">
+						<form method="post" className="my-5 flex flex-col items-start gap-3">
 							{toAnswer}
-							<Sum />
+							<Sum of={delivery} isRefused={isSumRefused} />
 							<Button type="submit" name={answerName} value="quote-sent">
 								{answerLabels['quote-sent']}
 							</Button>
 						</form>
+						<p className="mb-2 font-bold">Not for you, or something wrong?</p>
+						{answersOf('not-for-me', ...objections)}
 					</Disclosure>
 				</div>
 			</Part>

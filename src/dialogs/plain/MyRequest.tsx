@@ -1,7 +1,7 @@
 import { HelpElsewhere } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { ErrorSummary, errorsIn } from '#dialogs/form/ErrorSummary.tsx';
 import { Questions } from '#dialogs/form/Questions.tsx';
-import { EmailUs } from '#dialogs/messages/EmailUs.tsx';
+import { EmailUs, WriteOrRing } from '#dialogs/messages/EmailUs.tsx';
 import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
 import { Done, NoSuchLink, Page, Part, Reference, WriteToUs } from '#dialogs/plain/Page.tsx';
 import { brochurePath } from '#facts/addresses.ts';
@@ -10,12 +10,14 @@ import { addPhotosDays } from '#facts/photos.ts';
 import { backupDays, heldSteps, nextSteps } from '#facts/promises.ts';
 import { dayAndTime, dayOf, dueInWords } from '#leads/british-time.ts';
 import { whomToRing } from '#leads/phone.ts';
+import { referenceOf } from '#leads/reference.ts';
 import { type AskedCompany, actName, acts, type LinkedRequest } from '#leads/request-pages.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import { byKind, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 /**
  * The visitor's page of a request, to which the e-mails about it lead: what was sent, who has it, and what can be changed. It works
@@ -83,7 +85,7 @@ function Linked(shown: LinkedRequest) {
 // Who has a request, in words that are true at each step. What the operator suspects of it is not said.
 
 /** @param correction where the request can be corrected; undefined after its time */
-function WhoHasIt({ kind, standing, values, correction }: Shown & { correction: string | undefined }) {
+function WhoHasIt({ kind, id, standing, values, correction }: Shown & { correction: string | undefined }) {
 	const { isHeld, companies, noted, isAnswered, dueAt } = standing;
 	if (isHeld) return heldSteps.map((step) => <p key={step}>{step}</p>);
 	const isLate = dueAt !== null && dueAt.getTime() <= Date.now();
@@ -122,11 +124,15 @@ function WhoHasIt({ kind, standing, values, correction }: Shown & { correction: 
 					Your <a href={brochurePath}>free brochure</a> is here: you need not wait for it.
 				</p>
 			) : null}
-			{dueAt ? (
+			{dueAt && !isLate ? (
 				<p>
-					We {isLate ? 'aimed' : 'aim'} for an answer by <strong>{dueInWords(dueAt)}</strong>.
-					{isLate ? ' If you have heard from nobody, reply to our email, and we look into it.' : ''}
+					We aim for an answer by <strong>{dueInWords(dueAt)}</strong>.
 				</p>
+			) : null}
+			{dueAt && isLate ? (
+				<Notice tone="bad" title={`We aimed for an answer by ${dueInWords(dueAt)}`}>
+					If you have heard from nobody, <WriteOrRing subject={`Request ${referenceOf(id)}`} />. We look into it.
+				</Notice>
 			) : null}
 			{(isWrong || isSaid('tried')) && correction ? (
 				<p className="flex flex-wrap items-center gap-3">

@@ -95,7 +95,7 @@ test.each<[Change, RegExp]>([
 	[stands({ noted: 'answered' }), /noted that you have had an answer\. If nobody has answered you, reply/],
 	[stands({ noted: 'written' }), /We have written to you by email\..* If nobody has answered you, reply/],
 	[stands({ dueAt: new Date('2100-01-01T09:30:00Z') }), /nothing now\. .* answer by Friday 1 January, 09:30 \. W/],
-	[stands({ dueAt: at }), /We aimed for an answer by .* 23 November.* If you have heard from nobody, reply to our/],
+	[stands({ dueAt: at }), /We aimed for an answer by .* 23 November.* heard from nobody, write to .* into it/],
 	[stands({ isAnswered: true }), /09:30 If nobody has answered you, reply/],
 	[stands({ companies: [] }), /now Our own team has your request\. We look for (?!another)\w.* that can help you\./],
 	[stands({ companies: [], isForCompanies: false }), /and no company: you did not tick that companies contact you/],
@@ -149,7 +149,10 @@ const to = (answer: CompanyAnswer, state: 'open' | 'noted' | 'already', pounds: 
 
 test.each<[RequestToAnswer, RegExp]>([
 	[to('rung', 'open'), /^ Have you rung the visitor\? .* 7F3A-92C1 , from Test Person, Matlock DE4\. (?!The sum)Yes/],
-	[to('quote-sent', 'open'), /Have you sent your quote\? .* The sum in whole pounds, .* £ .* Nothing is noted until/],
+	[
+		to('quote-sent', 'open'),
+		/Have you sent your quote\? .* The sum in whole .* \(optional\) .* Nothing is noted until/,
+	],
 	[to('tried', 'open'), /^ Have you tried to reach the visitor\? .* Yes, there was no answer If you opened/],
 	[to('not-for-me', 'open'), /^ Say no to this request\? .* Yes, it is not for me /],
 	[to('wrong-number', 'open'), /^ Is the telephone number wrong\? .* Yes, it is a wrong number /],
@@ -163,22 +166,18 @@ test.each<[RequestToAnswer, RegExp]>([
 	[to('had-already', 'noted'), /already\. We look at it\. If we agree, it does not count for you a second time\./],
 	[to('tried', 'noted'), /^ Thank you: it is noted You have tried, .* Please try again(?!.*Change)/],
 	[to('quote-sent', 'noted', 4200), /Your quote of £4,200 is sent\. .*take it back See all/],
-	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Change the/],
-	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /sum is not noted .* 1 to [\d,]+\. .*Change the sum/],
-	[{ id, state: 'taken-back', from: 'Ann' }, /^ Your answer is taken back .* from Ann\. If something/],
+	[to('quote-sent', 'already'), /noted already Your quote is sent\. You need not press.*Note the/],
+	[{ ...to('quote-sent', 'noted'), isSumRefused: true }, /Only the sum .* not noted\. .* 1 to £[\d,]+\. Note the/],
+	[{ id, state: 'taken-back', from: 'Ann', links: {} }, /^ Your answer is taken back .* I have rung Tried.* If some/],
 	[
 		{ id, state: 'agreed' },
-		/^ We agree: it does not count for you It is on no bill .*This was a mistake: take it back/,
+		/^ We agree: it does not count for you .* You will not be billed .*a mistake: take it back/,
 	],
-	[
-		{ id, state: 'declined' },
-		/^ You said no to this request You told us .*closed it to you.*This was a mistake: take it back/,
-	],
-	[
-		{ id, state: 'expired' },
-		/^ It is too late for this link The request is .*ended\. .* If something .*See all your open/,
-	],
-	[{ id, state: 'closed' }, /^ This request is closed It is settled.* If something(?!.*See all)/],
+	[{ id, state: 'declined' }, /^ You said no to this request .* closed for your company\. .*a mistake: take it back/],
+	[{ id, state: 'expired' }, /^ It is too late for this link .* is more .*ended\. .*If something .*See all your open/],
+	[{ id, state: 'withdrawn' }, /^ This request is closed .* taken it back from you\. .* If something.*See all/],
+	[{ id, state: 'unlisted' }, /^ There is nothing to pause .* We pass no new requests to your company now\./],
+	[{ id, state: 'closed' }, /^ This request is closed .* It is settled.* If something.*See all/],
 ])('by the link of its answer, %j, a company reads %s', (request, said) => {
 	expect(words({ page: 'company-answer', request })).toMatch(said);
 });
@@ -199,9 +198,12 @@ test.each<[CompanyPage, RegExp]>([
 	[{ state: 'over' }, /This link does not work any more .* Ask for another one here\. .*For companies/],
 	[{ state: 'too-many' }, /That was a lot at once Please try again in ten minutes\./],
 	[all(0, 0), /^ Open requests of Sample Lifts You have no open requests\. .* 1 week, until a 2 weeks, until b/],
-	[all(0, 2, {}, ofCompany), /You have 2 open requests, none of them without your answer\. Here are 1: the others/],
-	[all(1, 1, { overdue: 1 }, ofCompany), /You have 1 open request, 1 overdue\. Test Person/],
-	[all(1, 3, { isNoted: true, isSumRefused: true }), /noted.* sum is not noted .* 3 open requests, 1 of them without/],
+	[all(0, 2, {}, ofCompany), /^ Open requests of Sample Lifts You have 2 open requests\. Here are 1: the others/],
+	[all(1, 1, { overdue: 1 }, ofCompany), /Lifts 1 overdue 1 to answer You have 1 open request\. Test Person/],
+	[
+		all(1, 3, { isNoted: true, isSumRefused: true }, ofCompany),
+		/noted it Only .* 1 to answer .* 3 open .* is not noted/,
+	],
 	[
 		all(1, 1, {}, ofCompany),
 		/You have not answered yet .*7F3A-92C1 , Matlock DE4, sent to you on Monday 23 November\./,
@@ -229,9 +231,9 @@ test.each<[LeadKind, Partial<RefusedPost>, RegExp]>([
 });
 
 test.each([
-	[true, 'Tuesday 1 December', 'We ask you again from Tuesday 1 December on.'],
-	[true, null, 'We ask you about new requests again.'],
-	[false, 'Tuesday 1 December', 'You are asked about no new request until Tuesday 1 December.'],
+	[true, 'Tuesday 1 December', 'From that day on you get new requests again.'],
+	[true, null, 'You get new requests again from now on.'],
+	[false, 'Tuesday 1 December', 'New requests are paused until Tuesday 1 December'],
 	[false, null, '1 week, until 4 December'],
 ] as const)('a pause (noted: %s) until %s says so once', (isNoted, pausedUntil, words) => {
 	const ends = ['4 December', '11 December', '25 December'];
